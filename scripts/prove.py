@@ -1,0 +1,62 @@
+"""The long runs behind the README's figures: every one is run, then their last lines are printed together."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COVERTS = Path(sys.executable).with_name("coverts")
+WORKERS = min(2, os.cpu_count() or 1)
+
+
+def commands() -> list[list[str]]:
+    """What is run, in order. Bots' figures and the lockstep with OpenSpiel are tests marked slow."""
+    check = [str(COVERTS), "check"]
+    examples = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.name.startswith("_"))
+    return [
+        [*check, "infiltration", "--games", "1000"],
+        *([*check, str(path.relative_to(ROOT)), "--games", "1000"] for path in examples),
+        [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal"],
+    ]
+
+
+def run(command: list[str]) -> tuple[int, str, float]:
+    """Run one, showing its output as it comes: exit status, last line that says something, seconds."""
+    began, last = time.monotonic(), ""
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            last = line.strip() or last
+    return process.returncode, last, time.monotonic() - began
+
+
+def main() -> int:
+    """Run them all; 1 if any failed."""
+    results = []
+    for command in commands():
+        shown = " ".join([Path(command[0]).name, *command[1:]])
+        print(f"\n$ {shown}", flush=True)
+        results.append((shown, *run(command)))
+    print(f"\nmake prove, {datetime.date.today().isoformat()}:")
+    for shown, status, last, seconds in results:
+        print(f"  {'ok    ' if status == 0 else 'FAILED'} {seconds:6.0f} s  {shown}\n         {last}")
+    return int(any(status for _, status, _, _ in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""The reference: rules run as the Python generators they are."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from coverts.engine.compiler.flow import MODES
+from coverts.engine.compiler.program import Together
+from coverts.engine.game import Game
+from coverts.engine.language import OK, Ask, Cancel, Cancelled, GameOver
+from coverts.engine.record import WORD, BitSet
+
+
+class Generators:
+    """Runs one game; a generator cannot be copied, so neither can a game here."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.program = game, game.program
+
+    def begin(self, s: Any) -> None:
+        """Run from the start to the first question."""
+        self.begin_at(s, self.game.start)
+
+    def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
+        """Run one rule on a position set up by hand."""
+        self.run = self._steps(s, rule, arguments)
+        self._advance(s, None)
+
+    def _steps(self, s: Any, rule: Any, arguments: tuple[int, ...]) -> Generator[Any, Any, None]:
+        """The rule's questions, with the settle rule run before each that is a player's."""
+        main, answer, thrown = rule(s, *arguments), None, None
+        while True:
+            try:
+                ask = main.throw(thrown) if thrown else main.send(answer)
+            except StopIteration:
+                return
+            answer = thrown = None
+            try:
+                settle = self.game.settle
+                if settle and isinstance(ask, Ask) and not ask.kind.chance and not s.e_settling:
+                    s.e_settling = s.e_depth + 1
+                    while (yield from settle(s)):
+                        pass
+                    s.e_settling = 0
+                answer = yield ask
+            except Cancelled as cancelled:
+                s.e_settling = 0
+                thrown = cancelled
+
+    def _advance(self, s: Any, answer: Any) -> None:
+        try:
+            ask = self.run.send(answer)
+            while not isinstance(ask, Ask) or (ask.mode == "together" and not ask.askees):
+                if isinstance(ask, GameOver):
+                    raise StopIteration
+                ask = self.run.throw(Cancelled(ask.token)) if isinstance(ask, Cancel) else self.run.send(None)
+        except StopIteration:
+            self.run.close()
+            s.e_over, s.e_kind, s.e_mode, s.e_asker, s.e_depth, s.e_settling = 1, 0, 0, 0, 0, 0
+            return
+        self.ask = ask
+        s.e_kind, s.e_mode = self.program.kind_number(ask.kind), MODES["chance" if ask.kind.chance else ask.mode]
+        s.e_asker = ask.arguments[0] if ask.arguments else 0
+        for i, argument in enumerate(ask.arguments[1:]):
+            setattr(s, f"e_arg{i}", argument)
+        if ask.mode == "some":
+            s.e_least, s.e_most = ask.least, ask.most
+        if ask.mode == "together":
+            s.e_pending = ask.askees
+            s.e_least = next(i for i, t in enumerate(self.program.sites) if t.kind is ask.kind and t.into == ask.into)
+        if ask.kind.prepare:
+            ask.kind.prepare(s, *ask.arguments)
+
+    def legal(self, s: Any, askee: int) -> list[int]:
+        """Legal options of the open question for one who is asked."""
+        judge, arguments = self.ask.kind.function, (askee, *self.ask.arguments[1:])
+        found = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
+        if self.ask.mode != "some":
+            return found
+        staged = BitSet(256, s.e_staged)
+        found = [o for o in found if o not in staged] if staged.count() < s.e_most else []
+        return found + [self.ask.kind.options] if staged.count() >= s.e_least or not found else found
+
+    def weights(self, s: Any) -> list[int]:
+        """Weights of the outcomes of the open chance."""
+        return [int(self.ask.kind.function(s, *self.ask.arguments, o)) for o in range(self.ask.kind.options)]
+
+    def answer(self, s: Any, option: int, askee: int) -> None:
+        """Take an answer and run to the next question."""
+        kind, mode = self.ask.kind, self.ask.mode
+        if mode == "together":
+            _store(s, self.program.sites[s.e_least], askee, option)
+            s.e_pending &= ~(1 << askee)
+            if s.e_pending:
+                return
+            result: Any = None
+        elif mode == "some":
+            if option < kind.options:
+                s.e_staged[option // WORD] |= 1 << option % WORD
+                return
+            result = BitSet(kind.options, s.e_staged[: -(-kind.options // WORD)])
+            s.e_staged = [0] * len(s.e_staged)
+        else:
+            result = option + kind.offset
+        s.e_least = s.e_most = s.e_arg0 = s.e_arg1 = s.e_arg2 = 0
+        if kind.prepare:
+            self.clear_scratch(s)
+        self._advance(s, result)
+
+    def clear_scratch(self, s: Any) -> None:
+        from coverts.engine.backends.python import Machine
+
+        Machine.of(self.game).clear_scratch(s)
+
+    def returns(self, s: Any) -> list[int]:
+        return [int(self.game.returns(s, seat)) for seat in range(s.players)]
+
+
+def _store(s: Any, site: Together, askee: int, option: int) -> None:
+    *path, last = site.into.split(".")
+    place = s
+    for part in path:
+        place = getattr(place, part)
+        place = place[askee] if isinstance(place, list) else place
+    if isinstance(getattr(place, last), list):
+        getattr(place, last)[askee] = option
+    else:
+        setattr(place, last, option)

@@ -1,0 +1,163 @@
+"""The machine in Python: play, the log, and tracebacks at the rules' own lines."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.compiler import machine
+from coverts.engine.compiler.lower import Line
+from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
+from coverts.engine.game import Game
+from coverts.engine.record import to_row
+
+
+def does_not_fit(s: Any) -> None:
+    raise DoesNotFit("a value does not fit its field's type or declared bounds")
+
+
+def stack_overflow(s: Any) -> int:
+    raise StackOverflow("rules are nested deeper than the state's stack_words allow")
+
+
+def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
+    """Run generated definitions in `space`; tracebacks point at each line's own place in `file`."""
+    text = "\n".join("    " * line.depth + line.text for line in lines)
+    tree = ast.parse(text)
+    numbers = [line.number or 1 for line in lines]
+    for node in ast.walk(tree):
+        if hasattr(node, "lineno"):
+            node.lineno = numbers[node.lineno - 1]
+            node.end_lineno = node.lineno
+            node.col_offset = node.end_col_offset = 0
+    exec(compile(tree, file, "exec"), space)  # generated from checked rules
+
+
+class Machine:
+    """Runs games of one kind on mirrors; holds no state of any game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.program = game, game.program
+        program = self.program
+        space: dict[str, Any] = {
+            "does_not_fit": does_not_fit,
+            "stack_overflow": stack_overflow,
+            "bit_count": int.bit_count,
+            **{name: table for table, name in program.constants.items()},
+        }
+        compiled(machine.support(program), "<engine>", space)
+        for function in program.order:
+            compiled(function.lines, function.source.file, space)
+        compiled(machine.questions(program) + machine.views(program), "<engine>", space)
+        compiled(machine.scores(program) + machine.returns(program), "<engine>", space)
+        for emitter in program.emitters:
+            compiled(emitter.function(program.frames), emitter.rule.source.file, space)
+        self.space = space
+        self.rules = [space[program.rule_label(i)] for i in range(len(program.rules))]
+        self.out = [0] * 257
+        self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
+        self.clear_scratch = space["clear_scratch"]
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def of(game: Game) -> Machine:
+        """The machine of a game, made once."""
+        return Machine(game)
+
+    def begin(self, s: Any) -> None:
+        """Run from the start to the first question."""
+        self.begin_at(s, self.game.start)
+
+    def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
+        """Run one rule on a position set up by hand; the game is over when it returns.
+
+        Raises KeyError where no rule of the game reaches that rule.
+        """
+        if rule not in self.program.rules:
+            raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
+        self.space["begin"](s)
+        s.e_stack[0] = self.program.rules.index(rule) << 10
+        for i, argument in enumerate(arguments):
+            s.e_stack[i + 1] = argument
+        self.resume(s)
+
+    def resume(self, s: Any) -> None:
+        """Run the top frame until somebody must answer or the game is over."""
+        rules = self.rules
+        stack = s.e_stack
+        while not rules[stack[s.e_top] >> 10 & 16383](s):
+            pass
+
+    def legal(self, s: Any, askee: int) -> list[int]:
+        """Legal options of the open question for one who is asked, in rising order.
+
+        Raises NoLegalAction where there is none: a fault of the game.
+        """
+        count = self._legal(s, askee, self.out)
+        if count == 0:
+            kind = self.program.kinds[s.e_kind - 1]
+            raise NoLegalAction(f"{kind.name} was asked of {askee} and nothing is legal")
+        return self.out[:count]
+
+    def why_not(self, s: Any, askee: int, option: int) -> str | None:
+        """The number of the rule that forbids the option, or None where it is legal.
+
+        An option already taken, or a *done* too early, is refused with an empty number.
+        """
+        if s.e_mode == 1:
+            if option in self.legal(s, askee):
+                return None
+            if option == self.program.kinds[s.e_kind - 1].options:
+                return ""
+        answer = int(self.space["judge"](s, askee, option))
+        if answer == 0:
+            return "" if s.e_mode == 1 else None
+        return self.program.refusals[answer - 1]
+
+    def weights(self, s: Any) -> list[int]:
+        """Weights of the outcomes of the open chance."""
+        if self._weights(s, self.out) <= 0:
+            raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
+        return self.out[: self.program.kinds[s.e_kind - 1].options]
+
+    def answer(self, s: Any, option: int, askee: int = 0) -> None:
+        """Take a legal answer (an option number) and run to the next question."""
+        if self._answer(s, askee, option):
+            self.resume(s)
+
+    def askees(self, s: Any) -> list[int]:
+        """Who owes an answer: one, or several where they answer together; none for chance and at the end."""
+        if s.e_over or s.e_mode == 3:
+            return []
+        if s.e_mode == 2:
+            return [a for a in range(62) if s.e_pending >> a & 1]
+        return [s.e_asker]
+
+    def owner(self, s: Any, askee: int) -> int:
+        """The seat that answers for an askee."""
+        return int(self.game.owner(s, askee)) if self.game.owner else askee
+
+    def view(self, s: Any, seat: int | None) -> Any:
+        """What a seat may see (None: a spectator), as a mirror."""
+        v = self.game.view_mirror()
+        self.space["view_into"](s, -1 if seat is None else seat, v)
+        return v
+
+    def returns(self, s: Any) -> list[int]:
+        return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
+
+    def score(self, bot: str, v: Any, askee: int, option: int) -> int:
+        return int(self.space[f"score_{bot}"](v, askee, option))
+
+    def bytes(self, s: Any) -> bytes:
+        """The record as bytes, scratch zeroed: equal games are equal bytes."""
+        s = s.copy()
+        self.clear_scratch(s)
+        return bytes(to_row(s, self.game.dtype).tobytes())
+
+    def from_bytes(self, data: bytes) -> Any:
+        return self.game.mirror().load(np.frombuffer(data, self.game.dtype)[0])

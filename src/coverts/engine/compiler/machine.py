@@ -1,0 +1,308 @@
+"""The functions around the rules: legal options, weights, answers, views, scores.
+
+Each is made as text from the program and the declarations, and is the same text on every back end.
+"""
+
+from __future__ import annotations
+
+from coverts.engine.compiler.lower import Line
+from coverts.engine.compiler.program import Program
+from coverts.engine.language import Kind
+from coverts.engine.record import (
+    ENGINE_FIELDS,
+    STAGED_WORDS,
+    WORD,
+    BitsType,
+    Field,
+    Integer,
+    Record,
+)
+
+KEPT_FROM_VIEWS = {"e_answer", "e_error"}
+
+
+def lines(text: str) -> list[Line]:
+    """Indented text (four spaces a level) as lines of the machine."""
+    return [Line((len(t) - len(t.lstrip())) // 4, t.strip(), 0) for t in text.splitlines() if t.strip()]
+
+
+def support(program: Program) -> list[Line]:
+    """What every rule may call: the end of the game, cancelling, clearing scratch."""
+    words = program.game.state.stack_words
+    clear = [f"    {text}" for text in _scratch(program)]
+    return lines(
+        f"""
+def game_is_over(s):
+    st = s.e_stack
+    for i in range({words}):
+        st[i] = 0
+    s.e_top = 0
+    s.e_depth = 0
+    s.e_result = 0
+    s.e_settling = 0
+    s.e_kind = 0
+    s.e_mode = 0
+    s.e_asker = 0
+    s.e_over = 1
+    return 1
+def cancel(s, token):
+    st = s.e_stack
+    base = s.e_top
+    depth = s.e_depth
+    if token < 1 or token > depth: return stack_overflow(s)
+    while depth > token:
+        base = (st[base] >> 24) - 1
+        depth -= 1
+    _p = (st[base] >> 24) - 1
+    for i in range(base, {words}):
+        st[i] = 0
+    if s.e_settling >= token: s.e_settling = 0
+    if _p < 0: return game_is_over(s)
+    s.e_top = _p
+    s.e_depth = token - 1
+    s.e_result = {-(2**31)}
+    return 0
+def begin(s):
+    s.e_stack[0] = 0
+    s.e_top = 0
+    s.e_depth = 1
+    return 0
+def clear_scratch(s):
+""" + "\n".join(clear) + "\n    return 0\n"
+    )
+
+
+def _scratch(program: Program) -> list[str]:
+    found: list[str] = []
+
+    def walk(cls: type[Record], text: str, depth: int, indent: str) -> None:
+        for f in cls.fields:
+            here = f"{text}.{f.slot}"
+            if isinstance(f.type, Integer | BitsType):
+                if f.secrecy.kind != "scratch":
+                    continue
+                shape = f.shape or ((f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ())
+                pad = indent
+                for axis, n in enumerate(shape):
+                    found.append(f"{pad}for j{axis} in range({n}):")
+                    here += f"[j{axis}]"
+                    pad += "    "
+                found.append(f"{pad}{here} = 0")
+            elif f.shape:
+                before = len(found)
+                found.append(f"{indent}for i{depth} in range({f.shape[0]}):")
+                walk(f.type, f"{here}[i{depth}]", depth + 1, indent + "    ")
+                if len(found) == before + 1:
+                    found.pop()
+            else:
+                walk(f.type, here, depth, indent)
+
+    walk(program.game.state, "s", 0, "")
+    return found
+
+
+def helpers(program: Program) -> list[Line]:
+    """All helpers, judges, weights and scores, in an order in which each comes after what it calls."""
+    return [line for function in program.order for line in function.lines]
+
+
+def uniform(program: Program, kind: Kind) -> bool:
+    """Whether every outcome of a kind of chance weighs 1, whatever the state."""
+    return [line.text for line in program.functions[kind.function].lines[1:]] == ["return 1", "return 0"]
+
+
+def questions(program: Program) -> list[Line]:
+    """legal, judge, weights, answer."""
+    out: list[Line] = []
+    for number, kind in enumerate(program.kinds, 1):
+        out += _weights(program, kind, number) if kind.chance else _legal(program, kind, number)
+    switch = ["def legal(s, askee, out):", "    kind = s.e_kind", "    n = 0"]
+    judge = ["def judge(s, askee, option):", "    kind = s.e_kind"]
+    weigh = ["def weights(s, out):", "    kind = s.e_kind"]
+    for number, kind in enumerate(program.kinds, 1):
+        arguments = "".join(f", s.e_arg{i}" for i in range(len(kind.parameters) - 1))
+        if kind.chance:
+            first = ", s.e_asker" if kind.parameters else ""
+            weigh.append(f"    if kind == {number}: return weights_{number}(s{first}{arguments}, out)")
+        else:
+            switch.append(f"    {'el' if len(switch) > 3 else ''}if kind == {number}: n = legal_{number}(s, askee{arguments}, out)")
+            judge.append(f"    if kind == {number}: return {program.functions[kind.function].label}(s, askee{arguments}, option)")
+    if program.some_kinds:
+        switch += ["    if s.e_mode == 1: return legal_some(s, out, n)"]
+    switch += ["    return n"]
+    out += lines("\n".join([*switch, *judge, "    return -1", *weigh, "    return 0"]))
+    if program.some_kinds:
+        out += _some(program)
+    return out + _answer(program)
+
+
+def _some(program: Program) -> list[Line]:
+    count = " + ".join(f"bit_count(s.e_staged[{i}])" for i in range(STAGED_WORDS))
+    done = "\n".join(
+        f"    if s.e_kind == {program.kinds.index(k) + 1}: done = {k.options}" for k in program.kinds if k in program.some_kinds
+    )
+    return lines(
+        f"""
+def legal_some(s, out, n):
+    taken = {count}
+    m = 0
+    if taken < s.e_most:
+        for i in range(n):
+            o = out[i]
+            if (s.e_staged[o // {WORD}] >> (o % {WORD})) & 1 == 0:
+                out[m] = o
+                m += 1
+    if taken >= s.e_least or m == 0:
+        done = 0
+    {done.strip()}
+        out[m] = done
+        m += 1
+    return m
+""".replace("    if s.e_kind", "        if s.e_kind")
+    )
+
+
+def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
+    """Fill `out` with the legal options; the judge's body stands inside the loop where it can."""
+    info = program.functions[kind.function]
+    names = [p for p in info.source.parameters]
+    inner = info.lines[1:-1]
+    names[0] = "s"
+    head = f"def legal_{number}({', '.join([*names[:-1], 'out'])}):"
+    out = [Line(0, head, 0), Line(1, "_c = 0", 0), Line(1, f"for {names[-1]} in range({kind.options}):", 0)]
+    loops = any(line.text.startswith(("for ", "while ")) for line in inner)
+    if loops or names[-1] in [line.text.partition(" = ")[0] for line in inner]:
+        out += lines(f"        if {info.label}({', '.join(names)}) == 0:\n            out[_c] = {names[-1]}\n            _c += 1")
+    else:
+        for line in inner:
+            out += _as_choice(line, names[-1])
+    return [*out, Line(1, "return _c", 0)]
+
+
+def _as_choice(line: Line, option: str) -> list[Line]:
+    if not line.text.startswith("return "):
+        return [Line(line.depth + 1, line.text, line.number, line.python_only)]
+    value, depth = line.text[7:], line.depth + 1
+    take = [f"out[_c] = {option}", "_c += 1"]
+    if value == "0":
+        return [Line(depth, t, 0) for t in [*take, "continue"]]
+    if value.isdigit():
+        return [Line(depth, "continue", 0)]
+    return [Line(depth, f"if {value} == 0:", 0), *[Line(depth + 1, t, 0) for t in take], Line(depth, "continue", 0)]
+
+
+def _weights(program: Program, kind: Kind, number: int) -> list[Line]:
+    info = program.functions[kind.function]
+    names = ["s", *info.source.parameters[1:-1]]
+    return lines(
+        f"""
+def weights_{number}({", ".join([*names, "out"])}):
+    total = 0
+    for _o in range({kind.options}):
+        _w = int({info.label}({", ".join([*names, "_o"])}))
+        out[_o] = _w
+        total += _w
+    return total
+"""
+    )
+
+
+def _answer(program: Program) -> list[Line]:
+    """`answer(s, askee, option)`: take the answer in; 1 where the rule goes on, 0 where more is owed."""
+    text = ["def answer(s, askee, option):", "    mode = s.e_mode"]
+    if program.sites:
+        text += ["    if mode == 2:"]
+        for number, site in enumerate(program.sites):
+            text.append(f"        if s.e_least == {number}: {site.store} = option")
+        text += ["        s.e_pending &= ~(1 << askee)", "        if s.e_pending == 0: return 1", "        return 0"]
+    if program.some_kinds:
+        text += ["    if mode == 1:"]
+        for kind in program.kinds:
+            if kind in program.some_kinds:
+                text.append(f"        if s.e_kind == {program.kinds.index(kind) + 1} and option == {kind.options}: return 1")
+        text += [f"        s.e_staged[option // {WORD}] |= 1 << (option % {WORD})", "        return 0"]
+    return lines("\n".join([*text, "    s.e_answer = option", "    return 1"]))
+
+
+def views(program: Program) -> list[Line]:
+    """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -1 is a spectator."""
+    out = ["def view_into(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
+    _view_record(program.game.state, "s", "v", "", 0, "    ", out)
+    out.append("    v.players = s.players")
+    out += [f"    v.{name} = s.{name}" for name in ENGINE_FIELDS if name not in KEPT_FROM_VIEWS]
+    out += [f"    for i in range({program.game.state.stack_words}):", "        v.e_stack[i] = s.e_stack[i]"]
+    if program.some_kinds:
+        out.append(f"    mine = s.e_mode == 1 and {program.owner_text('s.e_asker')} == seat")
+        for i in range(STAGED_WORDS):
+            out.append(f"    v.e_staged[{i}] = s.e_staged[{i}] if mine else 0")
+    out.append("    return 0")
+    return lines("\n".join(out))
+
+
+def _view_record(cls: type[Record], a: str, b: str, seat: str, depth: int, pad: str, out: list[str]) -> None:
+    for f in cls.fields:
+        mine, theirs = f"{b}.{f.slot}", f"{a}.{f.slot}"
+        if isinstance(f.type, type):
+            if f.shape:
+                index = f"i{depth}"
+                out.append(f"{pad}for {index} in range({f.shape[0]}):")
+                out.append(f"{pad}    a{depth} = {theirs}[{index}]")
+                out.append(f"{pad}    b{depth} = {mine}[{index}]")
+                has_seat = any(g.name == "seat" for g in f.type.fields)
+                whose = f"a{depth}.seat" if has_seat else (seat or index)
+                _view_record(f.type, f"a{depth}", f"b{depth}", whose, depth + 1, pad + "    ", out)
+            else:
+                _view_record(f.type, theirs, mine, seat, depth, pad, out)
+        elif f.secrecy.kind == "scratch":
+            continue
+        else:
+            _view_field(f, a, b, seat, pad, out)
+
+
+def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -> None:
+    mine, theirs = f"{b}.{f.slot}", f"{a}.{f.slot}"
+    shape = f.shape or ((f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ())
+    for axis, n in enumerate(shape):
+        out.append(f"{pad}for j{axis} in range({n}):")
+        mine, theirs, pad = f"{mine}[j{axis}]", f"{theirs}[j{axis}]", pad + "    "
+    seen = _seen(f, a, seat or ("j0" if f.shape else ""))
+    if seen == "True":
+        out.append(f"{pad}{mine} = {theirs}")
+    elif isinstance(f.type, BitsType):
+        out.append(f"{pad}{mine} = {theirs} if {seen} else 0")
+    else:
+        hidden = str(f.hidden)
+        if f.secrecy.others == "set":
+            hidden = f"({f.secrecy.none} if {theirs} == {f.secrecy.none} else {f.hidden})"
+        out.append(f"{pad}{mine} = {theirs} if {seen} else {hidden}")
+    if isinstance(f.type, BitsType) and f.secrecy.others == "count":
+        pad = pad[: len(pad) - 4 * len(shape)]
+        words = [f"{a}.{f.slot}"] if f.type.words == 1 else [f"{a}.{f.slot}[{i}]" for i in range(f.type.words)]
+        out.append(f"{pad}{b}.{f.name}_count = {' + '.join(f'bit_count({w})' for w in words)}")
+
+
+def _seen(f: Field, a: str, seat: str) -> str:
+    if f.secrecy.kind == "public":
+        return "True"
+    to = f.secrecy.to
+    if to == "nobody":
+        return "False"
+    if isinstance(to, str):
+        return f"({a}.{to} & bit) != 0"
+    return f"({seat}) == seat" if seat else "False"
+
+
+def scores(program: Program) -> list[Line]:
+    """`score_BOT(v, askee, option)`: how much a bot likes one legal option of the open question."""
+    out = []
+    for name, scored in program.bots.items():
+        out += [f"def score_{name}(v, askee, option):", "    kind = v.e_kind"]
+        for kind, info in scored.items():
+            arguments = "".join(f", v.e_arg{i}" for i in range(len(kind.parameters) - 1))
+            out.append(f"    if kind == {program.kinds.index(kind) + 1}: return {info.label}(v, askee{arguments}, option)")
+        out.append("    return 0")
+    return lines("\n".join(out)) if out else []
+
+
+def returns(program: Program) -> list[Line]:
+    return lines(f"def returns(s, seat):\n    return {program.returns}(s, seat)")

@@ -1,0 +1,101 @@
+"""Everything that can go wrong, as a tree.
+
+CovertsError
+├── RuleSourceError          a rule, record or decision is not in the engine's subset (at import)
+├── GameFault                a game broke a promise while running: a fault of the game, not of a player
+│   ├── StackOverflow
+│   ├── DoesNotFit           a value outside its field's type or declared bounds
+│   └── NoLegalAction        a decision was posed that nobody can answer
+└── Refused                  a request that was not carried out; nothing changed
+    ├── Malformed            not a request at all: unknown option, broken file, wrong type
+    ├── UnknownGame
+    ├── IllegalAction        understood, and forbidden now by a rule
+    ├── NotYourTurn
+    ├── NotYourSeat
+    ├── Ambiguous            fits several actions
+    ├── Stale                meant for an earlier position
+    └── NothingToUndo
+"""
+
+
+class CovertsError(Exception):
+    """Base of all errors of this package."""
+
+
+class RuleSourceError(CovertsError):
+    """A construct outside the subset. The message names file, line, construct and what to write instead."""
+
+
+class GameFault(CovertsError):
+    """The game's own rules failed; never a player's fault."""
+
+
+class StackOverflow(GameFault):
+    """More nested actions than the record's stack has room for."""
+
+
+class DoesNotFit(GameFault):
+    """A value outside its field's type or declared bounds."""
+
+
+class NoLegalAction(GameFault):
+    """A decision was posed without a legal option."""
+
+
+class Refused(CovertsError):
+    """A request that was not carried out. `code` is its name on the wire."""
+
+    code = "refused"
+
+
+class Malformed(Refused):
+    """Not understood: unknown option, unknown action, broken file."""
+
+    code = "malformed"
+
+
+class UnknownGame(Malformed):
+    """No game of that name is installed."""
+
+    code = "unknown_game"
+
+
+class IllegalAction(Refused):
+    """Forbidden now. `rule` is the rule's number, `text` what it says."""
+
+    code = "illegal"
+
+    def __init__(self, message: str, rule: str = "", text: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.text = text
+
+
+class NotYourTurn(Refused):
+    """That seat is not asked anything now."""
+
+    code = "not_your_turn"
+
+
+class NotYourSeat(Refused):
+    """The caller does not hold that seat."""
+
+    code = "not_your_seat"
+
+
+class Ambiguous(Refused):
+    """The text fits several actions, or the seat owes several decisions and named none."""
+
+    code = "ambiguous"
+
+
+class Stale(Refused):
+    """The answer was given for an earlier position."""
+
+    code = "stale"
+
+
+class NothingToUndo(Refused):
+    """Nothing of this seat's can be taken back now."""
+
+    code = "nothing_to_undo"

@@ -1,0 +1,151 @@
+"""A game: its state, its rules and everything that belongs to it, in one object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from coverts.engine.errors import Malformed, RuleSourceError
+from coverts.engine.language import Body, Kind, Rule
+from coverts.engine.record import State, dtype_of, mirror_of
+
+if TYPE_CHECKING:
+    from coverts.engine.compiler.program import Program
+    from coverts.engine.match import Match
+    from coverts.engine.rulebook import Rulebook
+
+
+class Bot:
+    """A rule-of-thumb player: for each kind of decision a score of one legal option, from the view.
+
+    Written in the rules' subset, once; the table and compiled playouts run the same functions.
+    """
+
+    def __init__(self, name: str, summary: str) -> None:
+        self.name, self.summary = name, summary
+        self.scores: dict[Kind, Body] = {}
+
+    def on(self, kind: Kind) -> Callable[[Body], Body]:
+        """Register `score(view, who, ..., option) -> int` for one kind of decision."""
+
+        def put(score: Body) -> Body:
+            if kind in self.scores:
+                raise RuleSourceError(f"bot {self.name} already scores {kind.name}")
+            self.scores[kind] = score
+            return score
+
+        return put
+
+
+RANDOM = Bot("random", "Plays any legal option, each as likely as the next.")
+
+
+class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
+    """The options of a game that has none."""
+
+
+@dataclass(eq=False)
+class Game:
+    """Everything Coverts knows about one game; made once, at import of the game's package.
+
+    players: least and most. returns: helper `(s, seat) -> int`, read at the end.
+    owner: helper `(s, askee) -> seat`, or None where askees are seats.
+    settle: rule run until it returns 0 before any decision is put to a player.
+    set_up: plain function `(s, options)` that writes the options into public fields before `start` runs.
+    redeal: plain function `(s, view, seat, random)` that redraws private choices after the engine's redeal.
+    scene: `(view, questions) -> Scene`. rulebook: file beside the module that makes the game.
+    """
+
+    name: str
+    title: str
+    summary: str
+    state: type[State]
+    start: Rule
+    players: tuple[int, int]
+    returns: Body
+    owner: Body | None = None
+    settle: Rule | None = None
+    options: type[msgspec.Struct] = NoOptions
+    set_up: Callable[[Any, Any], None] | None = None
+    redeal: Callable[[Any, Any, int | None, Any], None] | None = None
+    conserved: Callable[[Any], Mapping[str, int]] | None = None
+    """Plain function `(s) -> {what: count}`: totals that no rule may change."""
+    result: Callable[[Any], str] | None = None
+    """Plain function `(s) -> sentence`: who won and why, at the end."""
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    bots: Sequence[Bot] = ()
+    scene: Callable[..., Any] | None = None
+    rulebook: str | Path | None = None
+    unofficial: str = ""
+
+    @property
+    def module(self) -> str:
+        return self.start.function.__module__
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        """The record of one game in progress."""
+        return dtype_of(self.state)
+
+    @cached_property
+    def mirror(self) -> type:
+        return mirror_of(self.state)
+
+    @cached_property
+    def view_dtype(self) -> np.dtype[Any]:
+        return dtype_of(self.state, view=True)
+
+    @cached_property
+    def view_mirror(self) -> type:
+        return mirror_of(self.state, view=True)
+
+    @cached_property
+    def program(self) -> Program:
+        """The rules, read and checked."""
+        from coverts.engine.compiler.program import Program
+
+        return Program(self)
+
+    @cached_property
+    def book(self) -> Rulebook:
+        from coverts.engine.rulebook import Rulebook
+
+        return Rulebook.of_game(self)
+
+    @cached_property
+    def all_bots(self) -> dict[str, Bot]:
+        return {bot.name: bot for bot in [*self.bots, RANDOM]}
+
+    def new_state(self, players: int, options: Any = None) -> Any:
+        """A mirror at the very start, before any rule has run.
+
+        Raises Malformed where the number of players or an option is not one of the game's.
+        """
+        least, most = self.players
+        if not least <= players <= most:
+            raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
+        s = self.mirror()
+        s.players = players
+        if self.set_up is not None:
+            self.set_up(s, options if options is not None else self.options())
+        return s
+
+    def read_options(self, given: Mapping[str, Any]) -> Any:
+        """Check options by name and value; raises Malformed with the path of the first that is wrong."""
+        try:
+            return msgspec.convert(dict(given), self.options)
+        except msgspec.ValidationError as error:
+            raise Malformed(f"{self.title}: {error}") from None
+
+    def new_match(self, players: int | None = None, **options: Any) -> Match:
+        """Start a match; see `Match`."""
+        from coverts.engine.match import Match
+
+        return Match(self, players if players is not None else self.players[0], self.read_options(options))

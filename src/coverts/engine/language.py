@@ -1,0 +1,335 @@
+"""The words rules are written in, as plain Python.
+
+Here each word has its reference meaning: rules run as the generators they are under the small driver
+of `backends/generators.py`. The compiler recognises the same objects and emits the same behaviour.
+
+    @rule("4.1")
+    def security_phase(s):
+        rolled = yield roll(6)                    # chance answers
+        card = yield choose_card(operative)       # a player answers
+        yield from reveal(s, place)               # another rule
+        yield from ITEM[card](s, operative)       # the rule of whatever card this is
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from coverts.engine.errors import RuleSourceError
+from coverts.engine.record import BitSet
+
+OK = 0
+"""A judge's answer: this option is legal."""
+CANCELLED = -(2**31)
+"""What a cancelled action returns to its caller."""
+EVERYBODY = "everybody"
+NOBODY = "nobody"
+
+Body = Callable[..., Any]
+
+
+class Refusal(str):
+    """A judge's answer: the number of the rule that forbids the option."""
+
+
+def refuse(number: str) -> Refusal:
+    """Refuse an option; `number` is a rule of the game's rulebook."""
+    return Refusal(number)
+
+
+def _where(function: Body) -> str:
+    code = function.__code__
+    return f"{code.co_filename}:{code.co_firstlineno}"
+
+
+class Rule:
+    """A rule of the rulebook: a generator function over the record.
+
+    Calling it runs it as plain Python; `function` is its source for the compiler.
+    """
+
+    def __init__(self, function: Body, numbers: tuple[str, ...]) -> None:
+        if not inspect.isgeneratorfunction(function):
+            raise RuleSourceError(
+                f"{_where(function)}: rule {function.__name__} never yields; make it a helper "
+                "(a plain function) and call it without 'yield from'"
+            )
+        self.function = function
+        self.numbers = numbers
+        self.name = function.__qualname__
+        self.parameters = list(inspect.signature(function).parameters)
+        self.__doc__ = function.__doc__
+
+    def __call__(self, s: Any, *arguments: int) -> Generator[Any, Any, Any]:
+        s.e_depth += 1
+        mine = s.e_depth
+        try:
+            return (yield from self.function(s, *arguments)) or 0
+        except Cancelled as cancelled:
+            if cancelled.token != mine:
+                raise
+            return CANCELLED
+        finally:
+            s.e_depth = mine - 1
+
+    def __repr__(self) -> str:
+        return f"<rule {self.name} {' '.join(self.numbers)}>"
+
+
+def rule(*numbers: str) -> Callable[[Body], Rule]:
+    """Declare a rule; `numbers` are its places in the game's rulebook."""
+    if len(numbers) == 1 and callable(numbers[0]):
+        raise RuleSourceError("write @rule() with parentheses")
+    return lambda function: Rule(function, numbers)
+
+
+class Table:
+    """Rules, or helpers, by number: "the rule of whatever card this is".
+
+    All entries have one signature. `TABLE[n](s, ...)` calls entry n; with `default`, a missing entry
+    is that one.
+    """
+
+    def __init__(self, name: str, size: int, default: Any = None) -> None:
+        self.name, self.size, self.default = name, size, default
+        self.entries: dict[int, Any] = {}
+
+    def put(self, number: int, entry: Any) -> None:
+        """Add an entry; refused where the number is taken, out of range, or the signature differs."""
+        if not 0 <= number < self.size:
+            raise RuleSourceError(f"table {self.name}: entry {number} is outside 0..{self.size - 1}")
+        if number in self.entries:
+            raise RuleSourceError(f"table {self.name}: entry {number} is given twice")
+        first = next(iter([*self.entries.values(), *([self.default] if self.default else [])]), entry)
+        if isinstance(first, Rule) != isinstance(entry, Rule) or arity(first) != arity(entry):
+            source = entry.function if isinstance(entry, Rule) else entry
+            raise RuleSourceError(
+                f"{_where(source)}: entry {source.__name__} of table {self.name} takes {arity(entry)} "
+                f"arguments, the others {arity(first)}; give all entries one signature"
+            )
+        self.entries[number] = entry
+
+    def __getitem__(self, number: int) -> Any:
+        entry = self.entries.get(number, self.default)
+        if entry is None:
+            raise IndexError(f"table {self.name} has no entry {number}")
+        return entry
+
+    def __contains__(self, number: int) -> bool:
+        return number in self.entries
+
+
+def arity(entry: Any) -> int:
+    return len(inspect.signature(entry.function if isinstance(entry, Rule) else entry).parameters)
+
+
+@dataclass(eq=False)
+class Kind:
+    """A kind of question: its judge or weights, and what belongs to it."""
+
+    function: Body
+    texts: list[str]
+    numbers: tuple[str, ...] = ()
+    prompt: str = ""
+    others_see: str = "what"
+    when_forced: str = "answer"
+    prepare: Body | None = None
+    learns: str = EVERYBODY
+    chance: bool = False
+    offset: int = 0
+    """Added to the option to make the answer a rule receives (a die's faces start at 1)."""
+    parameters: list[str] = field(init=False)
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.name = self.function.__name__
+        parameters = list(inspect.signature(self.function).parameters)
+        self.parameters = parameters[1:-1]
+        place = f"{_where(self.function)}: {self.name}"
+        if not 1 <= len(self.texts) <= 256:
+            raise RuleSourceError(f"{place}: {len(self.texts)} options; ask two questions of at most 256 each")
+        if len(set(self.texts)) != len(self.texts):
+            raise RuleSourceError(f"{place}: two options have the same text; give each its own")
+        if len(self.parameters) > 4:
+            raise RuleSourceError(f"{place}: takes {len(self.parameters)} arguments; at most 4, keep the rest in fields")
+        if not self.chance and not self.parameters:
+            raise RuleSourceError(f"{place}: the first argument after the state must be who is asked")
+
+    @property
+    def options(self) -> int:
+        return len(self.texts)
+
+    def __call__(self, *arguments: int) -> Ask:
+        if len(arguments) != len(self.parameters):
+            raise TypeError(f"{self.name} takes {self.parameters}, was given {arguments}")
+        return Ask(self, arguments)
+
+    def __repr__(self) -> str:
+        return f"<{'chance' if self.chance else 'decision'} {self.name}>"
+
+
+@dataclass(eq=False)
+class Ask:
+    """What a rule yields: a question to a player, to several, or to chance."""
+
+    kind: Kind
+    arguments: tuple[int, ...] = ()
+    mode: str = "one"
+    least: int = 1
+    most: int = 1
+    askees: int = 0
+    into: str = ""
+
+
+def _texts(options: int | Sequence[str]) -> list[str]:
+    return [str(i) for i in range(options)] if isinstance(options, int) else list(options)
+
+
+def decision(
+    options: int | Sequence[str],
+    prompt: str,
+    *,
+    rules: Sequence[str] = (),
+    others_see: str = "what",
+    when_forced: str = "answer",
+    prepare: Body | None = None,
+) -> Callable[[Body], Kind]:
+    """Declare a kind of decision; the function judges ONE option: `judge(s, who, ..., option)`.
+
+    options: the texts of the fixed domain (or its size); at most 256.
+    prompt: the sentence put to the player; `{name}` stands for the argument of that name.
+    others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
+    when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
+    prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
+    """
+    if others_see not in ("what", "that") or when_forced not in ("ask", "answer"):
+        raise RuleSourceError('others_see is "what" or "that"; when_forced is "ask" or "answer"')
+    return lambda judge: Kind(judge, _texts(options), tuple(rules), prompt, others_see, when_forced, prepare)
+
+
+def chance(
+    options: int | Sequence[str], *, learns: str = EVERYBODY, rules: Sequence[str] = (), prompt: str = ""
+) -> Callable[[Body], Kind]:
+    """Declare a kind of chance; the function weighs ONE outcome: `weight(s, ..., outcome)`, an integer.
+
+    learns: EVERYBODY, NOBODY, or the name of the argument whose owner alone learns the outcome.
+    """
+
+    def make(weight: Body) -> Kind:
+        if learns not in (EVERYBODY, NOBODY) and learns not in inspect.signature(weight).parameters:
+            raise RuleSourceError(f"{_where(weight)}: learns={learns!r} is no argument of {weight.__name__}")
+        return Kind(weight, _texts(options), tuple(rules), prompt or weight.__name__, learns=learns, chance=True)
+
+    return make
+
+
+_dice: dict[int, Kind] = {}
+
+
+def die(sides: int) -> Kind:
+    """The kind of chance behind `roll(sides)`."""
+    if sides not in _dice:
+
+        def weight(s: Any, face: int) -> int:
+            return 1
+
+        weight.__name__ = f"roll_{sides}"
+        _dice[sides] = Kind(weight, [str(i + 1) for i in range(sides)], prompt=f"roll a die of {sides}", chance=True, offset=1)
+    return _dice[sides]
+
+
+def roll(sides: int) -> Ask:
+    """Chance: a fair die with faces 1 .. sides."""
+    return Ask(die(sides))
+
+
+def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: int) -> Ask:
+    """One decision that takes several options, staged one by one and final at *done*.
+
+    The answer is a set: assign it to a set local or to a `Bits` field.
+    """
+    return Ask(kind, (who, *arguments), "some", at_least, at_most)
+
+
+def together(kind: Kind, askees: Any, into: str) -> Ask:
+    """All `askees` (a mask or a set) answer at once and in secret, into the field named by `into`.
+
+    `into="operative.chosen"` means `s.operative[askee].chosen`. The last answer resumes the rule.
+    """
+    mask = askees if isinstance(askees, int) else sum(1 << a for a in askees)
+    return Ask(kind, (), "together", askees=mask, into=into)
+
+
+@dataclass(eq=False)
+class GameOver:
+    """Yielded to clear the stack, from however deep."""
+
+
+def game_over() -> GameOver:
+    return GameOver()
+
+
+class Cancelled(Exception):
+    """Unwinds the rules down to the action that is cancelled."""
+
+    def __init__(self, token: int) -> None:
+        super().__init__(token)
+        self.token = token
+
+
+@dataclass(eq=False)
+class Cancel:
+    token: int
+
+
+def cancel(token: int) -> Cancel:
+    """Yield it to drop all rules down to the action with that token; its caller gets CANCELLED."""
+    return Cancel(token)
+
+
+def token(s: Any) -> int:
+    """The running rule's own place on the stack, for `cancel`."""
+    return int(s.e_depth)
+
+
+def some(size: int) -> BitSet:
+    """An empty set of numbers below `size`, kept in the frame: add, remove, count, in, for, clear, fill."""
+    return BitSet(size)
+
+
+def among(size: int) -> Callable[[Body], Body]:
+    """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1, for `each`."""
+
+    def mark(predicate: Body) -> Body:
+        predicate.among = size  # type: ignore[attr-defined]  # read by each() and by the compiler
+        return predicate
+
+    return mark
+
+
+def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
+    """The x for which `predicate(s, x, ...)` holds, in rising order; asked anew at each step."""
+    for x in range(predicate.among):  # type: ignore[attr-defined]  # set by among()
+        if predicate(s, x, *arguments):
+            yield x
+
+
+def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
+    """Whether a question of that kind would have a legal option now: the only lookahead a judge has."""
+    return any(kind.function(s, *arguments, option) == OK for option in range(kind.options))
+
+
+def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
+    """The lowest legal option of that kind now, or -1."""
+    return next((o for o in range(kind.options) if kind.function(s, *arguments, o) == OK), -1)
+
+
+def say(sentence: str, *arguments: int) -> None:
+    """Write a line of the log: `sentence` is a key of the game's sentences.
+
+    Each argument is shown to those who may see where it came from. Only the `python` back end keeps
+    the log.
+    """

@@ -1,0 +1,443 @@
+"""Records: the state of a game, declared field by field together with who may see it.
+
+A game's state is a class of annotated fields. Every field says what it is (`i8`, `Bits[40]`, another
+record, an array of these) and who sees it: `public()`, `secret(...)` or `scratch()`. From the
+declaration come the NumPy dtype of compiled play, the Python mirror with `__slots__`, the views and
+the redeal.
+
+    class Player(Record):
+        hand: Bits[13] = secret(to=owner, others="count", pile="cards")
+        points: i16 = public()
+
+    class Goofspiel(State):
+        player: Player[2]
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.errors import RuleSourceError
+
+WORD = 62
+"""Bits used of a set's 64-bit word: Python and machine code disagree about the sign bit."""
+
+
+@dataclass(frozen=True)
+class Integer:
+    """An integer type of fixed width; `i8[9]` is an array of nine."""
+
+    name: str
+    lo: int
+    hi: int
+
+    def __getitem__(self, shape: int | tuple[int, ...]) -> ArrayOf:
+        return ArrayOf(self, shape if isinstance(shape, tuple) else (shape,))
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return np.dtype("i1" if self.name == "boolean" else f"{self.name[0]}{int(self.name[1:]) // 8}")
+
+
+i8 = Integer("i8", -(2**7), 2**7 - 1)
+i16 = Integer("i16", -(2**15), 2**15 - 1)
+i32 = Integer("i32", -(2**31), 2**31 - 1)
+i64 = Integer("i64", -(2**63), 2**63 - 1)
+u8 = Integer("u8", 0, 2**8 - 1)
+u16 = Integer("u16", 0, 2**16 - 1)
+boolean = Integer("boolean", 0, 1)
+
+
+@dataclass(frozen=True)
+class BitsType:
+    """A set of the numbers 0 .. size-1, in whole words of 62 bits."""
+
+    size: int
+
+    @property
+    def words(self) -> int:
+        return math.ceil(self.size / WORD)
+
+
+class _BitsFactory:
+    def __getitem__(self, size: int) -> BitsType:
+        return BitsType(size)
+
+
+Bits = _BitsFactory()
+
+
+@dataclass(frozen=True)
+class ArrayOf:
+    """`shape` items of one type."""
+
+    item: Integer | type[Record]
+    shape: tuple[int, ...]
+
+
+class Owner:
+    """`to=owner`: the seat in the record's field `seat`, or else the index of its array."""
+
+    def __repr__(self) -> str:
+        return "owner"
+
+
+owner = Owner()
+nobody = "nobody"
+
+
+@dataclass(frozen=True)
+class Secrecy:
+    """Who may see a field.
+
+    kind: "public", "secret" or "scratch".
+    to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
+    others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
+    pile: name of the exchangeable lot the hidden contents come from; the engine redeals within it.
+    none: the value that means empty.
+    start: the value in a new record.
+    at_least, at_most: declared bounds, inside the type's own.
+    unvaried: why two states that differ in this field alone, or at all, cannot be made for the leak test.
+    """
+
+    kind: str
+    to: Any = None
+    others: str = "nothing"
+    pile: str | None = None
+    none: int = -1
+    start: int = 0
+    at_least: int | None = None
+    at_most: int | None = None
+    unvaried: str = ""
+
+
+def public(start: int = 0, at_least: int | None = None, at_most: int | None = None) -> Any:
+    """Everybody sees it."""
+    return Secrecy("public", start=start, at_least=at_least, at_most=at_most)
+
+
+def secret(
+    to: Any,
+    others: str = "nothing",
+    pile: str | None = None,
+    none: int = -1,
+    start: int | None = None,
+    unvaried: str = "",
+) -> Any:
+    """Seen by `to` only; see `Secrecy` for the arguments."""
+    if others not in ("nothing", "count", "set"):
+        raise RuleSourceError(f'others="{others}": write "nothing", "count" or "set"')
+    return Secrecy("secret", to, others, pile, none, none if start is None else start, unvaried=unvaried)
+
+
+def scratch() -> Any:
+    """Filled by a decision's `prepare` while the decision is open; zero otherwise, in no view or save."""
+    return Secrecy("scratch")
+
+
+@dataclass(frozen=True)
+class Field:
+    """One declared field of a record class."""
+
+    name: str
+    type: Integer | BitsType | type[Record]
+    shape: tuple[int, ...]
+    secrecy: Secrecy
+
+    @property
+    def slot(self) -> str:
+        """Name in the dtype and in `__slots__`: sets are stored as raw words behind an underscore."""
+        return "_" + self.name if isinstance(self.type, BitsType) else self.name
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        assert isinstance(self.type, Integer)
+        lo, hi = self.secrecy.at_least, self.secrecy.at_most
+        return self.type.lo if lo is None else lo, self.type.hi if hi is None else hi
+
+    @property
+    def hidden(self) -> int:
+        """What a view holds in place of a value its seat may not know."""
+        assert isinstance(self.type, Integer)
+        return self.type.lo if self.type.lo < 0 else self.type.hi
+
+
+class BitSet:
+    """A set of small numbers as rules written in Python see it; `for` visits them in rising order, live."""
+
+    __slots__ = ("size", "words")
+
+    def __init__(self, size: int, words: list[int] | None = None) -> None:
+        self.size = size
+        self.words = words if words is not None else [0] * math.ceil(size / WORD)
+
+    def add(self, number: int) -> None:
+        if not 0 <= number < self.size:
+            raise IndexError(f"{number} is not in 0..{self.size - 1}")
+        self.words[number // WORD] |= 1 << number % WORD
+
+    def remove(self, number: int) -> None:
+        """Take `number` out; nothing happens where it is not in."""
+        if not 0 <= number < self.size:
+            raise IndexError(f"{number} is not in 0..{self.size - 1}")
+        self.words[number // WORD] &= ~(1 << number % WORD)
+
+    def clear(self) -> None:
+        self.words[:] = [0] * len(self.words)
+
+    def fill(self, number: int = -1) -> None:
+        """Put the numbers 0 .. number-1 in (all of them by default)."""
+        self.clear()
+        for i in range(self.size if number < 0 else number):
+            self.add(i)
+
+    def count(self) -> int:
+        return sum(word.bit_count() for word in self.words)
+
+    def take(self, other: BitSet) -> None:
+        self.words[:] = other.words
+
+    def __contains__(self, number: int) -> bool:
+        return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
+
+    def __iter__(self) -> Iterator[int]:
+        return (number for number in range(self.size) if number in self)
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(map(str, self)) + "}"
+
+
+class _BitsRef(BitSet):
+    """A one-word set that lives in a slot of a mirror."""
+
+    __slots__ = ("record", "slot")
+
+    def __init__(self, record: Any, slot: str, size: int) -> None:
+        self.record, self.slot, self.size = record, slot, size
+
+    @property
+    def words(self) -> Any:
+        return _OneWord(self.record, self.slot)
+
+
+class _OneWord:
+    def __init__(self, record: Any, slot: str) -> None:
+        self.record, self.slot = record, slot
+
+    def __getitem__(self, _: int) -> int:
+        return int(getattr(self.record, self.slot))
+
+    def __setitem__(self, where: Any, value: Any) -> None:
+        setattr(self.record, self.slot, value[0] if isinstance(where, slice) else value)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter([self[0]])
+
+    def __len__(self) -> int:
+        return 1
+
+
+def _bits_property(slot: str, kind: BitsType) -> property:
+    def get(record: Any) -> BitSet:
+        if kind.words == 1:
+            return _BitsRef(record, slot, kind.size)
+        return BitSet(kind.size, getattr(record, slot))
+
+    def put(record: Any, other: Any) -> None:
+        words = list(other.words)
+        setattr(record, slot, words[0] if kind.words == 1 else words)
+
+    return property(get, put)
+
+
+class _RecordMeta(type):
+    fields: list[Field]
+
+    def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
+        defaults = {k: body.pop(k) for k in list(body) if isinstance(body[k], Secrecy)}
+        cls = super().__new__(meta, name, bases, body, **kw)
+        cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
+        for field, kind in inspect.get_annotations(cls, eval_str=True).items():
+            if field in defaults or _is_declared(kind):
+                cls.fields.append(_field(cls, field, kind, defaults.get(field)))
+        return cls
+
+    def __getitem__(cls, count: int) -> ArrayOf:
+        return ArrayOf(cls, (count,))  # type: ignore[arg-type]  # every instance of the metaclass is a Record
+
+
+def _is_declared(kind: Any) -> bool:
+    return isinstance(kind, Integer | BitsType | ArrayOf | _RecordMeta)
+
+
+def _field(cls: type, name: str, kind: Any, secrecy: Secrecy | None) -> Field:
+    where = f"{cls.__module__}.{cls.__qualname__}.{name}"
+    shape: tuple[int, ...] = ()
+    if isinstance(kind, ArrayOf):
+        kind, shape = kind.item, kind.shape
+    if isinstance(kind, _RecordMeta):
+        if secrecy is not None:
+            raise RuleSourceError(f"{where}: a record's fields say who sees them, not the record; drop the '='")
+        return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]
+    if not isinstance(kind, Integer | BitsType):
+        raise RuleSourceError(f"{where}: {kind!r} is no field type; write i8..i64, u8, u16, boolean, Bits[n]")
+    if secrecy is None:
+        raise RuleSourceError(f"{where} does not say who sees it; write '= public()' or '= secret(to=...)'")
+    if secrecy.kind == "secret" and secrecy.others == "count" and not isinstance(kind, BitsType):
+        raise RuleSourceError(f'{where}: others="count" is for Bits; write "set" or "nothing"')
+    if isinstance(kind, BitsType):
+        secrecy = Secrecy(**{**secrecy.__dict__, "start": 0})
+    return Field(name, kind, shape, secrecy)
+
+
+class Record(metaclass=_RecordMeta):
+    """Base of a record inside a state: a player, a room, a pile."""
+
+
+class State(Record):
+    """Base of a game's whole state. The engine adds its own fields (stack, open decision)."""
+
+    stack_words = 64
+    """Room for nested rules, in 64-bit words."""
+
+
+ENGINE_FIELDS = """e_over e_error e_kind e_mode e_asker e_arg0 e_arg1 e_arg2 e_least e_most e_pending
+e_answer e_result e_top e_depth e_settling""".split()
+"""Scalars the engine keeps in every state beside the stack and the staged set (see `machine.py`)."""
+STAGED_WORDS = 5
+"""Words of the staged set of a decision that takes several of up to 256 options."""
+
+
+def dtype_of(cls: type[Record], view: bool = False) -> np.dtype[Any]:
+    """The aligned NumPy dtype of a record class; a view also has `NAME_count` beside counted sets."""
+    members: list[tuple[Any, ...]] = []
+    for f in cls.fields:
+        if isinstance(f.type, Integer):
+            members.append((f.slot, f.type.dtype, f.shape))
+        elif isinstance(f.type, BitsType):
+            members.append((f.slot, np.dtype("i8"), () if f.type.words == 1 else (f.type.words,)))
+            if view and f.secrecy.others == "count":
+                members.append((f.name + "_count", np.dtype("i2"), ()))
+        else:
+            members.append((f.slot, dtype_of(f.type, view), f.shape))
+    if issubclass(cls, State):
+        members.append(("players", np.dtype("i1"), ()))
+        members += [(name, np.dtype("i8" if name in _WIDE else "i4"), ()) for name in ENGINE_FIELDS]
+        members.append(("e_staged", np.dtype("i8"), (STAGED_WORDS,)))
+        members.append(("e_stack", np.dtype("i8"), (cls.stack_words,)))
+    members = [(n, t, s) if s else (n, t) for n, t, s in members]
+    return np.dtype(members, align=True)
+
+
+_WIDE = {"e_pending", "e_result", "e_answer"}
+
+
+class Mirror:
+    """Base of the generated Python twins of a record: plain objects with slots, for play and tests."""
+
+    __slots__ = ()
+
+    def copy(self) -> Any:
+        raise NotImplementedError
+
+    def as_tuple(self) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+
+def mirror_of(cls: type[Record], view: bool = False) -> type:
+    """Generate the `__slots__` class that mirrors `dtype_of(cls, view)` field by field."""
+    names: list[str] = []
+    init: list[str] = []
+    copy: list[str] = []
+    pack: list[str] = []
+    load: list[str] = []
+    space: dict[str, Any] = {"Mirror": Mirror}
+
+    def scalar(name: str, start: int) -> None:
+        names.append(name)
+        init.append(f"self.{name} = {start}")
+        copy.append(f"new.{name} = self.{name}")
+        pack.append(f"self.{name}")
+        load.append(f"self.{name} = int(row['{name}'])")
+
+    def array(name: str, shape: tuple[int, ...], start: int) -> None:
+        names.append(name)
+        text = str(start)
+        for n in reversed(shape):
+            text = f"[{text}] * {n}" if text == str(start) else f"[{text} for _ in range({n})]"
+        init.append(f"self.{name} = {text}")
+        deep = f"self.{name}[:]" if len(shape) == 1 else f"[x[:] for x in self.{name}]"
+        copy.append(f"new.{name} = {deep}")
+        tup = f"tuple(self.{name})" if len(shape) == 1 else f"tuple(map(tuple, self.{name}))"
+        pack.append(tup)
+        load.append(f"self.{name} = row['{name}'].tolist()")
+
+    for f in cls.fields:
+        if isinstance(f.type, Integer):
+            if f.shape:
+                array(f.slot, f.shape, f.secrecy.start)
+            else:
+                scalar(f.slot, f.secrecy.start)
+        elif isinstance(f.type, BitsType):
+            if f.type.words == 1:
+                scalar(f.slot, 0)
+            else:
+                array(f.slot, (f.type.words,), 0)
+            space["bits_" + f.name] = _bits_property(f.slot, f.type)
+            if view and f.secrecy.others == "count":
+                scalar(f.name + "_count", 0)
+        else:
+            inner = "T_" + f.name
+            space[inner] = mirror_of(f.type, view)
+            names.append(f.name)
+            if f.shape:
+                init.append(f"self.{f.name} = [{inner}() for _ in range({f.shape[0]})]")
+                copy.append(f"new.{f.name} = [x.copy() for x in self.{f.name}]")
+                pack.append(f"[x.as_tuple() for x in self.{f.name}]")
+                load.append(f"self.{f.name} = [{inner}().load(x) for x in row['{f.name}']]")
+            else:
+                init.append(f"self.{f.name} = {inner}()")
+                copy.append(f"new.{f.name} = self.{f.name}.copy()")
+                pack.append(f"self.{f.name}.as_tuple()")
+                load.append(f"self.{f.name} = {inner}().load(row['{f.name}'])")
+    if issubclass(cls, State):
+        scalar("players", 0)
+        for name in ENGINE_FIELDS:
+            scalar(name, 0)
+        array("e_staged", (STAGED_WORDS,), 0)
+        array("e_stack", (cls.stack_words,), 0)
+        names += ["events"]
+        init += ["self.events = None"]
+        copy += ["new.events = None"]
+    methods = [
+        "def __init__(self):\n  " + "\n  ".join(init or ["pass"]),
+        "def copy(self):\n  new = make(T)\n  " + "\n  ".join(copy) + "\n  return new",
+        f"def as_tuple(self):\n  return ({', '.join(pack)},)",
+        "def load(self, row):\n  " + "\n  ".join(load) + "\n  return self",
+    ]
+    space.update({"make": object.__new__})
+    exec("\n".join(methods), space)  # the text comes from the declarations above, never from outside
+    body: dict[str, Any] = {name: space[name] for name in ("__init__", "copy", "as_tuple", "load")}
+    body["__slots__"] = tuple(names)
+    for f in cls.fields:
+        if isinstance(f.type, BitsType):
+            body[f.name] = space["bits_" + f.name]
+    made = type(cls.__name__ + ("View" if view else "Mirror"), (Mirror,), body)
+    space["T"] = made
+    return made
+
+
+def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
+    """A one-element record array with the mirror's values and zeroed padding."""
+    rows = np.zeros(1, dtype)
+    rows[0] = mirror.as_tuple()
+    return rows

@@ -1,0 +1,79 @@
+"""What a seat sees of a position: a small tree that browser and text draw alike.
+
+A game writes one pure function `scene(view, decision)` that returns a `Scene`. It names zones, pieces
+and the options a click on a piece means; it knows nothing of pixels beyond the proportions of a card.
+Clients know no game.
+"""
+
+import msgspec
+
+
+class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A small mark on a piece: a glyph, a number, and the words for it (never colour alone)."""
+
+    text: str
+    """What is drawn: at most four characters, such as "3" or "L"."""
+    label: str
+    """What a screen reader says and a tooltip shows: "3 data files available"."""
+    tone: str = "plain"
+    """One of plain, good, bad, warn, gold, blue, yellow, red, violet. Chooses shape and colour."""
+    icon: str = ""
+    """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot,
+    wound, delay, crown, sludge, card, die, door, star, none); empty draws the text alone."""
+
+
+class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A card, a room, a figure, a token pile: one thing that can be looked at and perhaps clicked."""
+
+    id: str
+    """Stable for this viewer while he can follow the piece; zone and place while its face is unknown."""
+    label: str
+    """Its name as the viewer may know it: "Loading Dock", or "facedown room 4"."""
+    style: str = "card"
+    """card, room, figure, token, dial, back, mark, cell. Chooses how it is drawn."""
+    tone: str = "plain"
+    """As for badges: the family it belongs to (floor, owner, kind of card)."""
+    text: str = ""
+    """The text on its face, shown large at hover, focus or long press."""
+    kicker: str = ""
+    """One short line above the name: "First floor 3", "Action", "Item"."""
+    badges: list[Badge] = []
+    rules: list[str] = []
+    """Numbers of the rules that say more about it."""
+    options: list[int] = []
+    """Action ids (of `Question.options`) that a click on it means."""
+    pieces: list["Piece"] = []
+    """Pieces that stand on it: figures in a room."""
+    facedown: bool = False
+    faded: bool = False
+    tipped: bool = False
+    """Drawn lying on its side (a delayed marker)."""
+    mark: str = ""
+    """One letter or glyph that tells it apart without colour (a figure's initial)."""
+    value: str = ""
+    """For dials: the number shown."""
+
+
+class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A place where pieces lie."""
+
+    id: str
+    label: str
+    layout: str = "row"
+    """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list."""
+    area: str = "board"
+    """Where on the table: board (the middle), top (instruments), players, hand, side."""
+    columns: int = 0
+    narrow: int = 0
+    note: str = ""
+    tone: str = "plain"
+    pieces: list[Piece] = []
+
+
+class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """All that the viewer sees of the position, apart from the question and the log."""
+
+    zones: list[Zone]
+    title: str = ""
+    caption: str = ""
+    """One line: what moment of the game this is ("Round 3, resolution")."""

@@ -1,0 +1,86 @@
+"""The end of the game and who has won."""
+
+from coverts.engine import game_over, rule, say
+from coverts.games.infiltration.decks.stand_in.contents import BLACKMAIL_VALUE, PROTOTYPE_VALUE
+from coverts.games.infiltration.state import MOST_PROXIMITY, OPERATIVES, inside
+
+
+@rule("11.3", "13.1", "13.2")
+def end_if_over(s):
+    """The game ends at once when nobody is inside any more or the proximity dial shows 99."""
+    if s.proximity == MOST_PROXIMITY or inside(s) == 0:
+        score(s)
+        yield game_over()
+
+
+def score(s):
+    """Eliminate those still inside, add up the others, find the winner."""
+    say("heading.end")
+    for operative in range(OPERATIVES):
+        me = s.operative[operative]
+        if me.place >= 0:
+            me.eliminated = 1
+            say("end.eliminated", operative)
+        elif me.escaped:
+            for value in range(3):
+                me.shown[value] = me.files[value]
+            me.total = total_of(s, operative)
+            say("end.total", operative, me.total, me.file_count)
+    s.winners = best_of(s)
+    if s.winners == 0:
+        say("end.nobody")
+    for operative in range(OPERATIVES):
+        if s.winners >> operative & 1:
+            if s.winners == 1 << operative:
+                say("end.wins", operative)
+            else:
+                say("end.draws", operative)
+
+
+def total_of(s, operative):
+    """Zettabytes of an operative who escaped, from his shown data files and his cards."""
+    me = s.operative[operative]
+    total = me.shown[0] + 2 * me.shown[1] + 3 * me.shown[2]
+    if me.prototype:
+        total += PROTOTYPE_VALUE
+    if me.blackmail:
+        total += BLACKMAIL_VALUE
+    return total
+
+
+def best_of(s):
+    """The winners, as a mask: the only one to escape, else the highest total, then the tie-breaks in turn."""
+    best = 0
+    for operative in range(OPERATIVES):
+        if s.operative[operative].escaped:
+            best |= 1 << operative
+    for measure in range(4):
+        best = leading(s, best, measure)
+    return best
+
+
+def leading(s, among_them, measure):
+    """Those of a mask who are ahead of the rest of it in one measure."""
+    most = -1
+    ahead = 0
+    for operative in range(OPERATIVES):
+        if among_them >> operative & 1:
+            amount = measured(s, operative, measure)
+            if amount > most:
+                most = amount
+                ahead = 0
+            if amount == most:
+                ahead |= 1 << operative
+    return ahead
+
+
+def measured(s, operative, measure):
+    """0 the total, 1 a Prototype, 2 the number of data files, 3 the Blackmail File."""
+    me = s.operative[operative]
+    if measure == 0:
+        return me.total
+    if measure == 1:
+        return me.prototype
+    if measure == 2:
+        return me.file_count
+    return me.blackmail

@@ -1,0 +1,106 @@
+"""Revealing a room, and the tokens on it."""
+
+from coverts.engine import rule, say
+from coverts.games.infiltration.cards import (
+    AVAILABLE,
+    HAS_INTERFACE,
+    HAS_LOCK,
+    HAS_REVEAL,
+    HAS_WORKER,
+    LAB_WORKERS,
+    REVEALS,
+    SECURE,
+    TECH_LOCKS,
+)
+from coverts.games.infiltration.decisions import peek_at_room, turn_up_room
+from coverts.games.infiltration.ending import end_if_over
+from coverts.games.infiltration.files import add_files
+from coverts.games.infiltration.state import ASIDE
+
+
+@rule("7.1", "7.2")
+def turn_up(s, place):
+    """Flip the room card; step 1: its Reveal function."""
+    room = s.room[place]
+    if room.known_by == 0:
+        card = yield turn_up_room(place)
+        s.rooms_left.remove(card)
+        room.face = card
+    else:
+        room.face = room.card
+        room.card = -1
+        room.known_by = 0
+    say("room.revealed", place, room.face)
+    if HAS_REVEAL[room.face]:
+        yield from REVEALS[room.face](s, place)
+
+
+def furnish(s, place):
+    """Steps 3 and 4: tokens on their spaces, data files on the available space."""
+    room = s.room[place]
+    room.interface = HAS_INTERFACE[room.face]
+    room.lock = HAS_LOCK[room.face]
+    room.worker = HAS_WORKER[room.face]
+    add_files(s, place, AVAILABLE[room.face])
+
+
+@rule("7.11")
+def reveal_from_afar(s, place):
+    """Reveal a room nobody enters: everything but the Enter function."""
+    yield from turn_up(s, place)
+    furnish(s, place)
+
+
+@rule("7.12")
+def look(s, operative, place):
+    """Look at a facedown room card; it stays facedown."""
+    room = s.room[place]
+    if room.known_by == 0:
+        card = yield peek_at_room(operative, place)
+        room.card = card
+        s.rooms_left.remove(card)
+    room.known_by |= 1 << s.operative[operative].seat
+    say("room.seen", operative, place, room.card)
+
+
+@rule("7.8")
+def destroy_lock(s, place, operative):
+    """Take the tech lock token off, carry out its function, then add the secure data files."""
+    take_lock_off(s, place, operative)
+    yield from TECH_LOCKS[s.room[place].face](s, place, operative)
+    add_files(s, place, SECURE[s.room[place].face])
+
+
+@rule("7.9")
+def destroy_worker(s, place, operative):
+    """Take the lab worker token off, carry out its function, then add the secure data files."""
+    take_worker_off(s, place, operative)
+    yield from LAB_WORKERS[s.room[place].face](s, place, operative)
+    add_files(s, place, SECURE[s.room[place].face])
+
+
+def take_lock_off(s, place, operative):
+    s.room[place].lock = 0
+    say("lock.destroyed", operative, place)
+
+
+def take_worker_off(s, place, operative):
+    s.room[place].worker = 0
+    say("worker.destroyed", operative, place)
+
+
+@rule("10.4")
+def place_npc(s, npc, place):
+    """Put an NPC card faceup on a room, if it still lies beside the facility."""
+    if s.npc[npc].place == ASIDE:
+        s.npc[npc].place = place
+        say("npc.placed", npc, place)
+    yield from end_if_over(s)
+
+
+@rule("23.3")
+def place_sludge(s, place):
+    if s.sludge == ASIDE:
+        s.sludge = place
+        say("sludge.placed", place)
+    yield from end_if_over(s)

@@ -1,0 +1,67 @@
+"""The sequence of play."""
+
+from coverts.engine import rule, say
+from coverts.games.infiltration.cards import AFTER
+from coverts.games.infiltration.decks.stand_in.contents import BOX, DISCARD
+from coverts.games.infiltration.npc_phase import npc_phase
+from coverts.games.infiltration.resolution import resolution_phase
+from coverts.games.infiltration.security import security_phase
+from coverts.games.infiltration.selection import selection_phase
+from coverts.games.infiltration.setup import set_the_table
+from coverts.games.infiltration.state import FIRST_ITEM, OPERATIVES, leader
+
+
+@rule("2.1")
+def play_game(s):
+    """Set up, then round after round until the game ends."""
+    yield from set_the_table(s)
+    yield from play_rounds(s)
+
+
+@rule("2.1")
+def play_rounds(s):
+    """Rounds without end: only the end of the game stops them."""
+    while s.proximity < 100:
+        yield from play_round(s)
+
+
+@rule("2.1", "2.2", "2.3", "2.4")
+def play_round(s):
+    """Selection, Resolution, NPC and Security; then the tracker passes on and cards go where they belong."""
+    s.round += 1
+    say("heading.round", s.round)
+    yield from selection_phase(s)
+    yield from resolution_phase(s)
+    yield from npc_phase(s)
+    yield from security_phase(s)
+    s.alarm_ignored = 0
+    for operative in range(OPERATIVES):
+        clear_away(s, operative)
+    pass_the_tracker(s)
+
+
+def pass_the_tracker(s):
+    """To the next operative on the left of whoever did the first player's duties."""
+    acting = leader(s)
+    while s.order[s.first] != acting:
+        s.first = (s.first + 1) % s.operatives
+    s.first = (s.first + 1) % s.operatives
+    while s.operative[s.order[s.first]].place < 0:
+        s.first = (s.first + 1) % s.operatives
+    say("round.first", s.order[s.first])
+
+
+def clear_away(s, operative):
+    """Action cards back to the hand; items to the discard pile, the hand or the box."""
+    me = s.operative[operative]
+    me.played = -1
+    for card in me.faceup:
+        if card < FIRST_ITEM:
+            me.actions.add(card)
+        elif AFTER[card - FIRST_ITEM] == DISCARD:
+            s.discard.add(card - FIRST_ITEM)
+        elif AFTER[card - FIRST_ITEM] == BOX:
+            s.boxed_items.add(card - FIRST_ITEM)
+        else:
+            me.items.add(card - FIRST_ITEM)
+    me.faceup.clear()

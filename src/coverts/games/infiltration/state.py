@@ -1,0 +1,181 @@
+"""The table of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see what."""
+
+from coverts.engine import Bits, Record, State, boolean, i8, i16, nobody, owner, public, secret, u8, u16
+
+OPERATIVES = 6
+LINE = 12
+"""Rooms on the path from the entry room (0) to the deepest one (11)."""
+DEEPEST = LINE - 1
+SECRET_ROOM = 12
+PLACES = 13
+FLOOR_ROOMS = 6
+OUTSIDE = -1
+
+ACTIONS = 5
+ADVANCE, RETREAT, INTERFACE, DOWNLOAD, EXTRACT = range(5)
+ITEM_COUNT = 35
+FIRST_ITEM = 5
+"""The number of item 0 among the cards: 5 action cards, then 35 items."""
+CARDS = FIRST_ITEM + ITEM_COUNT
+ROOM_COUNT = 32
+NPC_COUNT = 5
+
+ASIDE, BOXED = -1, -2
+"""Where an NPC or special card is when it is in no room."""
+LEAST_ALARM, MOST_ALARM = -1, 8
+MOST_PROXIMITY = 99
+SETTING_UP, SELECTION, RESOLUTION, NPC_PHASE, SECURITY = range(5)
+
+OPERATIVE_NAMES = (
+    "Gabriel Correa Santiago",
+    "Hugo Cash",
+    "John 'Animal' McEvoy",
+    "'Marilyn' 7Y3T9D",
+    "Monica Singh",
+    "Mr. White",
+)
+ACTION_NAMES = ("Advance", "Retreat", "Interface", "Download", "Extract")
+PLACE_NAMES = (*(f"room {number}" for number in range(1, LINE + 1)), "secret room")
+
+
+class Operative(Record):
+    """One of the six operatives; `seat` is the player he was dealt to, -1 where he is not in this game."""
+
+    seat: i8 = public(start=-1)
+    place: i8 = public(start=OUTSIDE)
+    escaped: boolean = public()
+    eliminated: boolean = public()
+    wounded: boolean = public()
+    delayed: boolean = public()
+    barred: boolean = public()
+    """Was delayed when this round's cards were chosen."""
+    actions: Bits[5] = public()
+    """Action cards not faceup; the one chosen stays among them until it is flipped."""
+    items: Bits[35] = secret(to=owner, others="count", pile="items")
+    chosen: i8 = secret(to=owner, others="set", none=-1)
+    played: i8 = public(start=-1)
+    """The card flipped this round."""
+    faceup: Bits[40] = public()
+    """Cards that lie faceup in the play area until the round ends."""
+    files: i8[3] = secret(to=owner, others="nothing", pile="files", start=0)
+    """Data files of the values 1, 2 and 3."""
+    file_count: u8 = public()
+    prototype: boolean = public()
+    blackmail: boolean = public()
+    shown: i8[3] = public()
+    """The data files, turned faceup at the end."""
+    total: i16 = public(start=-1)
+
+
+class Room(Record):
+    """A place in the facility and the room card on it."""
+
+    card: i8 = secret(to="known_by", pile="rooms")
+    """A facedown card somebody has looked at. Others are not drawn before they are looked at or revealed."""
+    known_by: u8 = public()
+    face: i8 = public(start=-1)
+    """The card, once revealed."""
+    available: u8 = public()
+    interface: boolean = public()
+    lock: boolean = public()
+    worker: boolean = public()
+    downloaded: boolean = public()
+    """A Download has been resolved here this round."""
+
+
+class Npc(Record):
+    place: i8 = public(start=ASIDE)
+    facedown: boolean = public()
+    waiting: boolean = public()
+    """Has still to act in this NPC Phase."""
+
+
+class Infiltration(State):
+    stack_words = 128
+
+    operative: Operative[6]
+    room: Room[13]
+    npc: Npc[5]
+
+    first_player: i8 = public(start=-1)
+    """Option: the seat that is first player in round 1, or -1 to draw."""
+    operatives: u8 = public()
+    order: i8[6] = public(start=-1)
+    """The operatives in clockwise order."""
+    first: u8 = public()
+    """Whose turn comes first this round: a place in `order`."""
+    round: u16 = public()
+    phase: u8 = public()
+    alarm: i8 = public(at_least=LEAST_ALARM, at_most=MOST_ALARM)
+    proximity: u8 = public(at_most=MOST_PROXIMITY)
+    alarm_ignored: boolean = public()
+    """Secretaries: the alarm is not added this round."""
+
+    pool: u8 = public()
+    boxed_files: u8 = public()
+    unseen: i8[3] = secret(to=nobody, pile="files", start=0)
+    """Data files nobody holds, by value: they lie in the pool, on rooms and in the box, facedown."""
+    rooms_left: Bits[32] = secret(to=nobody, others="count", pile="rooms")
+    """Room cards neither revealed nor looked at."""
+    item_deck: Bits[35] = secret(to=nobody, others="count", pile="items")
+    discard: Bits[35] = public()
+    boxed_items: Bits[35] = public()
+    item_place: i8[35] = public(start=-1)
+    """Items that lie in a room."""
+    item_order: u8[35] = public()
+    laid: u8 = public()
+    sludge: i8 = public(start=ASIDE)
+    winners: u8 = public()
+    """A mask of operatives, at the end; several of them: a draw."""
+
+
+def inside(s):
+    """The operatives in the facility, as a mask."""
+    mask = 0
+    for operative in range(OPERATIVES):
+        if s.operative[operative].place >= 0:
+            mask |= 1 << operative
+    return mask
+
+
+def leader(s):
+    """The first player, or the next to his left who is still inside."""
+    for step in range(s.operatives):
+        operative = s.order[(s.first + step) % s.operatives]
+        if s.operative[operative].place >= 0:
+            return operative
+    return -1
+
+
+def place_of(s, card):
+    """Where that room lies faceup, or -1."""
+    for place in range(PLACES):
+        if s.room[place].face == card:
+            return place
+    return -1
+
+
+def meets(s, operative, other):
+    """Both are inside, in the same room, and two different operatives."""
+    place = s.operative[operative].place
+    return operative != other and place >= 0 and s.operative[other].place == place
+
+
+def within_reach(s, operative, place):
+    """His own room, or a revealed room beside it. The secret room is beside no room."""
+    here = s.operative[operative].place
+    if here < 0 or s.room[place].face < 0:
+        return 0
+    if here == place:
+        return 1
+    if here == SECRET_ROOM or place == SECRET_ROOM:
+        return 0
+    return here - place == 1 or place - here == 1
+
+
+def facedown(s, place):
+    return s.room[place].face < 0
+
+
+def owner_of(s, operative):
+    return s.operative[operative].seat

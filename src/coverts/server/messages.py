@@ -1,0 +1,156 @@
+"""Every message between a browser and the table: one definition is validation, JSON and schema."""
+
+import msgspec
+
+from coverts.engine.scene import Scene
+
+
+class Reason(msgspec.Struct, omit_defaults=True):
+    """Why an option may not be chosen: the rule's number and what it says."""
+
+    rule: str
+    text: str
+
+
+class Option(msgspec.Struct, omit_defaults=True):
+    """One option of an open question. Illegal ones carry the reason; all of it is made from the view."""
+
+    action: int
+    """Number in the game's fixed action space."""
+    text: str
+    refused: Reason | None = None
+    staged: bool = False
+    """Already picked in a question that takes several."""
+    done: bool = False
+    """Ends a question that takes several."""
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    """What this seat is asked now."""
+
+    kind: str
+    prompt: str
+    options: list[Option]
+    rules: list[str] = []
+    askee: int = 0
+    several: bool = False
+    """True where options are toggled and `done` ends it."""
+    least: int = 0
+    most: int = 0
+
+
+class Seat(msgspec.Struct, omit_defaults=True):
+    seat: int
+    name: str
+    player: str
+    """"person", "open", or the name of a bot."""
+    you: bool = False
+    asked: bool = False
+    """The table waits for this seat."""
+    connected: bool = False
+
+
+class Step(msgspec.Struct, omit_defaults=True):
+    """One frame of what is being resolved, outermost first."""
+
+    title: str
+    rules: list[str] = []
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    number: int
+    text: str
+    rules: list[str] = []
+    heading: bool = False
+    """Starts a new round or phase."""
+
+
+class TableState(msgspec.Struct, tag="table", omit_defaults=True):
+    """Sent at connection and after every change. Complete: a client keeps nothing but the log's tail."""
+
+    table: str
+    game: str
+    title: str
+    position: int
+    """Number of answers so far; an answer must name the position it was given for."""
+    seats: list[Seat]
+    you: int | None
+    scene: Scene
+    questions: list[Question]
+    """What you owe now; empty for a watcher and for who waits."""
+    status: str
+    """One sentence: who is asked what, or whom we wait for."""
+    resolving: list[Step]
+    log: list[LogLine]
+    """All lines when `log_from` is 0, else those from that number on."""
+    log_from: int = 0
+    can_undo: bool = False
+    over: bool = False
+    result: str = ""
+    """At the end: who won and why, one sentence."""
+    returns: list[float] = []
+
+
+class Refused(msgspec.Struct, tag="error", omit_defaults=True):
+    """An answer that was not taken; nothing has changed."""
+
+    error: str
+    """malformed, illegal, stale, not_your_turn, ambiguous, no_such_table, not_your_seat."""
+    message: str
+    rule: str = ""
+    text: str = ""
+
+
+class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
+    position: int
+    action: int
+    askee: int = 0
+
+
+class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
+    position: int
+
+
+FromServer = TableState | Refused
+FromBrowser = Answer | Undo
+
+
+class GameCard(msgspec.Struct, omit_defaults=True):
+    """One game on the front page (`GET /api/games`)."""
+
+    name: str
+    title: str
+    summary: str
+    least_players: int
+    most_players: int
+    bots: list[str]
+    unofficial: str = ""
+    """What of it is not the published game's, said on its page."""
+
+
+class RuleText(msgspec.Struct, omit_defaults=True):
+    number: str
+    title: str
+    text: str
+
+
+class Chapter(msgspec.Struct, omit_defaults=True):
+    """One chapter of the rulebook (`GET /api/games/NAME/rules`)."""
+
+    number: str
+    title: str
+    rules: list[RuleText]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """`POST /api/tables`: seat 0 is the caller's; `seats` says who sits at each."""
+
+    game: str
+    seats: list[str]
+    """For each seat "person", "open" or a bot's name; the first "person" is the caller."""
+    options: dict[str, bool | int | str] = {}
+
+
+class NewTableReply(msgspec.Struct):
+    table: str
+    address: str

@@ -1,0 +1,40 @@
+// Badges: a shape and colour by tone, a glyph, and at most a few characters.
+
+import { svg, nothing, type SVGTemplateResult } from "lit";
+import type { Badge } from "../messages";
+import { glyph, hasGlyph } from "./glyphs";
+import { widthOf } from "./measure";
+import { badgeShape, toneClass } from "./tones";
+
+function widthOfBadge(badge: Badge): number {
+  const icon = hasGlyph(badge.icon) ? 14 : 0;
+  const text = badge.text ? widthOf(badge.text, 13, 700) : 0;
+  return Math.max(20, icon + text + (icon && text ? 2 : 0) + 9);
+}
+
+function drawBadge(badge: Badge, x: number): SVGTemplateResult {
+  const width = widthOfBadge(badge);
+  const icon = hasGlyph(badge.icon);
+  const left = icon && badge.text ? 4 : (width - 14) / 2;
+  const textAt = icon ? left + 16 : width / 2;
+  return svg`<g class="badge ${toneClass(badge.tone)}" transform="translate(${x} 0)">
+    <g class="shape">${badgeShape(badge.tone, width)}</g>
+    ${icon ? glyph(badge.icon, left, 3.2, 13.5) : nothing}
+    ${badge.text ? svg`<text x=${textAt} y="14.7" text-anchor=${icon ? "start" : "middle"}>${badge.text}</text>` : nothing}
+  </g>`;
+}
+
+/** A line of badges in a field `width` wide, at most `height` high; it shrinks rather than overflows. */
+export function badgeRow(badges: Badge[], x: number, y: number, width: number, height: number): SVGTemplateResult | typeof nothing {
+  if (badges.length === 0) return nothing;
+  const gap = 3;
+  const full = badges.reduce((sum, badge) => sum + widthOfBadge(badge) + gap, -gap);
+  const scale = Math.min(height / 20, width / full);
+  let at = 0;
+  const drawn = badges.map((badge) => {
+    const each = drawBadge(badge, at);
+    at += widthOfBadge(badge) + gap;
+    return each;
+  });
+  return svg`<g transform="translate(${x} ${y}) scale(${scale})">${drawn}</g>`;
+}

@@ -1,0 +1,80 @@
+// Cards in three sizes: full in a hand, mini in front of players, a chip when lying on a room or in a list.
+
+import { svg, nothing, type SVGTemplateResult } from "lit";
+import type { Piece } from "../messages";
+import { badgeRow } from "./badge";
+import { glyph, hasGlyph } from "./glyphs";
+import { fit, widthOf, wrap } from "./measure";
+import { lines } from "./room";
+import { patternOf } from "./tones";
+
+function isBack(piece: Piece): boolean {
+  return piece.facedown || piece.style === "back";
+}
+
+function back(piece: Piece, width: number, height: number, size: number): SVGTemplateResult {
+  const inset = width * 0.07;
+  const words = wrap(piece.label, width - 4 * inset, size, 3, 600);
+  const plate = words.length * size * 1.1 + size;
+  return svg`
+    <rect class="back" width=${width} height=${height} rx=${width * 0.07} />
+    <rect class="back-field" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${width * 0.04} />
+    <rect fill="url(#pattern-back)" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${width * 0.04} />
+    <rect class="plate" x=${inset} y=${(height - plate) / 2} width=${width - 2 * inset} height=${plate} />
+    <g font-size=${size} text-anchor="middle">${lines(words, width / 2, (height - plate) / 2 + size * 1.35, size * 1.1, "name pale")}</g>
+    ${badgeRow(piece.badges, inset * 1.6, height - inset - 20, width - 3.2 * inset, 16)}`;
+}
+
+export function drawCard(piece: Piece): SVGTemplateResult {
+  if (isBack(piece)) return back(piece, 120, 164, 13);
+  const names = wrap(piece.label, 106, 17, 2, 700);
+  const rule = 30 + names.length * 17.5;
+  const foot = piece.badges.length ? 24 : 5;
+  const room = Math.floor((164 - rule - 6 - foot) / 12.4);
+  return svg`
+    <rect class="paper" width="120" height="164" rx="8" />
+    <text class="watermark" x="112" y="156" font-size="84" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
+    <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
+    <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
+    <text class="kicker" x="7" y="15.5" font-size="12">${fit(piece.kicker, 100, 12, 600)}</text>
+    <g font-size="17">${lines(names, 7, 40, 17.5, "name")}</g>
+    <path class="rule" d="M7 ${rule - 1}H113" />
+    <g font-size="11.5">${lines(wrap(piece.text, 106, 11.5, room), 7, rule + 12, 12.4, "words")}</g>
+    ${badgeRow(piece.badges, 7, 164 - foot, 106, 18)}
+    <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
+}
+
+export function drawMini(piece: Piece): SVGTemplateResult {
+  if (isBack(piece)) return back(piece, 60, 80, 10);
+  const most = piece.badges.length ? 3 : 4;
+  return svg`
+    <rect class="paper" width="60" height="80" rx="5" />
+    <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
+    <path fill=${patternOf(piece.tone)} d="M30 0H55a5 5 0 0 1 5 5V12H30z" />
+    <g font-size="11.5">${lines(wrap(piece.label, 53, 11.5, most, 700), 4, 24.5, 12, "name")}</g>
+    ${badgeRow(piece.badges, 4, 61, 52, 15)}
+    <rect class="edge" x=".5" y=".5" width="59" height="79" rx="4.5" />`;
+}
+
+/** The glyph that stands for a card when only one fits. */
+function emblem(piece: Piece): string {
+  return piece.badges.map((badge) => badge.icon).find(hasGlyph) ?? "";
+}
+
+export function chipWidth(piece: Piece, most: number): number {
+  const icon = emblem(piece) ? 15 : piece.mark ? 12 : 0;
+  return Math.min(most, widthOf(piece.label, 12, 600) + icon + 13);
+}
+
+/** One line: a tone's edge, a glyph, the name; at most `most` wide. */
+export function drawChip(piece: Piece, most: number): SVGTemplateResult {
+  const width = chipWidth(piece, most);
+  const icon = emblem(piece);
+  const start = 7 + (icon ? 15 : piece.mark ? 12 : 0);
+  return svg`
+    <rect class=${isBack(piece) ? "back" : "chip"} x=".5" y=".5" width=${width - 1} height="19" rx="3" />
+    <rect class="band" x=".5" y=".5" width="4" height="19" />
+    <rect fill=${patternOf(piece.tone)} x=".5" y=".5" width="4" height="19" />
+    ${icon ? glyph(icon, 7, 3.5, 13) : piece.mark ? svg`<text class="name" x="7" y="14.5" font-size="12">${piece.mark}</text>` : nothing}
+    <text class=${isBack(piece) ? "name pale" : "name"} x=${start} y="14.5" font-size="12">${fit(piece.label, width - start - 4, 12, 700)}</text>`;
+}

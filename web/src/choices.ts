@@ -1,0 +1,64 @@
+// From open questions to choices: which key picks what, and what a click on a piece may mean.
+
+import type { Option, Piece, Question, Reason, TableState } from "./messages";
+
+export interface Choice {
+  question: Question;
+  option: Option;
+  /** The key that picks it; empty when refused or when keys have run out. */
+  key: string;
+}
+
+/** `r` and `u` are left out: they open the rulebook and take back. */
+const keys = "1234567890abcdefghijklmnopqstvwxyz";
+
+export function choicesOf(state: TableState): Choice[] {
+  let next = 0;
+  return state.questions.flatMap((question) =>
+    question.options.map((option) => ({
+      question,
+      option,
+      key: option.refused === null ? (keys[next++] ?? "") : "",
+    })),
+  );
+}
+
+export function legal(choices: Choice[]): Choice[] {
+  return choices.filter((choice) => choice.option.refused === null);
+}
+
+/** What Enter and Space pick: the only legal choice, or else the one that ends a question of several. */
+export function defaultChoice(choices: Choice[]): Choice | undefined {
+  const open = legal(choices);
+  return open.length === 1 ? open[0] : open.find((choice) => choice.option.done);
+}
+
+export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {
+  return choices.filter((choice) => piece.options.includes(choice.option.action));
+}
+
+/** The different reasons why none of these may be chosen. */
+export function reasonsOf(choices: Choice[]): Reason[] {
+  const reasons = new Map<string, Reason>();
+  for (const { option } of choices) {
+    if (option.refused) reasons.set(`${option.refused.rule} ${option.refused.text}`, option.refused);
+  }
+  return [...reasons.values()];
+}
+
+/** The key of the one legal choice, "+" for several, nothing for none; a dot when keys have run out. */
+export function markerOf(piece: Piece, choices: Choice[]): string {
+  const open = legal(choicesFor(piece, choices));
+  return open.length > 1 ? "+" : (open[0] ? open[0].key || "•" : "");
+}
+
+/** Every piece of the scene by its id, those that stand on others included. */
+export function piecesById(state: TableState): Map<string, Piece> {
+  const found = new Map<string, Piece>();
+  const collect = (piece: Piece): void => {
+    found.set(piece.id, piece);
+    piece.pieces.forEach(collect);
+  };
+  state.scene.zones.forEach((zone) => zone.pieces.forEach(collect));
+  return found;
+}

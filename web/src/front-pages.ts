@@ -1,0 +1,146 @@
+// The two pages before a table: the list of games, and one game with its seats.
+
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { fetchGames, makeTable } from "./api";
+import { emblem } from "./art/emblem";
+import icon from "./icon.svg";
+import type { GameCard } from "./messages";
+
+function players(game: GameCard): string {
+  const { least_players: least, most_players: most } = game;
+  return least === most ? `${least} players` : `${least} to ${most} players`;
+}
+
+/** What both pages share: the list of games, and the sentence when it cannot be had. */
+abstract class GamesPage extends LitElement {
+  @state() protected games: GameCard[] | null = null;
+  @state() protected problem = "";
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    fetchGames().then(
+      (games) => (this.games = games),
+      (error: Error) => (this.problem = error.message),
+    );
+  }
+
+  protected problemLine(): TemplateResult {
+    return html`<p class="problem" role="status">${this.problem}</p>`;
+  }
+}
+
+@customElement("coverts-front-page")
+export class FrontPage extends GamesPage {
+  protected override render(): TemplateResult {
+    return html`<div class="front">
+      <header class="masthead">
+        <img src=${icon} alt="" width="64" height="64" />
+        <div>
+          <h1>Coverts</h1>
+          <p>Tabletop games of hidden information. Sit down; the other chairs are taken.</p>
+        </div>
+      </header>
+      ${this.problemLine()}
+      <main class="games" aria-label="Games">
+        ${this.games?.map(
+          (game) => html`<a class="game-card" href="/game/${game.name}">
+            ${emblem(game.name)}
+            <span class="game-words">
+              <span class="game-title">${game.title}</span>
+              <span class="game-players">${players(game)}</span>
+              <span class="game-summary">${game.summary}</span>
+            </span>
+          </a>`,
+        )}
+        ${this.games?.length === 0 ? html`<p>No games are installed.</p>` : nothing}
+      </main>
+    </div>`;
+  }
+}
+
+@customElement("coverts-game-page")
+export class GamePage extends GamesPage {
+  @property() game = "";
+  @state() private count = 0;
+  @state() private bots: string[] = [];
+  @state() private starting = false;
+
+  protected override render(): TemplateResult {
+    const card = this.games?.find((each) => each.name === this.game);
+    return html`<div class="front">
+      <nav class="crumbs" aria-label="Where you are"><a href="/">Games</a></nav>
+      ${this.problemLine()}
+      ${card ? this.gameTemplate(card) : this.games ? html`<p>There is no game of this name here.</p>` : nothing}
+    </div>`;
+  }
+
+  private countFor(card: GameCard): number {
+    return this.count || Math.min(card.most_players, Math.max(card.least_players, 3));
+  }
+
+  private botAt(card: GameCard, seat: number): string {
+    return this.bots[seat] ?? card.bots[0] ?? "";
+  }
+
+  private gameTemplate(card: GameCard): TemplateResult {
+    const count = this.countFor(card);
+    const counts = Array.from({ length: card.most_players - card.least_players + 1 }, (_, index) => card.least_players + index);
+    return html`<main class="game-page">
+      <section class="game-intro">
+        ${emblem(card.name)}
+        <h1>${card.title}</h1>
+        <p class="game-players">${players(card)}</p>
+        <p class="game-summary">${card.summary}</p>
+        ${card.unofficial ? html`<p class="unofficial"><b>Not the published game:</b> ${card.unofficial}</p>` : nothing}
+      </section>
+      <form class="seating" @submit=${(event: Event) => this.play(event, card)}>
+        <button class="play" ?disabled=${this.starting}>${this.starting ? "Setting up…" : "Play"}</button>
+        <fieldset class="counts">
+          <legend>Players</legend>
+          ${counts.map(
+            (each) => html`<label>
+              <input type="radio" name="count" value=${each} .checked=${each === count} @change=${() => (this.count = each)} />
+              <span>${each}</span>
+            </label>`,
+          )}
+        </fieldset>
+        <fieldset class="chairs">
+          <legend>Seats</legend>
+          <p class="chair"><span>Seat 1</span> <b>You</b></p>
+          ${Array.from({ length: count - 1 }, (_, index) => index + 1).map(
+            (seat) => html`<label class="chair">
+              <span>Seat ${seat + 1}</span>
+              <select @change=${(event: Event) => this.seatBot(seat, (event.target as HTMLSelectElement).value)}>
+                ${card.bots.map((bot) => html`<option value=${bot} ?selected=${bot === this.botAt(card, seat)}>${bot}</option>`)}
+              </select>
+            </label>`,
+          )}
+        </fieldset>
+      </form>
+    </main>`;
+  }
+
+  private seatBot(seat: number, bot: string): void {
+    const bots = [...this.bots];
+    bots[seat] = bot;
+    this.bots = bots;
+  }
+
+  private async play(event: Event, card: GameCard): Promise<void> {
+    event.preventDefault();
+    this.starting = true;
+    this.problem = "";
+    const others = Array.from({ length: this.countFor(card) - 1 }, (_, index) => this.botAt(card, index + 1));
+    try {
+      location.assign(await makeTable(card.name, ["person", ...others]));
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.starting = false;
+    }
+  }
+}

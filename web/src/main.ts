@@ -1,0 +1,28 @@
+// The client's way in: one page for each kind of address.
+
+import { LitElement, html, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { patternSheet } from "./art/tones";
+import "./front-pages";
+import "./piece";
+import "./table-page";
+import "./styles/base.css";
+import "./styles/front.css";
+import "./styles/table.css";
+import "./styles/pieces.css";
+import "./styles/panels.css";
+
+@customElement("coverts-app")
+export class CovertsApp extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    const [, kind, name] = location.pathname.split("/");
+    const known = decodeURIComponent(name ?? "");
+    if (kind === "table" && known) return html`${patternSheet()}<coverts-table-page table=${known}></coverts-table-page>`;
+    if (kind === "game" && known) return html`${patternSheet()}<coverts-game-page game=${known}></coverts-game-page>`;
+    return html`${patternSheet()}<coverts-front-page></coverts-front-page>`;
+  }
+}

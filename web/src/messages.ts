@@ -1,0 +1,225 @@
+// The server's messages, as src/coverts/server/messages.py and engine/scene.py define them.
+// On the wire a field with its default value may be missing; `readTable` fills all of them in,
+// so that the rest of the client never meets an absent field.
+
+export interface Badge {
+  text: string;
+  label: string;
+  tone: string;
+  icon: string;
+}
+
+export interface Piece {
+  id: string;
+  label: string;
+  style: string;
+  tone: string;
+  text: string;
+  kicker: string;
+  badges: Badge[];
+  rules: string[];
+  options: number[];
+  pieces: Piece[];
+  facedown: boolean;
+  faded: boolean;
+  tipped: boolean;
+  mark: string;
+  value: string;
+}
+
+export interface Zone {
+  id: string;
+  label: string;
+  layout: string;
+  area: string;
+  columns: number;
+  narrow: number;
+  note: string;
+  tone: string;
+  pieces: Piece[];
+}
+
+export interface Scene {
+  zones: Zone[];
+  title: string;
+  caption: string;
+}
+
+export interface Reason {
+  rule: string;
+  text: string;
+}
+
+export interface Option {
+  action: number;
+  text: string;
+  refused: Reason | null;
+  staged: boolean;
+  done: boolean;
+}
+
+export interface Question {
+  kind: string;
+  prompt: string;
+  options: Option[];
+  rules: string[];
+  askee: number;
+  several: boolean;
+  least: number;
+  most: number;
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  player: string;
+  you: boolean;
+  asked: boolean;
+  connected: boolean;
+}
+
+export interface Step {
+  title: string;
+  rules: string[];
+}
+
+export interface LogLine {
+  number: number;
+  text: string;
+  rules: string[];
+  heading: boolean;
+}
+
+export interface TableState {
+  table: string;
+  game: string;
+  title: string;
+  position: number;
+  seats: Seat[];
+  you: number | null;
+  scene: Scene;
+  questions: Question[];
+  status: string;
+  resolving: Step[];
+  log: LogLine[];
+  log_from: number;
+  can_undo: boolean;
+  over: boolean;
+  result: string;
+  returns: number[];
+}
+
+export interface Refused {
+  error: string;
+  message: string;
+  rule: string;
+  text: string;
+}
+
+export interface GameCard {
+  name: string;
+  title: string;
+  summary: string;
+  least_players: number;
+  most_players: number;
+  bots: string[];
+  unofficial: string;
+}
+
+export interface RuleText {
+  number: string;
+  title: string;
+  text: string;
+}
+
+export interface Chapter {
+  number: string;
+  title: string;
+  rules: RuleText[];
+}
+
+export type FromBrowser =
+  | { type: "answer"; position: number; action: number; askee: number }
+  | { type: "undo"; position: number };
+
+/** What a message looks like on the wire: any field may be missing, at any depth. */
+type Wire<T> = { [K in keyof T]?: T[K] extends (infer E)[] ? (E extends object ? Wire<E>[] : E[]) : Wire<T[K]> };
+
+function fill<T extends object>(defaults: T, wire: object | undefined): T {
+  return { ...defaults, ...wire };
+}
+
+function readPiece(wire: Wire<Piece>): Piece {
+  const piece = fill<Piece>(
+    {
+      id: "", label: "", style: "card", tone: "plain", text: "", kicker: "", badges: [], rules: [], options: [],
+      pieces: [], facedown: false, faded: false, tipped: false, mark: "", value: "",
+    },
+    wire,
+  );
+  piece.badges = piece.badges.map((badge) => fill<Badge>({ text: "", label: "", tone: "plain", icon: "" }, badge));
+  piece.pieces = piece.pieces.map(readPiece);
+  return piece;
+}
+
+function readZone(wire: Wire<Zone>): Zone {
+  const zone = fill<Zone>(
+    { id: "", label: "", layout: "row", area: "board", columns: 0, narrow: 0, note: "", tone: "plain", pieces: [] },
+    wire,
+  );
+  zone.pieces = zone.pieces.map(readPiece);
+  return zone;
+}
+
+function readScene(wire: Wire<Scene> | undefined): Scene {
+  const scene = fill<Scene>({ zones: [], title: "", caption: "" }, wire);
+  scene.zones = scene.zones.map(readZone);
+  return scene;
+}
+
+function readQuestion(wire: Wire<Question>): Question {
+  const question = fill<Question>(
+    { kind: "", prompt: "", options: [], rules: [], askee: 0, several: false, least: 0, most: 0 },
+    wire,
+  );
+  question.options = question.options.map((option) =>
+    fill<Option>({ action: -1, text: "", refused: null, staged: false, done: false }, option),
+  );
+  return question;
+}
+
+export function readTable(wire: Wire<TableState> & { type?: string }): TableState {
+  const state = fill<TableState>(
+    {
+      table: "", game: "", title: "", position: 0, seats: [], you: null, scene: { zones: [], title: "", caption: "" },
+      questions: [], status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
+      returns: [],
+    },
+    wire,
+  );
+  state.scene = readScene(wire.scene);
+  state.questions = state.questions.map(readQuestion);
+  state.seats = state.seats.map((seat) =>
+    fill<Seat>({ seat: 0, name: "", player: "", you: false, asked: false, connected: false }, seat),
+  );
+  state.resolving = state.resolving.map((step) => fill<Step>({ title: "", rules: [] }, step));
+  state.log = state.log.map((line) => fill<LogLine>({ number: 0, text: "", rules: [], heading: false }, line));
+  return state;
+}
+
+export function readRefused(wire: Wire<Refused> & { type?: string }): Refused {
+  return fill<Refused>({ error: "", message: "", rule: "", text: "" }, wire);
+}
+
+export function readGameCard(wire: Wire<GameCard>): GameCard {
+  return fill<GameCard>(
+    { name: "", title: "", summary: "", least_players: 1, most_players: 1, bots: [], unofficial: "" },
+    wire,
+  );
+}
+
+export function readChapter(wire: Wire<Chapter>): Chapter {
+  const chapter = fill<Chapter>({ number: "", title: "", rules: [] }, wire);
+  chapter.rules = chapter.rules.map((rule) => fill<RuleText>({ number: "", title: "", text: "" }, rule));
+  return chapter;
+}

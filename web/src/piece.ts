@@ -1,0 +1,184 @@
+// One piece: a button with its drawing, the pieces that stand on it, and the marker of a legal target.
+
+import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { chipWidth, drawCard, drawChip, drawMini } from "./art/card";
+import { drawCell, drawDial, drawFigure, drawToken } from "./art/figure";
+import { drawRoom, roomField } from "./art/room";
+import { toneClass } from "./art/tones";
+import type { Piece } from "./messages";
+
+/** What a click on a piece means now, as the table page works it out. */
+export interface Marking {
+  /** Key or sign to draw on it; empty when it is no legal target. */
+  sign: string;
+  /** Words for it, spoken after the piece's name. */
+  effect: string;
+  staged: boolean;
+}
+
+/** Where a piece lies, which decides how large it is drawn. */
+export type Place = "large" | "small" | "line" | "standing";
+
+/** What a `piece-look` event carries: the piece to show large, or null when it is left. */
+export interface Look {
+  piece: Piece | null;
+  /** Held by a finger: stays until it is closed. */
+  pinned: boolean;
+}
+
+const longPress = 450;
+
+@customElement("coverts-piece")
+export class CovertsPiece extends LitElement {
+  @property({ attribute: false }) piece!: Piece;
+  @property({ attribute: false }) marking!: (piece: Piece) => Marking;
+  @property() place: Place = "large";
+  @property({ type: Boolean }) compact = false;
+  /** How many chips share the room it stands on: they grow narrower together. */
+  @property({ type: Number }) crowd = 1;
+
+  private holding = 0;
+  private held = false;
+  /** The last press came from a finger or a pen, which cannot hover. */
+  touched = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { piece } = this;
+    const marking = this.marking(piece);
+    this.dataset["piece"] = piece.id;
+    this.toggleAttribute("data-lit", marking.sign !== "");
+    this.toggleAttribute("data-staged", marking.staged);
+    this.toggleAttribute("data-faded", piece.faded);
+    const kind = this.kind();
+    this.className = `piece kind-${kind} ${toneClass(piece.tone)}`;
+    if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
+  }
+
+  protected override render(): TemplateResult {
+    const { piece } = this;
+    const marking = this.marking(piece);
+    const [field, drawing] = this.drawing();
+    return html`<button
+        type="button"
+        class="face"
+        tabindex="-1"
+        aria-label=${this.name(marking)}
+        aria-pressed=${marking.staged ? "true" : nothing}
+        @click=${this.press}
+        @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && this.look(true)}
+        @pointerleave=${(event: PointerEvent) => (event.pointerType === "mouse" ? this.look(false) : this.release())}
+        @pointerdown=${this.hold}
+        @pointerup=${this.release}
+        @pointercancel=${this.release}
+        @contextmenu=${(event: Event) => this.held && event.preventDefault()}
+        @focus=${(event: FocusEvent) => (event.target as Element).matches(":focus-visible") && this.look(true)}
+        @blur=${() => this.look(false)}
+      >
+        <svg viewBox=${field} aria-hidden="true" focusable="false">${drawing}</svg>
+        ${marking.sign ? html`<span class="sign" aria-hidden="true">${marking.staged ? "✓" : marking.sign}</span>` : nothing}
+      </button>
+      ${piece.pieces.length ? this.standing() : nothing}`;
+  }
+
+  /** What stands on it: cards above, figures in one row below. */
+  private standing(): TemplateResult {
+    const figures = this.piece.pieces.filter((each) => each.style === "figure");
+    const others = this.piece.pieces.filter((each) => each.style !== "figure");
+    const row = (pieces: Piece[]): unknown =>
+      repeat(
+        pieces,
+        (each) => each.id,
+        (each) => html`<coverts-piece
+          .piece=${each}
+          .marking=${this.marking}
+          place="standing"
+          crowd=${others.length}
+          ?compact=${this.compact}
+        ></coverts-piece>`,
+      );
+    return html`<div class="standing">
+      <div class="standing-row">${row(others)}</div>
+      <div class="standing-row">${row(figures)}</div>
+    </div>`;
+  }
+
+  /** How it is drawn: by its style and by the place it lies in. */
+  private kind(): string {
+    const { style } = this.piece;
+    if (style === "figure" || style === "dial") return style;
+    if (this.place === "line" || style === "mark") return "chip";
+    if (style === "room" || style === "token" || style === "cell") return style;
+    if (this.place === "standing") return "chip";
+    return this.place === "small" ? "mini" : "card";
+  }
+
+  private drawing(): [field: string, drawing: unknown] {
+    const { piece, compact } = this;
+    const chipMost = this.place === "line" ? 280 : (compact ? 132 : 142) / Math.min(2, Math.max(1, this.crowd)) - 2;
+    switch (this.kind()) {
+      case "room":
+        return [roomField(compact), drawRoom(piece, compact)];
+      case "figure":
+        return ["0 0 34 42", drawFigure(piece)];
+      case "token":
+        return ["0 0 64 56", drawToken(piece)];
+      case "cell":
+        return ["0 0 72 48", drawCell(piece)];
+      case "dial":
+        return [compact ? "0 0 170 62" : "0 0 96 80", drawDial(piece, compact)];
+      case "chip":
+        return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
+      case "mini":
+        return ["0 0 60 80", drawMini(piece)];
+      default:
+        return ["0 0 120 164", svg`${drawCard(piece)}`];
+    }
+  }
+
+  private name(marking: Marking): string {
+    const { piece } = this;
+    const parts = [
+      piece.value ? `${piece.label}: ${piece.value}` : piece.label,
+      piece.kicker,
+      ...piece.badges.map((badge) => badge.label),
+      piece.pieces.length ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
+      marking.effect,
+    ];
+    return parts.filter(Boolean).join(". ");
+  }
+
+  private press(event: Event): void {
+    event.stopPropagation();
+    if (this.held) {
+      this.held = false;
+      return;
+    }
+    this.dispatchEvent(new CustomEvent("piece-press", { bubbles: true, detail: this }));
+  }
+
+  private look(on: boolean, pinned = false): void {
+    const detail: Look = { piece: on ? this.piece : null, pinned };
+    this.dispatchEvent(new CustomEvent("piece-look", { bubbles: true, detail }));
+  }
+
+  private hold(event: PointerEvent): void {
+    this.held = false;
+    this.touched = event.pointerType !== "mouse";
+    if (!this.touched) return;
+    window.clearTimeout(this.holding);
+    this.holding = window.setTimeout(() => {
+      this.held = true;
+      this.look(true, true);
+    }, longPress);
+  }
+
+  private release(): void {
+    window.clearTimeout(this.holding);
+  }
+}

@@ -1,0 +1,120 @@
+// The question bar: prompt, numbered answers, and why some are not possible; or the result at the end.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { legal, type Choice } from "./choices";
+import type { Reason, Seat, TableState } from "./messages";
+import { ruleLink, ruleLinks } from "./panels";
+
+/** More refused options than this are folded away. */
+const refusedShown = 2;
+
+function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {
+  const { option, key, question } = choice;
+  return html`<li>
+    <button
+      type="button"
+      class="answer ${option.done ? "done" : ""}"
+      data-option=${option.action}
+      data-askee=${question.askee}
+      ?data-refused=${option.refused !== null}
+      aria-disabled=${option.refused ? "true" : nothing}
+      aria-pressed=${question.several && !option.done ? String(option.staged) : nothing}
+      aria-keyshortcuts=${key || nothing}
+      @click=${() => pick(choice)}
+    >
+      ${key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}
+      <span>${option.text}</span>
+      ${option.refused ? html`<small>not now</small>` : nothing}
+      ${option.staged ? html`<span class="staged" aria-hidden="true">✓</span>` : nothing}
+    </button>
+  </li>`;
+}
+
+function howMany(least: number, most: number): string {
+  if (least === most && most > 0) return `Pick ${least}.`;
+  if (least > 0 && most > 0) return `Pick ${least} to ${most}.`;
+  return most > 0 ? `Pick up to ${most}.` : "Pick any number.";
+}
+
+function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choice) => void): TemplateResult | typeof nothing {
+  const question = own[0]?.question;
+  if (!question) return nothing;
+  const seat = state.seats.find((each) => each.seat === question.askee);
+  const keyed = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
+  const open = legal(own);
+  const refused = own.filter((choice) => choice.option.refused !== null);
+  const list = (choices: Choice[]): TemplateResult =>
+    html`<ol class="answers">${repeat(choices, keyed, (choice) => answerButton(choice, pick))}</ol>`;
+  return html`<div class="question" role="group" aria-label=${question.prompt}>
+    <h2 class="prompt">
+      ${state.questions.length > 1 && seat ? html`<span class="askee">${seat.name}:</span>` : nothing} ${question.prompt}
+      ${question.several ? html`<span class="how-many">${howMany(question.least, question.most)}</span>` : nothing}
+      ${ruleLinks(question.rules)}
+    </h2>
+    ${refused.length > refusedShown
+      ? html`${list(open)}
+          <details class="refusals">
+            <summary>${refused.length} more, not possible now</summary>
+            ${list(refused)}
+          </details>`
+      : list([...open, ...refused])}
+  </div>`;
+}
+
+export function questionBar(
+  state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
+): TemplateResult {
+  return html`<section class="question-bar" data-testid="question" aria-label="What you are asked" ?data-sending=${sending}>
+    ${state.questions.length === 0
+      ? html`<p class="idle">${state.over ? "The game is over." : "Nothing is asked of you now."}</p>`
+      : state.questions.map((question) =>
+          questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
+        )}
+  </section>`;
+}
+
+export interface Notice {
+  text: string;
+  reasons: Reason[];
+  rules: string[];
+}
+
+/** Why something cannot be done, in one line; always in the page, so that it is read out when it fills. */
+export function noticeLine(notice: Notice | null, close: () => void): TemplateResult {
+  return html`<div class="notice" role="status" data-testid="refusal" ?data-shown=${notice !== null}>
+    ${notice
+      ? html`<p>
+            ${notice.text}
+            ${notice.reasons.map(
+              (reason) => html`<span class="reason">${reason.rule ? html`${ruleLink(reason.rule)}: ` : nothing}${reason.text}</span>`,
+            )}
+            ${ruleLinks(notice.rules)}
+          </p>
+          <button type="button" class="quiet" aria-label="Close this message" @click=${close}>✕</button>`
+      : nothing}
+  </div>`;
+}
+
+const score = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
+export function resultPanel(state: TableState): TemplateResult {
+  const best = Math.max(...state.returns);
+  const returnOf = (seat: Seat): number => state.returns[seat.seat] ?? 0;
+  const standing = state.seats.filter((seat) => state.returns[seat.seat] !== undefined);
+  standing.sort((one, other) => returnOf(other) - returnOf(one));
+  return html`<section class="result" data-testid="result" aria-label="Result">
+    <div>
+      <h2>${state.result || "The game is over."}</h2>
+      <a class="play-again" href="/game/${state.game}">Play again</a>
+    </div>
+    <ol class="returns" aria-label="Returns">
+      ${standing.map(
+        (seat) => html`<li ?data-best=${returnOf(seat) === best}>
+          <span>${returnOf(seat) === best ? "★ " : ""}${seat.name}${seat.you ? " (you)" : ""}</span>
+          <b>${score.format(returnOf(seat))}</b>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}

@@ -1,0 +1,56 @@
+// Keyboard travel over pieces: one tab stop per zone, arrow keys to the nearest piece in their direction.
+
+const faces = "coverts-piece > .face";
+
+/** Leaves exactly one tab stop in each zone: the piece last focused, or else a lit one, or the first. */
+export function keepTabStops(root: ParentNode): void {
+  for (const zone of root.querySelectorAll("[data-zone]")) {
+    const all = [...zone.querySelectorAll<HTMLElement>(faces)];
+    const kept = all.find((face) => face.tabIndex === 0 && face === document.activeElement);
+    const stop = kept ?? all.find((face) => face.parentElement?.hasAttribute("data-lit")) ?? all[0];
+    for (const face of all) face.tabIndex = face === stop ? 0 : -1;
+  }
+}
+
+export function focusPiece(face: HTMLElement): void {
+  const zone = face.closest("[data-zone]");
+  zone?.querySelectorAll<HTMLElement>(faces).forEach((each) => (each.tabIndex = each === face ? 0 : -1));
+  face.focus();
+  face.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const directions: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Moves focus by an arrow key; false when the key is no arrow or leads nowhere. */
+export function moveFocus(root: ParentNode, key: string): boolean {
+  const direction = directions[key];
+  if (!direction) return false;
+  const all = [...root.querySelectorAll<HTMLElement>(faces)].filter((face) => face.offsetParent !== null);
+  const current = all.find((face) => face === document.activeElement);
+  if (!current) {
+    const first = all.find((face) => face.parentElement?.hasAttribute("data-lit")) ?? all[0];
+    if (first) focusPiece(first);
+    return first !== undefined;
+  }
+  const middle = (face: HTMLElement): [number, number] => {
+    const box = face.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(current);
+  let best: HTMLElement | undefined;
+  let least = Infinity;
+  for (const face of all) {
+    const [toX, toY] = middle(face);
+    const ahead = (toX - x) * direction[0] + (toY - y) * direction[1];
+    const aside = Math.abs((toX - x) * direction[1]) + Math.abs((toY - y) * direction[0]);
+    const cost = ahead + aside * 2.2;
+    if (face !== current && ahead > 4 && aside < ahead * 3 + 20 && cost < least) [best, least] = [face, cost];
+  }
+  if (best) focusPiece(best);
+  return best !== undefined;
+}

@@ -1,0 +1,423 @@
+// The table: it draws the server's last state, sends answers, and keeps nothing but the log's tail.
+
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { fetchRules } from "./api";
+import {
+  choicesFor, choicesOf, defaultChoice, legal, markerOf, piecesById, reasonsOf, type Choice,
+} from "./choices";
+import { TableConnection, type Link } from "./connection";
+import icon from "./icon.svg";
+import { keyHelp } from "./keys";
+import type { Chapter, FromBrowser, LogLine, Piece, Refused, RuleText, TableState } from "./messages";
+import { animateMoves, motionAllowed, placesOfPieces } from "./motion";
+import { lensPanel, logPanel, ruleLink, rulebookPanel, seatsPanel } from "./panels";
+import type { CovertsPiece, Look, Marking } from "./piece";
+import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
+import { keepTabStops, moveFocus } from "./roving";
+import { isCrowded, splitBoard, zoneTemplate, type ZoneContext } from "./zone";
+import { vars } from "./vars";
+
+type Layout = "phone" | "middle" | "wide";
+
+const phone = window.matchMedia("(max-width: 719px), (max-height: 520px)");
+const wide = window.matchMedia("(min-width: 1080px)");
+const layoutNow = (): Layout => (phone.matches ? "phone" : wide.matches ? "wide" : "middle");
+
+@customElement("coverts-table-page")
+export class TablePage extends LitElement {
+  @property() table = "";
+
+  @state() private current: TableState | null = null;
+  @state() private log: LogLine[] = [];
+  @state() private chapters: Chapter[] = [];
+  @state() private link: Link = "connecting";
+  @state() private notice: Notice | null = null;
+  @state() private seen: Piece | null = null;
+  @state() private pinned = false;
+  @state() private rulebookOpen = false;
+  @state() private markedRule = "";
+  @state() private sending = false;
+  @state() private chosen: { label: string; choices: Choice[] } | null = null;
+  @state() private layout: Layout = layoutNow();
+
+  private connection: TableConnection | null = null;
+  private choices: Choice[] = [];
+  private rules = new Map<string, RuleText>();
+  private rulesAskedFor = "";
+  private hiding = 0;
+  private shownForce = "";
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.connection = new TableConnection(this.table, {
+      onState: (next) => this.take(next),
+      onRefused: (refused) => this.explain(refused),
+      onLink: (link) => {
+        this.link = link;
+        if (link !== "open") this.sending = false;
+      },
+    });
+    this.connection.open();
+    window.addEventListener("keydown", this.onKey);
+    this.addEventListener("click", this.onClick);
+    this.addEventListener("piece-press", this.onPiecePress);
+    this.addEventListener("piece-look", this.onPieceLook);
+    [phone, wide].forEach((query) => query.addEventListener("change", this.onLayout));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.connection?.close();
+    window.removeEventListener("keydown", this.onKey);
+    [phone, wide].forEach((query) => query.removeEventListener("change", this.onLayout));
+  }
+
+  // ---- from the server
+
+  private take(next: TableState): void {
+    const before = this.current ? placesOfPieces(this) : new Map<string, DOMRect>();
+    const moved = this.current?.position !== next.position;
+    this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
+    this.current = next;
+    this.choices = choicesOf(next);
+    this.sending = false;
+    if (moved) {
+      this.notice = null;
+      this.closeChooser();
+    }
+    this.seen = this.seen && (piecesById(next).get(this.seen.id) ?? null);
+    document.title = `${next.questions.length ? "● " : ""}${next.title || "Coverts"}`;
+    if (this.rulesAskedFor !== next.game) void this.loadRules(next.game);
+    requestAnimationFrame(() => {
+      animateMoves(this, before);
+      keepTabStops(this);
+      const log = this.querySelector(".log");
+      if (log) log.scrollTop = log.scrollHeight;
+    });
+  }
+
+  private async loadRules(game: string): Promise<void> {
+    this.rulesAskedFor = game;
+    try {
+      this.chapters = await fetchRules(game);
+      this.rules = new Map(this.chapters.flatMap((chapter) => chapter.rules.map((rule) => [rule.number, rule])));
+    } catch {
+      this.rulesAskedFor = "";
+    }
+  }
+
+  private explain(refused: Refused): void {
+    this.sending = false;
+    if (refused.error === "stale") return;
+    const reasons = refused.rule || refused.text ? [{ rule: refused.rule, text: refused.text }] : [];
+    this.notice = { text: refused.message, reasons, rules: [] };
+  }
+
+  // ---- to the server
+
+  private send(message: FromBrowser): void {
+    if (this.connection?.send(message)) {
+      this.sending = true;
+      this.notice = null;
+    } else {
+      this.notice = { text: "Not sent: the connection is being restored.", reasons: [], rules: [] };
+    }
+  }
+
+  private readonly pick = (choice: Choice): void => {
+    const { option, question } = choice;
+    this.closeChooser();
+    if (option.refused) {
+      this.notice = { text: `${option.text}:`, reasons: [option.refused], rules: [] };
+    } else if (this.current && !this.sending) {
+      this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
+    }
+  };
+
+  private readonly takeBack = (): void => {
+    if (this.current?.can_undo && !this.sending) this.send({ type: "undo", position: this.current.position });
+  };
+
+  // ---- pieces
+
+  /** What a click on this piece means now. */
+  private readonly marking = (piece: Piece): Marking => {
+    const meant = choicesFor(piece, this.choices);
+    const open = legal(meant);
+    const only = open[0];
+    let effect = "";
+    if (open.length > 1) effect = `Press for ${open.length} choices`;
+    else if (only) effect = `Press to choose: ${only.option.text}`;
+    else if (meant.length) effect = "Not possible now; press for the reason";
+    return { sign: markerOf(piece, this.choices), effect, staged: open.some(({ option }) => option.staged) };
+  };
+
+  private readonly onPiecePress = (event: Event): void => {
+    let element = (event as CustomEvent<CovertsPiece>).detail;
+    // A figure that means nothing itself gives way to the lit piece on which it stands.
+    const below = element.parentElement?.closest<CovertsPiece>("coverts-piece");
+    if (!element.hasAttribute("data-lit") && below?.hasAttribute("data-lit")) element = below;
+    const { piece } = element;
+    const meant = choicesFor(piece, this.choices);
+    const open = legal(meant);
+    if (open.length > 1) {
+      this.openChooser(element, open);
+    } else if (open[0]) {
+      this.pick(open[0]);
+    } else {
+      const reasons = reasonsOf(meant);
+      this.notice = reasons.length
+        ? { text: `${piece.label}:`, reasons, rules: [] }
+        : { text: `${piece.label}: Nothing to do with this now.`, reasons: [], rules: piece.rules };
+      this.seen = piece;
+      this.pinned = element.touched;
+    }
+  };
+
+  private readonly onPieceLook = (event: Event): void => {
+    const { piece, pinned } = (event as CustomEvent<Look>).detail;
+    window.clearTimeout(this.hiding);
+    if (piece) {
+      this.seen = piece;
+      this.pinned = pinned;
+    } else if (!this.pinned) this.hiding = window.setTimeout(this.closeLens, 350);
+  };
+
+  private readonly keepLens = (): void => window.clearTimeout(this.hiding);
+
+  private readonly closeLens = (): void => {
+    window.clearTimeout(this.hiding);
+    this.seen = null;
+    this.pinned = false;
+  };
+
+  private get chooser(): HTMLDialogElement | null {
+    return this.querySelector("dialog.chooser");
+  }
+
+  private openChooser(anchor: HTMLElement, choices: Choice[]): void {
+    this.chosen = { label: (anchor as CovertsPiece).piece.label, choices };
+    const box = anchor.getBoundingClientRect();
+    void this.updateComplete.then(() => {
+      const { chooser } = this;
+      if (!chooser) return;
+      chooser.showModal();
+      const left = Math.min(box.left, window.innerWidth - chooser.offsetWidth - 8);
+      const below = box.bottom + 6;
+      const top = below + chooser.offsetHeight > window.innerHeight ? box.top - chooser.offsetHeight - 6 : below;
+      chooser.style.setProperty("--left", `${Math.max(8, left)}px`);
+      chooser.style.setProperty("--top", `${Math.max(8, top)}px`);
+    });
+  }
+
+  /** The choice's text; with several open questions also for whom it is. */
+  private inWords({ option, question }: Choice): string {
+    const several = (this.current?.questions.length ?? 0) > 1;
+    const name = this.current?.seats.find((seat) => seat.seat === question.askee)?.name;
+    return several && name ? `${name}: ${option.text}` : option.text;
+  }
+
+  private closeChooser(): void {
+    this.chooser?.close();
+  }
+
+  // ---- rulebook
+
+  private get inForce(): Set<string> {
+    const { current } = this;
+    const step = current?.resolving.at(-1);
+    return new Set([...(current?.questions.flatMap((question) => question.rules) ?? []), ...(step?.rules ?? [])]);
+  }
+
+  private openRule(number: string): void {
+    this.rulebookOpen = true;
+    this.markedRule = number;
+    void this.updateComplete.then(() => this.showRule(number));
+  }
+
+  private showRule(number: string): void {
+    const rule = this.querySelector<HTMLElement>(`#${CSS.escape(`rule-${number}`)}`);
+    rule?.scrollIntoView({ block: "start", behavior: motionAllowed() ? "smooth" : "auto" });
+  }
+
+  private readonly toggleRulebook = (): void => {
+    this.rulebookOpen = !this.rulebookOpen;
+    this.markedRule = "";
+    this.shownForce = "";
+  };
+
+  // ---- keys and clicks
+
+  private readonly onLayout = (): void => {
+    this.layout = layoutNow();
+  };
+
+  private readonly onClick = (event: Event): void => {
+    const rule = (event.target as Element).closest<HTMLElement>("[data-rule]")?.dataset["rule"];
+    if (rule === undefined) return;
+    event.preventDefault();
+    this.openRule(rule);
+  };
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target as Element;
+    const onControl = target.closest("button, a, summary, input, select, textarea") !== null;
+    const onPiece = target.closest("coverts-piece") !== null;
+    if (target.closest("input, select, textarea")) return;
+    if (this.act(event.key, onControl, onPiece || !target.closest(".sidebar"))) event.preventDefault();
+  };
+
+  private act(key: string, onControl: boolean, nearPieces: boolean): boolean {
+    const choice = this.choices.find((each) => each.key !== "" && each.key === key.toLowerCase());
+    if (choice) this.pick(choice);
+    else if (key === "?") this.querySelector<HTMLDialogElement>("dialog.key-help")?.showModal();
+    else if (key === "r") this.toggleRulebook();
+    else if (key === "u") this.takeBack();
+    else if (key === "Escape") {
+      this.closeLens();
+      this.notice = null;
+      return false;
+    } else if ((key === "Enter" || key === " ") && !onControl) {
+      const usual = defaultChoice(this.choices);
+      if (usual) this.pick(usual);
+      return usual !== undefined;
+    } else return nearPieces && moveFocus(this, key);
+    return true;
+  }
+
+  // ---- drawing
+
+  protected override updated(changed: PropertyValues): void {
+    if (!this.rulebookOpen || this.markedRule) return;
+    const force = [...this.inForce].join(" ");
+    if (force === this.shownForce && !changed.has("chapters")) return;
+    this.shownForce = force;
+    const first = [...this.inForce].find((number) => this.querySelector(`#${CSS.escape(`rule-${number}`)}`));
+    if (first) this.showRule(first);
+  }
+
+  protected override render(): TemplateResult {
+    const { current } = this;
+    if (!current) return this.waitingPage();
+    const compact = this.layout === "phone";
+    const crowded = !compact && isCrowded(current.scene.zones);
+    const context: ZoneContext = { marking: this.marking, compact, crowded };
+    const zones = (area: string): TemplateResult[] =>
+      current.scene.zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
+    const { middle, beside, columns } = splitBoard(current.scene.zones);
+    const strip = html`<div class="instruments">${zones("top")}</div>`;
+    const others = html`<div class="players">${zones("players")}</div>`;
+    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
+      <div class="board-middle">${middle.map((zone) => zoneTemplate(zone, context))}</div>
+      ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
+    </main>`;
+    const hand = html`<div class="hands">${zones("hand")}</div>`;
+    const bar = html`${noticeLine(this.notice, () => (this.notice = null))}
+      <div class="dock-scroll">
+        ${current.over ? resultPanel(current) : questionBar(current, this.choices, this.sending, this.pick)}
+      </div>`;
+    const sidebar = this.sidebar(current);
+    const body =
+      this.layout === "phone"
+        ? html`<div class="scroller">${strip}${board}${hand}${others}${sidebar}</div>
+            <div class="dock">${bar}</div>`
+        : this.layout === "middle"
+          ? html`<div class="scroller"><div class="strip">${strip}${others}</div>${board}${sidebar}</div>
+              <div class="dock">${bar}${hand}</div>`
+          : html`<div class="scroller"><div class="strip">${strip}${others}</div>${board}</div>
+              <div class="dock">${bar}${hand}</div>
+              ${sidebar}`;
+    return html`<div class="table-page" data-layout=${this.layout} ?data-asked=${current.questions.length > 0}>
+      ${this.head(current)} ${body} ${this.layout === "wide" ? nothing : this.lens()} ${this.dialogs()}
+    </div>`;
+  }
+
+  private waitingPage(): TemplateResult {
+    const gone = this.link === "gone";
+    return html`<div class="waiting-page">
+      <p data-testid="status" role="status">
+        ${gone ? this.notice?.text || "There is no such table." : this.link === "lost" ? "Reconnecting…" : "Taking a seat…"}
+      </p>
+      ${gone ? html`<a href="/">To the list of games</a>` : nothing}
+    </div>`;
+  }
+
+  private head(current: TableState): TemplateResult {
+    const last = this.log.at(-1);
+    return html`<header class="table-head">
+      <a class="home" href="/" aria-label="Coverts: list of games"><img src=${icon} alt="" width="30" height="30" /></a>
+      <div class="situation">
+        <p class="caption">
+          <b>${current.scene.title || current.title}</b> ${current.scene.caption}
+          ${this.link === "open" ? nothing : html`<span class="reconnecting" role="status">Reconnecting…</span>`}
+        </p>
+        <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
+        ${current.resolving.length
+          ? html`<nav class="resolving" aria-label="Being resolved">
+              <ol>
+                ${current.resolving.map((step) => html`<li>${step.title} ${step.rules.map(ruleLink)}</li>`)}
+              </ol>
+            </nav>`
+          : nothing}
+        ${this.layout === "phone" && last ? html`<p class="last-line" aria-hidden="true">${last.text}</p>` : nothing}
+      </div>
+      <div class="tools">
+        ${current.can_undo
+          ? html`<button type="button" class="tool" aria-keyshortcuts="u" aria-label="Take back your last choice" @click=${this.takeBack}>
+              <span>Take back</span> <kbd aria-hidden="true">u</kbd>
+            </button>`
+          : nothing}
+        <button type="button" class="tool" aria-keyshortcuts="r" aria-expanded=${this.rulebookOpen} aria-label="Rulebook" @click=${this.toggleRulebook}>
+          <span>Rules</span> <kbd aria-hidden="true">r</kbd>
+        </button>
+        <button type="button" class="tool" aria-label="Show the keys" @click=${() => this.act("?", true, false)}>
+          <span>Keys</span> <kbd aria-hidden="true">?</kbd>
+        </button>
+      </div>
+    </header>`;
+  }
+
+  private lens(): TemplateResult {
+    const left = (event: PointerEvent): void => {
+      if (event.pointerType === "mouse") this.closeLens();
+    };
+    return html`<div class="lens-place" ?data-pinned=${this.pinned} @pointerenter=${this.keepLens} @pointerleave=${left}>
+      ${this.seen ? lensPanel(this.seen, this.choices, this.rules, this.closeLens) : nothing}
+    </div>`;
+  }
+
+  private sidebar(current: TableState): TemplateResult {
+    return html`<aside class="sidebar" aria-label="Seats, log and rulebook">
+      ${this.layout === "wide" ? this.lens() : nothing}
+      ${seatsPanel(current.seats)}
+      ${this.rulebookOpen ? rulebookPanel(this.chapters, this.inForce, this.markedRule, this.toggleRulebook) : nothing}
+      ${logPanel(this.log)}
+    </aside>`;
+  }
+
+  private dialogs(): TemplateResult {
+    const chosen = this.chosen;
+    return html`<dialog class="chooser" aria-label="Choose what to do" @click=${(event: Event) => event.target === event.currentTarget && this.closeChooser()}>
+        ${chosen
+          ? html`<h2>${chosen.label}</h2>
+              <ol class="answers">
+                ${chosen.choices.map(
+                  (choice) => html`<li>
+                    <button type="button" class="answer" @click=${() => this.pick(choice)}>
+                      ${choice.key ? html`<kbd aria-hidden="true">${choice.key}</kbd>` : nothing} <span>${this.inWords(choice)}</span>
+                    </button>
+                  </li>`,
+                )}
+              </ol>
+              <button type="button" class="quiet" @click=${() => this.closeChooser()}>Cancel</button>`
+          : nothing}
+      </dialog>
+      ${keyHelp()}`;
+  }
+}

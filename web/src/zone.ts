@@ -1,0 +1,72 @@
+// Zones: a heading, a note, and pieces in one of a few layouts.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { toneClass } from "./art/tones";
+import type { Piece, Zone } from "./messages";
+import type { Marking, Place } from "./piece";
+import { vars } from "./vars";
+
+export interface ZoneContext {
+  marking: (piece: Piece) => Marking;
+  compact: boolean;
+  /** So many cards in hand that they are drawn small. */
+  crowded: boolean;
+}
+
+/** From this number on, cards in hand are drawn small, where a hand does not scroll. */
+const crowdedFrom = 12;
+
+export function isCrowded(zones: Zone[]): boolean {
+  const cards = zones.filter((zone) => zone.area === "hand").reduce((sum, zone) => sum + zone.pieces.length, 0);
+  return cards >= crowdedFrom;
+}
+
+function placeOf(zone: Zone, crowded: boolean): Place {
+  if (zone.layout === "list") return "line";
+  if (zone.area === "hand" && crowded) return "small";
+  return zone.area === "board" || zone.area === "hand" ? "large" : "small";
+}
+
+export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
+  const columns = (context.compact && zone.narrow) || zone.columns || zone.pieces.length || 1;
+  const place = placeOf(zone, context.crowded);
+  const heading = `zone-${zone.id}`;
+  return html`<section
+    class="zone layout-${zone.layout} area-${zone.area} ${toneClass(zone.tone)}"
+    data-zone=${zone.id}
+    aria-labelledby=${heading}
+    ${vars({ "--columns": columns, "--count": Math.max(1, zone.pieces.length) })}
+  >
+    <header class="zone-head">
+      <h2 id=${heading}>${zone.label}</h2>
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing}
+    </header>
+    <div class="pieces">
+      ${repeat(
+        zone.pieces,
+        (piece) => piece.id,
+        (piece, index) => html`<coverts-piece
+          .piece=${piece}
+          .marking=${context.marking}
+          place=${place}
+          ?compact=${context.compact}
+          ${vars({ "--index": index, "--off": index - (zone.pieces.length - 1) / 2 })}
+        ></coverts-piece>`,
+      )}
+      ${zone.pieces.length === 0 ? html`<span class="empty" aria-label="empty"></span>` : nothing}
+    </div>
+  </section>`;
+}
+
+/** The board's zones: wide grids in the middle, what is narrower than half of them in a column beside. */
+export function splitBoard(zones: Zone[]): { middle: Zone[]; beside: Zone[]; columns: number } {
+  const board = zones.filter((zone) => zone.area === "board");
+  const columns = Math.max(1, ...board.map((zone) => (zone.layout === "grid" ? zone.columns : 0)));
+  const isWide = (zone: Zone): boolean => columns === 1 || (zone.layout === "grid" && zone.columns * 2 > columns);
+  return {
+    middle: board.filter(isWide),
+    beside: [...board.filter((zone) => !isWide(zone)), ...zones.filter((zone) => zone.area === "side")],
+    columns,
+  };
+}
