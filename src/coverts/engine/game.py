@@ -83,6 +83,8 @@ class Game:
     bots: Sequence[Bot] = ()
     scene: Callable[..., Any] | None = None
     rulebook: str | Path | None = None
+    card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Rules that cards state beside their own code: number -> (title, text)."""
     unofficial: str = ""
 
     @property

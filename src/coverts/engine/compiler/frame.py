@@ -23,6 +23,8 @@ class Emitter:
         for block in self.blocks:
             self._scan(block)
         self.live = self._liveness()
+        predecessors = Counter(t.number for b in self.blocks for t in b.targets)
+        self.labels = {b.number for b in self.blocks if b.number == 0 or b.resume or predecessors[b.number] > 1}
         kept = {v for b in self.blocks if b.resume for v in self.live[b.number] if v not in rule.aliases}
         order = [*self.parameters, *sorted(kept - set(self.parameters))]
         self.slot = {v: i + 1 for i, v in enumerate(order)}
@@ -151,7 +153,7 @@ class Emitter:
         for parameter in self.parameters:
             assigned[parameter] += 1
         for block in self.blocks:
-            for name in self.live[block.number] if block.resume else ():
+            for name in self.live[block.number] if block.number in self.labels else ():
                 alias = self.rule.aliases.get(name)
                 if alias is None:
                     continue
@@ -168,8 +170,6 @@ class Emitter:
 
     def function(self, frames: dict[str, int]) -> list[Line]:
         """The lines of `def label(s)`, with line numbers of the rule's own file."""
-        predecessors = Counter(t.number for b in self.blocks for t in b.targets)
-        self.labels = {b.number for b in self.blocks if b.number == 0 or b.resume or predecessors[b.number] > 1}
         resumes = [b for b in self.blocks if b.resume]
         self.point = {b.number: i + 1 for i, b in enumerate(resumes)}
         self.point[0] = 0
@@ -186,6 +186,9 @@ class Emitter:
         if len(entries) > 1:
             self._write(1, "_pc = _st[_b] & 1023", first)
         depth = 2 if looped else 1
+        inner = {v for x in entries if not x.resume and x.number for v in self.live[x.number]}
+        for name in sorted(inner - set(self.rule.aliases)):
+            self._write(1, f"{name} = 0", first)
         if looped:
             self._write(1, "while True:", first)
         for i, block in enumerate(entries):
@@ -204,10 +207,11 @@ class Emitter:
         self.out.append(Line(depth, text, number, python_only))
 
     def _block(self, block: Block, depth: int, number: int) -> None:
-        if block.number == 0 or block.resume:
+        if block.number in self.labels:
             live = self.live[block.number]
-            for name in sorted(v for v in live if v in self.slot):
-                self._write(depth, f"{name} = _st[_b + {self.slot[name]}]", number)
+            if block.number == 0 or block.resume:
+                for name in sorted(v for v in live if v in self.slot):
+                    self._write(depth, f"{name} = _st[_b + {self.slot[name]}]", number)
             for name in self._in_order(v for v in live if v in self.rule.aliases):
                 self._write(depth, f"{name} = {self.rule.aliases[name].text}", number)
         for line in block.lines:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from coverts.engine import Rule, Table
+from coverts.engine import Rule, Table, rule
 from coverts.engine.language import Body
 from coverts.games.infiltration.decks.stand_in import contents
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.state import ACTION_NAMES, ITEM_COUNT, NPC_COUNT, ROOM_COUNT
-from coverts.engine import rule
 
 ROOM_NAMES = tuple(card.name for card in contents.ROOMS)
 ITEM_NAMES = tuple(card.name for card in contents.ITEMS)
@@ -51,6 +50,12 @@ def nothing_further(s, place, operative):
     yield from end_if_over(s)
 
 
+@rule("10.6")
+def not_checked(s, npc):
+    """An NPC whose card says nothing about the start of the NPC Phase."""
+    yield from end_if_over(s)
+
+
 REVEALS = Table("REVEALS", ROOM_COUNT)
 """(s, place)"""
 ENTERS = Table("ENTERS", ROOM_COUNT)
@@ -64,7 +69,7 @@ RETREATS = Table("RETREATS", ROOM_COUNT)
 ITEMS = Table("ITEMS", ITEM_COUNT)
 TRAPS = Table("TRAPS", ITEM_COUNT)
 """(s, operative): the one who entered"""
-NPC_CHECKS = Table("NPC_CHECKS", NPC_COUNT)
+NPC_CHECKS = Table("NPC_CHECKS", NPC_COUNT, not_checked)
 """(s, npc); so is NPC_ACTS."""
 NPC_ACTS = Table("NPC_ACTS", NPC_COUNT)
 

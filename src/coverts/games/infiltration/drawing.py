@@ -17,7 +17,7 @@ def draw_item(s, operative):
         item = yield draw_item_card(operative)
         s.item_deck.remove(item)
         s.operative[operative].items.add(item)
-        say("items.drawn", operative)
+        say("items.drawn", operative, item)
 
 
 def lay_down(s, operative, item):

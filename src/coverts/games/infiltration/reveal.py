@@ -66,7 +66,7 @@ def look(s, operative, place):
 @rule("7.8")
 def destroy_lock(s, place, operative):
     """Take the tech lock token off, carry out its function, then add the secure data files."""
-    take_lock_off(s, place, operative)
+    take_lock_off(s, place)
     yield from TECH_LOCKS[s.room[place].face](s, place, operative)
     add_files(s, place, SECURE[s.room[place].face])
 
@@ -74,19 +74,19 @@ def destroy_lock(s, place, operative):
 @rule("7.9")
 def destroy_worker(s, place, operative):
     """Take the lab worker token off, carry out its function, then add the secure data files."""
-    take_worker_off(s, place, operative)
+    take_worker_off(s, place)
     yield from LAB_WORKERS[s.room[place].face](s, place, operative)
     add_files(s, place, SECURE[s.room[place].face])
 
 
-def take_lock_off(s, place, operative):
+def take_lock_off(s, place):
     s.room[place].lock = 0
-    say("lock.destroyed", operative, place)
+    say("lock.destroyed", place)
 
 
-def take_worker_off(s, place, operative):
+def take_worker_off(s, place):
     s.room[place].worker = 0
-    say("worker.destroyed", operative, place)
+    say("worker.destroyed", place)
 
 
 @rule("10.4")

@@ -1,0 +1,69 @@
+"""Coverts: tabletop games of infiltration, played, refereed, measured and learnt.
+
+    import coverts
+    match = coverts.game("infiltration").new_match(players=4)
+    match.legal_actions(0)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from coverts.engine.errors import CovertsError, UnknownGame
+from coverts.engine.files import read as _read
+from coverts.engine.game import Game
+from coverts.engine.match import Match
+
+__all__ = ["CovertsError", "Game", "Match", "game", "games", "load"]
+__version__ = "0.1.0"
+
+
+def games() -> dict[str, str]:
+    """The installed games: name and where it is found. Games plug in by the entry-point group `coverts.games`."""
+    return {entry.name: entry.value for entry in entry_points(group="coverts.games")}
+
+
+def game(name: str) -> Game:
+    """A game by name, or from a Python file that defines GAME.
+
+    Raises UnknownGame where there is none.
+    """
+    known = games()
+    if name in known:
+        module, _, attribute = known[name].partition(":")
+        found: Any = getattr(import_module(module), attribute)
+    elif name.endswith(".py"):
+        found = _from_file(Path(name))
+    else:
+        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(sorted(known))}, or give a .py file.")
+    assert isinstance(found, Game)
+    return found
+
+
+def _from_file(path: Path) -> Any:
+    import importlib.util
+    import sys
+
+    if not path.is_file():
+        raise UnknownGame(f"There is no file {path}.")
+    name = path.stem
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    if not hasattr(module, "GAME"):
+        raise UnknownGame(f"{path} defines no GAME.")
+    return module.GAME
+
+
+def load(text: str | bytes) -> Match:
+    """A match from a game file's text; raises Malformed where it does not fit."""
+    match = _read(text, game)
+    assert isinstance(match, Match)
+    return match
+
+

@@ -1,0 +1,302 @@
+"""The machine as machine code: the same text through Numba on NumPy records.
+
+One file per chapter of a game, in a cache folder, named by the hash of all it was made from; rules call
+each other only through frames, so an edited card compiles its own chapter and the last link again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.compiler import machine
+from coverts.engine.compiler.lower import Line
+from coverts.engine.errors import CovertsError, DoesNotFit, GameFault, NoLegalAction, StackOverflow
+from coverts.engine.game import Game
+from coverts.engine.record import to_row
+
+ERRORS: dict[int, type[GameFault]] = {1: DoesNotFit, 2: StackOverflow, 3: NoLegalAction, 4: GameFault}
+"""What the record's error field says."""
+NJIT = "@njit(cache=True, nogil=True)"
+PRELUDE = f'''"""Made from the rules of a game; edit those."""
+import numpy as np
+from numba import njit
+
+U64, I64, EMPTY = np.uint64, np.int64, np.empty
+
+{NJIT}
+def does_not_fit(s):
+    s.e_error = 1
+
+{NJIT}
+def stack_overflow(s):
+    s.e_error = 2
+    return 1
+
+{NJIT}
+def bit_count(word):
+    n = 0
+    while word != 0:
+        word &= word - 1
+        n += 1
+    return n
+
+'''
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: COVERTS_CACHE, or the user's cache folder."""
+    base = os.environ.get("COVERTS_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "coverts"
+    )
+    return Path(base)
+
+
+def text_of(lines: Sequence[Line]) -> str:
+    """Lines as a file, every function compiled; what only Python keeps is left out."""
+    out = []
+    for at, line in enumerate(lines):
+        if line.python_only:
+            follows = lines[at + 1] if at + 1 < len(lines) else None
+            if follows is None or follows.depth < line.depth:
+                out.append("    " * line.depth + "pass")
+            continue
+        if line.depth == 0:
+            out.append("\n" + NJIT)
+        out.append("    " * line.depth + line.text)
+    return "\n".join(out) + "\n"
+
+
+@lru_cache(maxsize=1)
+def _compiler_digest() -> str:
+    """Changes whenever the compiler, the templates or Numba do."""
+    import numba
+
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    here = Path(__file__).parent
+    for file in sorted([*here.glob("*.py"), *(here.parent / "compiler").glob("*.py"), here.parent / "record.py"]):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _digest(*texts: str) -> str:
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class GeneratedFile:
+    """One generated module: its name in `sys.modules`, and its text."""
+
+    name: str
+    text: str
+
+
+def _templates() -> dict[str, str]:
+    """The source templates by function name."""
+    import ast
+
+    from coverts.engine.backends import templates
+
+    text = Path(str(templates.__file__)).read_text()
+    return {
+        node.name: ast.unparse(node) for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)
+    }
+
+
+class Generated:
+    """The generated files of one game."""
+
+    def __init__(self, game: Game) -> None:
+        program = game.program
+        self.game = game
+        seed = _compiler_digest() + str(game.dtype.descr) + str(game.view_dtype.descr)
+        constants = "".join(f"{name} = np.array({table!r}, np.int64)\n" for table, name in program.constants.items())
+        common = PRELUDE + constants + text_of(
+            machine.support(program) + machine.helpers(program) + machine.questions(program)
+            + machine.views(program) + machine.returns(program)
+        ) + self._scores()
+        plain = "".join(c if c.isalnum() else "_" for c in game.name)
+        self.common = GeneratedFile(f"coverts_{plain}_common_{_digest(seed, common)}", common)
+        self.chapters = []
+        for module, numbers in program.chapters().items():
+            self.chapters.append(self._chapter(plain, seed, module, numbers))
+        link = self._link()
+        names = [f.name for f in self.chapters]
+        self.link = GeneratedFile(f"coverts_{plain}_link_{_digest(seed, link, *names)}", link)
+        self.folder = cache_folder() / plain
+
+    def _imports(self) -> str:
+        names = sorted(
+            {line.split("(")[0][4:] for line in self.common.text.splitlines() if line.startswith("def ")}
+            | {line.split(" = ")[0] for line in self.common.text.splitlines() if line[:1] == "C" and " = np.array" in line}
+        )
+        listed = ", ".join([*names, "U64", "I64", "EMPTY"])
+        return f"import numpy as np\nfrom numba import njit\nfrom {self.common.name} import {listed}\n"
+
+    def _chapter(self, plain: str, seed: str, module: str, numbers: list[int]) -> GeneratedFile:
+        program = self.game.program
+        short = module.rsplit(".", 1)[-1]
+        body = text_of([line for n in numbers for line in program.emitters[n].function(program.frames)])
+        label = f"step_{short}_{numbers[0]}"
+        body += "\n" + NJIT + f"\ndef {label}(s, rule):\n"
+        for n in numbers:
+            body += f"    if rule == {n}: return {program.rule_label(n)}(s)\n"
+        text = self._imports() + body + "    return stack_overflow(s)\n"
+        return GeneratedFile(f"coverts_{plain}_{short}_{_digest(seed, self.common.name, module, text)}", text)
+
+    def _scores(self) -> str:
+        program = self.game.program
+        text = text_of(machine.scores(program)) + f"\n{NJIT}\ndef score(v, bot, askee, option):\n"
+        for i, name in enumerate(program.bots):
+            text += f"    if bot == {i}: return score_{name}(v, askee, option)\n"
+        return text + f"    return 0\n\n{NJIT}\ndef owner(s, askee):\n    return {program.owner_text('askee')}\n"
+
+    def _link(self) -> str:
+        program = self.game.program
+        text = self._imports()
+        step = f"\n{NJIT}\ndef step(s, rule):\n"
+        for file, numbers in zip(self.chapters, program.chapters().values(), strict=True):
+            label = file.text.rpartition("\ndef step_")[2].split("(")[0]
+            text += f"from {file.name} import step_{label}\n"
+            test = " or ".join(
+                f"rule == {a}" if a == b else f"({a} <= rule and rule <= {b})" for a, b in _runs(numbers)
+            )
+            step += f"    if {test}: return step_{label}(s, rule)\n"
+        uniform = f"\n{NJIT}\ndef uniform_options(kind):\n"
+        for number, kind in enumerate(program.kinds, 1):
+            if kind.chance and machine.uniform(program, kind):
+                uniform += f"    if kind == {number}: return {kind.options}\n"
+        text += step + "    return stack_overflow(s)\n" + uniform + "    return 0\n"
+        for source in _templates().values():
+            text += f"\n{NJIT}\n{source}\n"
+        return text
+
+    def write(self) -> None:
+        """Write what is not there yet; a file's name holds the hash of its text."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for file in [self.common, *self.chapters, self.link]:
+            path = self.folder / f"{file.name}.py"
+            if not path.exists():
+                waiting = path.with_suffix(f".{os.getpid()}")
+                waiting.write_text(file.text)
+                waiting.replace(path)
+
+    def load(self, file: GeneratedFile) -> ModuleType:
+        """Import a generated file."""
+        if file.name not in sys.modules:
+            spec = importlib.util.spec_from_file_location(file.name, self.folder / f"{file.name}.py")
+            assert spec is not None and spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            sys.modules[file.name] = module
+            spec.loader.exec_module(module)
+        return sys.modules[file.name]
+
+
+def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+    """Consecutive numbers as pairs of first and last."""
+    found: list[tuple[int, int]] = []
+    for n in numbers:
+        if found and found[-1][1] == n - 1:
+            found[-1] = (found[-1][0], n)
+        else:
+            found.append((n, n))
+    return found
+
+
+@dataclass
+class Tally:
+    """Counts of a run of playouts. decisions: players' unforced; forced: one legal option."""
+
+    decisions: int
+    forced: int
+    chance: int
+    games: int
+    returns: list[float]
+    """Mean return of each seat."""
+
+
+class Compiled:
+    """The compiled machine of a game; arrays of games are NumPy arrays of `game.dtype`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.generated = Generated(game)
+        self.generated.write()
+        self.common = self.generated.load(self.generated.common)
+        for chapter in self.generated.chapters:
+            self.generated.load(chapter)
+        self.link = self.generated.load(self.generated.link)
+        self.out = np.zeros(257, np.int64)
+        self.bots = list(game.program.bots)
+
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def of(game: Game) -> Compiled:
+        """The compiled machine of a game, loaded once."""
+        return Compiled(game)
+
+    def start_row(self, players: int, options: Any = None) -> Any:
+        """One record just before the first rule runs."""
+        s = self.game.new_state(players, options)
+        row = to_row(s, self.game.dtype)
+        row["e_depth"] = 1
+        row["e_stack"][0, 0] = self.game.program.rules.index(self.game.start) << 10
+        return row
+
+    def playouts(self, games: int, seed: int = 1, players: int | None = None, options: Any = None) -> Tally:
+        """Random games, wholly in compiled code; raises what the record's error field says."""
+        start = self.start_row(players or self.game.players[0], options)
+        rows, tally = np.zeros(1, self.game.dtype), np.zeros(8, np.int64)
+        totals = np.zeros(start["players"][0], np.float64)
+        self.link.playouts(start, rows, _rng(seed), self.out, tally, totals, games)
+        _check(tally)
+        return Tally(int(tally[0]), int(tally[1]), int(tally[2]), int(tally[3]), (totals / max(1, games)).tolist())
+
+    def tournament(
+        self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None
+    ) -> tuple[Any, Any]:
+        """One game for each list of bot names; returns (games, seats) returns, and the final records."""
+        names = np.array([[-1 if n == "random" else self.bots.index(n) for n in row] for row in seats], np.int64)
+        start = self.start_row(names.shape[1], options)
+        rows, views = np.zeros(len(seats), self.game.dtype), np.zeros(1, self.game.view_dtype)
+        tally, results = np.zeros(8, np.int64), np.zeros(names.shape, np.int64)
+        self.link.tournament(start, rows, views, names, _rng(seed), self.out, tally, results)
+        _check(tally)
+        return results, rows
+
+    def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
+        """`count` new games at their first question (often chance)."""
+        rows = np.zeros(count, self.game.dtype)
+        self.link.reset(self.start_row(players or self.game.players[0], options), rows)
+        return rows
+
+    def step(self, rows: Any, askees: Any, options: Any) -> None:
+        """Answer the open question of every row, in place; finished games stay as they are."""
+        self.link.step_batch(rows, np.ascontiguousarray(askees, np.int64), np.ascontiguousarray(options, np.int64))
+
+    def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
+        """Legal options, (games, 257) of 0 and 1; column `kind.options` is *done*."""
+        mask = np.zeros((len(rows), 257), np.int8) if out is None else out
+        self.link.legal_batch(rows, np.ascontiguousarray(askees, np.int64), mask)
+        return mask
+
+
+def _rng(seed: int) -> Any:
+    rng = np.array([seed * 2 + 1], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    return rng
+
+
+def _check(tally: Any) -> None:
+    if tally[4]:
+        kind: type[CovertsError] = ERRORS.get(int(tally[5]), GameFault)
+        raise kind(f"{int(tally[4])} games stopped with error {int(tally[5])}; play them on the python back end")

@@ -1,0 +1,188 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Source templates: written beside a game's own functions and compiled there.
+
+Numba never caches a function that was given another one, and keeps old code of an imported one. So a
+generic algorithm is text that becomes part of the game's own folder. The names it calls (resume,
+legal, weights, answer, view_into, returns, score) are the game's.
+"""
+
+
+def draw(rng, n):
+    """A number below n from xorshift64* in rng[0] (Vigna 2016), by multiplying, not by remainder."""
+    x = rng[0]
+    x ^= x >> U64(12)
+    x ^= x << U64(25)
+    x ^= x >> U64(27)
+    rng[0] = x
+    return I64(((x * U64(2685821657736338717)) >> U64(32)) * U64(n) >> U64(32))
+
+
+def resume(s):
+    while s.e_error == 0:
+        if step(s, (s.e_stack[s.e_top] >> 10) & 16383) != 0:
+            break
+    return 0
+
+
+def draw_outcome(s, rng, out):
+    """One outcome of the open chance, by weight."""
+    n = uniform_options(s.e_kind)
+    if n > 0:
+        return draw(rng, n)
+    total = weights(s, out)
+    if total <= 0:
+        s.e_error = 4
+        return 0
+    left = draw(rng, total)
+    option = 0
+    while left >= out[option]:
+        left -= out[option]
+        option += 1
+    return option
+
+
+def next_askee(s):
+    """The askee to answer next: askees of a simultaneous question one by one, lowest first."""
+    if s.e_mode != 2:
+        return I64(s.e_asker)
+    askee = I64(0)
+    while (s.e_pending >> askee) & 1 == 0:
+        askee += 1
+    return askee
+
+
+def play_random(s, rng, out, tally):
+    """Random play from the open question to the end; tally gets decisions, forced, chance."""
+    while s.e_over == 0 and s.e_error == 0:
+        if s.e_mode == 3:
+            tally[2] += 1
+            askee = I64(0)
+            option = draw_outcome(s, rng, out)
+        else:
+            askee = next_askee(s)
+            n = legal(s, askee, out)
+            if n > 1:
+                tally[0] += 1
+                option = out[draw(rng, n)]
+            elif n == 1:
+                tally[1] += 1
+                option = out[0]
+            else:
+                s.e_error = 3
+                return 0
+        if answer(s, askee, option) != 0:
+            resume(s)
+    return 0
+
+
+def playouts(start, rows, rng, out, tally, totals, games):
+    """`games` random games from the state start[0]; totals gets each seat's sum of returns."""
+    for _ in range(games):
+        rows[0] = start[0]
+        s = rows[0]
+        resume(s)
+        play_random(s, rng, out, tally)
+        tally[3] += 1
+        if s.e_error != 0:
+            tally[4] += 1
+            tally[5] = s.e_error
+        for seat in range(s.players):
+            totals[seat] += returns(s, seat)
+    return 0
+
+
+def best_option(v, bot, askee, n, out, rng):
+    """The option a bot likes best, ties at random."""
+    best = score(v, bot, askee, out[0])
+    chosen = out[0]
+    ties = 1
+    for i in range(1, n):
+        liked = score(v, bot, askee, out[i])
+        if liked > best:
+            best = liked
+            chosen = out[i]
+            ties = 1
+        elif liked == best:
+            ties += 1
+            if draw(rng, ties) == 0:
+                chosen = out[i]
+    return chosen
+
+
+def play_bots(s, v, bots, rng, out, tally):
+    """Play to the end with bots[seat] in each seat; a bot sees the view of its own seat only."""
+    while s.e_over == 0 and s.e_error == 0:
+        if s.e_mode == 3:
+            askee = I64(0)
+            option = draw_outcome(s, rng, out)
+        else:
+            askee = next_askee(s)
+            n = legal(s, askee, out)
+            if n == 0:
+                s.e_error = 3
+                return 0
+            seat = owner(s, askee)
+            tally[0 if n > 1 else 1] += 1
+            if n == 1:
+                option = out[0]
+            elif bots[seat] < 0:
+                option = out[draw(rng, n)]
+            else:
+                view_into(s, seat, v)
+                option = best_option(v, bots[seat], askee, n, out, rng)
+        if answer(s, askee, option) != 0:
+            resume(s)
+    return 0
+
+
+def tournament(start, rows, views, bots, rng, out, tally, results):
+    """One game for each row of `results` (games, seats): its returns; the final state stays in rows."""
+    for game in range(results.shape[0]):
+        k = game % rows.shape[0]
+        rows[k] = start[0]
+        s = rows[k]
+        resume(s)
+        play_bots(s, views[0], bots[game], rng, out, tally)
+        if s.e_error != 0:
+            tally[4] += 1
+            tally[5] = s.e_error
+        for seat in range(s.players):
+            results[game, seat] = returns(s, seat)
+    return 0
+
+
+def reset(start, rows):
+    """Set every row to the first question of a new game."""
+    for i in range(rows.shape[0]):
+        rows[i] = start[0]
+        resume(rows[i])
+    return 0
+
+
+def step_batch(rows, askees, options):
+    """Answer the open question of each row."""
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        if s.e_over == 0 and s.e_error == 0:
+            if answer(s, askees[i], options[i]) != 0:
+                resume(s)
+    return 0
+
+
+def legal_batch(rows, askees, mask):
+    """Fill mask (games, 257) with 1 where an option is legal; chance and finished games stay 0."""
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        mask[i, :] = 0
+        if s.e_over == 0 and s.e_error == 0 and s.e_mode != 3:
+            legal_mask(s, askees[i], mask[i])
+    return 0
+
+
+def legal_mask(s, askee, row):
+    out = EMPTY(257, I64)
+    n = legal(s, askee, out)
+    for i in range(n):
+        row[out[i]] = 1
+    return 0

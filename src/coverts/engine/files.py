@@ -1,0 +1,105 @@
+"""Game files: a match as text. Header, then one step a line's worth of numbers, with digests to check by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.game import Game
+
+EVERY = 10
+"""A digest is written for each so many steps, and for the last."""
+
+
+class GameFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole match. steps: [seat, askee, action, chance...]; the first has -1, -1, -1."""
+
+    coverts: int
+    game: str
+    players: int
+    options: dict[str, Any]
+    steps: list[list[int]]
+    digests: dict[int, str]
+
+
+class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What one seat (None: a spectator) has seen and answered; cannot be replayed into the whole."""
+
+    coverts: int
+    game: str
+    players: int
+    options: dict[str, Any]
+    seat: int | None
+    answers: list[list[int]]
+    log: list[str]
+
+
+def write(match: Any) -> str:
+    """The match as text; `read` gives it back."""
+    replayed = rebuild(match.game, match.players, match.options, match.steps[:1])
+    digests = {0: replayed.digest()}
+    for at, step in enumerate(match.steps[1:], 1):
+        replayed._replay = list(step.chance)
+        replayed._take(step.seat, step.askee, step.action)
+        if at % EVERY == 0 or at == len(match.steps) - 1:
+            digests[at] = replayed.digest()
+    file = GameFile(
+        1, match.game.name, match.players, msgspec.to_builtins(match.options),
+        [[s.seat, s.askee, s.action, *s.chance] for s in match.steps], digests,
+    )
+    return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"
+
+
+def write_seat(match: Any, seat: int | None) -> str:
+    own = [[at, s.askee, s.action] for at, s in enumerate(match.steps) if seat is not None and s.seat == seat]
+    file = SeatFile(
+        1, match.game.name, match.players, msgspec.to_builtins(match.options), seat, own,
+        [line.text for line in match.log(seat)],
+    )
+    return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"
+
+
+def rebuild(game: Game, players: int, options: Any, steps: list[Any]) -> Any:
+    """A match replayed from its steps; raises Malformed where they do not fit the rules."""
+    from coverts.engine.match import Match
+
+    return Match(game, players, options, steps=steps)
+
+
+def read(text: str | bytes, find: Any) -> Any:
+    """Read a game file; `find(name)` gives the game.
+
+    Raises Malformed with the place where the text is no game file, an option is unknown, an answer is not
+    legal under these rules, or a digest differs: a file is never silently re-interpreted.
+    """
+    from coverts.engine.match import Step
+
+    try:
+        file = msgspec.json.decode(text, type=GameFile)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed(f"not a game file: {error}") from None
+    if file.coverts != 1:
+        raise Malformed(f"a game file of version {file.coverts}; this program reads version 1")
+    game = find(file.game)
+    options = game.read_options(file.options)
+    if not file.steps or any(len(step) < 3 for step in file.steps):
+        raise Malformed("a game file whose steps are incomplete")
+    steps = [Step(a, b, c, list(rest)) for a, b, c, *rest in file.steps]
+    match = rebuild(game, file.players, options, steps[:1])
+    for at, step in enumerate(steps):
+        if at:
+            match._replay = list(step.chance)
+            try:
+                match._take(step.seat, step.askee, step.action)
+            except Malformed:
+                raise
+            except CovertsError as error:
+                raise Malformed(f"step {at} of the file: {error}") from None
+            if match._replay:
+                raise Malformed(f"step {at} of the file has {len(match._replay)} chance answers too many")
+        if at in file.digests and match.digest() != file.digests[at]:
+            raise Malformed(f"step {at} of the file leads to another position under these rules")
+    match._replay = None
+    return match

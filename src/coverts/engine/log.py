@@ -1,0 +1,38 @@
+"""The log: what happened, told to each seat as far as it may know."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from coverts.engine.game import Game
+
+_SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One sentence; `heading` starts a new round or phase."""
+
+    position: int
+    key: str
+    text: str
+
+    @property
+    def heading(self) -> bool:
+        return self.key.startswith("heading.")
+
+
+def tell(game: Game, event: tuple[Any, ...], seat: int | None, over: bool) -> str:
+    """One event as `seat` may know it (None: a spectator); after the end everybody may know all."""
+    key, *arguments = event
+
+    def fill(found: re.Match[str]) -> str:
+        value, mask = arguments[int(found[1])]
+        if not over and mask != -1 and (seat is None or not mask >> seat & 1):
+            return found[3] if found[3] is not None else "something"
+        words = game.words.get(found[2]) if found[2] else None
+        return str(words[value]) if words is not None else str(int(value))
+
+    return _SLOT.sub(fill, game.sentences[key])

@@ -1,0 +1,449 @@
+"""A match: one game being played, with its log, its answers, and each seat's side of it.
+
+A player's answer and every chance answer it causes are one step. The match is its options and its
+steps; everything else can be made again from them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Any
+
+from coverts.engine.backends.python import Machine
+from coverts.engine.errors import (
+    Ambiguous,
+    CovertsError,
+    IllegalAction,
+    Malformed,
+    NothingToUndo,
+    NotYourTurn,
+    Stale,
+)
+from coverts.engine.game import Game
+from coverts.engine.language import Kind, Rule
+from coverts.engine.log import LogLine, tell
+from coverts.engine.secrecy import redeal, secret_part
+
+DONE = "done"
+
+
+@dataclass(frozen=True)
+class Action:
+    """One action of the game's fixed, numbered action space."""
+
+    number: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action may not be taken: the rule's number and its text."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}" if self.rule else self.text
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of an open question."""
+
+    action: int
+    option: int
+    text: str
+    refusal: Refusal | None = None
+    staged: bool = False
+    done: bool = False
+
+    @property
+    def legal(self) -> bool:
+        return self.refusal is None and not self.staged
+
+
+@dataclass(frozen=True)
+class Question:
+    """What one askee owes now, with every option of the kind and why the illegal ones are."""
+
+    kind: str
+    askee: int
+    seat: int
+    prompt: str
+    rules: tuple[str, ...]
+    arguments: dict[str, int]
+    options: tuple[Option, ...]
+    several: bool = False
+    least: int = 1
+    most: int = 1
+
+    @property
+    def legal(self) -> list[Option]:
+        return [o for o in self.options if o.legal]
+
+
+@dataclass
+class Step:
+    """One answer and the chance answers it caused. The first step of a match has no answer."""
+
+    seat: int = -1
+    askee: int = -1
+    action: int = -1
+    chance: list[int] = field(default_factory=list)
+
+
+Chooser = Callable[[Kind, list[int]], int]
+"""Answers chance: the kind and the weights of its outcomes; returns an outcome."""
+
+
+def by_weight(random: Random) -> Chooser:
+    """Chance as it should be, from a source of random numbers."""
+
+    def choose(kind: Kind, weights: list[int]) -> int:
+        return random.choices(range(len(weights)), weights)[0]
+
+    return choose
+
+
+class Match:
+    """A game in progress, on the `python` back end.
+
+    game, players, options: see `Game.new_match`. chance: who answers for chance; by default the
+    system's random numbers. steps: answers to replay instead of asking (from a file or a store).
+    """
+
+    def __init__(
+        self, game: Game, players: int, options: Any = None, chance: Chooser | None = None,
+        steps: Sequence[Step] = (),
+    ) -> None:
+        self.game, self.players = game, players
+        self.options = options if options is not None else game.options()
+        self.machine = Machine.of(game)
+        self.program = game.program
+        self.chance = chance or by_weight(SystemRandom())
+        self.s = game.new_state(players, self.options)
+        self.s.events = []
+        self.events: list[tuple[int, tuple[Any, ...]]] = []
+        self.steps: list[Step] = []
+        self._before: list[tuple[Any, int]] = []
+        self._replay: list[int] | None = list(steps[0].chance) if steps else None
+        self._begin()
+        for step in steps[1:]:
+            self._replay = list(step.chance)
+            self._take(step.seat, step.askee, step.action)
+        self._replay = None
+
+    # -- running ---------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        step = Step()
+        self.machine.begin(self.s)
+        self._run_chance(step)
+        self._closed(step, None)
+
+    def _run_chance(self, step: Step) -> None:
+        s = self.s
+        while not s.e_over and s.e_mode == 3:
+            kind = self.program.kinds[s.e_kind - 1]
+            weights = list(self.machine.weights(s))
+            if self._replay is not None:
+                if not self._replay or not 0 <= self._replay[0] < len(weights) or weights[self._replay[0]] <= 0:
+                    raise Malformed(f"the stored answers do not fit the rules: chance {kind.name}")
+                outcome = self._replay.pop(0)
+            else:
+                outcome = self.chance(kind, weights)
+            step.chance.append(outcome)
+            self.machine.answer(s, outcome)
+
+    def _closed(self, step: Step, before: tuple[Any, int] | None) -> None:
+        self.steps.append(step)
+        self._before.append(before if before is not None else (None, 0))
+        at = len(self.steps) - 1
+        self.events += [(at, event) for event in self.s.events]
+        self.s.events = []
+
+    def _take(self, seat: int, askee: int, action: int) -> None:
+        option = self._option(self.program.kinds[self.s.e_kind - 1], action) if not self.s.e_over else -1
+        if option < 0 or askee not in self.machine.askees(self.s) or option not in self.machine.legal(self.s, askee):
+            raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
+        before = (self.s.copy(), len(self.events))
+        step = Step(seat, askee, action)
+        try:
+            self.machine.answer(self.s, option, askee)
+            self._run_chance(step)
+        except BaseException:
+            self.s = before[0].copy()
+            self.s.events = []
+            raise
+        self._closed(step, before)
+
+    # -- who is asked what -----------------------------------------------------------------------
+
+    @property
+    def position(self) -> int:
+        """Number of answers so far."""
+        return len(self.steps) - 1
+
+    @property
+    def over(self) -> bool:
+        return bool(self.s.e_over)
+
+    def current_players(self) -> set[int]:
+        """Seats that owe an answer; several where a decision is simultaneous."""
+        return {self.machine.owner(self.s, askee) for askee in self.machine.askees(self.s)}
+
+    def askees(self, seat: int) -> list[int]:
+        """Those of `seat` that owe an answer (an operative, a seat)."""
+        return [a for a in self.machine.askees(self.s) if self.machine.owner(self.s, a) == seat]
+
+    def decisions(self, seat: int | None) -> list[Question]:
+        """What a seat owes now, made from what it may know; a spectator owes nothing."""
+        return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
+
+    def _question(self, seat: int, askee: int) -> Question:
+        s = self.s
+        kind = self.program.kinds[s.e_kind - 1]
+        arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
+        words = {n: self._word(n, v) for n, v in arguments.items()}
+        some = s.e_mode == 1
+        legal = set(self.machine.legal(s, askee))
+        options = []
+        for option in range(kind.options + some):
+            done = option == kind.options
+            staged = some and not done and bool(s.e_staged[option // 62] >> option % 62 & 1)
+            text = DONE if done else kind.texts[option]
+            refusal = None if option in legal or staged else self._refusal(askee, option)
+            options.append(Option(self._number(kind, option), option, text, refusal, staged, done))
+        return Question(
+            kind.name, askee, seat, kind.prompt.format(**words), kind.numbers, arguments, tuple(options),
+            some, s.e_least if some else 1, s.e_most if some else 1,
+        )
+
+    def _word(self, name: str, value: int) -> str:
+        words = self.game.words.get(name)
+        return str(words[value]) if words is not None and 0 <= value < len(words) else str(value)
+
+    def _refusal(self, askee: int, option: int) -> Refusal:
+        number = self.machine.why_not(self.s, askee, option) or ""
+        if number:
+            return Refusal(number, self.game.book.text(number))
+        if option == self.program.kinds[self.s.e_kind - 1].options:
+            return Refusal("", f"Choose at least {self.s.e_least} first.")
+        return Refusal("", f"You have already chosen {self.s.e_most}.")
+
+    def _number(self, kind: Kind, option: int) -> int:
+        return self.program.actions_at[self.program.kinds.index(kind)] + option
+
+    def _option(self, kind: Kind, action: int) -> int:
+        """The option of the open kind an action number means, or -1."""
+        option = action - self.program.actions_at[self.program.kinds.index(kind)]
+        return option if 0 <= option < kind.options + (self.s.e_mode == 1) else -1
+
+    def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
+        """Actions the seat may take now, in rising order; empty when it is not asked."""
+        return [
+            Action(option.action, option.text)
+            for question in self.decisions(seat)
+            if askee is None or question.askee == askee
+            for option in question.legal
+        ]
+
+    def forced(self, seat: int) -> Action | None:
+        """The one legal action of a seat, where its kind of question lets the table answer for it."""
+        if self.over or self.s.e_mode == 3 or seat not in self.current_players():
+            return None
+        if self.program.kinds[self.s.e_kind - 1].when_forced == "ask":
+            return None
+        legal = self.legal_actions(seat)
+        return legal[0] if len(legal) == 1 else None
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def _asked(self, seat: int, askee: int | None) -> Question:
+        if self.over:
+            raise NotYourTurn("The game is over.")
+        questions = self.decisions(seat)
+        if not questions:
+            raise NotYourTurn("It is not your turn to answer.")
+        if askee is None and len(questions) > 1:
+            raise Ambiguous("You owe more than one answer; say which it is for.")
+        for question in questions:
+            if askee is None or question.askee == askee:
+                return question
+        raise NotYourTurn("That one is not asked now.")
+
+    def _find(self, question: Question, action: Action | int | str) -> Option:
+        """Raises Malformed for no such action, Ambiguous for a text that fits several."""
+        if isinstance(action, Action):
+            action = action.number
+        if isinstance(action, int):
+            found = [o for o in question.options if o.action == action]
+        else:
+            wanted = action.strip().casefold()
+            found = [o for o in question.options if o.text.casefold() == wanted]
+            found = found or [o for o in question.options if wanted and o.text.casefold().startswith(wanted)]
+            legal = [o for o in found if o.legal]
+            found = legal if len(found) > 1 and len(legal) == 1 else found
+        if not found:
+            raise Malformed(f"There is no {action!r} among the options of this question.")
+        if len(found) > 1:
+            raise Ambiguous(f"{action!r} may mean {', '.join(o.text for o in found)}.")
+        return found[0]
+
+    def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
+        """None exactly where the action is legal now; else the rule that forbids it."""
+        option = self._find(self._asked(seat, askee), action)
+        if option.staged:
+            return Refusal("", "You have already chosen this.")
+        return option.refusal
+
+    def apply_action(
+        self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
+    ) -> Step:
+        """Answer for a seat; the game runs on to the next question of a player.
+
+        position: the position the answer was given for, if the caller knows it. Raises Stale,
+        NotYourTurn, Malformed, Ambiguous or IllegalAction; the match is then as it was.
+        """
+        if position is not None and position != self.position:
+            raise Stale("The game has moved on since that question was asked.")
+        question = self._asked(seat, askee)
+        option = self._find(question, action)
+        refusal = self.why_not(seat, option.action, question.askee)
+        if refusal is not None:
+            raise IllegalAction(f"{option.text}: {refusal}", refusal.rule, refusal.text)
+        self._take(seat, question.askee, option.action)
+        return self.steps[-1]
+
+    # -- taking back -----------------------------------------------------------------------------
+
+    def can_undo(self, seat: int | None) -> bool:
+        """Whether the seat may take its last answer back.
+
+        It may while nothing came of it but a further question to the same seat: no chance, nothing
+        shown or hidden, no other decider, not one of several simultaneous answers.
+        """
+        if seat is None or len(self.steps) < 2 or self.over:
+            return False
+        step, (before, _) = self.steps[-1], self._before[-1]
+        if step.seat != seat or step.chance or before.e_mode == 2:
+            return False
+        if self.current_players() != {seat}:
+            return False
+        return secret_part(self.game, before) == secret_part(self.game, self.s)
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last answer back; raises NothingToUndo where `can_undo` says no."""
+        if not self.can_undo(seat):
+            raise NothingToUndo("Nothing of yours can be taken back now.")
+        before, events = self._before.pop()
+        self.steps.pop()
+        del self.events[events:]
+        self.s = before
+        self.s.events = []
+
+    # -- what a seat sees ------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> Any:
+        """What the seat may see, as a record mirror (None: a spectator)."""
+        return self.machine.view(self.s, seat)
+
+    def log(self, seat: int | None) -> list[LogLine]:
+        """What happened, as the seat may know it; all of it after the end."""
+        return [LogLine(at, event[0], tell(self.game, event, seat, self.over)) for at, event in self.events]
+
+    def scene(self, seat: int | None) -> Any:
+        """The game's scene for the seat, or None where the game draws none."""
+        if self.game.scene is None:
+            return None
+        return self.game.scene(self.view(seat), seat, self.decisions(seat))
+
+    def resolving(self) -> list[Rule]:
+        """The rules being carried out, outermost first: the record's stack."""
+        found: list[Rule] = []
+        base, depth = self.s.e_top, self.s.e_depth
+        for _ in range(depth):
+            header = self.s.e_stack[base]
+            found.append(self.program.rules[header >> 10 & 16383])
+            base = (header >> 24) - 1
+        return found[::-1]
+
+    def pending(self, seat: int | None) -> str:
+        """One sentence for the seat: what it is asked, or at which step whom the table waits for."""
+        if self.over:
+            return self.result()
+        questions = self.decisions(seat)
+        if questions:
+            return questions[0].prompt
+        waiting = sorted(self.current_players())
+        names = ", ".join(self._word("seat", w) if "seat" in self.game.words else f"seat {w + 1}" for w in waiting)
+        return f"Waiting for {names}: {title_of(self.resolving()[-1])}."
+
+    def result(self) -> str:
+        """How the game ended, one sentence."""
+        if self.game.result is not None:
+            return self.game.result(self.s)
+        return "The game is over: " + ", ".join(f"seat {i + 1}: {r}" for i, r in enumerate(self.returns())) + "."
+
+    def returns(self) -> list[int]:
+        """Each seat's return, once the game is over (what it has so far, before)."""
+        return self.machine.returns(self.s)
+
+    def redeal(self, seat: int | None, random: Random) -> Any:
+        """A state the seat cannot tell from the true one; see `coverts.engine.secrecy.redeal`."""
+        return redeal(self.game, self.s, seat, random)
+
+    def information_state(self, seat: int) -> list[Any]:
+        """What the seat has seen and done since the start: the chain of its changed views and own actions."""
+        replayed = Match(self.game, self.players, self.options, steps=self.steps[:1])
+        chain: list[Any] = [replayed.view(seat).as_tuple()]
+        for step in self.steps[1:]:
+            replayed._replay = list(step.chance)
+            replayed._take(step.seat, step.askee, step.action)
+            if step.seat == seat:
+                chain.append(step.action)
+            view = replayed.view(seat).as_tuple()
+            if view != chain[-1]:
+                chain.append(view)
+        return chain
+
+    # -- files -----------------------------------------------------------------------------------
+
+    def digest(self) -> str:
+        """Sixteen characters that differ where the state does."""
+        import hashlib
+
+        return hashlib.sha256(self.machine.bytes(self.s)).hexdigest()[:16]
+
+    def save(self) -> str:
+        """The whole match as a text file: for the server, and for all after the end."""
+        from coverts.engine.files import write
+
+        return write(self)
+
+    def save_seat(self, seat: int | None) -> str:
+        """What the seat has seen and answered, as a text file: safe to hand out while the game goes on."""
+        from coverts.engine.files import write_seat
+
+        return write_seat(self, seat)
+
+
+_ORDER_NAME = re.compile(r"[_.]+")
+
+
+def title_of(rule: Rule) -> str:
+    """A rule's name as people read it: its own title, or its function's name."""
+    title = getattr(rule, "title", "")
+    if title:
+        return str(title)
+    words = _ORDER_NAME.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
+    return words[:1].upper() + words[1:]
+
+
+__all__ = ["Action", "CovertsError", "Match", "Option", "Question", "Refusal", "Step", "by_weight", "title_of"]

@@ -1,0 +1,103 @@
+"""A game's rulebook: numbered statements in one Markdown file, read by people and by the program.
+
+    ## 4 Security phase
+    - **4.1** The first player rolls the die. (row: F004-76)
+
+Cards may state their own rules beside their code; a game hands those over as `card_rules`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from coverts.engine.errors import Malformed
+
+if TYPE_CHECKING:
+    from coverts.engine.game import Game
+
+_CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
+_RULE = re.compile(r"^- \*\*(\S+?)\*\* +(.*)$")
+_ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
+
+
+@dataclass
+class Statement:
+    """One numbered rule; `rows` are the places in the source texts it comes from."""
+
+    number: str
+    text: str
+    chapter: str
+    rows: list[str] = field(default_factory=list)
+    title: str = ""
+
+
+@dataclass
+class Rulebook:
+    chapters: dict[str, str]
+    """Title of each chapter by its number."""
+    statements: dict[str, Statement]
+
+    @staticmethod
+    def of_game(game: Game) -> Rulebook:
+        """The game's own file, with what its cards say."""
+        book = Rulebook({}, {})
+        if game.rulebook is not None:
+            module = sys.modules[game.module.rpartition(".")[0] or game.module]
+            folder = Path(str(module.__file__)).parent
+            book = Rulebook.parse((folder / game.rulebook).read_text(encoding="utf-8"), str(game.rulebook))
+        for number, (title, text) in game.card_rules.items():
+            if number in book.statements:
+                raise Malformed(f"{game.name}: rule {number} is stated twice")
+            book.statements[number] = Statement(number, text, number.partition(".")[0], title=title)
+        return book
+
+    @staticmethod
+    def parse(text: str, name: str = "rulebook") -> Rulebook:
+        """Read a rulebook; raises Malformed with the line of a number given twice or outside a chapter."""
+        chapters: dict[str, str] = {}
+        statements: dict[str, Statement] = {}
+        last: Statement | None = None
+        for at, line in enumerate(text.splitlines(), 1):
+            if found := _CHAPTER.match(line):
+                chapters[found[1]] = found[2].strip()
+                last = None
+            elif found := _RULE.match(line):
+                if found[1] in statements:
+                    raise Malformed(f"{name}:{at}: rule {found[1]} is given twice")
+                if not chapters:
+                    raise Malformed(f"{name}:{at}: rule {found[1]} stands before the first chapter")
+                last = Statement(found[1], found[2], list(chapters)[-1])
+                statements[found[1]] = last
+            elif last is not None and line.startswith("  ") and line.strip():
+                last.text += " " + line.strip()
+            elif not line.strip():
+                last = None
+        for statement in statements.values():
+            for rows in _ROWS.findall(statement.text):
+                statement.rows += [row.strip() for row in rows.split(",")]
+            statement.text = _ROWS.sub("", statement.text).strip()
+        return Rulebook(chapters, statements)
+
+    def text(self, number: str) -> str:
+        """What a rule says; empty where the book does not have it."""
+        found = self.statements.get(number)
+        return found.text if found else ""
+
+    def title(self, number: str) -> str:
+        """The title of a rule, or of its chapter."""
+        found = self.statements.get(number)
+        if found and found.title:
+            return found.title
+        return self.chapters.get(found.chapter if found else number.partition(".")[0], "")
+
+    def by_chapter(self) -> Mapping[str, list[Statement]]:
+        """Statements in order, under their chapters' numbers."""
+        grouped: dict[str, list[Statement]] = {number: [] for number in self.chapters}
+        for statement in self.statements.values():
+            grouped.setdefault(statement.chapter, []).append(statement)
+        return grouped

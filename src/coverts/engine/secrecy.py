@@ -1,0 +1,138 @@
+"""What may be known: hidden cells, redeals, and what a step has shown. All from the declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from coverts.engine.game import Game
+from coverts.engine.record import BitSet, BitsType, Field, Record
+
+
+@dataclass
+class Cell:
+    """One declared secret in a state: a field of one record (all its items, if it is an array)."""
+
+    field: Field
+    path: str
+    record: Any
+    knowers: int
+    """Mask of the seats that may see it (array fields with `to=owner`: see `of_items`)."""
+    of_items: bool = False
+
+    def known_to(self, seat: int | None) -> bool:
+        return seat is not None and bool(self.knowers >> seat & 1)
+
+
+def cells(game: Game, s: Any) -> Iterator[Cell]:
+    """Every secret cell of a state, in declaration order."""
+    yield from _cells(game.state, s, "", None)
+
+
+def _cells(cls: type[Record], record: Any, path: str, seat: int | None) -> Iterator[Cell]:
+    for f in cls.fields:
+        here = f"{path}.{f.name}" if path else f.name
+        if isinstance(f.type, type):
+            inner = getattr(record, f.name)
+            if f.shape:
+                for i, item in enumerate(inner):
+                    has_seat = any(g.name == "seat" for g in f.type.fields)
+                    whose = item.seat if has_seat else (i if seat is None else seat)
+                    yield from _cells(f.type, item, f"{here}[{i}]", whose)
+            else:
+                yield from _cells(f.type, inner, here, seat)
+        elif f.secrecy.kind == "secret":
+            to = f.secrecy.to
+            if to == "nobody":
+                knowers, items = 0, False
+            elif isinstance(to, str):
+                knowers, items = getattr(record, to), False
+            else:
+                knowers, items = (1 << seat if seat is not None else 0), seat is None and bool(f.shape)
+            yield Cell(f, here, record, knowers, items)
+
+
+def plain(path: str) -> str:
+    """A cell's path without its indices: the declared field."""
+    return "".join(part.split("]")[-1] for part in path.replace("[", "\0[").split("\0"))
+
+
+@dataclass
+class _Lot:
+    """A part of a pile hidden from the viewer: the units in it, and how to put others there."""
+
+    units: list[int]
+    put: Callable[[list[int]], None]
+
+
+def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
+    f, record = cell.field, cell.record
+    if isinstance(f.type, BitsType):
+        if cell.known_to(seat):
+            return []
+
+        def put_set(units: list[int]) -> None:
+            fresh = BitSet(f.type.size)  # type: ignore[union-attr]  # a BitsType here
+            for unit in units:
+                fresh.add(unit)
+            setattr(record, f.name, fresh)
+
+        return [_Lot(list(getattr(record, f.name)), put_set)]
+    if f.shape and not cell.of_items:
+        if cell.known_to(seat):
+            return []
+        values = getattr(record, f.name)
+
+        def put_counts(units: list[int]) -> None:
+            setattr(record, f.name, [units.count(i) for i in range(len(values))])
+
+        return [_Lot([i for i, n in enumerate(values) for _ in range(n)], put_counts)]
+    if f.shape:
+        row = getattr(record, f.name)
+        return [
+            _Lot([row[i]], lambda units, i=i: row.__setitem__(i, units[0]))  # type: ignore[misc]
+            for i in range(len(row))
+            if i != seat and row[i] != f.secrecy.none
+        ]
+    value = getattr(record, f.name)
+    if cell.known_to(seat) or value == f.secrecy.none:
+        return []
+    return [_Lot([value], lambda units: setattr(record, f.name, units[0]))]
+
+
+def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
+    """Another state that `seat` (None: a spectator) cannot tell from this one.
+
+    Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
+    game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
+    private choices alone. The given state stays as it is.
+    """
+    world = s.copy()
+    piles: dict[str, list[_Lot]] = {}
+    for cell in cells(game, world):
+        pile = cell.field.secrecy.pile
+        if pile is not None and (only is None or pile == only):
+            piles.setdefault(pile, []).extend(_lots(cell, seat))
+    for lots in piles.values():
+        units = [unit for lot in lots for unit in lot.units]
+        random.shuffle(units)
+        at = 0
+        for lot in lots:
+            lot.put(units[at : at + len(lot.units)])
+            at += len(lot.units)
+    if game.redeal is not None and (only is None or not only):
+        from coverts.engine.backends.python import Machine
+
+        game.redeal(world, Machine.of(game).view(world, seat), seat, random)
+    return world
+
+
+def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
+    """Every secret value with the mask of who knows it: a step that changes this shows or hides something."""
+    found: list[Any] = []
+    for cell in cells(game, s):
+        value = getattr(cell.record, cell.field.slot)
+        found.append((cell.knowers, tuple(value) if isinstance(value, list) else value))
+    return tuple(found)

@@ -1,0 +1,107 @@
+"""Items that play action cards from the hand. A card that lies faceup already is skipped."""
+
+from coverts.engine import OK, any_legal, decision, refuse, say
+from coverts.games.infiltration.cards import HAS_INTERFACE, item
+from coverts.games.infiltration.decisions import choose_action
+from coverts.games.infiltration.files import collect
+from coverts.games.infiltration.movement import step
+from coverts.games.infiltration.reveal import destroy_lock
+from coverts.games.infiltration.resolution import play
+from coverts.games.infiltration.security import raise_alarm
+from coverts.games.infiltration.state import ADVANCE, DOWNLOAD, INTERFACE, RETREAT
+from coverts.games.infiltration.wounds import heal
+
+
+@item("Data Code Breaker")
+def data_code_breaker(s, operative):
+    """Play Interface. Destroy the tech lock in your room. Play Download."""
+    me = s.operative[operative]
+    yield from play(s, operative, INTERFACE)
+    if me.place >= 0 and s.room[me.place].lock:
+        yield from destroy_lock(s, me.place, operative)
+    yield from play(s, operative, DOWNLOAD)
+
+
+@item("Diesel")
+def diesel(s, operative):
+    """Play any 2 of your action cards, one after the other."""
+    for _ in range(2):
+        if s.operative[operative].place >= 0 and any_legal(choose_action, s, operative):
+            card = yield choose_action(operative)
+            yield from play(s, operative, card)
+
+
+@decision(("Advance", "Retreat"), prompt="Which card do you play with the Slider?", rules=("21.13", "5.5"))
+def choose_run(s, operative, card):
+    if card not in s.operative[operative].actions:
+        return refuse("5.5")
+    return OK
+
+
+@item("Slider")
+def slider(s, operative):
+    """Play Advance or Retreat, then move 1 more room the same way."""
+    if any_legal(choose_run, s, operative):
+        card = yield choose_run(operative)
+        yield from play(s, operative, card)
+        if card == ADVANCE:
+            yield from step(s, operative, 1)
+        else:
+            yield from step(s, operative, -1)
+
+
+@item("Access Card")
+def access_card(s, operative):
+    """Play Advance. Play Interface."""
+    yield from play(s, operative, ADVANCE)
+    yield from play(s, operative, INTERFACE)
+
+
+@item("Fast Grab")
+def fast_grab(s, operative):
+    """Play Download. Play Retreat."""
+    yield from play(s, operative, DOWNLOAD)
+    yield from play(s, operative, RETREAT)
+
+
+@item("Smash and Grab")
+def smash_and_grab(s, operative):
+    """Play Advance. Play Download."""
+    yield from play(s, operative, ADVANCE)
+    yield from play(s, operative, DOWNLOAD)
+
+
+@item("Double Siphon")
+def double_siphon(s, operative):
+    """Play Download. Collect 1 more available data file."""
+    yield from play(s, operative, DOWNLOAD)
+    if s.operative[operative].place >= 0:
+        yield from collect(s, operative, s.operative[operative].place, 1)
+
+
+@item("Med Patch")
+def med_patch(s, operative):
+    """You become healthy. Play one of your action cards."""
+    heal(s, operative)
+    if any_legal(choose_action, s, operative):
+        card = yield choose_action(operative)
+        yield from play(s, operative, card)
+
+
+@item("False Alert")
+def false_alert(s, operative):
+    """Alarm +1. Play one of your action cards."""
+    yield from raise_alarm(s, 1)
+    if any_legal(choose_action, s, operative):
+        card = yield choose_action(operative)
+        yield from play(s, operative, card)
+
+
+@item("Portable Terminal")
+def portable_terminal(s, operative):
+    """If your room has an empty interface space, put an interface token on it. Play Interface."""
+    room_at = s.operative[operative].place
+    if HAS_INTERFACE[s.room[room_at].face] and not s.room[room_at].interface:
+        s.room[room_at].interface = 1
+        say("interface.placed", operative, room_at)
+    yield from play(s, operative, INTERFACE)

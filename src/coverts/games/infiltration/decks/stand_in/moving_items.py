@@ -1,0 +1,115 @@
+"""Items that move their user. None of them is an Advance or Retreat card, so none delays the wounded."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.games.infiltration.cards import item
+from coverts.games.infiltration.ending import end_if_over
+from coverts.games.infiltration.movement import escape, step
+from coverts.games.infiltration.state import DEEPEST, OPERATIVE_NAMES, SECRET_ROOM
+
+FORWARD, BACKWARD, STAY = range(3)
+
+
+@decision(("move on", "stop here"), prompt="Do you move one room more?", rules=("6.3",))
+def move_on(s, operative, answer):
+    return OK
+
+
+@rule("6.3")
+def travel(s, operative, forward, most):
+    """Up to so many rooms one way, one at a time; he may stop after each."""
+    me = s.operative[operative]
+    for _ in range(most):
+        if me.place < 0 or me.place == SECRET_ROOM or (me.place == DEEPEST and forward > 0):
+            break
+        answer = yield move_on(operative)
+        if answer == 1:
+            break
+        yield from step(s, operative, forward)
+
+
+@decision(("forward", "backward", "stay here"), prompt="Which way do you go?", rules=("21.9",))
+def choose_direction(s, operative, direction):
+    if direction == FORWARD and s.operative[operative].place == DEEPEST:
+        return refuse("4.4")
+    return OK
+
+
+@item("Qianju PT")
+def qianju_pt(s, operative):
+    """Move up to 2 rooms forward or backward, one room at a time."""
+    if s.operative[operative].place != SECRET_ROOM:
+        direction = yield choose_direction(operative)
+        if direction == FORWARD:
+            yield from step(s, operative, 1)
+            yield from travel(s, operative, 1, 1)
+        elif direction == BACKWARD:
+            yield from step(s, operative, -1)
+            yield from travel(s, operative, -1, 1)
+
+
+@item("Grapple Line")
+def grapple_line(s, operative):
+    """Move backward up to 3 rooms, one room at a time."""
+    yield from travel(s, operative, -1, 3)
+
+
+@decision(OPERATIVE_NAMES, prompt="Whom do you track?", rules=("21.8",))
+def track(s, operative, other):
+    here = s.operative[operative].place
+    there = s.operative[other].place
+    if here == SECRET_ROOM or there == SECRET_ROOM:
+        return refuse("8.8")
+    if there < 0 or there == here or there - here > 2 or here - there > 2:
+        return refuse("21.8")
+    return OK
+
+
+@item("Movement Tracker")
+def movement_tracker(s, operative):
+    """Choose another operative up to 2 rooms away; move to his room, room by room."""
+    me = s.operative[operative]
+    if any_legal(track, s, operative):
+        other = yield track(operative)
+        place = s.operative[other].place
+        while me.place >= 0 and me.place != place:
+            if me.place < place:
+                yield from step(s, operative, 1)
+            else:
+                yield from step(s, operative, -1)
+
+
+@decision(("forward", "backward"), prompt="Which way does the Data Sled go?", rules=("21.15",))
+def steer_sled(s, operative, direction):
+    if direction == FORWARD and s.operative[operative].place == DEEPEST:
+        return refuse("4.4")
+    return OK
+
+
+@item("Data Sled")
+def data_sled(s, operative):
+    """Move 1 room forward or backward; all available data files of the room you left come along."""
+    place = s.operative[operative].place
+    if place != SECRET_ROOM:
+        direction = yield steer_sled(operative)
+        way = 1
+        if direction == BACKWARD:
+            way = -1
+        if place + way >= 0:
+            haul(s, place, place + way)
+        yield from step(s, operative, way)
+
+
+def haul(s, place, target):
+    """All available data files of one room are moved to another."""
+    if s.room[place].available > 0:
+        say("files.hauled", place, target, s.room[place].available)
+    s.room[target].available += s.room[place].available
+    s.room[place].available = 0
+
+
+@item("Pick-up Van")
+def pick_up_van(s, operative):
+    """As the Resolution Phase ends: if you are in one of the first 2 rooms, you escape."""
+    if s.operative[operative].place == 0 or s.operative[operative].place == 1:
+        yield from escape(s, operative)
+    yield from end_if_over(s)

@@ -1,0 +1,77 @@
+"""Items for the dials, for data files and for other items."""
+
+from coverts.engine import OK, any_legal, chance, decision, refuse, say
+from coverts.games.infiltration.cards import ITEM_NAMES, item
+from coverts.games.infiltration.ending import end_if_over
+from coverts.games.infiltration.files import take_from_pool
+from coverts.games.infiltration.security import raise_alarm
+from coverts.games.infiltration.state import OPERATIVE_NAMES, meets
+
+
+@decision(ITEM_NAMES, prompt="Which item do you discard?", rules=("20.6",))
+def discard_item(s, operative, item):
+    if item not in s.operative[operative].items:
+        return refuse("20.6")
+    return OK
+
+
+@item("Secretaries")
+def secretaries(s, operative):
+    """In the Security Phase of this round the alarm is not added."""
+    s.alarm_ignored = 1
+    yield from end_if_over(s)
+
+
+@item("Alarm Spoofer")
+def alarm_spoofer(s, operative):
+    """Alarm -1."""
+    yield from raise_alarm(s, -1)
+
+
+@decision(OPERATIVE_NAMES, prompt="From whom do you take a data file?", rules=("21.31",))
+def pick_pocket(s, operative, other):
+    if not meets(s, operative, other) or s.operative[other].file_count == 0:
+        return refuse("21.31")
+    return OK
+
+
+@chance(("1", "2", "3"), learns="operative", rules=("21.31",), prompt="Take a random data file")
+def steal_file(s, operative, other, value):
+    return s.operative[other].files[value]
+
+
+@item("Pickpocket Rig")
+def pickpocket_rig(s, operative):
+    """Take 1 data file at random from another operative in your room."""
+    if any_legal(pick_pocket, s, operative):
+        other = yield pick_pocket(operative)
+        value = yield steal_file(operative, other)
+        s.operative[other].files[value] -= 1
+        s.operative[operative].files[value] += 1
+        s.operative[other].file_count -= 1
+        s.operative[operative].file_count += 1
+        say("files.stolen", operative, other)
+
+
+@item("Data Spike")
+def data_spike(s, operative):
+    """Take 2 data files from the server pool. Alarm +1."""
+    yield from take_from_pool(s, operative, 2)
+    yield from raise_alarm(s, 1)
+
+
+@decision(ITEM_NAMES, prompt="Which item do you take from the discard pile?", rules=("21.35",))
+def recover(s, operative, item):
+    if item not in s.discard:
+        return refuse("21.35")
+    return OK
+
+
+@item("Scrap Recycler")
+def scrap_recycler(s, operative):
+    """Take 1 other card from the item discard pile into your hand."""
+    if any_legal(recover, s, operative):
+        card = yield recover(operative)
+        s.discard.remove(card)
+        s.operative[operative].items.add(card)
+        say("items.recovered", operative, card)

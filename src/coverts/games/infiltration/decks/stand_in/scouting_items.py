@@ -1,0 +1,155 @@
+"""Items, and one room, that look at facedown rooms or reveal them."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.games.infiltration.cards import item
+from coverts.games.infiltration.drawing import draw_item
+from coverts.games.infiltration.ending import end_if_over
+from coverts.games.infiltration.files import collect
+from coverts.games.infiltration.reveal import look, reveal_from_afar
+from coverts.games.infiltration.state import (
+    FLOOR_ROOMS,
+    LINE,
+    PLACE_NAMES,
+    PLACES,
+    SECRET_ROOM,
+    facedown,
+    within_reach,
+)
+
+NO_MORE = PLACES
+"""The option after all places: none of them."""
+
+
+def unknown(s, operative, place):
+    """Facedown, and he has not looked at it yet."""
+    return facedown(s, place) and not s.room[place].known_by >> s.operative[operative].seat & 1
+
+
+def any_unknown(s, operative):
+    for place in range(PLACES):
+        if unknown(s, operative, place):
+            return 1
+    return 0
+
+
+@decision((*PLACE_NAMES, "look at no more rooms"), prompt="Which facedown room do you look at?", rules=("7.12",))
+def look_at(s, operative, place):
+    if place < PLACES and not unknown(s, operative, place):
+        return refuse("7.12")
+    return OK
+
+
+@rule("7.12")
+def look_at_rooms(s, operative, most):
+    """Look at up to so many facedown rooms, one after the other."""
+    for _ in range(most):
+        if any_unknown(s, operative):
+            place = yield look_at(operative)
+            if place == NO_MORE:
+                break
+            yield from look(s, operative, place)
+
+
+@item("Informant")
+def informant(s, operative):
+    """Look at up to 3 facedown rooms. Draw 1 item card."""
+    if s.operative[operative].place != SECRET_ROOM:
+        yield from look_at_rooms(s, operative, 3)
+    yield from draw_item(s, operative)
+
+
+def distance(place, other):
+    return max(place - other, other - place)
+
+
+def nearest_facedown(s, place):
+    """How far it is to the nearest facedown room of the line."""
+    nearest = LINE
+    for other in range(LINE):
+        if facedown(s, other):
+            nearest = min(nearest, distance(place, other))
+    return nearest
+
+
+@decision(
+    (
+        *(f"reveal {name}" for name in PLACE_NAMES[:LINE]),
+        *(f"collect a data file from {name}" for name in PLACE_NAMES[:LINE]),
+    ),
+    prompt="What does the Remote Drone do?",
+    rules=("21.10",),
+)
+def fly_drone(s, operative, task):
+    here = s.operative[operative].place
+    if here == SECRET_ROOM:
+        return refuse("8.8")
+    if task < LINE:
+        if not facedown(s, task) or distance(here, task) > nearest_facedown(s, here):
+            return refuse("21.10")
+    elif task - LINE == here or not within_reach(s, operative, task - LINE) or s.room[task - LINE].available == 0:
+        return refuse("21.10")
+    return OK
+
+
+@item("Remote Drone")
+def remote_drone(s, operative):
+    """Reveal the nearest facedown room without entering it, or collect 1 data file from an adjacent revealed room."""
+    if any_legal(fly_drone, s, operative):
+        task = yield fly_drone(operative)
+        if task < LINE:
+            yield from reveal_from_afar(s, task)
+        else:
+            yield from collect(s, operative, task - LINE, 1)
+
+
+@decision(("the first floor", "the second floor"), prompt="Which floor do you look at?", rules=("21.34",))
+def choose_floor(s, operative, floor):
+    for place in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
+        if facedown(s, place):
+            return OK
+    return refuse("21.34")
+
+
+@decision((*PLACE_NAMES, "swap no rooms"), prompt="Which room do you swap?", rules=("21.34",))
+def swap_room(s, operative, floor, place):
+    if place == NO_MORE:
+        return OK
+    if place // FLOOR_ROOMS != floor or not facedown(s, place):
+        return refuse("21.34")
+    for other in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
+        if other != place and facedown(s, other):
+            return OK
+    return refuse("21.34")
+
+
+@decision(PLACE_NAMES, prompt="Which room do you swap it with?", rules=("21.34",))
+def swap_with(s, operative, floor, first, place):
+    if place == first or place // FLOOR_ROOMS != floor or not facedown(s, place):
+        return refuse("21.34")
+    return OK
+
+
+def swap(s, place, other):
+    """Two facedown cards change places; who knew one knows it where it lies now."""
+    card = s.room[place].card
+    known_by = s.room[place].known_by
+    s.room[place].card = s.room[other].card
+    s.room[place].known_by = s.room[other].known_by
+    s.room[other].card = card
+    s.room[other].known_by = known_by
+    say("room.swapped", place, other)
+
+
+@item("Master Schematics")
+def master_schematics(s, operative):
+    """Look at all facedown rooms of one floor. You may swap two of them."""
+    if s.operative[operative].place != SECRET_ROOM and any_legal(choose_floor, s, operative):
+        floor = yield choose_floor(operative)
+        for place in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
+            if facedown(s, place):
+                yield from look(s, operative, place)
+        first = yield swap_room(operative, floor)
+        if first != NO_MORE:
+            second = yield swap_with(operative, floor, first)
+            swap(s, first, second)
+    yield from end_if_over(s)

@@ -1,0 +1,187 @@
+"""Items against tech locks, lab workers, NPCs and other operatives, and those that lie in wait."""
+
+from coverts.engine import OK, any_legal, decision, refuse, say
+from coverts.games.infiltration.cards import ITEM_NAMES, NPC_NAMES, SECURE, item, trap
+from coverts.games.infiltration.drawing import lay_down
+from coverts.games.infiltration.ending import end_if_over
+from coverts.games.infiltration.files import add_files
+from coverts.games.infiltration.npc_phase import box_npc
+from coverts.games.infiltration.reveal import destroy_lock, destroy_worker, take_lock_off, take_worker_off
+from coverts.games.infiltration.security import raise_alarm
+from coverts.games.infiltration.state import NPC_COUNT, OPERATIVE_NAMES, OPERATIVES, PLACE_NAMES, meets, within_reach
+from coverts.games.infiltration.wounds import delay, delay_others, wound
+
+SHOCK_MINE = ITEM_NAMES.index("Shock Mine")
+TRIPWIRE = ITEM_NAMES.index("Tripwire")
+SIGNAL_JAMMER = ITEM_NAMES.index("Signal Jammer")
+
+
+@item("Call for Backup")
+def call_for_backup(s, operative):
+    """Each other operative in your room becomes delayed. Alarm +1."""
+    delay_others(s, operative)
+    yield from raise_alarm(s, 1)
+
+
+@item("Smoke Pod")
+def smoke_pod(s, operative):
+    """Each other operative in your room becomes delayed."""
+    delay_others(s, operative)
+    yield from end_if_over(s)
+
+
+@decision(PLACE_NAMES, prompt="Which tech lock do you destroy?", rules=("21.4", "7.10"))
+def burn_lock(s, operative, place):
+    if not within_reach(s, operative, place):
+        return refuse("7.10")
+    if not s.room[place].lock:
+        return refuse("7.8")
+    return OK
+
+
+@item("Disrupter Laser")
+def disrupter_laser(s, operative):
+    """Destroy the tech lock in your room or in an adjacent revealed room."""
+    if any_legal(burn_lock, s, operative):
+        place = yield burn_lock(operative)
+        yield from destroy_lock(s, place, operative)
+
+
+@decision(
+    (*OPERATIVE_NAMES, "the lab worker"), prompt="What do you shoot at with the Flechette Pistol?", rules=("21.5",)
+)
+def shoot_flechette(s, operative, target):
+    if target < OPERATIVES:
+        if not meets(s, operative, target):
+            return refuse("21.5")
+    elif not s.room[s.operative[operative].place].worker:
+        return refuse("7.9")
+    return OK
+
+
+@item("Flechette Pistol")
+def flechette_pistol(s, operative):
+    """Destroy the lab worker in your room, or wound one other operative in your room."""
+    if any_legal(shoot_flechette, s, operative):
+        target = yield shoot_flechette(operative)
+        if target < OPERATIVES:
+            wound(s, target)
+        else:
+            yield from destroy_worker(s, s.operative[operative].place, operative)
+
+
+@decision(
+    (*NPC_NAMES, *(f"the lab worker in {name}" for name in PLACE_NAMES)),
+    prompt="What do you shoot at with the Gauss Pistol?",
+    rules=("21.6", "7.10", "10.5"),
+)
+def shoot_gauss(s, operative, target):
+    if target < NPC_COUNT:
+        if s.npc[target].place < 0:
+            return refuse("21.6")
+        if not within_reach(s, operative, s.npc[target].place):
+            return refuse("7.10")
+        return OK
+    if not within_reach(s, operative, target - NPC_COUNT):
+        return refuse("7.10")
+    if not s.room[target - NPC_COUNT].worker:
+        return refuse("7.9")
+    return OK
+
+
+@item("Gauss Pistol")
+def gauss_pistol(s, operative):
+    """Destroy one NPC or the lab worker in your room or an adjacent revealed room. Alarm +1."""
+    if any_legal(shoot_gauss, s, operative):
+        target = yield shoot_gauss(operative)
+        if target < NPC_COUNT:
+            box_npc(s, target)
+        else:
+            yield from destroy_worker(s, target - NPC_COUNT, operative)
+    yield from raise_alarm(s, 1)
+
+
+@item("Sledgehammer")
+def sledgehammer(s, operative):
+    """Destroy the tech lock in your room. Alarm +1."""
+    place = s.operative[operative].place
+    if s.room[place].lock:
+        yield from destroy_lock(s, place, operative)
+    yield from raise_alarm(s, 1)
+
+
+@item("Skeleton Key")
+def skeleton_key(s, operative):
+    """Destroy the tech lock in your room, ignoring its Tech Lock function."""
+    place = s.operative[operative].place
+    if s.room[place].lock:
+        take_lock_off(s, place)
+        add_files(s, place, SECURE[s.room[place].face])
+    yield from end_if_over(s)
+
+
+@item("Sedative")
+def sedative(s, operative):
+    """Destroy the lab worker in your room, ignoring its Lab Worker function."""
+    place = s.operative[operative].place
+    if s.room[place].worker:
+        take_worker_off(s, place)
+        add_files(s, place, SECURE[s.room[place].face])
+    yield from end_if_over(s)
+
+
+@decision((*OPERATIVE_NAMES, *NPC_NAMES), prompt="Whom do you stun?", rules=("21.29",))
+def stun(s, operative, target):
+    if target < OPERATIVES:
+        if not meets(s, operative, target):
+            return refuse("21.29")
+        return OK
+    npc = target - OPERATIVES
+    if s.npc[npc].place != s.operative[operative].place or s.npc[npc].facedown:
+        return refuse("21.29")
+    return OK
+
+
+@item("Stun Baton")
+def stun_baton(s, operative):
+    """Turn one NPC in your room facedown, or delay one other operative in your room."""
+    if any_legal(stun, s, operative):
+        target = yield stun(operative)
+        if target < OPERATIVES:
+            delay(s, target)
+        else:
+            s.npc[target - OPERATIVES].facedown = 1
+            say("npc.stunned", target - OPERATIVES)
+
+
+@item("Shock Mine")
+def shock_mine(s, operative):
+    """Play it in your room: the next operative to enter becomes delayed, and this card goes to the box."""
+    lay_down(s, operative, SHOCK_MINE)
+    yield from end_if_over(s)
+
+
+@item("Tripwire")
+def tripwire(s, operative):
+    """Play it in your room: the next operative to enter is wounded, and this card goes to the box."""
+    lay_down(s, operative, TRIPWIRE)
+    yield from end_if_over(s)
+
+
+@item("Signal Jammer")
+def signal_jammer(s, operative):
+    """Play it in your room: NPCs in this room do nothing in the NPC Phase."""
+    lay_down(s, operative, SIGNAL_JAMMER)
+    yield from end_if_over(s)
+
+
+@trap("Shock Mine")
+def shock_mine_springs(s, operative):
+    delay(s, operative)
+    yield from end_if_over(s)
+
+
+@trap("Tripwire")
+def tripwire_springs(s, operative):
+    wound(s, operative)
+    yield from end_if_over(s)
