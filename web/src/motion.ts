@@ -7,35 +7,57 @@ export function motionAllowed(): boolean {
   return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function elements(root: ParentNode): HTMLElement[] {
+/** Where a piece is on the screen, and on what: another piece, or a zone. */
+interface Standing {
+  box: DOMRect;
+  groundName: string;
+  groundBox: DOMRect | undefined;
+}
+
+function pieces(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>("coverts-piece")];
 }
 
-export function placesOfPieces(root: ParentNode): Map<string, DOMRect> {
-  return new Map(elements(root).map((each) => [each.dataset["piece"] ?? "", each.getBoundingClientRect()]));
+function standingOf(element: HTMLElement): Standing {
+  const ground = element.parentElement?.closest<HTMLElement>("coverts-piece, [data-zone]") ?? null;
+  return {
+    box: element.getBoundingClientRect(),
+    groundName: ground?.dataset["piece"] ?? ground?.dataset["zone"] ?? "",
+    groundBox: ground?.getBoundingClientRect(),
+  };
+}
+
+export type Places = Map<string, Standing>;
+
+export function placesOfPieces(root: ParentNode): Places {
+  return new Map(pieces(root).map((each) => [each.dataset["piece"] ?? "", standingOf(each)]));
+}
+
+/** How far the middle of `then` lies from the middle of `now`. */
+function shift(then: DOMRect, now: DOMRect): [number, number] {
+  return [then.x + then.width / 2 - now.x - now.width / 2, then.y + then.height / 2 - now.y - now.height / 2];
 }
 
 /** Call with the places from before the change, once the change is drawn. */
-export function animateMoves(root: ParentNode, before: Map<string, DOMRect>): void {
+export function animateMoves(root: ParentNode, before: Places): void {
   if (!motionAllowed() || before.size === 0) return;
-  const shifts = new Map<Element, [number, number]>();
-  for (const element of elements(root)) {
-    const now = element.getBoundingClientRect();
+  for (const element of pieces(root)) {
+    const now = standingOf(element);
     const then = before.get(element.dataset["piece"] ?? "");
     if (!then) {
       element.animate({ opacity: [0, 1], scale: ["0.3 1", "1 1"] }, { duration: turn, easing: "ease-out" });
       continue;
     }
-    const carried = shifts.get(element.parentElement?.closest("coverts-piece") ?? element) ?? [0, 0];
-    const whole: [number, number] = [
-      then.x + then.width / 2 - now.x - now.width / 2,
-      then.y + then.height / 2 - now.y - now.height / 2,
-    ];
-    shifts.set(element, whole);
-    const [x, y] = [whole[0] - carried[0], whole[1] - carried[1]];
-    if (Math.hypot(x, y) < 3 || now.width === 0) continue;
+    let [x, y] = shift(then.box, now.box);
+    // Who stays where he stood goes along with it; only his own steps are shown.
+    if (then.groundName === now.groundName && then.groundBox && now.groundBox) {
+      const [alongX, alongY] = shift(then.groundBox, now.groundBox);
+      [x, y] = [x - alongX, y - alongY];
+      if (Math.abs(then.groundBox.height - now.groundBox.height) > 1) y = 0;
+    }
+    if (Math.hypot(x, y) < 4 || now.box.width === 0) continue;
     element.animate(
-      { translate: [`${x}px ${y}px`, "0 0"], scale: [String(then.width / now.width), "1"], zIndex: ["30", "30"] },
+      { translate: [`${x}px ${y}px`, "0 0"], scale: [String(then.box.width / now.box.width), "1"], zIndex: ["30", "30"] },
       { duration: glide, easing: "cubic-bezier(.3,.7,.2,1)" },
     );
   }

@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { legal, type Choice } from "./choices";
 import type { Reason, Seat, TableState } from "./messages";
 import { ruleLink, ruleLinks } from "./panels";
+import { vars } from "./vars";
 
 /** More refused options than this are folded away. */
 const refusedShown = 2;
@@ -46,7 +47,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const refused = own.filter((choice) => choice.option.refused !== null);
   const list = (choices: Choice[]): TemplateResult =>
     html`<ol class="answers">${repeat(choices, keyed, (choice) => answerButton(choice, pick))}</ol>`;
-  return html`<div class="question" role="group" aria-label=${question.prompt}>
+  return html`<div class="question" role="group" aria-label=${question.prompt} ${vars({ "--options": open.length })}>
     <h2 class="prompt">
       ${state.questions.length > 1 && seat ? html`<span class="askee">${seat.name}:</span>` : nothing} ${question.prompt}
       ${question.several ? html`<span class="how-many">${howMany(question.least, question.most)}</span>` : nothing}
@@ -65,7 +66,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
 export function questionBar(
   state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
 ): TemplateResult {
-  return html`<section class="question-bar" data-testid="question" aria-label="What you are asked" ?data-sending=${sending}>
+  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending}>
     ${state.questions.length === 0
       ? html`<p class="idle">${state.over ? "The game is over." : "Nothing is asked of you now."}</p>`
       : state.questions.map((question) =>

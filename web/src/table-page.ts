@@ -10,7 +10,7 @@ import { TableConnection, type Link } from "./connection";
 import icon from "./icon.svg";
 import { keyHelp } from "./keys";
 import type { Chapter, FromBrowser, LogLine, Piece, Refused, RuleText, TableState } from "./messages";
-import { animateMoves, motionAllowed, placesOfPieces } from "./motion";
+import { animateMoves, motionAllowed, placesOfPieces, type Places } from "./motion";
 import { lensPanel, logPanel, ruleLink, rulebookPanel, seatsPanel } from "./panels";
 import type { CovertsPiece, Look, Marking } from "./piece";
 import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
@@ -80,7 +80,7 @@ export class TablePage extends LitElement {
   // ---- from the server
 
   private take(next: TableState): void {
-    const before = this.current ? placesOfPieces(this) : new Map<string, DOMRect>();
+    const before: Places = this.current ? placesOfPieces(this) : new Map();
     const moved = this.current?.position !== next.position;
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
     this.current = next;
@@ -237,18 +237,31 @@ export class TablePage extends LitElement {
   private openRule(number: string): void {
     this.rulebookOpen = true;
     this.markedRule = number;
-    void this.updateComplete.then(() => this.showRule(number));
+    void this.updateComplete.then(() => {
+      this.querySelector(".rulebook-panel")?.scrollIntoView({ block: "nearest" });
+      this.showRule(number);
+    });
   }
 
+  private ruleElement(number: string): HTMLElement | null {
+    return this.querySelector(`#${CSS.escape(`rule-${number}`)}`);
+  }
+
+  /** Scrolls the rulebook alone, so that the board stays where it is. */
   private showRule(number: string): void {
-    const rule = this.querySelector<HTMLElement>(`#${CSS.escape(`rule-${number}`)}`);
-    rule?.scrollIntoView({ block: "start", behavior: motionAllowed() ? "smooth" : "auto" });
+    const book = this.querySelector(".rulebook");
+    const rule = this.ruleElement(number);
+    if (!book || !rule) return;
+    const down = rule.getBoundingClientRect().top - book.getBoundingClientRect().top - 6;
+    book.scrollTo({ top: book.scrollTop + down, behavior: motionAllowed() ? "smooth" : "auto" });
   }
 
   private readonly toggleRulebook = (): void => {
     this.rulebookOpen = !this.rulebookOpen;
     this.markedRule = "";
     this.shownForce = "";
+    const target = this.rulebookOpen ? ".rulebook-panel" : ".board";
+    void this.updateComplete.then(() => this.querySelector(target)?.scrollIntoView({ block: "nearest" }));
   };
 
   // ---- keys and clicks
@@ -270,12 +283,15 @@ export class TablePage extends LitElement {
     const onControl = target.closest("button, a, summary, input, select, textarea") !== null;
     const onPiece = target.closest("coverts-piece") !== null;
     if (target.closest("input, select, textarea")) return;
+    if (this.querySelector("dialog.key-help[open]")) return;
     if (this.act(event.key, onControl, onPiece || !target.closest(".sidebar"))) event.preventDefault();
   };
 
   private act(key: string, onControl: boolean, nearPieces: boolean): boolean {
-    const choice = this.choices.find((each) => each.key !== "" && each.key === key.toLowerCase());
+    const offered = this.chooser?.open ? (this.chosen?.choices ?? []) : this.choices;
+    const choice = offered.find((each) => each.key !== "" && each.key === key.toLowerCase());
     if (choice) this.pick(choice);
+    else if (this.chooser?.open) return false;
     else if (key === "?") this.querySelector<HTMLDialogElement>("dialog.key-help")?.showModal();
     else if (key === "r") this.toggleRulebook();
     else if (key === "u") this.takeBack();
@@ -298,7 +314,7 @@ export class TablePage extends LitElement {
     const force = [...this.inForce].join(" ");
     if (force === this.shownForce && !changed.has("chapters")) return;
     this.shownForce = force;
-    const first = [...this.inForce].find((number) => this.querySelector(`#${CSS.escape(`rule-${number}`)}`));
+    const first = [...this.inForce].find((number) => this.ruleElement(number));
     if (first) this.showRule(first);
   }
 

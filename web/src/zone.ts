@@ -29,14 +29,14 @@ function placeOf(zone: Zone, crowded: boolean): Place {
 }
 
 export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
-  const columns = (context.compact && zone.narrow) || zone.columns || zone.pieces.length || 1;
+  const columns = zone.columns || zone.pieces.length || 1;
   const place = placeOf(zone, context.crowded);
   const heading = `zone-${zone.id}`;
   return html`<section
     class="zone layout-${zone.layout} area-${zone.area} ${toneClass(zone.tone)}"
     data-zone=${zone.id}
     aria-labelledby=${heading}
-    ${vars({ "--columns": columns, "--count": Math.max(1, zone.pieces.length) })}
+    ${vars({ "--columns": columns, "--narrow": zone.narrow || columns, "--count": Math.max(1, zone.pieces.length) })}
   >
     <header class="zone-head">
       <h2 id=${heading}>${zone.label}</h2>
@@ -54,7 +54,7 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
           ${vars({ "--index": index, "--off": index - (zone.pieces.length - 1) / 2 })}
         ></coverts-piece>`,
       )}
-      ${zone.pieces.length === 0 ? html`<span class="empty" aria-label="empty"></span>` : nothing}
+      ${zone.pieces.length === 0 ? html`<span class="empty"></span>` : nothing}
     </div>
   </section>`;
 }

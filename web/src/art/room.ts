@@ -17,7 +17,7 @@ interface Measures {
 }
 
 const wide: Measures = { width: 132, height: 120, band: 18, kicker: 11, name: 14.5, badge: 18, text: 10.5 };
-const tight: Measures = { width: 112, height: 84, band: 14, kicker: 9.5, name: 12, badge: 15, text: 0 };
+const tight: Measures = { width: 112, height: 90, band: 14, kicker: 9.5, name: 12, badge: 15, text: 0 };
 
 export function lines(texts: string[], x: number, y: number, step: number, kind: string): SVGTemplateResult[] {
   return texts.map((text, index) => svg`<text class=${kind} x=${x} y=${y + index * step}>${text}</text>`);

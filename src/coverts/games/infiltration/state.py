@@ -91,8 +91,6 @@ class Npc(Record):
 
 
 class Infiltration(State):
-    stack_words = 128
-
     operative: Operative[6]
     room: Room[13]
     npc: Npc[5]

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from coverts.engine import Game
+from coverts.games.infiltration.bots import courier
 from coverts.games.infiltration.decks.stand_in import effects  # noqa: F401  # registers the cards
 from coverts.games.infiltration.cards import FLOOR
 from coverts.games.infiltration.decisions import floor_of
@@ -108,6 +109,7 @@ GAME = Game(
     result=result,
     sentences=SENTENCES,
     words=WORDS,
+    bots=[courier],
     rulebook="rulebook.md",
     unofficial=UNOFFICIAL,
 )

@@ -1,0 +1,81 @@
+"""Goofspiel with five cards and a judge.
+
+1 Each of two players holds the cards 1 to 5. Prizes of 5, 4, 3, 2 and 1 points come up in turn.
+2 Both lay a card of their hand facedown; the last one without being asked.
+3 The judge says whose card is higher, and shows neither. The higher takes the prize; equal cards discard it.
+Who has more points wins."""
+
+from itertools import permutations
+
+from coverts.engine import OK, Bits, Game, Record, State, decision, i8, owner, public, refuse, rule, secret, together
+
+CARDS = 5
+
+
+class Player(Record):
+    hand: Bits[CARDS] = secret(to=owner, others="count")
+    laid: i8 = secret(to=owner)
+    past: i8[CARDS] = secret(to=owner)
+    points: i8 = public()
+
+
+class Goofspiel(State):
+    stack_words = 8
+    player: Player[2]
+    ahead: i8[CARDS] = public(at_least=-1, at_most=1)
+
+
+@decision([str(card + 1) for card in range(CARDS)], prompt="Lay a card", others_see="that", rules=("2",))
+def lay(s, player, card):
+    return OK if card in s.player[player].hand else refuse("2")
+
+
+def versus(mine, yours):
+    return (mine > yours) - (mine < yours)
+
+
+def compare(s, turn):
+    s.ahead[turn] = versus(s.player[0].laid, s.player[1].laid)
+    for player in range(2):
+        me = s.player[player]
+        me.hand.remove(me.laid)
+        me.past[turn] = me.laid
+        me.laid = -1
+    if s.ahead[turn] != 0:
+        s.player[s.ahead[turn] < 0].points += CARDS - turn
+
+
+@rule("1", "2", "3")
+def play(s):
+    """Lay cards for one prize after the other."""
+    s.player[0].hand.fill()
+    s.player[1].hand.fill()
+    for turn in range(CARDS - 1):
+        yield together(lay, 0b11, into="player.laid")
+        compare(s, turn)
+    for player in range(2):
+        for card in s.player[player].hand:
+            s.player[player].laid = card
+    compare(s, CARDS - 1)
+
+
+def returns(s, seat):
+    return versus(s.player[seat].points, s.player[1 - seat].points)
+
+
+def redeal(s, view, seat, random):
+    """The cards a seat cannot see are any with which the judge would have said the same."""
+    for other in {0, 1} - {seat}:
+        me, you, said = s.player[other], s.player[1 - other], len(s.ahead) - s.player[other].hand.count()
+        signs = [versus(me.past[t], you.past[t]) for t in range(said)]
+        orders = list(permutations(range(CARDS)))
+        cards = random.choice([o for o in orders if [versus(o[t], you.past[t]) for t in range(said)] == signs])
+        me.past = [*cards[:said], *me.past[said:]]
+        me.laid = me.laid if me.laid < 0 else cards[said]
+        me.hand.words[0] = sum(1 << card for card in cards[said:])
+
+
+GAME = Game(
+    name="goofspiel", title="Goofspiel", summary="Five hidden bids for five prizes.",
+    state=Goofspiel, start=play, players=(2, 2), returns=returns, redeal=redeal,
+)  # fmt: skip
