@@ -2,12 +2,12 @@
 
 1 Each of two players holds the cards 1 to 5. Prizes of 5, 4, 3, 2 and 1 points come up in turn.
 2 Both lay a card of their hand facedown; the last one without being asked.
-3 The judge says whose card is higher, and shows neither. The higher takes the prize; equal cards discard it.
-Who has more points wins."""
+3 The judge says whose card is higher, and shows neither. The higher takes the prize. Most points win."""
 
 from itertools import permutations
 
-from coverts.engine import OK, Bits, Game, Record, State, decision, i8, owner, public, refuse, rule, secret, together
+from coverts.engine import OK, Bits, Game, Record, State, decision, i8, owner, public, refuse, rule, secret
+from coverts.engine.language import together
 
 CARDS = 5
 
@@ -42,7 +42,7 @@ def compare(s, turn):
         me.past[turn] = me.laid
         me.laid = -1
     if s.ahead[turn] != 0:
-        s.player[s.ahead[turn] < 0].points += CARDS - turn
+        s.player[(1 - s.ahead[turn]) // 2].points += CARDS - turn
 
 
 @rule("1", "2", "3")
@@ -66,13 +66,14 @@ def returns(s, seat):
 def redeal(s, view, seat, random):
     """The cards a seat cannot see are any with which the judge would have said the same."""
     for other in {0, 1} - {seat}:
-        me, you, said = s.player[other], s.player[1 - other], len(s.ahead) - s.player[other].hand.count()
-        signs = [versus(me.past[t], you.past[t]) for t in range(said)]
-        orders = list(permutations(range(CARDS)))
-        cards = random.choice([o for o in orders if [versus(o[t], you.past[t]) for t in range(said)] == signs])
-        me.past = [*cards[:said], *me.past[said:]]
-        me.laid = me.laid if me.laid < 0 else cards[said]
-        me.hand.words[0] = sum(1 << card for card in cards[said:])
+        me, past = s.player[other], s.player[1 - other].past
+        turns = range(CARDS - me.hand.count())
+        signs = [versus(me.past[t], past[t]) for t in turns]
+        orders = [o for o in permutations(range(CARDS)) if [versus(o[t], past[t]) for t in turns] == signs]
+        order = random.choice(orders)
+        me.past = [*order[: len(turns)], *me.past[len(turns) :]]
+        me.laid = me.laid if me.laid < 0 else order[len(turns)]
+        me.hand.words[0] = sum(1 << card for card in order[len(turns) :])
 
 
 GAME = Game(

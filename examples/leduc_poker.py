@@ -2,10 +2,10 @@
 
 1 Two players put a chip in each and get one of six cards, two of each rank; they alone see it. Then they bet.
 2 To bet, in turn fold, call (pay what the other has paid) or call and raise by two; at most two raises.
-3 A card is laid open, and they bet again, raising by four. One who folds loses; else who has the open card's
-rank wins; else the higher rank; equal ranks share."""
+3 A card is laid open, and they bet again, raising by four. Unless one folds, a pair wins, then the higher."""
 
-from coverts.engine import OK, Bits, Game, State, chance, decision, i8, nobody, owner, public, refuse, rule, secret
+from coverts.engine import OK, Bits, Game, State, chance, decision, i8, owner, public, refuse, rule, secret
+from coverts.engine.record import nobody
 
 CARDS = [f"{rank} of {suit}" for rank in ("jack", "queen", "king") for suit in ("hearts", "spades")]
 FOLD, CALL, RAISE = range(3)
@@ -31,7 +31,7 @@ def lay_open(s, card):
 
 @decision(("fold", "call", "raise"), prompt="Fold, call or raise", rules=("2",))
 def act(s, player, raises, action):
-    if action == FOLD and s.paid[0] == s.paid[1] or action == RAISE and raises == 2:
+    if (action == FOLD and s.paid[0] == s.paid[1]) or (action == RAISE and raises == 2):
         return refuse("2")
     return OK
 

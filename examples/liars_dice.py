@@ -2,8 +2,8 @@
 
 1 Each of two players rolls a die in secret.
 2 In turn they bid how many dice show a face, each bid above the last: more dice, or as many of a higher face.
-3 Instead of bidding higher a player may call the last bidder a liar. A six counts as every face. If there
-are as many dice as were bid, the bidder wins, else the caller.
+3 Instead of bidding higher a player may call the last bidder a liar. A six counts as every face. If there are
+as many dice as were bid, the bidder wins, else the caller.
 """
 
 from coverts.engine import OK, Game, State, chance, decision, i8, owner, public, refuse, rule, secret
@@ -34,7 +34,7 @@ def bid(s, player, call):
 
 
 def shows(face, die):
-    return die == face or die == SIX
+    return die in (face, SIX)
 
 
 @rule("1", "2", "3")

@@ -4,7 +4,7 @@
 2 Whoever has three of his marks in a line wins; a full board without one is a draw.
 """
 
-from coverts.engine import OK, Game, State, decision, i16, i8, public, refuse, rule
+from coverts.engine import OK, Game, State, decision, i8, i16, public, refuse, rule
 
 CELLS = [f"{column}{row}" for row in "123" for column in "abc"]
 BOARD = 0o777

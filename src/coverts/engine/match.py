@@ -413,6 +413,15 @@ class Match:
                 chain.append(view)
         return chain
 
+    def at(self, state: Any) -> Match:
+        """This match with another state in place of the true one: for tests of what a seat can tell."""
+        other = object.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.s = state
+        other.steps, other._before, other.events = [*self.steps], [*self._before], [*self.events]
+        other.s.events = []
+        return other
+
     # -- files -----------------------------------------------------------------------------------
 
     def digest(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from coverts.engine.errors import GameFault
 from coverts.engine.game import Game
 from coverts.engine.record import BitSet, BitsType, Field, Record
 
@@ -50,7 +51,7 @@ def _cells(cls: type[Record], record: Any, path: str, seat: int | None) -> Itera
             elif isinstance(to, str):
                 knowers, items = getattr(record, to), False
             else:
-                knowers, items = (1 << seat if seat is not None else 0), seat is None and bool(f.shape)
+                knowers, items = (0 if seat is None or seat < 0 else 1 << seat), seat is None and bool(f.shape)
             yield Cell(f, here, record, knowers, items)
 
 
@@ -74,6 +75,8 @@ def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
             return []
 
         def put_set(units: list[int]) -> None:
+            if len(set(units)) < len(units):
+                raise GameFault(f"pile {f.secrecy.pile!r} of {f.name} holds one number twice; give each owner's own cards a pile")
             fresh = BitSet(f.type.size)  # type: ignore[union-attr]  # a BitsType here
             for unit in units:
                 fresh.add(unit)

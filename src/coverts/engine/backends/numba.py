@@ -284,6 +284,13 @@ class Compiled:
         """Answer the open question of every row, in place; finished games stay as they are."""
         self.link.step_batch(rows, np.ascontiguousarray(askees, np.int64), np.ascontiguousarray(options, np.int64))
 
+    def bytes(self, rows: Any) -> bytes:
+        """The records as bytes, scratch zeroed: equal to the `python` back end's."""
+        rows = rows.copy()
+        for row in rows:
+            self.common.clear_scratch(row)
+        return bytes(rows.tobytes())
+
     def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
         """Legal options, (games, 257) of 0 and 1; column `kind.options` is *done*."""
         mask = np.zeros((len(rows), 257), np.int8) if out is None else out

@@ -16,6 +16,10 @@ from coverts.engine.game import Game
 from coverts.engine.record import to_row
 
 
+SPECTATOR = -2
+"""The seat of nobody, in compiled views (-1 marks pieces that are not in the game)."""
+
+
 def does_not_fit(s: Any) -> None:
     raise DoesNotFit("a value does not fit its field's type or declared bounds")
 
@@ -144,7 +148,7 @@ class Machine:
     def view(self, s: Any, seat: int | None) -> Any:
         """What a seat may see (None: a spectator), as a mirror."""
         v = self.game.view_mirror()
-        self.space["view_into"](s, -1 if seat is None else seat, v)
+        self.space["view_into"](s, SPECTATOR if seat is None else seat, v)
         return v
 
     def returns(self, s: Any) -> list[int]:

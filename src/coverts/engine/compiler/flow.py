@@ -114,7 +114,7 @@ class LowerRule(Lower):
         value = self.number(self.hoist(node.value)) if node.value else Value("0")
         if value.audience:
             self.refuse(node, "a hidden value as a rule's result (the stack is public)", "it into a secret field")
-        self.finish("return", node, value.text)
+        self.finish("return", node, value.integer)
 
     def _split_break(self, node: ast.Break) -> None:
         self.goto(self.loops[-1][1])
@@ -204,7 +204,7 @@ class LowerRule(Lower):
             end = stop.text
             if stop.constant is None:
                 end = self.named_temporary()
-                self.emit(f"{end} = {stop.text}", node)
+                self.emit(f"{end} = {stop.integer}", node)
             if any(b.audience for b in bounds):
                 self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
             self.emit(f"{counter} = {start}", node)
@@ -357,7 +357,7 @@ class LowerRule(Lower):
             call.func.slice = self.hoist(call.func.slice)
             entry = self._public([call.func.slice], f"the table {table.name}")[0]
             index, size = self.program.rule_table(table, node, self.source)
-            callee, called = f"{index}[{entry.text}]", f"table {table.name}"
+            callee, called = f"{index}[{entry.integer}]", f"table {table.name}"
             expected = language.arity(next(iter(table.entries.values())))
         else:
             found = self.static(call.func)
@@ -385,7 +385,7 @@ class LowerRule(Lower):
         ]
 
     def _settled_arguments(self, values: list[Value], node: ast.AST) -> list[str]:
-        return [v.text for v in values]
+        return [v.integer for v in values]
 
     def _result(self, node: ast.AST) -> ast.expr:
         name = self.named_temporary()
@@ -397,14 +397,14 @@ class LowerRule(Lower):
         """Before a player is asked: run the game's settle rule until it changes nothing more."""
         settle = self.program.game.settle
         if settle is None:
-            return [v.text for v in values]
+            return [v.integer for v in values]
         held = []
         for value in values:
             if value.constant is not None:
-                held.append(value.text)
+                held.append(value.integer)
                 continue
             name = self.named_temporary()
-            self.emit(f"{name} = {value.text}", node)
+            self.emit(f"{name} = {value.integer}", node)
             held.append(name)
         test, call, done = self.new_block(), self.new_block(), self.new_block()
         self.goto(test)
@@ -439,7 +439,7 @@ class LowerRule(Lower):
             self.refuse(node, f"{len(nodes)} arguments for {kind.name}", f"{len(kind.parameters)}: {', '.join(kind.parameters)}")
         values = self._public(nodes, kind.name)
         if kind.chance:
-            texts = [v.text for v in values]
+            texts = [v.integer for v in values]
             askee, arguments = (texts[0], texts[1:]) if texts else ("0", [])
             self.suspend(self._posed(kind, "chance", askee, arguments, []), node)
         else:

@@ -82,6 +82,13 @@ class Value:
     constant: int | None = None
     stable: bool = False
     """Made of constants and locals only: a yield to its right cannot change it."""
+    truth: bool = False
+    """A truth value: True and False in Python, of another type than a number in machine code."""
+
+    @property
+    def integer(self) -> str:
+        """The text as a number."""
+        return f"(1 if {self.text} else 0)" if self.truth else self.text
 
 
 @dataclass
@@ -238,24 +245,24 @@ class Lower:
             index = self.number(node.slice)
             inner = base.what.rows[0]
             what = _ConstantTable(inner) if isinstance(inner, tuple) else None
-            return Value(f"{base.text}[{index.text}]", what, index.audience)
+            return Value(f"{base.text}[{index.integer}]", what, index.audience)
         if not isinstance(base.what, Place) or not base.what.shape:
             self.refuse(node, "an index into what is no array", "a field that is an array, or a tuple of constants")
         assert isinstance(base.what, Place)
         index = self.number(node.slice)
-        text, place = f"{base.text}[{index.text}]", base.what
+        text, place = f"{base.text}[{index.integer}]", base.what
         if place.record is not None:
             has_seat = any(f.name == "seat" for f in place.record.fields)
-            seat = f"{text}.seat" if has_seat else (place.seat or index.text)
+            seat = f"{text}.seat" if has_seat else (place.seat or index.integer)
             return Value(text, Place(place.record, None, place.shape[1:], seat))
         assert place.field is not None
         if len(place.shape) > 1:
-            return Value(text, Place(None, place.field, place.shape[1:], place.seat or index.text))
+            return Value(text, Place(None, place.field, place.shape[1:], place.seat or index.integer))
         audience: tuple[str, ...] = ()
         if place.field.secrecy.kind == "secret":
             self.reads_secrets = True
             parent = Value(base.text.rsplit(".", 1)[0])
-            audience = (self.audience(parent, place.field, place.seat or index.text),)
+            audience = (self.audience(parent, place.field, place.seat or index.integer),)
         return Value(text, audience=audience + index.audience)
 
     def _binop(self, node: ast.BinOp) -> Value:
@@ -266,11 +273,13 @@ class Lower:
         if left.constant is not None and right.constant is not None:
             folded = eval(f"({left.constant}) {symbol} ({right.constant})")  # two integer literals
             return Value(repr(folded), constant=folded, stable=True)
-        return self._joined(f"({left.text} {symbol} {right.text})", left, right)
+        return self._joined(f"({left.integer} {symbol} {right.integer})", left, right)
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
         inner = self.number(node.operand)
         symbol = {ast.USub: "-", ast.Not: "not ", ast.Invert: "~", ast.UAdd: "+"}[type(node.op)]
+        if isinstance(node.op, ast.Not) and inner.constant is None:
+            return self._truth(self._joined(f"(not {inner.text})", inner))
         if inner.constant is not None:
             folded = int(eval(f"{symbol}({inner.constant})"))  # an integer literal
             return Value(repr(folded), constant=folded, stable=True)
@@ -279,11 +288,17 @@ class Lower:
     def _boolop(self, node: ast.BoolOp) -> Value:
         parts = [self.number(v) for v in node.values]
         word = " and " if isinstance(node.op, ast.And) else " or "
-        return self._joined("(" + word.join(p.text for p in parts) + ")", *parts)
+        if all(p.truth for p in parts):
+            return self._truth(self._joined("(" + word.join(p.text for p in parts) + ")", *parts))
+        return self._joined("(" + word.join(p.integer for p in parts) + ")", *parts)
+
+    def _truth(self, value: Value) -> Value:
+        value.truth = True
+        return value
 
     def _ifexp(self, node: ast.IfExp) -> Value:
         test, body, orelse = self.number(node.test), self.number(node.body), self.number(node.orelse)
-        return self._joined(f"({body.text} if {test.text} else {orelse.text})", test, body, orelse)
+        return self._joined(f"({body.integer} if {test.text} else {orelse.integer})", test, body, orelse)
 
     def _joined(self, text: str, *parts: Value) -> Value:
         audience = tuple(dict.fromkeys(a for p in parts for a in p.audience))
@@ -305,7 +320,7 @@ class Lower:
                 texts.append(f"{a.text} {symbol} {b.text}")
                 parts += [a, b]
             left = right
-        return self._joined("(" + " and ".join(texts) + ")", *parts)
+        return self._truth(self._joined("(" + " and ".join(texts) + ")", *parts))
 
     def _membership(self, left: ast.expr, right: ast.expr, negated: bool, node: ast.AST) -> Value:
         x = self.number(left)
@@ -391,7 +406,7 @@ class Lower:
         for value, argument in zip(values, node.args, strict=True):
             if isinstance(value.what, SetPlace):
                 self.refuse(argument, "a set as an argument", "the record that holds it")
-        return ", ".join(v.text for v in values), values
+        return ", ".join(v.integer for v in values), values
 
     def _helper_call(self, node: ast.Call, helper: FunctionType) -> Value:
         text, values = self._arguments(node)
@@ -432,7 +447,7 @@ class Lower:
         self.emit("continue", node)
 
     def _do_return(self, node: ast.Return) -> None:
-        self.emit("return " + (self.number(node.value).text if node.value else "0"), node)
+        self.emit("return " + (self.number(node.value).integer if node.value else "0"), node)
 
     def _do_annassign(self, node: ast.AnnAssign) -> None:
         if node.value is None:
@@ -475,7 +490,7 @@ class Lower:
             self.emit(f"_m_{name} = {0 if mask == UNKNOWN else mask}", node, python_only=True)
         elif name in self.tainted:
             self.emit(f"_m_{name} = {EVERYBODY_MASK}", node, python_only=True)
-        self.emit(f"{name} = {given.text}", node)
+        self.emit(f"{name} = {given.integer}", node)
 
     def bind(self, name: str, value: ast.expr, given: Value, node: ast.stmt) -> None:
         """`me = s.operative[i]`: another name for a place."""
@@ -518,13 +533,11 @@ class Lower:
                 self.refuse(node, f"{given.constant} in {f.name} ({lo}..{hi})", "a value that fits")
             self.emit(f"{place.text} = {given.constant}", node)
             return
-        if f.secrecy.kind != "secret" and given.audience and self.is_rule:
-            pass  # moving a hidden value to a public field is how it is revealed
         if (lo, hi) == (-(2**63), 2**63 - 1):
-            self.emit(f"{place.text} = {given.text}", node)
+            self.emit(f"{place.text} = {given.integer}", node)
             return
         name = self.temporary()
-        self.emit(f"{name} = {given.text}", node)
+        self.emit(f"{name} = {given.integer}", node)
         self.emit(f"if {name} < {lo} or {name} > {hi}: does_not_fit(s)", node)
         self.emit(f"{place.text} = {name}", node)
 
@@ -601,7 +614,7 @@ class Lower:
                 if not value.stable:
                     held = self.temporary()
                     self.locals.add(held)
-                    self.emit(f"{held} = {value.text}", node)
+                    self.emit(f"{held} = {value.integer}", node)
                     value = Value(held)
                 arguments.append(value.text)
             info = self.program.function(predicate, node, self.source)
@@ -673,10 +686,10 @@ class Lower:
             value = self.number(argument)
             if UNKNOWN in value.audience:
                 self.refuse(argument, "what a helper read from hidden fields, in the log,", "the field itself")
-            parts.append(f"({value.text}, {' & '.join(value.audience) or EVERYBODY_MASK})")
+            parts.append(f"({value.integer}, {' & '.join(value.audience) or EVERYBODY_MASK})")
         self.reads_secrets = secrets
-        body = "".join(", " + p for p in parts)
-        self.emit(f"if s.events is not None: s.events.append(({key.value!r}{body}))", node, python_only=True)
+        event = ", ".join([repr(key.value), *parts]) + ","
+        self.emit(f"if s.events is not None: s.events.append(({event}))", node, python_only=True)
 
 
 @dataclass

@@ -225,7 +225,7 @@ def _answer(program: Program) -> list[Line]:
 
 
 def views(program: Program) -> list[Line]:
-    """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -1 is a spectator."""
+    """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -2 is a spectator."""
     out = ["def view_into(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
     _view_record(program.game.state, "s", "v", "", 0, "    ", out)
     out.append("    v.players = s.players")

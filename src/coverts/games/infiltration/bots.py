@@ -41,6 +41,8 @@ from coverts.games.infiltration.state import (
 
 TOKEN = 20
 """A data file is worth two zettabytes, counted in tenths."""
+CAUTION = 1
+"""Rounds he keeps in hand for bad rolls."""
 
 CALL_FOR_BACKUP, DATA_CODE_BREAKER, DIESEL, DISRUPTER_LASER, FLECHETTE_PISTOL, GAUSS_PISTOL, INFORMANT = range(7)
 MOVEMENT_TRACKER, QIANJU_PT, REMOTE_DRONE, SECRETARIES, SLEDGEHAMMER, SLIDER, ACCESS_CARD, DATA_SLED = range(7, 15)
@@ -141,8 +143,12 @@ def rounds_out(v, operative):
 
 
 def slack(v, operative):
-    """Rounds he can spend on something other than leaving."""
-    return rounds_left(v) - rounds_out(v, operative) + 1
+    """Rounds he can spend on something other than leaving; whoever is behind dares more."""
+    most = 0
+    for other in range(OPERATIVES):
+        most = max(most, v.operative[other].file_count)
+    behind = most - v.operative[operative].file_count
+    return rounds_left(v) - rounds_out(v, operative) - CAUTION + min(3, (behind + 1) // 2)
 
 
 def at_hand(v, operative):

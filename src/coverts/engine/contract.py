@@ -1,0 +1,318 @@
+"""The contract suite: what every game must keep, tried on random games.
+
+Equal bytes on every back end from the same answers; saves, replays and take-backs that lead to equal bytes;
+legality, refusals and action texts that agree; totals that do not change; and paired states: whatever a
+seat may not know is redrawn, and all that the seat gets must stay the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from coverts.engine.backends.generators import Generators
+from coverts.engine.backends.python import Machine
+from coverts.engine.errors import CovertsError, GameFault
+from coverts.engine.game import Game
+from coverts.engine.match import Match, Question
+from coverts.engine.secrecy import cells, plain, redeal
+
+LONGEST = 20_000
+"""Answers after which a random game counts as stuck."""
+HEAVY = 20
+"""One step in so many gets the heavy looks: saves, paired states, scenes."""
+
+
+@dataclass
+class Report:
+    """What a run of the suite found. `examples` holds the first of each finding, with its seed."""
+
+    game: str
+    games: int = 0
+    differences: int = 0
+    leaks: int = 0
+    stuck: int = 0
+    steps: int = 0
+    looks: int = 0
+    varied: Counter[str] = field(default_factory=Counter)
+    unvaried: list[str] = field(default_factory=list)
+    examples: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        return not (self.differences or self.leaks or self.stuck or self.unvaried)
+
+    @property
+    def line(self) -> str:
+        """The closing line, such as `ambush: 300 games, 0 differences, 0 leaks, 0 stuck`."""
+        missing = f", {len(self.unvaried)} fields never varied" if self.unvaried else ""
+        return (
+            f"{self.game}: {self.games} games, {self.differences} differences, {self.leaks} leaks, "
+            f"{self.stuck} stuck{missing}"
+        )
+
+    def found(self, what: str, example: str) -> None:
+        setattr(self, what, getattr(self, what) + 1)
+        if len(self.examples) < 20:
+            self.examples.append(f"{what}: {example}")
+
+
+def check(
+    game: Game, games: int = 100, progress: Callable[[int], None] | None = None, seed: int = 0,
+    compiled: bool = True, options: Iterable[Any] | None = None,
+) -> Report:
+    """Run the suite on `games` random games; every number of players gets its turn.
+
+    compiled: also run the `numba` back end. options: option structs to take in turn.
+    """
+    report = Report(game.name)
+    least, most = game.players
+    variants = list(options or [game.options()])
+    fast = None
+    if compiled:
+        from coverts.engine.backends.numba import Compiled
+
+        fast = Compiled.of(game)
+    static(game, report)
+    for number in range(games):
+        players = least + number % (most - least + 1)
+        _Trial(game, report, players, variants[number % len(variants)], Random(seed * 1_000_003 + number), number, fast).play()
+        report.games += 1
+        if progress is not None:
+            progress(report.games)
+    for cls_field in sorted({plain(cell.path) for cell in cells(game, game.new_state(least, variants[0]))}):
+        if report.varied[cls_field] == 0 and not _reason(game, cls_field):
+            report.unvaried.append(cls_field)
+            report.examples.append(f"never varied: {cls_field}; add it to a pile, redraw it in redeal, or give a reason")
+    return report
+
+
+def _reason(game: Game, path: str) -> str:
+    for cell in cells(game, game.new_state(game.players[0])):
+        if plain(cell.path) == path:
+            return cell.field.secrecy.unvaried
+    return ""
+
+
+def static(game: Game, report: Report) -> None:
+    """Looks that need no play: refusals and questions cite rules the book has; cards' texts are whole."""
+    book = game.book
+    if not book.statements:
+        return
+    for number in game.program.refusals:
+        if number not in book.statements:
+            file, line = game.program.refused_at[number]
+            report.found("differences", f"{file}:{line} refuses with rule {number}, which the rulebook does not have")
+    cited = [(r.name, n) for r in game.program.rules for n in r.numbers]
+    cited += [(k.name, n) for k in game.program.kinds for n in k.numbers]
+    for name, number in cited:
+        if number not in book.statements:
+            report.found("differences", f"{name} cites rule {number}, which the rulebook does not have")
+
+
+class _Trial:
+    """One random game on every back end."""
+
+    def __init__(
+        self, game: Game, report: Report, players: int, options: Any, random: Random, number: int, fast: Any
+    ) -> None:
+        self.game, self.report, self.random, self.fast = game, report, random, fast
+        self.players, self.options = players, options
+        self.machine = Machine.of(game)
+        self.where = f"{game.name} game {number} ({players} players)"
+
+    def play(self) -> None:
+        try:
+            self.match = Match(self.game, self.players, self.options, chance=self._chance, steps=())
+            self._begin_others()
+            self.totals = self._totals()
+            while not self.match.over:
+                if self.match.position > LONGEST:
+                    self.report.found("stuck", f"{self.where}: no end after {LONGEST} answers")
+                    return
+                self._step()
+            self._end()
+        except GameFault as fault:
+            self.report.found("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
+        except _Found as found:
+            self.report.found(found.what, f"{self.where}, step {self.match.position}: {found}")
+        except CovertsError as error:
+            self.report.found("differences", f"{self.where}: {type(error).__name__}: {error}")
+
+    def _chance(self, kind: Any, weights: list[int]) -> int:
+        return self.random.choices(range(len(weights)), weights)[0]
+
+    # -- the other back ends ---------------------------------------------------------------------
+
+    def _begin_others(self) -> None:
+        self.slow = Generators(self.game)
+        self.twin = self.game.new_state(self.players, self.options)
+        self.slow.begin(self.twin)
+        if self.fast is not None:
+            self.rows = self.fast.reset(1, self.players, self.options)
+        self._follow(self.match.steps[0].chance)
+        self._compare()
+
+    def _follow(self, outcomes: list[int], answer: tuple[int, int] | None = None) -> None:
+        for askee, option in ([answer] if answer else []) + [(0, outcome) for outcome in outcomes]:
+            self.slow.answer(self.twin, option, askee)
+            if self.fast is not None:
+                self.fast.step(self.rows, [askee], [option])
+
+    def _compare(self) -> None:
+        s = self.match.s
+        twin = self.twin.copy()
+        twin.e_stack, twin.e_top = s.e_stack, s.e_top
+        if twin.as_tuple() != s.as_tuple():
+            raise _Found("differences", "generators and python disagree")
+        if self.fast is not None and self.fast.bytes(self.rows) != self.machine.bytes(s):
+            raise _Found("differences", f"numba and python disagree (error field {int(self.rows['e_error'][0])})")
+        if self._totals() != self.totals_or_none():
+            raise _Found("differences", f"totals changed: {self._totals()}, at the start {self.totals}")
+
+    def _totals(self) -> Any:
+        return dict(self.game.conserved(self.match.s)) if self.game.conserved else None
+
+    def totals_or_none(self) -> Any:
+        return getattr(self, "totals", self._totals())
+
+    # -- one answer ------------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        match, s = self.match, self.match.s
+        heavy = self.random.randrange(HEAVY) == 0
+        askee = self.random.choice(self.machine.askees(s))
+        legal = list(self.machine.legal(s, askee))
+        if legal != self.slow.legal(self.twin, askee):
+            raise _Found("differences", f"legal options of {self.machine.program.kinds[s.e_kind - 1].name} differ from the generators'")
+        seat = self.machine.owner(s, askee)
+        question = next(q for q in match.decisions(seat) if q.askee == askee)
+        if [o.option for o in question.legal] != legal:
+            raise _Found("differences", "legal options and refusals disagree")
+        if heavy:
+            self.report.looks += 1
+            self._texts(question)
+            self._save()
+            self._pairs()
+        option = self.random.choice(legal)
+        number = next(o.action for o in question.options if o.option == option)
+        before = self.machine.bytes(s) if heavy else b""
+        step = match.apply_action(seat, number, askee)
+        self.report.steps += 1
+        self._follow(step.chance, (askee, option))
+        self._compare()
+        if heavy and match.can_undo(seat):
+            self._take_back(seat, number, askee, before)
+
+    def _texts(self, question: Question) -> None:
+        match = self.match
+        for option in question.options:
+            refusal = match.why_not(question.seat, option.text, question.askee)
+            if (refusal is None) != option.legal:
+                raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
+
+    def _save(self) -> None:
+        s = self.match.s
+        data = self.machine.bytes(s)
+        if self.machine.bytes(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
+            raise _Found("differences", "bytes and copies do not give the state back")
+
+    def _take_back(self, seat: int, number: int, askee: int, before: bytes) -> None:
+        match = self.match
+        after = self.machine.bytes(match.s)
+        match.undo(seat)
+        if self.machine.bytes(match.s) != before:
+            raise _Found("differences", "a take-back leads to another state")
+        match.apply_action(seat, number, askee)
+        if self.machine.bytes(match.s) != after:
+            raise _Found("differences", "the same answer after a take-back leads to another state")
+
+    def _end(self) -> None:
+        from coverts.engine.files import read
+
+        again = read(self.match.save(), lambda name: self.game)
+        if again.digest() != self.match.digest():
+            raise _Found("differences", "the saved game leads to another end")
+        if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
+            raise _Found("differences", "the saved game tells another log")
+
+    # -- paired states ---------------------------------------------------------------------------
+
+    def _pairs(self) -> None:
+        s = self.match.s
+        piles = {c.field.secrecy.pile for c in cells(self.game, s) if c.field.secrecy.pile}
+        for seat in [*range(self.players), None]:
+            mine = sees(self.match, seat)
+            for only in [None, "", *sorted(piles)]:
+                other = redeal(self.game, s, seat, self.random, only)
+                changed = self._varied(s, other, seat)
+                if not changed:
+                    continue
+                self.report.varied.update(changed)
+                pair = self.match.at(other)
+                theirs = sees(pair, seat)
+                for what, value in mine.items():
+                    if theirs[what] != value:
+                        raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its {what}")
+                self._afterwards(pair, seat, changed)
+
+    def _varied(self, s: Any, other: Any, seat: int | None) -> set[str]:
+        found = set()
+        for a, b in zip(cells(self.game, s), cells(self.game, other), strict=True):
+            if getattr(a.record, a.field.slot) != getattr(b.record, b.field.slot):
+                found.add(plain(a.path))
+        return found
+
+    def _afterwards(self, pair: Match, seat: int | None, changed: set[str]) -> None:
+        """The same answer in both: where the seat still cannot tell them apart, neither may its log."""
+        true = self.match.at(self.match.s.copy())
+        askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
+        if not askees:
+            return
+        askee = self.random.choice(askees)
+        legal = [o for o in self.machine.legal(true.s, askee)[:] if o in self.machine.legal(pair.s, askee)]
+        if not legal:
+            return
+        option = self.random.choice(legal)
+        for match in (true, pair):
+            self.machine.answer(match.s, option, askee)
+        while true.s.e_mode == 3 and pair.s.e_mode == 3 and true.s.e_kind == pair.s.e_kind:
+            weights = list(self.machine.weights(true.s))
+            both = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
+            if not any(both):
+                return
+            outcome = self.random.choices(range(len(both)), both)[0]
+            for match in (true, pair):
+                self.machine.answer(match.s, outcome)
+        if true.s.e_over or true.view(seat).as_tuple() != pair.view(seat).as_tuple():
+            return
+        for match in (true, pair):
+            match.events = [(match.position, event) for event in match.s.events]
+        if [line.text for line in true.log(seat)] != [line.text for line in pair.log(seat)]:
+            raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its log")
+
+
+class _Found(Exception):
+    def __init__(self, what: str, text: str) -> None:
+        super().__init__(text)
+        self.what = what
+
+
+def sees(match: Match, seat: int | None) -> dict[str, Any]:
+    """All that a seat gets now."""
+    scene = match.scene(seat)
+    return {
+        "view": match.view(seat).as_tuple(),
+        "questions": match.decisions(seat),
+        "waiting line": match.pending(seat),
+        "who is asked": match.current_players(),
+        "scene": msgspec.json.encode(scene) if scene is not None else None,
+        "stack": [rule.name for rule in match.resolving()],
+        "take-back": match.can_undo(seat),
+        "forced answer": match.forced(seat) if seat is not None else None,
+    }
