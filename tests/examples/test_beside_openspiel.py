@@ -81,7 +81,7 @@ def walk(machine, s, twin, seen, count, key):
 
 @pytest.mark.parametrize(
     ("name", "nodes", "ends"),
-    [("kuhn_poker", 58, 30), ("leduc_poker", 9457, 5520), ("goofspiel", 26926, 14400)],
+    [("kuhn_poker", 58, 30), ("leduc_poker", 9457, 5520), ("goofspiel", 18426, 14400)],
 )
 def test_the_whole_tree(name, nodes, ends):
     machine, s, twin = pair(name)

@@ -54,7 +54,6 @@ def pass_the_tracker(s):
 def clear_away(s, operative):
     """Action cards back to the hand; items to the discard pile, the hand or the box."""
     me = s.operative[operative]
-    me.played = -1
     for card in me.faceup:
         if card < FIRST_ITEM:
             me.actions.add(card)

@@ -54,7 +54,7 @@ class Operative(Record):
     items: Bits[35] = secret(to=owner, others="count", pile="items")
     chosen: i8 = secret(to=owner, others="set", none=-1)
     played: i8 = public(start=-1)
-    """The card flipped this round."""
+    """The card he flipped last; it is remembered after it has gone back."""
     faceup: Bits[40] = public()
     """Cards that lie faceup in the play area until the round ends."""
     files: i8[3] = secret(to=owner, others="nothing", pile="files", start=0)

@@ -7,7 +7,7 @@ import msgspec
 from coverts.engine import Game
 from coverts.games.infiltration.bots import courier
 from coverts.games.infiltration.decks.stand_in import effects  # noqa: F401  # registers the cards
-from coverts.games.infiltration.cards import FLOOR
+from coverts.games.infiltration.cards import CARD_RULES, FLOOR
 from coverts.games.infiltration.decisions import floor_of
 from coverts.games.infiltration.decks.stand_in.contents import UNOFFICIAL
 from coverts.games.infiltration.round import play_game
@@ -21,6 +21,7 @@ from coverts.games.infiltration.state import (
     Infiltration,
     owner_of,
 )
+from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.words import SENTENCES, WORDS
 
 
@@ -110,6 +111,8 @@ GAME = Game(
     sentences=SENTENCES,
     words=WORDS,
     bots=[courier],
+    scene=scene,
     rulebook="rulebook.md",
+    card_rules=CARD_RULES,
     unofficial=UNOFFICIAL,
 )
