@@ -63,6 +63,9 @@ class Machine:
         self.space = space
         self.rules = [space[program.rule_label(i)] for i in range(len(program.rules))]
         self.out = [0] * 257
+        self.fair = [
+            [1] * kind.options if kind.chance and machine.uniform(program, kind) else None for kind in program.kinds
+        ]
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
         self.clear_scratch = space["clear_scratch"]
 
@@ -123,7 +126,10 @@ class Machine:
         return self.program.refusals[answer - 1]
 
     def weights(self, s: Any) -> list[int]:
-        """Weights of the outcomes of the open chance."""
+        """Weights of the outcomes of the open chance; raises GameFault where nothing can happen."""
+        fair = self.fair[s.e_kind - 1]
+        if fair is not None:
+            return fair
         if self._weights(s, self.out) <= 0:
             raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
         return self.out[: self.program.kinds[s.e_kind - 1].options]

@@ -597,6 +597,8 @@ class Lower:
             self.emit(f"_m_{name} = 0", node, python_only=True)
         self.emit(f"for {name} in range({size}):", node)
         self.depth += 1
+        if test.endswith(f" >> ({name})) & 1)"):
+            self.emit(f"if {test[1:-5]} == 0: break", node)
         self.emit(f"if {test}:", node)
         self._indented(node.body)
         self.depth -= 1

@@ -5,6 +5,8 @@ Each is made as text from the program and the declarations, and is the same text
 
 from __future__ import annotations
 
+import re
+
 from coverts.engine.compiler.lower import Line
 from coverts.engine.compiler.program import Program
 from coverts.engine.language import Kind
@@ -169,7 +171,8 @@ def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
     inner = info.lines[1:-1]
     names[0] = "s"
     head = f"def legal_{number}({', '.join([*names[:-1], 'out'])}):"
-    out = [Line(0, head, 0), Line(1, "_c = 0", 0), Line(1, f"for {names[-1]} in range({kind.options}):", 0)]
+    lifted, inner = _lifted(inner, names[-1])
+    out = [Line(0, head, 0), Line(1, "_c = 0", 0), *lifted, Line(1, f"for {names[-1]} in range({kind.options}):", 0)]
     loops = any(line.text.startswith(("for ", "while ")) for line in inner)
     if loops or names[-1] in [line.text.partition(" = ")[0] for line in inner]:
         out += lines(f"        if {info.label}({', '.join(names)}) == 0:\n            out[_c] = {names[-1]}\n            _c += 1")
@@ -177,6 +180,14 @@ def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
         for line in inner:
             out += _as_choice(line, names[-1])
     return [*out, Line(1, "return _c", 0)]
+
+
+def _lifted(body: list[Line], option: str) -> tuple[list[Line], list[Line]]:
+    """Assignments at the head of a judge that do not look at the option: done once, before the loop."""
+    at = 0
+    while at < len(body) and " = " in body[at].text and not re.search(rf"\b{option}\b|^if ", body[at].text):
+        at += 1
+    return body[:at], body[at:]
 
 
 def _as_choice(line: Line, option: str) -> list[Line]:
@@ -193,14 +204,18 @@ def _as_choice(line: Line, option: str) -> list[Line]:
 
 def _weights(program: Program, kind: Kind, number: int) -> list[Line]:
     info = program.functions[kind.function]
-    names = ["s", *info.source.parameters[1:-1]]
+    names, option = ["s", *info.source.parameters[1:-1]], info.source.parameters[-1]
+    body = info.lines[1:-1]
+    weight = f"int({info.label}({', '.join([*names, option])}))"
+    if len(body) == 1 and body[0].text.startswith("return "):
+        weight = body[0].text[7:]
     return lines(
         f"""
 def weights_{number}({", ".join([*names, "out"])}):
     total = 0
-    for _o in range({kind.options}):
-        _w = int({info.label}({", ".join([*names, "_o"])}))
-        out[_o] = _w
+    for {option} in range({kind.options}):
+        _w = {weight}
+        out[{option}] = _w
         total += _w
     return total
 """

@@ -1,0 +1,263 @@
+"""Positions of Infiltration set up by name and played in the players' words.
+
+Rooms are numbered as on the table: 1 is the entry, 12 the deepest, "secret" the secret room.
+The rules run on the `python` back end; `_run` and `_answer` are the only places that know it.
+"""
+
+from coverts.engine.backends.python import Machine
+from coverts.engine.log import tell
+from coverts.engine.record import ENGINE_FIELDS
+from coverts.games.infiltration import GAME
+from coverts.games.infiltration.cards import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
+from coverts.games.infiltration.decks.stand_in.contents import DATA_FILES, ROOMS
+from coverts.games.infiltration.movement import go_to, step
+from coverts.games.infiltration.npc_phase import npc_phase
+from coverts.games.infiltration.resolution import flip, resolution_phase
+from coverts.games.infiltration.round import play_rounds
+from coverts.games.infiltration.security import raise_alarm, raise_proximity, security_phase
+from coverts.games.infiltration.state import DOWNLOAD, FIRST_ITEM, OPERATIVES
+
+OUT = "out"
+
+
+def place_of(room):
+    return 12 if room == "secret" else room - 1
+
+
+class Table:
+    """A position. Operative 0 sits in seat 0, and so on; all stand in room 1 unless `at` says otherwise.
+
+    rooms: faceup, with the tokens printed on them. below: what a facedown room turns out to be.
+    items, files: what operatives hold (files: values). npcs: where they stand.
+    """
+
+    def __init__(
+        self, operatives=4, first=0, alarm=0, proximity=0, rooms=None, below=None, at=None, items=None, files=None,
+        npcs=None, wounded=(), delayed=(), discard=(), pool=None,
+    ):
+        self.machine = Machine.of(GAME)
+        self.s = s = GAME.new_state(operatives)
+        s.events = []
+        s.operatives, s.first, s.alarm, s.proximity = operatives, first, alarm, proximity
+        s.rooms_left.fill()
+        s.item_deck.fill()
+        s.unseen = list(DATA_FILES)
+        s.pool = sum(DATA_FILES)
+        for operative in range(operatives):
+            me = s.operative[operative]
+            me.seat = operative
+            s.order[operative] = operative
+            me.actions.fill(DOWNLOAD + 1)
+            me.place = place_of((at or {}).get(operative, 1))
+            me.wounded, me.delayed = operative in wounded, operative in delayed
+            for name in (items or {}).get(operative, ()):
+                me.items.add(ITEM_NAMES.index(name))
+                s.item_deck.remove(ITEM_NAMES.index(name))
+            for value in (files or {}).get(operative, ()):
+                me.files[value - 1] += 1
+                me.file_count += 1
+                s.unseen[value - 1] -= 1
+                s.pool -= 1
+        for name in discard:
+            s.item_deck.remove(ITEM_NAMES.index(name))
+            s.discard.add(ITEM_NAMES.index(name))
+        self.becomes = {place_of(room): name for room, name in (below or {}).items()}
+        self.rolls, self.values, self.draws, self.picked = [], [], [], []
+        for room, name in (rooms or {}).items():
+            self.turn_faceup(room, name)
+        if 1 not in (rooms or {}) and 1 not in (below or {}):
+            self.turn_faceup(1, "Cubicle Floor")
+        for name, room in (npcs or {}).items():
+            s.npc[NPC_NAMES.index(name)].place = place_of(room)
+        if pool is not None:
+            s.boxed_files += s.pool - pool
+            s.pool = pool
+        self.totals = GAME.conserved(s)
+
+    def turn_faceup(self, room, name):
+        """A revealed room, with its tokens and data files, as if nothing had happened in it yet."""
+        card = ROOM_NAMES.index(name)
+        at, printed = self.s.room[place_of(room)], ROOMS[card]
+        at.face = card
+        self.s.rooms_left.remove(card)
+        at.interface, at.lock, at.worker = printed.interface, printed.lock, printed.worker
+        self.puts(room, printed.available)
+
+    def puts(self, room, count):
+        """Exactly so many available data files on a room."""
+        at = self.s.room[place_of(room)]
+        self.s.pool += at.available - count
+        at.available = count
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def _run(self, rule, *arguments):
+        for name in ENGINE_FIELDS:
+            setattr(self.s, name, 0)
+        self.s.e_stack = [0] * len(self.s.e_stack)
+        self.machine.begin_at(self.s, rule, *arguments)
+        self._chance()
+        return self
+
+    def _answer(self, operative, option):
+        self.machine.answer(self.s, option, operative)
+        self._chance()
+        return self
+
+    def _chance(self):
+        while not self.s.e_over and self.s.e_mode == 3:
+            kind = self.machine.program.kinds[self.s.e_kind - 1]
+            self.machine.answer(self.s, self._outcome(kind))
+        assert GAME.conserved(self.s) == {**self.totals, "action cards": GAME.conserved(self.s)["action cards"]}
+
+    def _outcome(self, kind):
+        weights = list(self.machine.weights(self.s))
+        wanted = None
+        if kind.name == "roll_6" and self.rolls:
+            wanted = self.rolls.pop(0) - 1
+        elif kind.name in ("draw_file", "steal_file") and self.values:
+            wanted = self.values.pop(0) - 1
+        elif kind.name == "draw_item_card" and self.draws:
+            wanted = ITEM_NAMES.index(self.draws.pop(0))
+        elif kind.name in ("turn_up_room", "peek_at_room"):
+            place = self.s.e_asker if kind.name == "turn_up_room" else self.s.e_arg0
+            if place in self.becomes:
+                wanted = ROOM_NAMES.index(self.becomes[place])
+        if wanted is None:
+            wanted = next(i for i, weight in enumerate(weights) if weight)
+        assert weights[wanted], f"{kind.texts[wanted]} cannot come up"
+        return wanted
+
+    def round(self):
+        """Begin a round, up to the choice of cards."""
+        return self._run(play_rounds)
+
+    def picks(self, operative, card):
+        return self._answer(operative, CARD_NAMES.index(card))
+
+    def all_pick(self, *cards):
+        """Begin a round; everybody inside chooses, in order of seats."""
+        self.round()
+        for operative, card in zip(self.asked(), cards, strict=True):
+            self.picks(operative, card)
+        return self
+
+    def plays(self, operative, card):
+        """Flip and resolve one card, outside any round."""
+        number = CARD_NAMES.index(card)
+        me = self.s.operative[operative]
+        if number >= FIRST_ITEM and number - FIRST_ITEM not in me.items:
+            me.items.add(number - FIRST_ITEM)
+            self.s.item_deck.remove(number - FIRST_ITEM)
+        me.chosen = number
+        return self._run(flip, operative)
+
+    def resolution(self, **chosen):
+        """The Resolution Phase with these cards on the table: `o0="Advance"`."""
+        for name, card in chosen.items():
+            self.s.operative[int(name[1:])].chosen = CARD_NAMES.index(card)
+        return self._run(resolution_phase)
+
+    def enters(self, operative, room):
+        return self._run(go_to, operative, place_of(room))
+
+    def pushed(self, operative, forward):
+        return self._run(step, operative, forward)
+
+    def npc_phase(self):
+        return self._run(npc_phase)
+
+    def security(self, roll):
+        self.rolls.append(roll)
+        return self._run(security_phase)
+
+    def alarm_rises(self, by):
+        return self._run(raise_alarm, by)
+
+    def proximity_rises(self, by):
+        return self._run(raise_proximity, by)
+
+    # -- questions -----------------------------------------------------------------------------------
+
+    def asked(self):
+        """Operatives who owe an answer."""
+        return self.machine.askees(self.s)
+
+    @property
+    def question(self):
+        return "" if self.s.e_over else self.machine.program.kinds[self.s.e_kind - 1].name
+
+    def _option(self, text):
+        texts = self.machine.program.kinds[self.s.e_kind - 1].texts
+        return texts.index(text)
+
+    def answers(self, text, operative=None):
+        operative = self.asked()[0] if operative is None else operative
+        assert self.refused(text, operative) is None, f"{text} is refused"
+        return self._answer(operative, self._option(text))
+
+    def refused(self, text, operative=None):
+        """The number of the rule that forbids an option, or None."""
+        return self.machine.why_not(self.s, self.asked()[0] if operative is None else operative, self._option(text))
+
+    def offered(self):
+        texts = self.machine.program.kinds[self.s.e_kind - 1].texts
+        return [texts[o] for o in self.machine.legal(self.s, self.asked()[0])]
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    def where(self, operative):
+        place = self.s.operative[operative].place
+        return OUT if place < 0 else "secret" if place == 12 else place + 1
+
+    def operative(self, operative):
+        return self.s.operative[operative]
+
+    def room(self, room):
+        return self.s.room[place_of(room)]
+
+    def face(self, room):
+        face = self.room(room).face
+        return ROOM_NAMES[face] if face >= 0 else None
+
+    def npc(self, name):
+        """Where an NPC stands: a room's number, "aside" or "box"."""
+        place = self.s.npc[NPC_NAMES.index(name)].place
+        return {-1: "aside", -2: "box", 12: "secret"}.get(place, place + 1)
+
+    def items(self, operative):
+        return [ITEM_NAMES[i] for i in self.s.operative[operative].items]
+
+    def faceup(self, operative):
+        return [CARD_NAMES[i] for i in self.s.operative[operative].faceup]
+
+    def discarded(self):
+        return [ITEM_NAMES[i] for i in self.s.discard]
+
+    def boxed(self):
+        return [ITEM_NAMES[i] for i in self.s.boxed_items]
+
+    def lying(self, name):
+        """The room an item lies in, or None."""
+        place = self.s.item_place[ITEM_NAMES.index(name)]
+        return place + 1 if place >= 0 else None
+
+    def files(self, operative):
+        """Values of an operative's data files, sorted."""
+        return [v + 1 for v in range(3) for _ in range(self.s.operative[operative].files[v])]
+
+    def view(self, seat):
+        return self.machine.view(self.s, seat)
+
+    def log(self, seat=None):
+        return [tell(GAME, event, seat, False) for event in self.s.events]
+
+    def said(self, key):
+        return any(event[0] == key for event in self.s.events)
+
+    @property
+    def ended(self):
+        return self.said("heading.end")
+
+    def winners(self):
+        return [o for o in range(OPERATIVES) if self.s.winners >> o & 1]

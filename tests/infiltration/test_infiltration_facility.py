@@ -1,0 +1,238 @@
+"""Chapters 7 and 8: revealing rooms, locks and workers, the secret room."""
+
+import pytest
+from table import Table
+
+from coverts.games.infiltration.cards import FLOOR, HAS_INTERFACE, HAS_LOCK, HAS_WORKER
+from coverts.games.infiltration.decks.stand_in.contents import ITEMS, ROOMS
+from coverts.games.infiltration.state import within_reach
+
+ADMIN = {1: "Cubicle Floor", 4: "Research Admin Office"}
+HALO = {9: "Halo Conference Room"}
+
+
+@pytest.mark.row("F004-105", "F004-106", "F004-107")
+def test_the_steps_of_revealing_come_in_order():
+    t = Table(at={0: 0 + 1}, below={"secret": "Specimen Store"}, rooms={1: "Research Admin Office"}).plays(0, "Interface")
+    said = [e[0] for e in t.s.events]
+    order = ["room.revealed", "sludge.placed", "operative.wounded", "operative.delayed", "files.placed"]
+    assert [key for key in said if key in order] == order
+    assert said.count("operative.wounded") == 1
+
+
+@pytest.mark.row("F004-105", "F004-107")
+def test_an_enter_function_at_the_reveal_sees_no_token_yet():
+    t = Table(at={0: 11}, rooms={11: "Executive Suite"}, below={12: "Laser Corridor"}).plays(0, "Advance")
+    assert not t.operative(0).wounded
+    assert t.room(12).lock
+
+
+@pytest.mark.row("F004-106", "F004-88")
+def test_a_reveal_function_happens_once():
+    t = Table(at={0: 1, 1: 1}, below={2: "Security Desk"}).plays(0, "Advance").plays(1, "Advance")
+    assert t.s.alarm == 1
+
+
+@pytest.mark.row("F004-108", "F004-89", "F004-90", "F004-95")
+@pytest.mark.parametrize(
+    ("name", "tokens"),
+    [("Prototype Workshop", (1, 0, 1)), ("Data Core", (0, 1, 0)), ("Chemical Store", (0, 0, 0))],
+)
+def test_a_revealed_room_gets_a_token_for_each_of_its_spaces(name, tokens):
+    t = Table(at={0: 7}, rooms={7: "Clone Ward"}, below={8: name})
+    room = t.room(8)
+    assert (room.interface, room.lock, room.worker) == (0, 0, 0)
+    t.plays(0, "Advance")
+    assert (room.interface, room.lock, room.worker) == tokens
+
+
+@pytest.mark.row("F004-109", "F004-85")
+def test_a_revealed_room_gets_its_data_files_from_the_pool():
+    t = Table(below={2: "Mail Room"})
+    pool = t.s.pool
+    t.plays(0, "Advance")
+    assert t.room(2).available == 4
+    assert t.s.pool == pool - 4
+
+
+@pytest.mark.row("F004-109")
+def test_a_pool_with_too_few_gives_what_it_has():
+    t = Table(below={2: "Mail Room"}, pool=2).plays(0, "Advance")
+    assert t.room(2).available == 2
+    assert t.s.pool == 0
+
+
+@pytest.mark.row("F004-110")
+def test_nobody_learns_the_values_of_files_placed_on_a_room():
+    t = Table(below={2: "Mail Room"}).plays(0, "Advance")
+    assert list(t.view(0).unseen) == [-128] * 3
+
+
+@pytest.mark.row("F004-83", "F004-84")
+def test_rooms_have_the_colour_of_their_floor():
+    assert [FLOOR.count(floor) for floor in range(3)] == [14, 14, 4]
+    for card in ROOMS:
+        assert not (card.lock and card.worker)
+
+
+def test_the_deck_has_the_published_numbers_of_cards():
+    assert len(ROOMS) == 32
+    assert len({card.name for card in ROOMS}) == 32
+    assert len({card.name for card in ITEMS}) == 35
+    richest = [sorted((c.available + c.secure for c in ROOMS if c.floor == f), reverse=True) for f in range(3)]
+    assert sum(richest[0][:6]) + sum(richest[1][:6]) + richest[2][0] == 93
+    assert sum(HAS_INTERFACE) + sum(HAS_LOCK) + sum(HAS_WORKER) > 0
+
+
+@pytest.mark.row("F004-91", "F004-92", "F004-93", "F004-94")
+def test_destroying_a_tech_lock():
+    t = Table(rooms={1: "Server Closet"})
+    pool = t.s.pool
+    t.plays(0, "Sledgehammer")
+    assert not t.room(1).lock
+    assert t.s.alarm == 2
+    assert t.room(1).available == 6
+    assert t.s.pool == pool - 4
+    said = [e[0] for e in t.s.events if e[0] in ("lock.destroyed", "alarm.set", "files.placed")]
+    assert said[:3] == ["lock.destroyed", "alarm.set", "files.placed"]
+
+
+@pytest.mark.row("F004-91")
+def test_a_destroyed_lock_cannot_be_destroyed_again():
+    t = Table(rooms={1: "Server Closet"}).plays(0, "Skeleton Key").plays(1, "Sledgehammer")
+    assert t.room(1).available == 6
+
+
+@pytest.mark.row("F004-91")
+def test_a_room_without_a_lock_is_refused():
+    t = Table(at={0: 2}, rooms={1: "Server Closet", 2: "Mail Room", 3: "Turnstile Gate"}).plays(0, "Disrupter Laser")
+    assert t.refused("room 2") == "7.8"
+    assert t.offered() == ["room 1", "room 3"]
+
+
+@pytest.mark.row("F004-96", "F004-97", "F004-98")
+def test_destroying_a_lab_worker():
+    t = Table(rooms={1: "Testing Bay"}, proximity=10)
+    t.plays(0, "Flechette Pistol").answers("the lab worker")
+    assert not t.room(1).worker
+    assert t.s.proximity == 12
+    assert t.room(1).available == 6
+
+
+@pytest.mark.row("F004-98")
+def test_a_lab_worker_without_a_function():
+    t = Table(at={0: 8}, rooms={8: "Prototype Workshop"}, proximity=10).plays(0, "Flechette Pistol").answers("the lab worker")
+    assert t.s.proximity == 10
+    assert t.room(8).available == 6
+
+
+@pytest.mark.row("F004-111")
+def test_a_facedown_neighbour_is_refused():
+    t = Table(at={0: 2}, rooms={1: "Server Closet", 2: "Turnstile Gate"}, below={3: "Records Archive"})
+    t.plays(0, "Disrupter Laser")
+    assert t.refused("room 3") == "7.10"
+
+
+@pytest.mark.row("F004-111")
+def test_a_card_that_names_facedown_rooms_may_look_at_them():
+    t = Table(rooms={1: "Cubicle Floor", 2: "Mail Room"}, below={3: "Server Closet"}).plays(0, "Informant")
+    assert t.refused("room 2") == "7.12"
+    t.answers("room 3")
+    assert "Server Closet" in t.log(0)[-1]
+    assert "Server Closet" not in " ".join(t.log(1))
+
+
+def test_a_room_is_not_looked_at_twice():
+    t = Table(below={3: "Server Closet"}).plays(0, "Informant").answers("room 3")
+    assert t.refused("room 3") == "7.12"
+
+
+def test_a_room_somebody_looked_at_is_revealed_as_what_he_saw():
+    t = Table(below={2: "Server Closet"}).plays(0, "Informant").answers("room 2").answers("look at no more rooms")
+    t.becomes = {}
+    t.plays(1, "Advance")
+    assert t.face(2) == "Server Closet"
+
+
+@pytest.mark.row("F004-112")
+@pytest.mark.parametrize(("rooms", "room"), [(ADMIN, 4), (HALO, 9)])
+def test_two_interfaces_lead_to_the_secret_room(rooms, room):
+    t = Table(at={0: room}, rooms=rooms, below={"secret": "Vault"}).plays(0, "Interface")
+    assert t.where(0) == "secret"
+
+
+@pytest.mark.row("F004-112", "F004-113")
+def test_advance_there_follows_the_line():
+    t = Table(at={0: 4}, rooms={**ADMIN, 5: "Mail Room"}).plays(0, "Advance")
+    assert t.where(0) == 5
+
+
+@pytest.mark.row("F004-114")
+def test_entering_the_secret_room_reveals_it_once():
+    t = Table(at={0: 4, 1: 4}, rooms=ADMIN, below={"secret": "Vault"}).plays(0, "Interface")
+    assert t.face("secret") == "Vault"
+    assert t.room("secret").available == 8
+    t.plays(1, "Interface")
+    assert t.room("secret").available == 8
+
+
+@pytest.mark.row("F004-115")
+def test_retreat_leads_out_to_the_research_admin_office():
+    t = Table(at={0: "secret"}, rooms={**ADMIN, "secret": "Vault"}).plays(0, "Retreat")
+    assert t.where(0) == 4
+
+
+@pytest.mark.row("F004-116")
+def test_advance_leads_out_to_the_halo_conference_room():
+    t = Table(at={0: "secret"}, rooms={**HALO, "secret": "Vault"}).plays(0, "Advance")
+    assert t.where(0) == 9
+
+
+@pytest.mark.row("F004-117")
+def test_without_that_room_the_card_does_nothing():
+    t = Table(at={0: "secret", 1: "secret"}, rooms={**ADMIN, "secret": "Vault"}).plays(0, "Advance")
+    assert t.where(0) == "secret"
+    t = Table(at={0: "secret"}, rooms={**HALO, "secret": "Vault"}).plays(0, "Retreat")
+    assert t.where(0) == "secret"
+
+
+@pytest.mark.row("F004-118")
+@pytest.mark.parametrize("way", [-1, 1])
+def test_pushes_do_nothing_in_the_secret_room(way):
+    t = Table(at={0: "secret"}, rooms={**ADMIN, **HALO, "secret": "Vault"}).pushed(0, way)
+    assert t.where(0) == "secret"
+
+
+@pytest.mark.row("F004-118")
+@pytest.mark.parametrize("item", ["Grapple Line", "Qianju PT", "Data Sled", "Movement Tracker"])
+def test_items_do_not_move_out_of_the_secret_room(item):
+    t = Table(at={0: "secret"}, rooms={**ADMIN, **HALO, "secret": "Vault"}).plays(0, item)
+    assert t.question == ""
+    assert t.where(0) == "secret"
+
+
+@pytest.mark.row("F004-119", "F004-120")
+def test_the_secret_room_is_beside_no_room():
+    t = Table(at={0: 12, 1: 4}, rooms={**ADMIN, 11: "Executive Suite", 12: "Surveillance Hub", "secret": "Vault"})
+    assert not within_reach(t.s, 0, 12)
+    t.plays(1, "Disrupter Laser")
+    assert t.question == ""
+    assert t.room("secret").lock
+
+
+@pytest.mark.row("F004-121")
+def test_items_played_in_the_secret_room_do_nothing_to_other_rooms():
+    rooms = {1: "Cubicle Floor", 12: "Data Core", "secret": "Black Lab"}
+    t = Table(at={0: "secret"}, rooms=rooms, below={2: "Mail Room"})
+    t.plays(0, "Disrupter Laser")
+    assert t.room(12).lock
+    t.plays(0, "Remote Drone")
+    assert t.face(2) is None
+    t.plays(0, "Master Schematics")
+    assert t.question == ""
+
+
+def test_an_item_in_the_secret_room_works_on_the_secret_room():
+    t = Table(at={0: "secret"}, rooms={1: "Cubicle Floor", "secret": "Vault"}).plays(0, "Disrupter Laser")
+    t.answers("secret room")
+    assert t.room("secret").available == 14

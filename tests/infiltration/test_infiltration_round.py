@@ -1,0 +1,191 @@
+"""Chapters 2, 3 and 12: the round, choosing cards, and what is hidden."""
+
+import pytest
+from table import OUT, Table
+
+from coverts.games.infiltration.cards import CARD_NAMES
+
+FOUR = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station", 4: "Supply Store"}
+
+
+@pytest.mark.row("F004-33")
+def test_the_phases_come_in_order():
+    t = Table(3, at={0: 2, 1: 2, 2: 2}, rooms=FOUR)
+    t.rolls = [1]
+    t.all_pick("Interface", "Interface", "Interface")
+    said = [e[0] for e in t.s.events if e[0].startswith("heading.")]
+    assert said == [f"heading.{k}" for k in "round selection resolution npcs security round selection".split()]
+
+
+@pytest.mark.row("F004-34")
+def test_a_card_that_is_not_in_the_hand_is_refused():
+    t = Table(items={0: ["Diesel"]}).round()
+    assert t.refused("Slider", 0) == "3.1"
+    assert t.refused("Diesel", 0) is None
+
+
+@pytest.mark.row("F004-34", "F004-36")
+def test_a_choice_is_final_and_all_must_choose():
+    t = Table(3).round()
+    t.picks(2, "Interface")
+    assert t.asked() == [0, 1]
+    assert t.question == "choose_card"
+    t.picks(1, "Interface")
+    assert t.asked() == [0]
+
+
+@pytest.mark.row("F004-35")
+def test_others_see_that_a_card_was_chosen_and_not_which():
+    t = Table(3).round().picks(1, "Advance")
+    assert t.view(1).operative[1].chosen == CARD_NAMES.index("Advance")
+    seen = t.view(0).operative[1].chosen
+    assert seen != -1
+    assert seen == Table(3).round().picks(1, "Download").view(0).operative[1].chosen
+
+
+@pytest.mark.row("F004-35", "F004-130")
+def test_the_count_of_items_does_not_tell_what_was_chosen():
+    one = Table(3, items={1: ["Diesel"]}).round().picks(1, "Diesel")
+    other = Table(3, items={1: ["Diesel"]}).round().picks(1, "Advance")
+    assert one.view(0).as_tuple() == other.view(0).as_tuple()
+
+
+@pytest.mark.row("F004-37")
+def test_a_delayed_operative_may_not_choose_advance_or_retreat():
+    t = Table(3, delayed=[0], items={0: ["Diesel"]}).round()
+    assert t.refused("Advance", 0) == "3.4"
+    assert t.refused("Retreat", 0) == "3.4"
+    assert t.refused("Interface", 0) is None
+    assert t.refused("Download", 0) is None
+    assert t.refused("Diesel", 0) is None
+    assert t.refused("Advance", 1) is None
+
+
+@pytest.mark.row("F004-127")
+def test_markers_stand_up_as_selection_ends():
+    t = Table(3, delayed=[0], at={0: 2, 1: 2, 2: 2}, rooms=FOUR)
+    t.all_pick("Interface", "Interface", "Interface")
+    assert not t.operative(0).delayed
+    assert t.refused("Advance", 0) is None
+
+
+@pytest.mark.row("F004-127", "F004-125")
+def test_a_wounded_mover_walks_every_second_round():
+    t = Table(3, wounded=[0], rooms=FOUR, at={1: 2, 2: 2})
+    t.all_pick("Advance", "Interface", "Interface")
+    assert t.refused("Advance", 0) == "3.4"
+    for operative in t.asked()[:]:
+        t.picks(operative, "Interface")
+    assert t.refused("Advance", 0) is None
+
+
+@pytest.mark.row("F004-39", "F004-40")
+def test_cards_are_flipped_clockwise_from_the_first_player():
+    t = Table(4, first=2, at={o: 2 for o in range(4)}, rooms=FOUR).resolution(
+        o0="Interface", o1="Interface", o2="Interface", o3="Interface"
+    )
+    assert [e[1][0] for e in t.s.events if e[0] == "card.flipped"] == [2, 3, 0, 1]
+
+
+@pytest.mark.row("F004-40")
+def test_later_cards_stay_facedown_while_one_is_resolved():
+    t = Table(3, first=1).resolution(o0="Advance", o1="Download", o2="Retreat")
+    assert t.question == "choose_amount"
+    assert t.asked() == [1]
+    assert t.view(1).operative[0].chosen not in (-1, CARD_NAMES.index("Advance"))
+    assert t.view(1).operative[1].played == CARD_NAMES.index("Download")
+
+
+@pytest.mark.row("F004-43", "F004-44")
+def test_a_played_action_card_lies_faceup_until_the_round_ends():
+    t = Table(3, rooms=FOUR).plays(0, "Advance")
+    assert t.view(1).operative[0].faceup.count() == 1
+    assert t.faceup(0) == ["Advance"]
+    assert 0 not in t.operative(0).actions
+
+
+@pytest.mark.row("F004-44")
+def test_action_cards_are_back_in_the_next_round():
+    t = Table(3, rooms=FOUR, at={1: 2, 2: 2})
+    t.all_pick("Advance", "Interface", "Interface")
+    assert t.question == "choose_card"
+    assert t.faceup(0) == []
+    assert t.refused("Advance", 0) is None
+
+
+@pytest.mark.row("F004-63", "F004-64")
+def test_items_go_where_they_say_as_the_round_ends():
+    t = Table(3, at={0: 2, 1: 2, 2: 2}, rooms=FOUR, items={0: ["Smoke Pod"], 1: ["Sledgehammer"], 2: ["Skeleton Key"]})
+    t.all_pick("Smoke Pod", "Sledgehammer", "Skeleton Key")
+    assert t.discarded() == ["Smoke Pod"]
+    assert t.items(1) == ["Sledgehammer"]
+    assert t.boxed() == ["Skeleton Key"]
+
+
+@pytest.mark.row("F004-63")
+def test_an_item_lies_faceup_until_then():
+    t = Table(3).plays(0, "Smoke Pod")
+    assert t.faceup(0) == ["Smoke Pod"]
+    assert t.discarded() == []
+
+
+@pytest.mark.row("F004-80")
+def test_the_tracker_passes_to_the_left():
+    t = Table(4, first=2, at={o: 2 for o in range(4)}, rooms=FOUR)
+    t.all_pick("Interface", "Interface", "Interface", "Interface")
+    assert t.s.first == 3
+
+
+@pytest.mark.row("F004-81")
+def test_the_tracker_passes_over_those_who_escaped():
+    t = Table(4, first=2, at={o: 2 for o in range(4)}, rooms=FOUR)
+    t.operative(3).place, t.operative(3).escaped = -1, 1
+    t.all_pick("Interface", "Interface", "Interface")
+    assert t.s.first == 0
+
+
+@pytest.mark.row("F004-82", "F004-76")
+def test_the_duties_of_a_first_player_who_escapes_pass_on_at_once():
+    t = Table(4, first=2, at={0: 2, 1: 2, 2: 1, 3: 2}, rooms=FOUR)
+    t.all_pick("Interface", "Interface", "Retreat", "Interface")
+    assert t.where(2) == OUT
+    assert [e[1][0] for e in t.s.events if e[0] == "security.rolled"] == [3]
+    assert t.s.first == 0
+
+
+@pytest.mark.row("F004-130")
+def test_a_hand_is_hidden_but_not_its_size():
+    t = Table(3, items={1: ["Diesel", "Slider"]})
+    assert t.view(1).operative[1].items.count() == 2
+    assert list(t.view(0).operative[1].items) == []
+    assert t.view(0).operative[1].items_count == 2
+
+
+@pytest.mark.row("F004-131", "F004-132")
+def test_values_of_data_files_are_seen_by_their_owner_only():
+    t = Table(3, files={1: [1, 3, 3]})
+    assert list(t.view(1).operative[1].files) == [1, 0, 2]
+    assert list(t.view(0).operative[1].files) == [-128] * 3
+    assert t.view(0).operative[1].file_count == 3
+
+
+@pytest.mark.row("F004-133")
+def test_a_facedown_npc_is_open_to_all():
+    t = Table(3, npcs={"James Harris": 2})
+    t.s.npc[1].facedown = 1
+    assert t.view(None).npc[1].place == 1
+
+
+@pytest.mark.row("F004-110", "F004-134", "F004-135")
+def test_data_files_on_rooms_and_in_the_pool_have_no_values_for_anybody():
+    t = Table(3, rooms={2: "Mail Room"})
+    for seat in (None, 0, 1, 2):
+        v = t.view(seat)
+        assert v.room[1].available == 4
+        assert list(v.unseen) == [-128] * 3
+
+
+@pytest.mark.row("F004-32", "F004-86")
+def test_no_option_gives_an_item_or_a_data_file_to_another():
+    names = {kind.name for kind in Table().machine.program.kinds}
+    assert not {name for name in names if "trade" in name or "give" in name}
