@@ -2,10 +2,10 @@
 
 1 Each side has eight cards, draws three and lays one facedown. Twelve times in turn they draw and play a card
 or pass. A side with five points wins at once; else who has more at the end.
-2 What is played can be answered before it takes effect, and so can the answer: the other side first, until two
-pass in a row. The facedown card may be turned over as an answer. What has no aim left does nothing.
-3 March: a group of your camp, with the spies there who come along, can be answered again. Then each still there
-rolls; above one it gets its own side a point. 4 Spy: a scout of yours goes into the other camp.
+2 What is played can be answered before it takes effect, and so can the answer, the other side first, until
+two pass in a row. The facedown card may be turned over as an answer. What has no aim left does nothing.
+3 March: a group of your camp, with the spies there who come along, can be answered again. Then each still
+there rolls; above one it gets its own side a point. 4 Spy: a scout of yours goes into the other camp.
 5 Search: take a card of your deck. 6 Snare: an enemy falls. 7 Counter: what it answers is cancelled.
 8 Feint: draw a card. 9 Who holds more than four cards gives one up before anything else is asked."""
 
@@ -31,7 +31,7 @@ class Side(Record):
 
 
 class Ambush(State):
-    stack_words = 256
+    stack_words = 128
     side: Side[2]
     camp: i8[6] = public(start=FALLEN)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -133,6 +133,21 @@ class Machine:
         if self._weights(s, self.out) <= 0:
             raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
         return self.out[: self.program.kinds[s.e_kind - 1].options]
+
+    def draw(self, s: Any, uniform: Callable[[], float]) -> int:
+        """An outcome of the open chance, by weight; `uniform` gives numbers in [0, 1)."""
+        fair = self.fair[s.e_kind - 1]
+        if fair is not None:
+            return int(uniform() * len(fair))
+        total = self._weights(s, self.out)
+        if total <= 0:
+            raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
+        left, outcome = int(uniform() * total), 0
+        for outcome, weight in enumerate(self.out):
+            left -= weight
+            if left < 0:
+                break
+        return outcome
 
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
         """Take a legal answer (an option number) and run to the next question."""
