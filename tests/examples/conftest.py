@@ -1,6 +1,7 @@
-"""Makes the example games importable, each by its own name."""
+"""Makes the example games and the benchmarks importable, each by its own name."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "examples"), str(ROOT / "benchmarks")]

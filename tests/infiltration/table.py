@@ -32,8 +32,21 @@ class Table:
     """
 
     def __init__(
-        self, operatives=4, first=0, alarm=0, proximity=0, rooms=None, below=None, at=None, items=None, files=None,
-        npcs=None, wounded=(), delayed=(), discard=(), pool=None,
+        self,
+        operatives=4,
+        first=0,
+        alarm=0,
+        proximity=0,
+        rooms=None,
+        below=None,
+        at=None,
+        items=None,
+        files=None,
+        npcs=None,
+        wounded=(),
+        delayed=(),
+        discard=(),
+        pool=None,
     ):
         self.machine = Machine.of(GAME)
         self.s = s = GAME.new_state(operatives)
@@ -108,7 +121,10 @@ class Table:
         while not self.s.e_over and self.s.e_mode == 3:
             kind = self.machine.program.kinds[self.s.e_kind - 1]
             self.machine.answer(self.s, self._outcome(kind))
-        assert GAME.conserved(self.s) == {**self.totals, "action cards": GAME.conserved(self.s)["action cards"]}
+        assert GAME.conserved(self.s) == {
+            **self.totals,
+            "action cards": GAME.conserved(self.s)["action cards"],
+        }
 
     def _outcome(self, kind):
         weights = list(self.machine.weights(self.s))
@@ -198,7 +214,9 @@ class Table:
 
     def refused(self, text, operative=None):
         """The number of the rule that forbids an option, or None."""
-        return self.machine.why_not(self.s, self.asked()[0] if operative is None else operative, self._option(text))
+        return self.machine.why_not(
+            self.s, self.asked()[0] if operative is None else operative, self._option(text)
+        )
 
     def offered(self):
         texts = self.machine.program.kinds[self.s.e_kind - 1].texts

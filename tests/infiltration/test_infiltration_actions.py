@@ -7,7 +7,9 @@ LINE = {3: "Cubicle Floor", 4: "Mail Room", 5: "Supply Store"}
 
 
 def named_deepest(**more):
-    return Table(at={0: 12}, rooms={1: "Cubicle Floor", 11: "Executive Suite", 12: "Surveillance Hub"}, **more)
+    return Table(
+        at={0: 12}, rooms={1: "Cubicle Floor", 11: "Executive Suite", 12: "Surveillance Hub"}, **more
+    )
 
 
 @pytest.mark.row("F004-45", "F004-42")
@@ -243,7 +245,9 @@ def test_a_wound_is_seen_by_all():
 
 @pytest.mark.row("F004-123")
 def test_a_second_wound_is_ignored():
-    t = Table(wounded=[0], at={0: 11}, rooms={1: "First-Aid Station", 11: "Executive Suite", 12: "Laser Corridor"})
+    t = Table(
+        wounded=[0], at={0: 11}, rooms={1: "First-Aid Station", 11: "Executive Suite", 12: "Laser Corridor"}
+    )
     t.enters(0, 12)
     assert not t.said("operative.wounded")
     t.operative(0).place = 0
@@ -253,7 +257,7 @@ def test_a_second_wound_is_ignored():
 
 @pytest.mark.row("F004-124")
 def test_a_wound_lasts_until_a_card_heals_it():
-    t = Table(3, wounded=[0], at={o: 2 for o in range(3)}, rooms={2: "Mail Room"})
+    t = Table(3, wounded=[0], at=dict.fromkeys(range(3), 2), rooms={2: "Mail Room"})
     t.all_pick("Interface", "Interface", "Interface")
     assert t.operative(0).wounded
     t.plays(0, "Med Patch")
@@ -279,7 +283,11 @@ def test_an_advance_that_does_nothing_delays_the_wounded_all_the_same():
 
 @pytest.mark.row("F004-125")
 def test_an_item_that_moves_does_not_delay_the_wounded():
-    t = Table(wounded=[0], at={0: 4}, rooms={**LINE, 1: "Loading Dock"}).plays(0, "Qianju PT").answers("backward")
+    t = (
+        Table(wounded=[0], at={0: 4}, rooms={**LINE, 1: "Loading Dock"})
+        .plays(0, "Qianju PT")
+        .answers("backward")
+    )
     t.answers("stop here")
     assert t.where(0) == 3
     assert not t.operative(0).delayed

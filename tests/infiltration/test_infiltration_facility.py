@@ -13,7 +13,7 @@ HALO = {9: "Halo Conference Room"}
 
 @pytest.mark.row("F004-105", "F004-106", "F004-107")
 def test_the_steps_of_revealing_come_in_order():
-    t = Table(at={0: 0 + 1}, below={"secret": "Specimen Store"}, rooms={1: "Research Admin Office"}).plays(0, "Interface")
+    t = Table(below={"secret": "Specimen Store"}, rooms={1: "Research Admin Office"}).plays(0, "Interface")
     said = [e[0] for e in t.s.events]
     order = ["room.revealed", "sludge.placed", "operative.wounded", "operative.delayed", "files.placed"]
     assert [key for key in said if key in order] == order
@@ -79,7 +79,9 @@ def test_the_deck_has_the_published_numbers_of_cards():
     assert len(ROOMS) == 32
     assert len({card.name for card in ROOMS}) == 32
     assert len({card.name for card in ITEMS}) == 35
-    richest = [sorted((c.available + c.secure for c in ROOMS if c.floor == f), reverse=True) for f in range(3)]
+    richest = [
+        sorted((c.available + c.secure for c in ROOMS if c.floor == f), reverse=True) for f in range(3)
+    ]
     assert sum(richest[0][:6]) + sum(richest[1][:6]) + richest[2][0] == 93
     assert sum(HAS_INTERFACE) + sum(HAS_LOCK) + sum(HAS_WORKER) > 0
 
@@ -105,7 +107,9 @@ def test_a_destroyed_lock_cannot_be_destroyed_again():
 
 @pytest.mark.row("F004-91")
 def test_a_room_without_a_lock_is_refused():
-    t = Table(at={0: 2}, rooms={1: "Server Closet", 2: "Mail Room", 3: "Turnstile Gate"}).plays(0, "Disrupter Laser")
+    t = Table(at={0: 2}, rooms={1: "Server Closet", 2: "Mail Room", 3: "Turnstile Gate"}).plays(
+        0, "Disrupter Laser"
+    )
     assert t.refused("room 2") == "7.8"
     assert t.offered() == ["room 1", "room 3"]
 
@@ -121,7 +125,11 @@ def test_destroying_a_lab_worker():
 
 @pytest.mark.row("F004-98")
 def test_a_lab_worker_without_a_function():
-    t = Table(at={0: 8}, rooms={8: "Prototype Workshop"}, proximity=10).plays(0, "Flechette Pistol").answers("the lab worker")
+    t = (
+        Table(at={0: 8}, rooms={8: "Prototype Workshop"}, proximity=10)
+        .plays(0, "Flechette Pistol")
+        .answers("the lab worker")
+    )
     assert t.s.proximity == 10
     assert t.room(8).available == 6
 
@@ -148,7 +156,12 @@ def test_a_room_is_not_looked_at_twice():
 
 
 def test_a_room_somebody_looked_at_is_revealed_as_what_he_saw():
-    t = Table(below={2: "Server Closet"}).plays(0, "Informant").answers("room 2").answers("look at no more rooms")
+    t = (
+        Table(below={2: "Server Closet"})
+        .plays(0, "Informant")
+        .answers("room 2")
+        .answers("look at no more rooms")
+    )
     t.becomes = {}
     t.plays(1, "Advance")
     assert t.face(2) == "Server Closet"
@@ -213,7 +226,9 @@ def test_items_do_not_move_out_of_the_secret_room(item):
 
 @pytest.mark.row("F004-119", "F004-120")
 def test_the_secret_room_is_beside_no_room():
-    t = Table(at={0: 12, 1: 4}, rooms={**ADMIN, 11: "Executive Suite", 12: "Surveillance Hub", "secret": "Vault"})
+    t = Table(
+        at={0: 12, 1: 4}, rooms={**ADMIN, 11: "Executive Suite", 12: "Surveillance Hub", "secret": "Vault"}
+    )
     assert not within_reach(t.s, 0, 12)
     t.plays(1, "Disrupter Laser")
     assert t.question == ""

@@ -5,12 +5,21 @@ from table import Table
 
 from coverts.games.infiltration import GAME
 
-LINE = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station", 4: "Supply Store", 5: "Server Closet", 6: "Testing Bay"}
+LINE = {
+    1: "Cubicle Floor",
+    2: "Mail Room",
+    3: "First-Aid Station",
+    4: "Supply Store",
+    5: "Server Closet",
+    6: "Testing Bay",
+}
 
 
 @pytest.mark.row("F004-65", "F004-66")
 def test_npcs_act_from_the_entry_room_forward_each_once():
-    t = Table(rooms=LINE, npcs={"Tyrone Kent": 6, "Officer Nelson": 2, "James Harris": 5}, at={0: 4}).npc_phase()
+    t = Table(
+        rooms=LINE, npcs={"Tyrone Kent": 6, "Officer Nelson": 2, "James Harris": 5}, at={0: 4}
+    ).npc_phase()
     assert [e[1][0] for e in t.s.events if e[0] == "npc.acts"] == [3, 1, 4]
 
 
@@ -26,7 +35,9 @@ def test_a_facedown_npc_does_not_act():
 @pytest.mark.row("F004-69")
 def test_the_secret_room_comes_last():
     t = Table(
-        at={0: 4}, rooms={**LINE, "secret": "Vault", 12: "Surveillance Hub"}, npcs={"Officer Nelson": "secret", "James Harris": 12}
+        at={0: 4},
+        rooms={**LINE, "secret": "Vault", 12: "Surveillance Hub"},
+        npcs={"Officer Nelson": "secret", "James Harris": 12},
     ).npc_phase()
     assert [e[1][0] for e in t.s.events if e[0] == "npc.acts"] == [1, 3]
 
@@ -107,7 +118,9 @@ def test_npcs_in_the_entry_room_leave_as_the_phase_starts(name):
     assert not t.operative(0).wounded
 
 
-@pytest.mark.parametrize(("room", "name"), [(1, "Cubicle Floor"), (4, "Loading Dock"), (8, "Executive Elevator")])
+@pytest.mark.parametrize(
+    ("room", "name"), [(1, "Cubicle Floor"), (4, "Loading Dock"), (8, "Executive Elevator")]
+)
 def test_leah_bailey_reports_from_the_ways_out(room, name):
     t = Table(at={0: 2}, rooms={2: "Mail Room", room: name}, npcs={"Leah Bailey": room}).npc_phase()
     assert t.npc("Leah Bailey") == "box"

@@ -14,7 +14,9 @@ def test_the_phases_come_in_order():
     t.rolls = [1]
     t.all_pick("Interface", "Interface", "Interface")
     said = [e[0] for e in t.s.events if e[0].startswith("heading.")]
-    assert said == [f"heading.{k}" for k in "round selection resolution npcs security round selection".split()]
+    assert said == [
+        f"heading.{k}" for k in ["round", "selection", "resolution", "npcs", "security", "round", "selection"]
+    ]
 
 
 @pytest.mark.row("F004-34")
@@ -81,7 +83,7 @@ def test_a_wounded_mover_walks_every_second_round():
 
 @pytest.mark.row("F004-39", "F004-40")
 def test_cards_are_flipped_clockwise_from_the_first_player():
-    t = Table(4, first=2, at={o: 2 for o in range(4)}, rooms=FOUR).resolution(
+    t = Table(4, first=2, at=dict.fromkeys(range(4), 2), rooms=FOUR).resolution(
         o0="Interface", o1="Interface", o2="Interface", o3="Interface"
     )
     assert [e[1][0] for e in t.s.events if e[0] == "card.flipped"] == [2, 3, 0, 1]
@@ -115,7 +117,12 @@ def test_action_cards_are_back_in_the_next_round():
 
 @pytest.mark.row("F004-63", "F004-64")
 def test_items_go_where_they_say_as_the_round_ends():
-    t = Table(3, at={0: 2, 1: 2, 2: 2}, rooms=FOUR, items={0: ["Smoke Pod"], 1: ["Sledgehammer"], 2: ["Skeleton Key"]})
+    t = Table(
+        3,
+        at={0: 2, 1: 2, 2: 2},
+        rooms=FOUR,
+        items={0: ["Smoke Pod"], 1: ["Sledgehammer"], 2: ["Skeleton Key"]},
+    )
     t.all_pick("Smoke Pod", "Sledgehammer", "Skeleton Key")
     assert t.discarded() == ["Smoke Pod"]
     assert t.items(1) == ["Sledgehammer"]
@@ -131,14 +138,14 @@ def test_an_item_lies_faceup_until_then():
 
 @pytest.mark.row("F004-80")
 def test_the_tracker_passes_to_the_left():
-    t = Table(4, first=2, at={o: 2 for o in range(4)}, rooms=FOUR)
+    t = Table(4, first=2, at=dict.fromkeys(range(4), 2), rooms=FOUR)
     t.all_pick("Interface", "Interface", "Interface", "Interface")
     assert t.s.first == 3
 
 
 @pytest.mark.row("F004-81")
 def test_the_tracker_passes_over_those_who_escaped():
-    t = Table(4, first=2, at={o: 2 for o in range(4)}, rooms=FOUR)
+    t = Table(4, first=2, at=dict.fromkeys(range(4), 2), rooms=FOUR)
     t.operative(3).place, t.operative(3).escaped = -1, 1
     t.all_pick("Interface", "Interface", "Interface")
     assert t.s.first == 0

@@ -48,6 +48,8 @@ class Seat(msgspec.Struct, omit_defaults=True):
     asked: bool = False
     """The table waits for this seat."""
     connected: bool = False
+    answers_forced: bool = True
+    """The table gives this seat's only legal answer for it; see `Settings`."""
 
 
 class Step(msgspec.Struct, omit_defaults=True):
@@ -72,7 +74,9 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     game: str
     title: str
     position: int
-    """Number of answers so far; an answer must name the position it was given for."""
+    """Number of changes so far that this viewer can notice, taken-back answers among them.
+
+    An answer must name the position it was given for."""
     seats: list[Seat]
     you: int | None
     scene: Scene
@@ -95,7 +99,8 @@ class Refused(msgspec.Struct, tag="error", omit_defaults=True):
     """An answer that was not taken; nothing has changed."""
 
     error: str
-    """malformed, illegal, stale, not_your_turn, ambiguous, no_such_table, not_your_seat."""
+    """malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo, no_such_table,
+    unknown_game, foreign_origin, not_stored, not_found or fault."""
     message: str
     rule: str = ""
     text: str = ""
@@ -104,15 +109,22 @@ class Refused(msgspec.Struct, tag="error", omit_defaults=True):
 class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
     position: int
     action: int
-    askee: int = 0
+    askee: int | None = None
+    """Whom the answer is for; needed where the seat owes more than one."""
 
 
 class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
     position: int
 
 
+class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
+    """A seat's public settings at this table."""
+
+    answers_forced: bool
+
+
 FromServer = TableState | Refused
-FromBrowser = Answer | Undo
+FromBrowser = Answer | Undo | Settings
 
 
 class GameCard(msgspec.Struct, omit_defaults=True):
@@ -143,7 +155,7 @@ class Chapter(msgspec.Struct, omit_defaults=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """`POST /api/tables`: seat 0 is the caller's; `seats` says who sits at each."""
+    """`POST /api/tables`: `seats` says who sits at each."""
 
     game: str
     seats: list[str]
@@ -151,6 +163,22 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
 
 
+class Invite(msgspec.Struct):
+    """Seats one person at one open seat: the page at `address` claims it by `POST /api/tables/ID/seats`."""
+
+    seat: int
+    invite: str
+    address: str
+    """The table's page with the invite behind a #, so that it reaches no server's log."""
+
+
 class NewTableReply(msgspec.Struct):
     table: str
     address: str
+    invites: list[Invite] = []
+
+
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """`POST /api/tables/ID/seats`: sit down at the seat the invite was made for."""
+
+    invite: str

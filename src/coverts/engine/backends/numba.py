@@ -28,11 +28,14 @@ from coverts.engine.record import to_row
 ERRORS: dict[int, type[GameFault]] = {1: DoesNotFit, 2: StackOverflow, 3: NoLegalAction, 4: GameFault}
 """What the record's error field says."""
 NJIT = "@njit(cache=True, nogil=True)"
+INLINED = "@njit(cache=True, nogil=True, forceinline=True)"
+"""For the few small functions of the innermost loop."""
+INNERMOST = {"draw", "resume", "next_askee", "random_option", "play_random", "answer"}
 PRELUDE = f'''"""Made from the rules of a game; edit those."""
 import numpy as np
 from numba import njit
 
-U64, I64, EMPTY = np.uint64, np.int64, np.empty
+U64, I64 = np.uint64, np.int64
 
 {NJIT}
 def does_not_fit(s):
@@ -62,6 +65,10 @@ def cache_folder() -> Path:
     return Path(base)
 
 
+def decorator(name: str) -> str:
+    return INLINED if name in INNERMOST else NJIT
+
+
 def text_of(lines: Sequence[Line]) -> str:
     """Lines as a file, every function compiled; what only Python keeps is left out."""
     out = []
@@ -72,7 +79,7 @@ def text_of(lines: Sequence[Line]) -> str:
                 out.append("    " * line.depth + "pass")
             continue
         if line.depth == 0:
-            out.append("\n" + NJIT)
+            out.append("\n" + decorator(line.text[4:].partition("(")[0]))
         out.append("    " * line.depth + line.text)
     return "\n".join(out) + "\n"
 
@@ -140,7 +147,7 @@ class Generated:
             {line.split("(")[0][4:] for line in self.common.text.splitlines() if line.startswith("def ")}
             | {line.split(" = ")[0] for line in self.common.text.splitlines() if line[:1] == "C" and " = np.array" in line}
         )
-        listed = ", ".join([*names, "U64", "I64", "EMPTY"])
+        listed = ", ".join([*names, "U64", "I64"])
         return f"import numpy as np\nfrom numba import njit\nfrom {self.common.name} import {listed}\n"
 
     def _chapter(self, plain: str, seed: str, module: str, numbers: list[int]) -> GeneratedFile:
@@ -172,13 +179,11 @@ class Generated:
                 f"rule == {a}" if a == b else f"({a} <= rule and rule <= {b})" for a, b in _runs(numbers)
             )
             step += f"    if {test}: return step_{label}(s, rule)\n"
-        uniform = f"\n{NJIT}\ndef uniform_options(kind):\n"
-        for number, kind in enumerate(program.kinds, 1):
-            if kind.chance and machine.uniform(program, kind):
-                uniform += f"    if kind == {number}: return {kind.options}\n"
-        text += step + "    return stack_overflow(s)\n" + uniform + "    return 0\n"
-        for source in _templates().values():
-            text += f"\n{NJIT}\n{source}\n"
+        text += step + "    return stack_overflow(s)\n"
+        for name, source in _templates().items():
+            if name == "play_random":
+                text += text_of(machine.random_options(program))
+            text += f"\n{decorator(name)}\n{source}\n"
         return text
 
     def write(self) -> None:
@@ -236,7 +241,6 @@ class Compiled:
         for chapter in self.generated.chapters:
             self.generated.load(chapter)
         self.link = self.generated.load(self.generated.link)
-        self.out = np.zeros(257, np.int64)
         self.bots = list(game.program.bots)
 
     @staticmethod
@@ -256,10 +260,10 @@ class Compiled:
     def playouts(self, games: int, seed: int = 1, players: int | None = None, options: Any = None) -> Tally:
         """Random games, wholly in compiled code; raises what the record's error field says."""
         start = self.start_row(players or self.game.players[0], options)
-        rows, tally = np.zeros(1, self.game.dtype), np.zeros(8, np.int64)
+        rows, work = np.zeros(1, self.game.dtype), working_record(seed)
         totals = np.zeros(start["players"][0], np.float64)
-        self.link.playouts(start, rows, _rng(seed), self.out, tally, totals, games)
-        _check(tally)
+        self.link.playouts(start, rows, work, totals, games)
+        tally = _checked(work)
         return Tally(int(tally[0]), int(tally[1]), int(tally[2]), int(tally[3]), (totals / max(1, games)).tolist())
 
     def tournament(
@@ -269,9 +273,9 @@ class Compiled:
         names = np.array([[-1 if n == "random" else self.bots.index(n) for n in row] for row in seats], np.int64)
         start = self.start_row(names.shape[1], options)
         rows, views = np.zeros(len(seats), self.game.dtype), np.zeros(1, self.game.view_dtype)
-        tally, results = np.zeros(8, np.int64), np.zeros(names.shape, np.int64)
-        self.link.tournament(start, rows, views, names, _rng(seed), self.out, tally, results)
-        _check(tally)
+        work, results = working_record(seed), np.zeros(names.shape, np.int64)
+        self.link.tournament(start, rows, views, names, work, results)
+        _checked(work)
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
@@ -294,16 +298,27 @@ class Compiled:
     def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
         """Legal options, (games, 257) of 0 and 1; column `kind.options` is *done*."""
         mask = np.zeros((len(rows), 257), np.int8) if out is None else out
-        self.link.legal_batch(rows, np.ascontiguousarray(askees, np.int64), mask)
+        self.link.legal_batch(rows, np.ascontiguousarray(askees, np.int64), working_record(1), mask)
         return mask
 
 
-def _rng(seed: int) -> Any:
-    rng = np.array([seed * 2 + 1], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    return rng
+WORK = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
+"""What compiled play works with: one record, so that a call passes one pointer.
+
+tally: decisions, forced, chance, games, games that stopped with an error, the last error.
+"""
 
 
-def _check(tally: Any) -> None:
+def working_record(seed: int) -> Any:
+    """A fresh working record; equal seeds give equal games."""
+    work = np.zeros(1, WORK)
+    work["rng"] = np.array([seed * 2 + 1], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    return work
+
+
+def _checked(work: Any) -> Any:
+    tally = work["tally"][0]
     if tally[4]:
         kind: type[CovertsError] = ERRORS.get(int(tally[5]), GameFault)
         raise kind(f"{int(tally[4])} games stopped with error {int(tally[5])}; play them on the python back end")
+    return tally

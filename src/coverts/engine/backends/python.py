@@ -41,6 +41,15 @@ def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
     exec(compile(tree, file, "exec"), space)  # generated from checked rules
 
 
+class Work:
+    """Where the machine lists options and weights."""
+
+    __slots__ = ("out",)
+
+    def __init__(self) -> None:
+        self.out = [0] * 257
+
+
 class Machine:
     """Runs games of one kind on mirrors; holds no state of any game."""
 
@@ -62,11 +71,13 @@ class Machine:
             compiled(emitter.function(program.frames), emitter.rule.source.file, space)
         self.space = space
         self.rules = [space[program.rule_label(i)] for i in range(len(program.rules))]
-        self.out = [0] * 257
+        self.work = Work()
+        self.out = self.work.out
         self.fair = [
             [1] * kind.options if kind.chance and machine.uniform(program, kind) else None for kind in program.kinds
         ]
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
+        self._outcomes = space["outcomes"]
         self.clear_scratch = space["clear_scratch"]
 
     @staticmethod
@@ -104,7 +115,7 @@ class Machine:
 
         Raises NoLegalAction where there is none: a fault of the game.
         """
-        count = self._legal(s, askee, self.out)
+        count = self._legal(s, askee, self.work)
         if count == 0:
             kind = self.program.kinds[s.e_kind - 1]
             raise NoLegalAction(f"{kind.name} was asked of {askee} and nothing is legal")
@@ -130,7 +141,7 @@ class Machine:
         fair = self.fair[s.e_kind - 1]
         if fair is not None:
             return fair
-        if self._weights(s, self.out) <= 0:
+        if self._weights(s, self.work) <= 0:
             raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
         return self.out[: self.program.kinds[s.e_kind - 1].options]
 
@@ -139,7 +150,10 @@ class Machine:
         fair = self.fair[s.e_kind - 1]
         if fair is not None:
             return int(uniform() * len(fair))
-        total = self._weights(s, self.out)
+        count = self._outcomes(s, self.work)
+        if count > 0:
+            return self.out[int(uniform() * count)]
+        total = self._weights(s, self.work)
         if total <= 0:
             raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
         left, outcome = int(uniform() * total), 0

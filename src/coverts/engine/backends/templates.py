@@ -8,13 +8,13 @@ legal, weights, answer, view_into, returns, score) are the game's.
 """
 
 
-def draw(rng, n):
-    """A number below n from xorshift64* in rng[0] (Vigna 2016), by multiplying, not by remainder."""
-    x = rng[0]
+def draw(w, n):
+    """A number below n from xorshift64* in w.rng (Vigna 2016), by multiplying, not by remainder."""
+    x = w.rng
     x ^= x >> U64(12)
     x ^= x << U64(25)
     x ^= x >> U64(27)
-    rng[0] = x
+    w.rng = x
     return I64(((x * U64(2685821657736338717)) >> U64(32)) * U64(n) >> U64(32))
 
 
@@ -25,17 +25,14 @@ def resume(s):
     return 0
 
 
-def draw_outcome(s, rng, out):
-    """One outcome of the open chance, by weight."""
-    n = uniform_options(s.e_kind)
-    if n > 0:
-        return draw(rng, n)
-    total = weights(s, out)
+def by_weight(s, w, total):
+    """An index into w.out, by the weights there."""
+    out = w.out
     if total <= 0:
         s.e_error = 4
-        return 0
-    left = draw(rng, total)
-    option = 0
+        return I64(0)
+    left = draw(w, total)
+    option = I64(0)
     while left >= out[option]:
         left -= out[option]
         option += 1
@@ -52,48 +49,36 @@ def next_askee(s):
     return askee
 
 
-def play_random(s, rng, out, tally):
-    """Random play from the open question to the end; tally gets decisions, forced, chance."""
+def play_random(s, w):
+    """Random play from the open question to the end; w.tally gets decisions, forced, chance."""
     while s.e_over == 0 and s.e_error == 0:
-        if s.e_mode == 3:
-            tally[2] += 1
-            askee = I64(0)
-            option = draw_outcome(s, rng, out)
-        else:
-            askee = next_askee(s)
-            n = legal(s, askee, out)
-            if n > 1:
-                tally[0] += 1
-                option = out[draw(rng, n)]
-            elif n == 1:
-                tally[1] += 1
-                option = out[0]
-            else:
-                s.e_error = 3
-                return 0
-        if answer(s, askee, option) != 0:
+        askee = next_askee(s)
+        option = random_option(s, w)
+        if s.e_error == 0 and answer(s, askee, option) != 0:
             resume(s)
     return 0
 
 
-def playouts(start, rows, rng, out, tally, totals, games):
+def playouts(start, rows, work, totals, games):
     """`games` random games from the state start[0]; totals gets each seat's sum of returns."""
+    w = work[0]
     for _ in range(games):
         rows[0] = start[0]
         s = rows[0]
         resume(s)
-        play_random(s, rng, out, tally)
-        tally[3] += 1
+        play_random(s, w)
+        w.tally[3] += 1
         if s.e_error != 0:
-            tally[4] += 1
-            tally[5] = s.e_error
+            w.tally[4] += 1
+            w.tally[5] = s.e_error
         for seat in range(s.players):
             totals[seat] += returns(s, seat)
     return 0
 
 
-def best_option(v, bot, askee, n, out, rng):
-    """The option a bot likes best, ties at random."""
+def best_option(v, bot, askee, n, w):
+    """The option a bot likes best of the first n of w.out, ties at random."""
+    out = w.out
     best = score(v, bot, askee, out[0])
     chosen = out[0]
     ties = 1
@@ -105,48 +90,49 @@ def best_option(v, bot, askee, n, out, rng):
             ties = 1
         elif liked == best:
             ties += 1
-            if draw(rng, ties) == 0:
+            if draw(w, ties) == 0:
                 chosen = out[i]
     return chosen
 
 
-def play_bots(s, v, bots, rng, out, tally):
+def play_bots(s, v, bots, w):
     """Play to the end with bots[seat] in each seat; a bot sees the view of its own seat only."""
     while s.e_over == 0 and s.e_error == 0:
         if s.e_mode == 3:
             askee = I64(0)
-            option = draw_outcome(s, rng, out)
+            option = random_option(s, w)
         else:
             askee = next_askee(s)
-            n = legal(s, askee, out)
+            n = legal(s, askee, w)
             if n == 0:
                 s.e_error = 3
                 return 0
             seat = owner(s, askee)
-            tally[0 if n > 1 else 1] += 1
+            w.tally[0 if n > 1 else 1] += 1
             if n == 1:
-                option = out[0]
+                option = w.out[0]
             elif bots[seat] < 0:
-                option = out[draw(rng, n)]
+                option = w.out[draw(w, n)]
             else:
                 view_into(s, seat, v)
-                option = best_option(v, bots[seat], askee, n, out, rng)
+                option = best_option(v, bots[seat], askee, n, w)
         if answer(s, askee, option) != 0:
             resume(s)
     return 0
 
 
-def tournament(start, rows, views, bots, rng, out, tally, results):
+def tournament(start, rows, views, bots, work, results):
     """One game for each row of `results` (games, seats): its returns; the final state stays in rows."""
+    w = work[0]
     for game in range(results.shape[0]):
         k = game % rows.shape[0]
         rows[k] = start[0]
         s = rows[k]
         resume(s)
-        play_bots(s, views[0], bots[game], rng, out, tally)
+        play_bots(s, views[0], bots[game], w)
         if s.e_error != 0:
-            tally[4] += 1
-            tally[5] = s.e_error
+            w.tally[4] += 1
+            w.tally[5] = s.e_error
         for seat in range(s.players):
             results[game, seat] = returns(s, seat)
     return 0
@@ -170,19 +156,13 @@ def step_batch(rows, askees, options):
     return 0
 
 
-def legal_batch(rows, askees, mask):
+def legal_batch(rows, askees, work, mask):
     """Fill mask (games, 257) with 1 where an option is legal; chance and finished games stay 0."""
+    w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
         mask[i, :] = 0
         if s.e_over == 0 and s.e_error == 0 and s.e_mode != 3:
-            legal_mask(s, askees[i], mask[i])
-    return 0
-
-
-def legal_mask(s, askee, row):
-    out = EMPTY(257, I64)
-    n = legal(s, askee, out)
-    for i in range(n):
-        row[out[i]] = 1
+            for k in range(legal(s, askees[i], w)):
+                mask[i, w.out[k]] = 1
     return 0

@@ -125,7 +125,9 @@ class LowerRule(Lower):
         self.enter(self.new_block())
 
     def _split_expr(self, node: ast.Expr) -> None:
-        self.hoist(node.value)
+        node.value = self.hoist(node.value)
+        if not isinstance(node.value, ast.Name | ast.Constant):
+            self._do_expr(node)
 
     def _split_assign(self, node: ast.Assign) -> None:
         if len(node.targets) != 1:
@@ -209,7 +211,7 @@ class LowerRule(Lower):
                 self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
             self.emit(f"{counter} = {start}", node)
         else:
-            size, test, audience = self.visited(over, name, node)
+            size, test, audience = self.visited(over, counter, node)
             if audience and audience != ("?",):
                 self.refuse(node, "a loop with yields over a hidden set (the stack is public)", "a public set, or no yield")
             end = str(size)
@@ -220,12 +222,10 @@ class LowerRule(Lower):
         self.branch(f"{counter} {'<' if step > 0 else '>'} {end}", body, after)
         self.enter(body)
         if test:
-            inner = self.new_block()
-            self.emit(f"{name} = {counter}", node)
-            self.branch(test, inner, again)
-            body = inner
-        else:
-            self.emit(f"{name} = {counter}", node)
+            body = self.new_block()
+            self.branch(test, body, again)
+            self.enter(body)
+        self.emit(f"{name} = {counter}", node)
         self._loop(body, again, after, node.body)
         self.enter(again)
         self.emit(f"{counter} += {step}", node)
@@ -269,7 +269,19 @@ class LowerRule(Lower):
                 setattr(node, name, child)
         return node
 
+    def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
+        """Hoist arguments, in order; refuses one that a yield to its right could change."""
+        last = max((i for i, node in enumerate(nodes) if yields(node)), default=-1)
+        found = []
+        for i, node in enumerate(nodes):
+            if i < last and not yields(node):
+                self._stays(node)
+            found.append(self.hoist(node))
+        return found
+
     def _stays(self, node: ast.expr) -> None:
+        if isinstance(self.static(node), Kind | Table) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+            return  # a name that is no value, or the key of a sentence
         value = self.value(node)
         if not value.stable:
             self.refuse(
@@ -312,8 +324,7 @@ class LowerRule(Lower):
         if isinstance(node, ast.YieldFrom):
             return self._call_rule(call, node)
         found = self.static(call.func)
-        for i, argument in enumerate(call.args):
-            call.args[i] = self.hoist(argument)
+        call.args = self.hoist_all(call.args)
         if found is language.game_over:
             self.finish("over", node)
             return ast.copy_location(ast.Constant(0), node)
@@ -346,8 +357,10 @@ class LowerRule(Lower):
     # -- suspensions -----------------------------------------------------------------------------
 
     def _call_rule(self, call: ast.Call, node: ast.expr) -> ast.expr:
-        for i, argument in enumerate(call.args):
-            call.args[i] = self.hoist(argument)
+        if isinstance(call.func, ast.Subscript):
+            call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
+        else:
+            call.args = self.hoist_all(call.args)
         callee, size, called = "", "", ""
         index = ""
         if isinstance(call.func, ast.Subscript):
@@ -434,7 +447,7 @@ class LowerRule(Lower):
         return [*tail, "return 1"]
 
     def _ask(self, kind: Kind, nodes: list[ast.expr], node: ast.expr) -> ast.expr:
-        self.program.use(kind)
+        self.program.use(kind, "chance" if kind.chance else "one")
         if len(nodes) != len(kind.parameters):
             self.refuse(node, f"{len(nodes)} arguments for {kind.name}", f"{len(kind.parameters)}: {', '.join(kind.parameters)}")
         values = self._public(nodes, kind.name)
@@ -452,6 +465,7 @@ class LowerRule(Lower):
         for i in range(len(arguments)):
             self.emit(f"s.e_arg{i} = 0", node)
         self._clear_scratch(kind, node)
+        self.ranges[name] = (kind.offset, kind.options - 1 + kind.offset)
         whose = self._audience_of_answer(kind, nodes)
         if whose:
             self.tainted[name] = whose
@@ -474,11 +488,11 @@ class LowerRule(Lower):
         return (f"(1 << {self.program.owner_text(self.number(nodes[0]).text)})",)
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
-        call.args = [self.hoist(a) for a in call.args]
+        call.args = self.hoist_all(call.args)
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:
             self.refuse(node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)")
-        self.program.use(kind, some=True)
+        self.program.use(kind, "some")
         values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
         texts = self._settle(values, node)
         arguments = texts[1:-2]
@@ -530,7 +544,7 @@ class LowerRule(Lower):
         if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
             self.refuse(node, "together without a field", 'into="record.field"')
         assert isinstance(into, ast.Constant)
-        self.program.use(kind)
+        self.program.use(kind, "together")
         site = self.program.together_site(kind, str(into.value), self.source, node)
         group = self.value(call.args[1])
         mask = group.what.text if isinstance(group.what, SetPlace) else group.text

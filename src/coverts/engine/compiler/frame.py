@@ -183,8 +183,9 @@ class Emitter:
         self._write(1, "_b = s.e_top", first)
         entries = [b for b in self.blocks if b.number in self.labels]
         looped = any(t.number in self.labels and b.end != "suspend" for b in self.blocks for t in b.targets)
+        self._write(1, "_h = _st[_b]", first)
         if len(entries) > 1:
-            self._write(1, "_pc = _st[_b] & 1023", first)
+            self._write(1, "_pc = _h & 1023", first)
         depth = 2 if looped else 1
         inner = {v for x in entries if not x.resume and x.number for v in self.live[x.number]}
         for name in sorted(inner - set(self.rule.aliases)):
@@ -252,14 +253,14 @@ class Emitter:
                 self._write(depth, f"_st[_b + {self.slot[name]}] = {name}", number)
         for name in sorted(self.filled[block.number] - live):
             self._write(depth, f"_st[_b + {self.slot[name]}] = 0", number)
-        self._write(depth, f"_st[_b] = (_st[_b] & -1024) | {self.point[after.number]}", number)
+        self._write(depth, f"_st[_b] = (_h & -1024) | {self.point[after.number]}", number)
         for line in block.tail:
             self._write(depth, line.text, number)
 
     def _return(self, block: Block, depth: int, number: int) -> None:
         write = lambda text: self._write(depth, text, number)  # noqa: E731  # a local shorthand
         write(f"s.e_result = {block.test}")
-        write("_p = (_st[_b] >> 24) - 1")
+        write("_p = (_h >> 24) - 1")
         for slot in [0, *sorted(self.slot[v] for v in self.filled[block.number]), *range(self.sets_at, self.size)]:
             write(f"_st[_b + {slot}] = 0" if slot else "_st[_b] = 0")
         write("if _p < 0: return game_is_over(s)")

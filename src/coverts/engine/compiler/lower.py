@@ -81,7 +81,9 @@ class Value:
     audience: tuple[str, ...] = ()
     constant: int | None = None
     stable: bool = False
-    """Made of constants and locals only: a yield to its right cannot change it."""
+    """Made of constants and locals only, or a place rather than what is in it: a yield to its right cannot change it."""
+    range: tuple[int, int] | None = None
+    """Bounds of an answer: within them a store needs no test."""
     truth: bool = False
     """A truth value: True and False in Python, of another type than a number in machine code."""
 
@@ -112,6 +114,7 @@ class Lower:
         self.depth = 1
         self.temporaries = 0
         self.reads_secrets = False
+        self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
         self.places: dict[str, Value] = {}
         for i, name in enumerate(source.parameters):
@@ -178,7 +181,7 @@ class Lower:
     def _name(self, node: ast.Name) -> Value:
         name = node.id
         if name == self.state:
-            return Value("s", Place(self.program.game.state))
+            return Value("s", Place(self.program.game.state), stable=True)
         if name in self.aliases:
             return self.aliases[name].value
         if name in self.places:
@@ -186,14 +189,14 @@ class Lower:
         if name in self.sets:
             return Value(name, self.sets[name], self.tainted.get(name, ()))
         if name in self.locals:
-            return Value(name, audience=self.tainted.get(name, ()), stable=True)
+            return Value(name, None, self.tainted.get(name, ()), stable=True, range=self.ranges.get(name))
         return self._outer(node, self.static(node))
 
     def _outer(self, node: ast.expr, found: Any) -> Value:
         if isinstance(found, int):
             return Value(repr(int(found)), constant=int(found), stable=True)
         if isinstance(found, tuple):
-            return Value(self.program.constant(found, self.source, node), _ConstantTable(found))
+            return Value(self.program.constant(found, self.source, node), _ConstantTable(found), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")  # type: ignore[no-any-return]
 
     def _attribute(self, node: ast.Attribute) -> Value:
@@ -222,13 +225,13 @@ class Lower:
             audience = (self.audience(base, f, base.what.seat),)
         if isinstance(f.type, Integer):
             if f.shape:
-                return Value(text, Place(None, f, f.shape, base.what.seat))
+                return Value(text, Place(None, f, f.shape, base.what.seat), stable=base.stable)
             if audience:
                 self.reads_secrets = True
             return Value(text, audience=audience)
         if isinstance(f.type, BitsType):
             return Value(text, SetPlace(f.type.size, f.type.words, text, field=f), audience)
-        return Value(text, Place(f.type, None, f.shape, base.what.seat))
+        return Value(text, Place(f.type, None, f.shape, base.what.seat), stable=base.stable)
 
     def audience(self, base: Value, f: Field, seat: str) -> str:
         """Text of the mask of seats that may see field `f` of `base`."""
@@ -245,7 +248,7 @@ class Lower:
             index = self.number(node.slice)
             inner = base.what.rows[0]
             what = _ConstantTable(inner) if isinstance(inner, tuple) else None
-            return Value(f"{base.text}[{index.integer}]", what, index.audience)
+            return Value(f"{base.text}[{index.integer}]", what, index.audience, stable=index.stable)
         if not isinstance(base.what, Place) or not base.what.shape:
             self.refuse(node, "an index into what is no array", "a field that is an array, or a tuple of constants")
         assert isinstance(base.what, Place)
@@ -254,7 +257,7 @@ class Lower:
         if place.record is not None:
             has_seat = any(f.name == "seat" for f in place.record.fields)
             seat = f"{text}.seat" if has_seat else (place.seat or index.integer)
-            return Value(text, Place(place.record, None, place.shape[1:], seat))
+            return Value(text, Place(place.record, None, place.shape[1:], seat), stable=base.stable and index.stable)
         assert place.field is not None
         if len(place.shape) > 1:
             return Value(text, Place(None, place.field, place.shape[1:], place.seat or index.integer))
@@ -358,9 +361,12 @@ class Lower:
             for part in parts[1:]:
                 text = f"{found.__name__}({text}, {part.text})"
             return self._joined(text, *parts)
-        if found in (abs, int, bool):
+        if found is bool:
             part = self.number(node.args[0])
-            return self._joined(f"{'abs' if found is abs else 'int'}({part.text})", part)
+            return self._truth(self._joined(f"({part.integer} != 0)", part))
+        if found in (abs, int):
+            part = self.number(node.args[0])
+            return self._joined(f"{found.__name__}({part.text})", part)
         if found is language.refuse:
             return Value(str(self.program.refusal(node, self.source)))
         if found is language.token:
@@ -490,7 +496,14 @@ class Lower:
             self.emit(f"_m_{name} = {0 if mask == UNKNOWN else mask}", node, python_only=True)
         elif name in self.tainted:
             self.emit(f"_m_{name} = {EVERYBODY_MASK}", node, python_only=True)
+        if given.range is not None and self.assigned_once(name):
+            self.ranges[name] = given.range
         self.emit(f"{name} = {given.integer}", node)
+
+    def assigned_once(self, name: str) -> bool:
+        """Whether one statement alone gives the local its value."""
+        stores = [n for n in ast.walk(self.source.tree) if isinstance(n, ast.Name) and n.id == name]
+        return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
     def bind(self, name: str, value: ast.expr, given: Value, node: ast.stmt) -> None:
         """`me = s.operative[i]`: another name for a place."""
@@ -498,7 +511,7 @@ class Lower:
             self.refuse(node, f"a second meaning of {name}", "another name")
         uses = {n.id for n in ast.walk(value) if isinstance(n, ast.Name) and n.id in self.locals and n.id != self.state}
         assert isinstance(given.what, Place)
-        self.aliases[name] = Alias(given.text, Value(name, given.what), uses)
+        self.aliases[name] = Alias(given.text, Value(name, given.what, stable=True), uses)
         self.emit(f"{name} = {given.text}", node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
@@ -532,6 +545,10 @@ class Lower:
             if not lo <= given.constant <= hi:
                 self.refuse(node, f"{given.constant} in {f.name} ({lo}..{hi})", "a value that fits")
             self.emit(f"{place.text} = {given.constant}", node)
+            return
+        known = (0, 1) if given.truth else given.range
+        if known is not None and lo <= known[0] and known[1] <= hi:
+            self.emit(f"{place.text} = {given.integer}", node)
             return
         if (lo, hi) == (-(2**63), 2**63 - 1):
             self.emit(f"{place.text} = {given.integer}", node)
@@ -591,17 +608,21 @@ class Lower:
             self.emit(f"for {name} in range({bounds}):", node)
             self._indented(node.body)
             return
-        size, test, audience = self.visited(over, name, node)
+        counter = self.temporary()
+        self.locals.add(counter)
+        size, test, audience = self.visited(over, counter, node)
+        self.emit(f"for {counter} in range({size}):", node)
+        self.depth += 1
+        if test.endswith(f" >> ({counter})) & 1)"):
+            self.emit(f"if {test[1:-5]} == 0: break", node)
+        self.emit(f"if {test}:", node)
+        self.depth += 1
         if audience:
             self.tainted[name] = audience
             self.emit(f"_m_{name} = 0", node, python_only=True)
-        self.emit(f"for {name} in range({size}):", node)
-        self.depth += 1
-        if test.endswith(f" >> ({name})) & 1)"):
-            self.emit(f"if {test[1:-5]} == 0: break", node)
-        self.emit(f"if {test}:", node)
-        self._indented(node.body)
-        self.depth -= 1
+        self.emit(f"{name} = {counter}", node)
+        self.block(node.body)
+        self.depth -= 2
 
     def visited(self, over: ast.expr, name: str, node: ast.stmt) -> tuple[int, str, tuple[str, ...]]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
@@ -671,7 +692,7 @@ class Lower:
             if x.constant is None and not text.isidentifier():
                 text = self.temporary()
                 self.emit(f"{text} = {x.text}", node)
-            if x.constant is None:
+            if x.constant is None and not (x.range and 0 <= x.range[0] and x.range[1] < place.size):
                 self.emit(f"if {text} < 0 or {text} >= {place.size}: does_not_fit(s)", node)
             word, bit = place.word(text), place.bit(text)
             self.emit(f"{word} |= 1 << {bit}" if change == "add" else f"{word} &= ~(1 << {bit})", node)

@@ -113,29 +113,78 @@ def uniform(program: Program, kind: Kind) -> bool:
     return [line.text for line in program.functions[kind.function].lines[1:]] == ["return 1", "return 0"]
 
 
+def even(program: Program, kind: Kind) -> str | None:
+    """The text of a weight that is a truth value: all possible outcomes are then equally likely."""
+    body = program.functions[kind.function].lines[1:-1]
+    if len(body) == 1 and body[0].text.startswith("return (1 if ") and body[0].text.endswith(" else 0)"):
+        return body[0].text[7:]
+    return None
+
+
 def questions(program: Program) -> list[Line]:
     """legal, judge, weights, answer."""
     out: list[Line] = []
     for number, kind in enumerate(program.kinds, 1):
         out += _weights(program, kind, number) if kind.chance else _legal(program, kind, number)
-    switch = ["def legal(s, askee, out):", "    kind = s.e_kind", "    n = 0"]
+    switch = ["def legal(s, askee, w):", "    kind = s.e_kind", "    n = 0"]
     judge = ["def judge(s, askee, option):", "    kind = s.e_kind"]
-    weigh = ["def weights(s, out):", "    kind = s.e_kind"]
+    weigh = ["def weights(s, w):", "    kind = s.e_kind"]
+    possible = ["def outcomes(s, w):", "    kind = s.e_kind"]
     for number, kind in enumerate(program.kinds, 1):
         arguments = "".join(f", s.e_arg{i}" for i in range(len(kind.parameters) - 1))
         if kind.chance:
             first = ", s.e_asker" if kind.parameters else ""
-            weigh.append(f"    if kind == {number}: return weights_{number}(s{first}{arguments}, out)")
+            weigh.append(f"    if kind == {number}: return weights_{number}(s{first}{arguments}, w)")
+            if even(program, kind):
+                possible.append(f"    if kind == {number}: return outcomes_{number}(s{first}{arguments}, w)")
         else:
-            switch.append(f"    {'el' if len(switch) > 3 else ''}if kind == {number}: n = legal_{number}(s, askee{arguments}, out)")
+            switch.append(f"    {'el' if len(switch) > 3 else ''}if kind == {number}: n = legal_{number}(s, askee{arguments}, w)")
             judge.append(f"    if kind == {number}: return {program.functions[kind.function].label}(s, askee{arguments}, option)")
     if program.some_kinds:
-        switch += ["    if s.e_mode == 1: return legal_some(s, out, n)"]
+        switch += ["    if s.e_mode == 1: return legal_some(s, w, n)"]
     switch += ["    return n"]
-    out += lines("\n".join([*switch, *judge, "    return -1", *weigh, "    return 0"]))
+    out += lines("\n".join([*switch, *judge, "    return -1", *weigh, "    return 0", *possible, "    return -1"]))
     if program.some_kinds:
         out += _some(program)
     return out + _answer(program)
+
+
+def random_options(program: Program) -> list[Line]:
+    """`random_option(s, w)`: a fair answer to the open question, with the kind known.
+
+    w.tally[0] counts unforced decisions, w.tally[1] forced ones, w.tally[2] chance.
+    """
+    out = ["def random_option(s, w):", "    kind = s.e_kind"]
+    for number, kind in enumerate(program.kinds, 1):
+        arguments = "".join(f", s.e_arg{i}" for i in range(len(kind.parameters) - 1))
+        out.append(f"    if kind == {number}:")
+        if kind.chance:
+            first = ", s.e_asker" if kind.parameters else ""
+            out.append("        w.tally[2] += 1")
+            if uniform(program, kind):
+                out.append(f"        return draw(w, {kind.options})")
+            elif even(program, kind):
+                out.append(f"        n = outcomes_{number}(s{first}{arguments}, w)")
+            else:
+                out.append(f"        return by_weight(s, w, weights_{number}(s{first}{arguments}, w))")
+                continue
+            out += ["        if n > 0: return w.out[draw(w, n)]", "        s.e_error = 4", "        return 0"]
+            continue
+        together = "together" in program.modes[kind]
+        out.append(f"        n = legal_{number}(s, {'next_askee(s)' if together else 's.e_asker'}{arguments}, w)")
+        if kind in program.some_kinds:
+            out.append("        if s.e_mode == 1: n = legal_some(s, w, n)")
+        out += [
+            "        if n > 1:",
+            "            w.tally[0] += 1",
+            "            return w.out[draw(w, n)]",
+            "        if n == 1:",
+            "            w.tally[1] += 1",
+            "            return w.out[0]",
+            "        s.e_error = 3",
+            "        return 0",
+        ]
+    return lines("\n".join([*out, "    return 0"]))
 
 
 def _some(program: Program) -> list[Line]:
@@ -145,7 +194,8 @@ def _some(program: Program) -> list[Line]:
     )
     return lines(
         f"""
-def legal_some(s, out, n):
+def legal_some(s, w, n):
+    out = w.out
     taken = {count}
     m = 0
     if taken < s.e_most:
@@ -170,9 +220,13 @@ def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
     names = [p for p in info.source.parameters]
     inner = info.lines[1:-1]
     names[0] = "s"
-    head = f"def legal_{number}({', '.join([*names[:-1], 'out'])}):"
+    head = f"def legal_{number}({', '.join([*names[:-1], 'w'])}):"
     lifted, inner = _lifted(inner, names[-1])
-    out = [Line(0, head, 0), Line(1, "_c = 0", 0), *lifted, Line(1, f"for {names[-1]} in range({kind.options}):", 0)]
+    out = [Line(0, head, 0), Line(1, "out = w.out", 0), Line(1, "_c = 0", 0), *lifted, Line(1, f"for {names[-1]} in range({kind.options}):", 0)]
+    answer = _one_expression(inner)
+    if answer is not None:
+        out += lines(f"        out[_c] = {names[-1]}\n        _c += {answer}")
+        return [*out, Line(1, "return _c", 0)]
     loops = any(line.text.startswith(("for ", "while ")) for line in inner)
     if loops or names[-1] in [line.text.partition(" = ")[0] for line in inner]:
         out += lines(f"        if {info.label}({', '.join(names)}) == 0:\n            out[_c] = {names[-1]}\n            _c += 1")
@@ -188,6 +242,26 @@ def _lifted(body: list[Line], option: str) -> tuple[list[Line], list[Line]]:
     while at < len(body) and " = " in body[at].text and not re.search(rf"\b{option}\b|^if ", body[at].text):
         at += 1
     return body[:at], body[at:]
+
+
+def _one_expression(body: list[Line]) -> str | None:
+    """A judge of the shape `if a: return x; ... return z` as 1 where legal, else 0: no branch to mispredict."""
+    text = None
+    for line in reversed(body):
+        if line.text.startswith("return "):
+            value = line.text[7:]
+            legal = ("1" if value == "0" else "0") if value.isdigit() else f"(1 if {value} == 0 else 0)"
+            if line.depth == 1 and text is None:
+                text = legal
+            elif line.depth == 2:
+                pending = legal
+            else:
+                return None
+        elif line.text.startswith("if ") and line.text.endswith(":") and line.depth == 1 and text is not None:
+            text = f"({pending} if {line.text[3:-1]} else {text})"
+        else:
+            return None
+    return text
 
 
 def _as_choice(line: Line, option: str) -> list[Line]:
@@ -209,9 +283,20 @@ def _weights(program: Program, kind: Kind, number: int) -> list[Line]:
     weight = f"int({info.label}({', '.join([*names, option])}))"
     if len(body) == 1 and body[0].text.startswith("return "):
         weight = body[0].text[7:]
+    listed = f"""
+def outcomes_{number}({", ".join([*names, "w"])}):
+    out = w.out
+    _c = 0
+    for {option} in range({kind.options}):
+        out[_c] = {option}
+        _c += {even(program, kind)}
+    return _c
+"""
     return lines(
-        f"""
-def weights_{number}({", ".join([*names, "out"])}):
+        (listed if even(program, kind) else "")
+        + f"""
+def weights_{number}({", ".join([*names, "w"])}):
+    out = w.out
     total = 0
     for {option} in range({kind.options}):
         _w = {weight}

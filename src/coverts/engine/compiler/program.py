@@ -52,7 +52,7 @@ class Program:
         self.game = game
         self.rules: list[Rule] = []
         self.kinds: list[Kind] = []
-        self.some_kinds: set[Kind] = set()
+        self.modes: dict[Kind, set[str]] = {}
         self.refusals: list[str] = []
         self.refused_at: dict[str, tuple[str, int]] = {}
         self.said: dict[str, tuple[str, int]] = {}
@@ -89,6 +89,11 @@ class Program:
             total += 0 if kind.chance else kind.options + (kind in self.some_kinds)
         self.actions = total
 
+    @property
+    def some_kinds(self) -> set[Kind]:
+        """Kinds asked with `choose_some` somewhere."""
+        return {kind for kind, modes in self.modes.items() if "some" in modes}
+
     # -- numbering -------------------------------------------------------------------------------
 
     def rule_number(self, rule: Rule) -> int:
@@ -102,14 +107,13 @@ class Program:
     def frame_size(self, rule: Rule) -> str:
         return f"FRAME_{self.rule_number(rule)}"
 
-    def use(self, kind: Kind, some: bool = False) -> None:
+    def use(self, kind: Kind, mode: str) -> None:
+        """Note that a rule asks a question of that kind, and how."""
         if kind not in self.kinds:
             self.kinds.append(kind)
-        if some:
-            self.some_kinds.add(kind)
+        self.modes.setdefault(kind, set()).add(mode)
 
     def kind_number(self, kind: Kind) -> int:
-        self.use(kind)
         return self.kinds.index(kind) + 1
 
     def refusal(self, node: ast.Call, source: Source) -> int:

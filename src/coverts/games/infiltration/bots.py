@@ -1,7 +1,14 @@
-"""The courier: a rule-of-thumb player. He reads the dials, loads while there is time, and walks out before there is none."""
+"""The courier: a rule-of-thumb player. He reads the dials, loads while there is time, and walks out in time."""
 
 from coverts.engine import Bot
-from coverts.games.infiltration.cards import HAS_INTERFACE, ITEM_NAMES, ROOM_ABOVE, ROOM_ACROSS, ROOM_NAMES, SECURE
+from coverts.games.infiltration.cards import (
+    HAS_INTERFACE,
+    ITEM_NAMES,
+    ROOM_ABOVE,
+    ROOM_ACROSS,
+    ROOM_NAMES,
+    SECURE,
+)
 from coverts.games.infiltration.decisions import (
     choose_action,
     choose_advance,
@@ -10,6 +17,7 @@ from coverts.games.infiltration.decisions import (
     choose_retreat,
 )
 from coverts.games.infiltration.decks.stand_in.action_items import choose_run
+from coverts.games.infiltration.decks.stand_in.first_floor import HARRIS, NELSON
 from coverts.games.infiltration.decks.stand_in.moving_items import (
     BACKWARD,
     FORWARD,
@@ -21,8 +29,12 @@ from coverts.games.infiltration.decks.stand_in.npcs import EXECUTIVE_ELEVATOR, L
 from coverts.games.infiltration.decks.stand_in.other_items import discard_item, pick_pocket, recover
 from coverts.games.infiltration.decks.stand_in.scouting_items import NO_MORE, fly_drone, look_at, swap_room
 from coverts.games.infiltration.decks.stand_in.second_floor import BAILEY
-from coverts.games.infiltration.decks.stand_in.first_floor import HARRIS, NELSON
-from coverts.games.infiltration.decks.stand_in.striking_items import burn_lock, shoot_flechette, shoot_gauss, stun
+from coverts.games.infiltration.decks.stand_in.striking_items import (
+    burn_lock,
+    shoot_flechette,
+    shoot_gauss,
+    stun,
+)
 from coverts.games.infiltration.state import (
     ADVANCE,
     DEEPEST,
@@ -44,13 +56,27 @@ TOKEN = 20
 CAUTION = 1
 """Rounds he keeps in hand for bad rolls."""
 
-CALL_FOR_BACKUP, DATA_CODE_BREAKER, DIESEL, DISRUPTER_LASER, FLECHETTE_PISTOL, GAUSS_PISTOL, INFORMANT = range(7)
-MOVEMENT_TRACKER, QIANJU_PT, REMOTE_DRONE, SECRETARIES, SLEDGEHAMMER, SLIDER, ACCESS_CARD, DATA_SLED = range(7, 15)
+CALL_FOR_BACKUP, DATA_CODE_BREAKER, DIESEL, DISRUPTER_LASER, FLECHETTE_PISTOL, GAUSS_PISTOL, INFORMANT = (
+    range(7)
+)
+MOVEMENT_TRACKER, QIANJU_PT, REMOTE_DRONE, SECRETARIES, SLEDGEHAMMER, SLIDER, ACCESS_CARD, DATA_SLED = range(
+    7, 15
+)
 FAST_GRAB, SMASH_AND_GRAB, DOUBLE_SIPHON, MED_PATCH, GRAPPLE_LINE, SHOCK_MINE, SMOKE_POD = range(15, 22)
 TRIPWIRE, SIGNAL_JAMMER, ALARM_SPOOFER, FALSE_ALERT, SKELETON_KEY, SEDATIVE, STUN_BATON = range(22, 29)
 PORTABLE_TERMINAL, PICKPOCKET_RIG, DATA_SPIKE, PICK_UP_VAN, MASTER_SCHEMATICS, SCRAP_RECYCLER = range(29, 35)
 
-PROTOTYPE_WORKSHOP, EXECUTIVE_SUITE, RELAY_STATION, BLACK_LAB, MAINFRAME, SPECIMENS, SUPPLY, FIRST_AID, SURGERY = (
+(
+    PROTOTYPE_WORKSHOP,
+    EXECUTIVE_SUITE,
+    RELAY_STATION,
+    BLACK_LAB,
+    MAINFRAME,
+    SPECIMENS,
+    SUPPLY,
+    FIRST_AID,
+    SURGERY,
+) = (
     ROOM_NAMES.index(name)
     for name in (
         "Prototype Workshop",
@@ -109,7 +135,7 @@ def rounds_left(v):
 
 def is_exit(v, place):
     face = v.room[place].face
-    return (face == LOADING_DOCK or face == EXECUTIVE_ELEVATOR) and v.room[place].interface
+    return (face in (LOADING_DOCK, EXECUTIVE_ELEVATOR)) and v.room[place].interface
 
 
 def exit_of(v, operative):
@@ -184,7 +210,7 @@ def interface_worth(v, operative):
     spare = slack(v, operative)
     if not HAS_INTERFACE[face] or not v.room[me.place].interface:
         return -20
-    if face == LOADING_DOCK or face == EXECUTIVE_ELEVATOR:
+    if face in (LOADING_DOCK, EXECUTIVE_ELEVATOR):
         if spare < 1:
             return 200
         return -100
@@ -194,14 +220,14 @@ def interface_worth(v, operative):
         return 2 * TOKEN
     if face == MAINFRAME and v.proximity < 70:
         return 3 * TOKEN
-    if (face == PROTOTYPE_WORKSHOP or face == BLACK_LAB or face == SPECIMENS) and not me.prototype:
+    if face in (PROTOTYPE_WORKSHOP, BLACK_LAB, SPECIMENS) and not me.prototype:
         return 42
     if face == EXECUTIVE_SUITE:
         return 35
-    if (face == ROOM_ACROSS or face == ROOM_ABOVE) and spare >= 4:
-        if v.room[SECRET_ROOM].face < 0 or v.room[SECRET_ROOM].available > 2:
-            return 38
-    if (face == FIRST_AID or face == SURGERY) and me.wounded and me.place > 2:
+    unloaded = v.room[SECRET_ROOM].face < 0 or v.room[SECRET_ROOM].available > 2
+    if face in (ROOM_ACROSS, ROOM_ABOVE) and spare >= 4 and unloaded:
+        return 38
+    if face in (FIRST_AID, SURGERY) and me.wounded and me.place > 2:
         return 30
     if face == SUPPLY and spare >= 4:
         return 22
@@ -211,7 +237,9 @@ def interface_worth(v, operative):
 def advance_worth(v, operative):
     me = v.operative[operative]
     spare = slack(v, operative)
-    if spare < 1 and (exit_of(v, operative) > me.place or me.place == SECRET_ROOM and place_of(v, ROOM_ACROSS) < 0):
+    if spare < 1 and (
+        exit_of(v, operative) > me.place or (me.place == SECRET_ROOM and place_of(v, ROOM_ACROSS) < 0)
+    ):
         return 110
     if spare < 3 or me.place >= DEEPEST:
         return -50
@@ -256,7 +284,7 @@ def item_worth(v, operative, item):
             return -20
         if item == GRAPPLE_LINE:
             return back + 15 * min(3, me.place) - 20
-        if item == SLIDER or item == QIANJU_PT:
+        if item in (SLIDER, QIANJU_PT):
             return back + 12 * min(2, me.place) - 10
         if item == PICK_UP_VAN and me.place == 1:
             return back + 20
@@ -276,11 +304,11 @@ def item_worth(v, operative, item):
         if room.lock:
             return 20 + loot + 5 * secure
         return loot - 5 + max(0, interface_worth(v, operative))
-    if item == DISRUPTER_LASER or item == SLEDGEHAMMER or item == SKELETON_KEY:
+    if item in (DISRUPTER_LASER, SLEDGEHAMMER, SKELETON_KEY):
         if room.lock and spare >= 2:
             return 22 + 4 * secure - 4 * room.available
         return -20
-    if item == SEDATIVE or item == GAUSS_PISTOL or item == FLECHETTE_PISTOL:
+    if item in (SEDATIVE, GAUSS_PISTOL, FLECHETTE_PISTOL):
         if room.worker and spare >= 2:
             return 22 + 4 * secure - 4 * room.available
         return -20
@@ -298,7 +326,11 @@ def item_worth(v, operative, item):
         return 38
     if item == PICKPOCKET_RIG:
         for other in range(OPERATIVES):
-            if other != operative and v.operative[other].place == me.place and v.operative[other].file_count > 0:
+            if (
+                other != operative
+                and v.operative[other].place == me.place
+                and v.operative[other].file_count > 0
+            ):
                 return 22
     if item == MED_PATCH and me.wounded:
         return loot + 12
@@ -384,7 +416,7 @@ def worker_first(v, operative, target):
 
 @courier.on(shoot_gauss)
 def richest_worker(v, operative, target):
-    if target == NELSON or target == HARRIS:
+    if target in (NELSON, HARRIS):
         return 5
     if target < NPC_COUNT:
         return 2

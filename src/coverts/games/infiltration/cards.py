@@ -41,7 +41,7 @@ TRAP = tuple(int(card.trap) for card in contents.ITEMS)
 JAMS = tuple(int(card.jams) for card in contents.ITEMS)
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and text of a card. Rooms are 20.x, items 21.x, NPCs 22.x, special cards 23.x."""
+"""Number in the rulebook -> name and text: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards."""
 
 
 @rule("7.8", "7.9")
@@ -146,11 +146,15 @@ def finish() -> None:
         CARD_RULES[f"21.{number + 1}"] = (name, f"{text} {AFTERWARDS[thing.after]}")
     CARD_RULES["23.1"] = (
         "Prototype",
-        f"Kept by the operative who took it; an operative can have one. Worth {contents.PROTOTYPE_VALUE} zettabytes "
+        "Kept by the operative who took it; an operative can have one. "
+        f"Worth {contents.PROTOTYPE_VALUE} zettabytes "
         "to one who escaped.",
     )
     CARD_RULES["23.2"] = (
         "Blackmail File",
         f"Kept by the operative who took it. Worth {contents.BLACKMAIL_VALUE} zettabytes to one who escaped.",
     )
-    CARD_RULES["23.3"] = ("Sludge", "While it lies on a room, each operative who enters that room becomes delayed.")
+    CARD_RULES["23.3"] = (
+        "Sludge",
+        "While it lies on a room, each operative who enters that room becomes delayed.",
+    )

@@ -1,7 +1,7 @@
 """The questions the rules themselves ask. Those of single cards stand with the cards."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, refuse
-from coverts.games.infiltration.cards import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES, FLOOR
+from coverts.games.infiltration.cards import CARD_NAMES, FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,
@@ -33,7 +33,7 @@ def choose_card(s, operative, card):
         if card == EXTRACT:
             return refuse("1.9")
         return refuse("3.1")
-    if me.delayed and (card == ADVANCE or card == RETREAT):
+    if me.delayed and (card in (ADVANCE, RETREAT)):
         return refuse("3.4")
     return OK
 

@@ -25,7 +25,7 @@ def step(s, operative, forward):
 def leap(s, operative, rooms):
     """Move so many rooms forward, or backward if negative, and enter only the last."""
     me = s.operative[operative]
-    if me.place == SECRET_ROOM or me.place == DEEPEST and rooms > 0:
+    if me.place == SECRET_ROOM or (me.place == DEEPEST and rooms > 0):
         say("move.nowhere", operative)
     elif me.place >= 0 and me.place + rooms < 0:
         yield from escape(s, operative)
@@ -69,9 +69,9 @@ def next_trap(s, place):
     found = -1
     if s.laid > 0:
         for item in range(ITEM_COUNT):
-            if TRAP[item] and s.item_place[item] == place:
-                if found < 0 or s.item_order[item] < s.item_order[found]:
-                    found = item
+            lies_here = TRAP[item] and s.item_place[item] == place
+            if lies_here and (found < 0 or s.item_order[item] < s.item_order[found]):
+                found = item
     return found
 
 
@@ -95,7 +95,7 @@ def enter_secret_room(s, operative):
 
 @rule("8.3", "8.4", "8.5")
 def leave_secret_room(s, operative, card):
-    """Advance leads to the Halo Conference Room, Retreat to the Research Admin Office, if that is revealed."""
+    """Advance leads to the Halo Conference Room, Retreat to the Research Admin Office, if revealed."""
     place = place_of(s, ROOM_ACROSS)
     if card == ADVANCE:
         place = place_of(s, ROOM_ABOVE)

@@ -17,7 +17,7 @@ from coverts.games.infiltration.state import (
 
 @rule("10.1", "10.2", "10.3", "10.6", "5.2")
 def npc_phase(s):
-    """First all NPCs are checked, then each faceup one acts once, from the entry room forward, the secret room last."""
+    """All are checked, then each faceup one acts once, from the entry room on, the secret room last."""
     s.phase = NPC_PHASE
     say("heading.npcs")
     for npc in range(NPC_COUNT):

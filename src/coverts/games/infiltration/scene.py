@@ -48,12 +48,22 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
     zones = [
         Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(v)),
         Zone(
-            "second-floor", "Second floor", layout="grid", columns=6, narrow=3, tone="yellow",
+            "second-floor",
+            "Second floor",
+            layout="grid",
+            columns=6,
+            narrow=3,
+            tone="yellow",
             note="Room 7 follows room 6 below; room 12 is the deepest.",
             pieces=[room(v, seat, place, meant) for place in reversed(range(FLOOR_ROOMS, LINE))],
         ),
         Zone(
-            "first-floor", "First floor", layout="grid", columns=6, narrow=3, tone="blue",
+            "first-floor",
+            "First floor",
+            layout="grid",
+            columns=6,
+            narrow=3,
+            tone="blue",
             note="Room 1 is the entry: Retreat there is the way out.",
             pieces=[room(v, seat, place, meant) for place in range(FLOOR_ROOMS)],
         ),
@@ -122,19 +132,45 @@ def figures(operative: int) -> list[str]:
 def dials(v: Any) -> list[Piece]:
     first = v.order[v.first] if v.operatives else -1
     pieces = [
-        Piece("proximity", "Proximity", style="dial", value=f"{v.proximity:02}", rules=["11.1", "11.3"],
-              text="At 99 the game ends and everyone inside is caught."),
-        Piece("alarm", "Alarm", style="dial", value=str(v.alarm), rules=["11.1", "11.2"],
-              text="Added to the die in every Security Phase."
-              + (" Not this round: Secretaries." if v.alarm_ignored else "")),
+        Piece(
+            "proximity",
+            "Proximity",
+            style="dial",
+            value=f"{v.proximity:02}",
+            rules=["11.1", "11.3"],
+            text="At 99 the game ends and everyone inside is caught.",
+        ),
+        Piece(
+            "alarm",
+            "Alarm",
+            style="dial",
+            value=str(v.alarm),
+            rules=["11.1", "11.2"],
+            text="Added to the die in every Security Phase."
+            + (" Not this round: Secretaries." if v.alarm_ignored else ""),
+        ),
         Piece("round", "Round", style="dial", value=str(v.round)),
-        Piece("pool", "Server pool", style="dial", value=str(v.pool), rules=["12.4"],
-              text="Data files nobody has seen: values 1, 2 and 3."),
+        Piece(
+            "pool",
+            "Server pool",
+            style="dial",
+            value=str(v.pool),
+            rules=["12.4"],
+            text="Data files nobody has seen: values 1, 2 and 3.",
+        ),
         Piece("deck", "Item deck", style="dial", value=str(v.item_deck_count), rules=["5.6"]),
     ]
     if first >= 0:
-        pieces.append(Piece("first", "First player", style="dial", value=MARKS[first],
-                            text=f"{OPERATIVE_NAMES[first]} resolves first and rolls the die.", rules=["2.2", "2.3"]))
+        pieces.append(
+            Piece(
+                "first",
+                "First player",
+                style="dial",
+                value=MARKS[first],
+                text=f"{OPERATIVE_NAMES[first]} resolves first and rolls the die.",
+                rules=["2.2", "2.3"],
+            )
+        )
     return pieces
 
 
@@ -153,8 +189,13 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
     floor = 2 if place == SECRET_ROOM else place // FLOOR_ROOMS
     name = PLACE_NAMES[place]
     piece = Piece(
-        f"room-{place}", f"facedown {name}", style="room", tone=FLOOR_TONES[floor], facedown=True,
-        kicker=name.capitalize() if place < LINE else FLOOR_NAMES[floor], options=meant.get(f"room-{place}", []),
+        f"room-{place}",
+        f"facedown {name}",
+        style="room",
+        tone=FLOOR_TONES[floor],
+        facedown=True,
+        kicker=name.capitalize() if place < LINE else FLOOR_NAMES[floor],
+        options=meant.get(f"room-{place}", []),
         rules=["7.1"],
     )
     known = at.face if at.face >= 0 else at.card
@@ -167,19 +208,31 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
         piece.facedown = False
         piece.badges = room_badges(v, place)
     elif at.known_by:
-        who = [MARKS[o] for o in range(OPERATIVES) if v.operative[o].seat >= 0 and at.known_by >> v.operative[o].seat & 1]
+        who = [
+            MARKS[o]
+            for o in range(OPERATIVES)
+            if v.operative[o].seat >= 0 and at.known_by >> v.operative[o].seat & 1
+        ]
         piece.badges = [Badge("".join(who), f"looked at by {', '.join(who)}", icon="eye")]
     piece.pieces = [
         Piece(
-            f"figure-{o}", OPERATIVE_NAMES[o], style="figure", tone=OPERATIVE_TONES[o], mark=MARKS[o],
-            tipped=bool(v.operative[o].delayed), badges=health(v, o), options=meant.get(f"figure-{o}", []),
+            f"figure-{o}",
+            OPERATIVE_NAMES[o],
+            style="figure",
+            tone=OPERATIVE_TONES[o],
+            mark=MARKS[o],
+            tipped=bool(v.operative[o].delayed),
+            badges=health(v, o),
+            options=meant.get(f"figure-{o}", []),
         )
         for o in range(OPERATIVES)
         if v.operative[o].place == place
     ]
     piece.pieces += [npc(v, n, meant) for n in range(NPC_COUNT) if v.npc[n].place == place]
     lying = [i for i in range(ITEM_COUNT) if v.item_place[i] == place]
-    piece.pieces += [card(FIRST_ITEM + i, meant, "lying") for i in sorted(lying, key=lambda i: v.item_order[i])]
+    piece.pieces += [
+        card(FIRST_ITEM + i, meant, "lying") for i in sorted(lying, key=lambda i: v.item_order[i])
+    ]
     return piece
 
 
@@ -189,13 +242,29 @@ def room_badges(v: Any, place: int) -> list[Badge]:
     if at.interface:
         badges.append(Badge("I", "interface token", tone="good", icon="interface"))
     if at.lock:
-        badges.append(Badge(str(SECURE[at.face]), f"tech lock: {SECURE[at.face]} secure data files", tone="red", icon="lock"))
+        badges.append(
+            Badge(
+                str(SECURE[at.face]),
+                f"tech lock: {SECURE[at.face]} secure data files",
+                tone="red",
+                icon="lock",
+            )
+        )
     if at.worker:
         badges.append(
-            Badge(str(SECURE[at.face]), f"lab worker: {SECURE[at.face]} secure data files", tone="yellow", icon="worker")
+            Badge(
+                str(SECURE[at.face]),
+                f"lab worker: {SECURE[at.face]} secure data files",
+                tone="yellow",
+                icon="worker",
+            )
         )
     if at.downloaded:
-        badges.append(Badge("1", "somebody has downloaded here this round: later ones take one", tone="warn", icon="none"))
+        badges.append(
+            Badge(
+                "1", "somebody has downloaded here this round: later ones take one", tone="warn", icon="none"
+            )
+        )
     if v.sludge == place:
         badges.append(Badge("~", "Sludge: whoever enters is delayed", tone="bad", icon="sludge"))
     return badges
@@ -204,9 +273,16 @@ def room_badges(v: Any, place: int) -> list[Badge]:
 def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
     down = bool(v.npc[number].facedown)
     return Piece(
-        f"npc-{number}", NPC_NAMES[number] + (" (facedown)" if down else ""), style="figure", tone="violet",
-        mark="N", faded=down, text=CARD_RULES[f"22.{number + 1}"][1], rules=[f"22.{number + 1}"],
-        options=meant.get(f"npc-{number}", []), badges=[Badge("N", "NPC", tone="violet", icon="robot")],
+        f"npc-{number}",
+        NPC_NAMES[number] + (" (facedown)" if down else ""),
+        style="figure",
+        tone="violet",
+        mark="N",
+        faded=down,
+        text=CARD_RULES[f"22.{number + 1}"][1],
+        rules=[f"22.{number + 1}"],
+        options=meant.get(f"npc-{number}", []),
+        badges=[Badge("N", "NPC", tone="violet", icon="robot")],
     )
 
 
@@ -214,7 +290,9 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
     pieces = [npc(v, n, meant) for n in range(NPC_COUNT) if v.npc[n].place == ASIDE]
     left = PROTOTYPES - sum(me.prototype for me in v.operative)
     if left:
-        pieces.append(Piece("prototypes", f"Prototype ({left} left)", text=CARD_RULES["23.1"][1], rules=["23.1"]))
+        pieces.append(
+            Piece("prototypes", f"Prototype ({left} left)", text=CARD_RULES["23.1"][1], rules=["23.1"])
+        )
     if not any(me.blackmail for me in v.operative):
         pieces.append(Piece("blackmail", "Blackmail File", text=CARD_RULES["23.2"][1], rules=["23.2"]))
     if v.sludge == ASIDE:
@@ -246,7 +324,10 @@ def crew(v: Any, seat: int | None, meant: dict[str, list[int]]) -> list[Piece]:
         items = len(me.items) if owner else me.items_count
         hand = me.actions.count() + items - (me.chosen != -1)
         where = "caught" if me.eliminated else "escaped" if me.escaped else PLACE_NAMES[me.place]
-        badges = [Badge(str(me.file_count), f"{me.file_count} data files", icon="file"), *health(v, operative)]
+        badges = [
+            Badge(str(me.file_count), f"{me.file_count} data files", icon="file"),
+            *health(v, operative),
+        ]
         badges.append(Badge(str(hand), f"{hand} cards in hand", icon="card"))
         if me.prototype:
             badges.append(Badge("P", "has a Prototype", tone="gold", icon="star"))
@@ -259,12 +340,21 @@ def crew(v: Any, seat: int | None, meant: dict[str, list[int]]) -> list[Piece]:
         if v.winners >> operative & 1:
             badges.append(Badge("1", "winner", tone="gold", icon="crown"))
         piece = Piece(
-            f"operative-{operative}", OPERATIVE_NAMES[operative], style="figure", tone=OPERATIVE_TONES[operative],
-            mark=MARKS[operative], kicker=f"Seat {me.seat + 1}, {where}", badges=badges,
-            tipped=bool(me.delayed), faded=me.place < 0, options=meant.get(f"operative-{operative}", []),
+            f"operative-{operative}",
+            OPERATIVE_NAMES[operative],
+            style="figure",
+            tone=OPERATIVE_TONES[operative],
+            mark=MARKS[operative],
+            kicker=f"Seat {me.seat + 1}, {where}",
+            badges=badges,
+            tipped=bool(me.delayed),
+            faded=me.place < 0,
+            options=meant.get(f"operative-{operative}", []),
         )
         if me.chosen != -1:
-            piece.pieces.append(Piece(f"chosen-{operative}", "a card chosen", style="back", facedown=True, rules=["3.2"]))
+            piece.pieces.append(
+                Piece(f"chosen-{operative}", "a card chosen", style="back", facedown=True, rules=["3.2"])
+            )
         piece.pieces += [card(number, meant, f"faceup-{operative}") for number in me.faceup]
         if me.place >= 0 and me.played >= 0 and not piece.pieces:
             piece.kicker += f", played {CARD_NAMES[me.played]} last"
@@ -277,12 +367,22 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
     name = f"{zone}-{number}"
     if number < FIRST_ITEM:
         return Piece(
-            name, CARD_NAMES[number], tone="gold", kicker="Action", text=ACTION_TEXTS[number],
-            rules=list(ACTION_RULES[number]), options=meant.get(name, []),
+            name,
+            CARD_NAMES[number],
+            tone="gold",
+            kicker="Action",
+            text=ACTION_TEXTS[number],
+            rules=list(ACTION_RULES[number]),
+            options=meant.get(name, []),
         )
     rule = f"21.{number - FIRST_ITEM + 1}"
     return Piece(
-        name, CARD_NAMES[number], kicker="Item", text=CARD_RULES[rule][1], rules=[rule], options=meant.get(name, [])
+        name,
+        CARD_NAMES[number],
+        kicker="Item",
+        text=CARD_RULES[rule][1],
+        rules=[rule],
+        options=meant.get(name, []),
     )
 
 
@@ -300,14 +400,26 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
         if me.chosen >= 0 and piece.id == f"hand-{operative}-{me.chosen}":
             piece.badges.append(Badge("!", "your choice this round", tone="gold", icon="card"))
     tokens = [
-        Piece(f"file-{operative}-{value}", f"data file of value {value + 1}", style="token", value=str(value + 1),
-              badges=[Badge(f"x{me.files[value]}", f"{me.files[value]} of value {value + 1}", icon="file")])
+        Piece(
+            f"file-{operative}-{value}",
+            f"data file of value {value + 1}",
+            style="token",
+            value=str(value + 1),
+            badges=[Badge(f"x{me.files[value]}", f"{me.files[value]} of value {value + 1}", icon="file")],
+        )
         for value in range(3)
         if me.files[value] > 0
     ]
     worth = sum((value + 1) * me.files[value] for value in range(3))
     note = "" if me.place >= 0 else "Out of play" if me.escaped else ""
     return [
-        Zone(f"hand-{operative}", f"Hand of {OPERATIVE_NAMES[operative]}", layout="hand", area="hand", note=note, pieces=cards),
+        Zone(
+            f"hand-{operative}",
+            f"Hand of {OPERATIVE_NAMES[operative]}",
+            layout="hand",
+            area="hand",
+            note=note,
+            pieces=cards,
+        ),
         Zone(f"files-{operative}", "Your data files", area="hand", note=f"{worth} zettabytes", pieces=tokens),
     ]

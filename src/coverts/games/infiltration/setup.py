@@ -2,8 +2,8 @@
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.decisions import deal_operative, draw_first_player
-from coverts.games.infiltration.drawing import draw_item
 from coverts.games.infiltration.decks.stand_in.contents import DATA_FILES
+from coverts.games.infiltration.drawing import draw_item
 from coverts.games.infiltration.movement import on_entering
 from coverts.games.infiltration.reveal import furnish, turn_up
 from coverts.games.infiltration.state import DOWNLOAD, SETTING_UP
@@ -60,7 +60,7 @@ def choose_first_player(s):
 
 @rule("1.11")
 def open_the_entry(s):
-    """All markers on the entry room; it is revealed: Reveal once, Enter for each operative, then the tokens."""
+    """All markers on the entry room, which is revealed: Reveal once, Enter for each operative, then tokens."""
     for turn in range(s.operatives):
         s.operative[s.order[turn]].place = 0
     yield from turn_up(s, 0)

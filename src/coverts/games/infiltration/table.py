@@ -6,11 +6,12 @@ import msgspec
 
 from coverts.engine import Game
 from coverts.games.infiltration.bots import courier
-from coverts.games.infiltration.decks.stand_in import effects  # noqa: F401  # registers the cards
 from coverts.games.infiltration.cards import CARD_RULES, FLOOR
 from coverts.games.infiltration.decisions import floor_of
+from coverts.games.infiltration.decks.stand_in import effects  # noqa: F401  # registers the cards
 from coverts.games.infiltration.decks.stand_in.contents import UNOFFICIAL
 from coverts.games.infiltration.round import play_game
+from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.state import (
     ADVANCE,
     FIRST_ITEM,
@@ -21,7 +22,6 @@ from coverts.games.infiltration.state import (
     Infiltration,
     owner_of,
 )
-from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.words import SENTENCES, WORDS
 
 
@@ -48,10 +48,15 @@ def conserved(s: Any) -> dict[str, int]:
     crew = s.operative
     return {
         "items": sum(len(me.items) + sum(card >= FIRST_ITEM for card in me.faceup) for me in crew)
-        + len(s.item_deck) + len(s.discard) + len(s.boxed_items) + sum(place >= 0 for place in s.item_place),
+        + len(s.item_deck)
+        + len(s.discard)
+        + len(s.boxed_items)
+        + sum(place >= 0 for place in s.item_place),
         "action cards": sum(len(me.actions) + sum(card < FIRST_ITEM for card in me.faceup) for me in crew)
         - 4 * s.operatives * (s.round > 0),
-        "data files": s.pool + s.boxed_files + sum(room.available for room in s.room)
+        "data files": s.pool
+        + s.boxed_files
+        + sum(room.available for room in s.room)
         + sum(me.file_count for me in crew),
         "data file values": sum(s.unseen) + sum(sum(me.files) for me in crew),
         "rooms": len(s.rooms_left) + sum((room.card >= 0) + (room.face >= 0) for room in s.room),
@@ -76,9 +81,13 @@ def result(s: Any) -> str:
 
 
 def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
-    """After the engine's redeal: room cards back onto their own floors, and other operatives' choices again."""
-    unknown = [p for p in range(PLACES) if s.room[p].card >= 0 and (seat is None or not s.room[p].known_by >> seat & 1)]
-    left = [card for card in s.rooms_left] + [s.room[p].card for p in unknown]
+    """After the engine's redeal: room cards onto their own floors, other operatives' choices anew."""
+    unknown = [
+        p
+        for p in range(PLACES)
+        if s.room[p].card >= 0 and (seat is None or not s.room[p].known_by >> seat & 1)
+    ]
+    left = list(s.rooms_left) + [s.room[p].card for p in unknown]
     random.shuffle(left)
     s.rooms_left.clear()
     for place in unknown:

@@ -74,7 +74,7 @@ ACTION_TEXTS = (
     "Move 1 room forward.",
     "Move 1 room backward; out of room 1 you escape.",
     "Use the Interface function of your room, if its interface token is there.",
-    "Take up to 2 available data files of your room if you are the first to download there this round, else up to 1.",
+    "Take up to 2 available data files of your room if you are the first to download there this round, else 1.",
     "Take data files at the end of the Resolution Phase, shared among those who extract in your room.",
 )
 ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11"), ("1.9",))

@@ -1,1 +1,1 @@
-"""The decks Infiltration can be played with; `contents.py` of a deck is what is printed, beside it the effects."""
+"""Decks of Infiltration: in each, `contents.py` is what is printed; the effects stand beside it."""

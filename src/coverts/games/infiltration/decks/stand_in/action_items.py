@@ -5,8 +5,8 @@ from coverts.games.infiltration.cards import HAS_INTERFACE, item
 from coverts.games.infiltration.decisions import choose_action
 from coverts.games.infiltration.files import collect
 from coverts.games.infiltration.movement import step
-from coverts.games.infiltration.reveal import destroy_lock
 from coverts.games.infiltration.resolution import play
+from coverts.games.infiltration.reveal import destroy_lock
 from coverts.games.infiltration.security import raise_alarm
 from coverts.games.infiltration.state import ADVANCE, DOWNLOAD, INTERFACE, RETREAT
 from coverts.games.infiltration.wounds import heal

@@ -7,7 +7,8 @@ cards, every name that is known, and exercises every function a card can have. I
 from dataclasses import dataclass
 
 UNOFFICIAL = (
-    "Rooms and items come from a stand-in deck made for Coverts: most texts of the published cards are not known to us."
+    "Rooms and items come from a stand-in deck made for Coverts: "
+    "most texts of the published cards are not known to us."
 )
 
 FIRST_FLOOR, SECOND_FLOOR, SECRET = range(3)

@@ -1,7 +1,7 @@
 """What the five NPCs do."""
 
 from coverts.engine import rule
-from coverts.games.infiltration.cards import NPC_NAMES, ROOM_NAMES, npc_act, npc_check
+from coverts.games.infiltration.cards import ROOM_NAMES, npc_act, npc_check
 from coverts.games.infiltration.decks.stand_in.contents import EXITS
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import box_files
@@ -50,10 +50,11 @@ def james_harris(s, npc):
 
 @npc_check("Leah Bailey")
 def leah_bailey_reports(s, npc):
-    """In the entry room, the Loading Dock or the Executive Elevator as the NPC Phase starts: to the box, proximity +20."""
+    """In the entry room, the Loading Dock or the Executive Elevator as the NPC Phase starts: to the box,
+    and proximity +20."""
     place = s.npc[npc].place
     face = s.room[place].face
-    if place == 0 or face == LOADING_DOCK or face == EXECUTIVE_ELEVATOR:
+    if place == 0 or face in (LOADING_DOCK, EXECUTIVE_ELEVATOR):
         box_npc(s, npc)
         yield from raise_proximity(s, 20)
 

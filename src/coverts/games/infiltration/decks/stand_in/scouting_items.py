@@ -32,7 +32,9 @@ def any_unknown(s, operative):
     return 0
 
 
-@decision((*PLACE_NAMES, "look at no more rooms"), prompt="Which facedown room do you look at?", rules=("7.12",))
+@decision(
+    (*PLACE_NAMES, "look at no more rooms"), prompt="Which facedown room do you look at?", rules=("7.12",)
+)
 def look_at(s, operative, place):
     if place < PLACES and not unknown(s, operative, place):
         return refuse("7.12")
@@ -86,14 +88,19 @@ def fly_drone(s, operative, task):
     if task < LINE:
         if not facedown(s, task) or distance(here, task) > nearest_facedown(s, here):
             return refuse("21.10")
-    elif task - LINE == here or not within_reach(s, operative, task - LINE) or s.room[task - LINE].available == 0:
+    elif (
+        task - LINE == here
+        or not within_reach(s, operative, task - LINE)
+        or s.room[task - LINE].available == 0
+    ):
         return refuse("21.10")
     return OK
 
 
 @item("Remote Drone")
 def remote_drone(s, operative):
-    """Reveal the nearest facedown room without entering it, or collect 1 data file from an adjacent revealed room."""
+    """Reveal the nearest facedown room without entering it, or collect 1 data file from an adjacent
+    revealed room."""
     if any_legal(fly_drone, s, operative):
         task = yield fly_drone(operative)
         if task < LINE:

@@ -8,7 +8,14 @@ from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.npc_phase import box_npc
 from coverts.games.infiltration.reveal import destroy_lock, destroy_worker, take_lock_off, take_worker_off
 from coverts.games.infiltration.security import raise_alarm
-from coverts.games.infiltration.state import NPC_COUNT, OPERATIVE_NAMES, OPERATIVES, PLACE_NAMES, meets, within_reach
+from coverts.games.infiltration.state import (
+    NPC_COUNT,
+    OPERATIVE_NAMES,
+    OPERATIVES,
+    PLACE_NAMES,
+    meets,
+    within_reach,
+)
 from coverts.games.infiltration.wounds import delay, delay_others, wound
 
 SHOCK_MINE = ITEM_NAMES.index("Shock Mine")
@@ -48,7 +55,9 @@ def disrupter_laser(s, operative):
 
 
 @decision(
-    (*OPERATIVE_NAMES, "the lab worker"), prompt="What do you shoot at with the Flechette Pistol?", rules=("21.5",)
+    (*OPERATIVE_NAMES, "the lab worker"),
+    prompt="What do you shoot at with the Flechette Pistol?",
+    rules=("21.5",),
 )
 def shoot_flechette(s, operative, target):
     if target < OPERATIVES:

@@ -1,0 +1,86 @@
+"""A scene for a game that draws none: its declared fields in words, a zone for the table and one a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coverts.engine.game import Game
+from coverts.engine.match import Match
+from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.scene import Piece, Scene, Zone
+
+HIDDEN = "hidden"
+
+
+def scene_of(match: Match, seat: int | None) -> Scene:
+    """The match as the seat sees it: the game's own scene, or one made from the declarations."""
+    drawn = match.scene(seat)
+    if drawn is not None:
+        assert isinstance(drawn, Scene)
+        return drawn
+    return plain_scene(match.game, match.view(seat), match.players)
+
+
+def plain_scene(game: Game, view: Any, players: int) -> Scene:
+    """The fields of a view, each as a piece named after it."""
+    table = Zone("table", game.title, layout="list", area="board")
+    seats = [Zone(f"seat-{i}", seat_name(game, i), layout="list", area="players") for i in range(players)]
+    for field in game.state.fields:
+        if field.secrecy.kind == "scratch":
+            continue
+        values = getattr(view, field.name)
+        if field.shape and field.shape[0] == players and len(field.shape) == 1:
+            for zone, value in zip(seats, values, strict=True):
+                zone.pieces += _pieces(game, field, value, f"{zone.id}-{field.name}")
+        elif field.shape and isinstance(field.type, type):
+            for number, value in enumerate(values):
+                for piece in _pieces(game, field, value, f"{field.name}-{number}"):
+                    piece.kicker = f"{_words(field.name)} {number + 1}"
+                    table.pieces.append(piece)
+        else:
+            table.pieces += _pieces(game, field, values, field.name)
+    return Scene([zone for zone in [table, *seats] if zone.pieces], title=game.title)
+
+
+def seat_name(game: Game, seat: int) -> str:
+    words = game.words.get("seat")
+    return str(words[seat]) if words is not None and seat < len(words) else f"Seat {seat + 1}"
+
+
+def _pieces(game: Game, field: Field, value: Any, id_: str) -> list[Piece]:
+    if isinstance(field.type, type):
+        found: list[Piece] = []
+        for inner in _fields(field.type):
+            counted = getattr(value, f"{inner.name}_count", 0) if inner.secrecy.others == "count" else 0
+            found += _pieces(game, inner, getattr(value, inner.name), f"{id_}-{inner.name}")
+            if counted and not len(getattr(value, inner.name)):
+                found[-1].label = f"{_words(inner.name)}: {counted}, {HIDDEN}"
+                found[-1].facedown = True
+        return found
+    text = _text(game, field, value)
+    return [Piece(id_, f"{_words(field.name)}: {text}", style="mark", facedown=text == HIDDEN)]
+
+
+def _fields(record: type[Record]) -> list[Field]:
+    return [field for field in record.fields if field.secrecy.kind != "scratch"]
+
+
+def _text(game: Game, field: Field, value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_text(game, field, item) for item in value)
+    if isinstance(field.type, BitsType):
+        return ", ".join(_word(game, field, number) for number in value) or "none"
+    if field.secrecy.kind == "secret" and value == field.hidden:
+        return HIDDEN
+    if field.secrecy.kind == "secret" and value == field.secrecy.none:
+        return "none"
+    return _word(game, field, value)
+
+
+def _word(game: Game, field: Field, value: int) -> str:
+    words = game.words.get(field.name)
+    return str(words[value]) if words is not None and 0 <= value < len(words) else str(value)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").capitalize()

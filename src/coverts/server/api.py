@@ -1,0 +1,136 @@
+"""The HTTP interface: games, rulebooks, tables; answers as over the socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie, State
+from litestar.status_codes import HTTP_200_OK
+
+from coverts.server import messages
+from coverts.server.secrets import cookie_name
+from coverts.server.security import own_pages_only
+from coverts.server.states import game_card, rulebook
+from coverts.server.table import LiveTable
+from coverts.server.tables import Tables
+
+SEAT_AGE = 90 * 24 * 3600
+"""Seconds a browser keeps a seat."""
+
+AnyRequest = Request[Any, Any, State]
+
+
+def _tables(request: AnyRequest) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def _table_and_seat(request: AnyRequest, name: str) -> tuple[LiveTable, int | None]:
+    table = await _tables(request).find(name)
+    return table, await table.seat_of(request.cookies.get(cookie_name(name)))
+
+
+def _seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
+    return Cookie(
+        cookie_name(table),
+        path=f"/api/tables/{table}",
+        value=token,
+        max_age=SEAT_AGE,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+
+
+@get("/games", sync_to_thread=False)
+def list_games(request: AnyRequest) -> list[messages.GameCard]:
+    """The games that can be played here."""
+    return [game_card(game) for game in _tables(request).games.values()]
+
+
+@get("/games/{name:str}/rules", sync_to_thread=False)
+def game_rules(request: AnyRequest, name: str) -> list[messages.Chapter]:
+    """A game's rulebook."""
+    return rulebook(_tables(request).game(name))
+
+
+@post("/tables")
+async def new_table(request: AnyRequest, data: messages.NewTable) -> Response[messages.NewTableReply]:
+    """Make a table. The caller's seat comes as a cookie, the other people's seats as invites."""
+    table, invites, token = await _tables(request).create(data)
+    reply = messages.NewTableReply(table.id, f"/table/{table.id}", invites)
+    return Response(reply, cookies=[_seat_cookie(request, table.id, token)] if token else [])
+
+
+@get("/tables/{name:str}")
+async def table_state(request: AnyRequest, name: str) -> messages.TableState:
+    """The table as the caller's seat sees it; as a watcher does, for who has none."""
+    table, seat = await _table_and_seat(request, name)
+    return await table.state(seat)
+
+
+@post("/tables/{name:str}/seats", status_code=HTTP_200_OK)
+async def claim_seat(request: AnyRequest, name: str, data: messages.Claim) -> Response[messages.TableState]:
+    """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
+    table = await _tables(request).find(name)
+    seat, token = await table.claim(data.invite, request.cookies.get(cookie_name(name)))
+    return Response(await table.state(seat), cookies=[_seat_cookie(request, name, token)])
+
+
+@post("/tables/{name:str}/invites", status_code=HTTP_200_OK)
+async def renew_invites(request: AnyRequest, name: str) -> list[messages.Invite]:
+    """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
+    table, seat = await _table_and_seat(request, name)
+    return await table.new_invites(seat)
+
+
+@post("/tables/{name:str}/answers", status_code=HTTP_200_OK)
+async def answer(request: AnyRequest, name: str, data: messages.Answer) -> messages.TableState:
+    """Answer for the caller's seat; gives the state that follows, or a refusal as the socket would."""
+    return await _take(request, name, data)
+
+
+@post("/tables/{name:str}/undo", status_code=HTTP_200_OK)
+async def undo(request: AnyRequest, name: str, data: messages.Undo) -> messages.TableState:
+    """Take the caller's last answer back."""
+    return await _take(request, name, data)
+
+
+@post("/tables/{name:str}/settings", status_code=HTTP_200_OK)
+async def settings(request: AnyRequest, name: str, data: messages.Settings) -> messages.TableState:
+    """Change the caller's seat's public settings."""
+    return await _take(request, name, data)
+
+
+async def _take(request: AnyRequest, name: str, message: messages.FromBrowser) -> messages.TableState:
+    table, seat = await _table_and_seat(request, name)
+    await table.take(seat, message)
+    return await table.state(seat)
+
+
+@get("/tables/{name:str}/file", media_type="application/json")
+async def game_file(request: AnyRequest, name: str) -> Response[bytes]:
+    """The caller's own game file; the whole game's after the end."""
+    table, seat = await _table_and_seat(request, name)
+    text = await table.file(seat)
+    headers = {"Content-Disposition": f'attachment; filename="{table.game.name}-{name}.json"'}
+    return Response(text.encode(), media_type="application/json", headers=headers)
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        game_rules,
+        new_table,
+        table_state,
+        claim_seat,
+        renew_invites,
+        answer,
+        undo,
+        settings,
+        game_file,
+    ],
+    guards=[own_pages_only],
+)

@@ -1,0 +1,123 @@
+"""The web server, put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import coverts
+from coverts.engine.backends.python import Machine
+from coverts.engine.errors import CovertsError
+from coverts.engine.game import Game
+from coverts.server import messages
+from coverts.server.api import API
+from coverts.server.errors import on_the_wire, status_of
+from coverts.server.pages import STATIC, PlainDescription, page_routes
+from coverts.server.security import add_headers
+from coverts.server.socket import table_socket
+from coverts.server.store import Store
+from coverts.server.table import Pace
+from coverts.server.tables import Tables
+
+LOG = logging.getLogger("coverts.server")
+BODY_LIMIT = 100_000
+"""Bytes of a request."""
+DESCRIPTION = (
+    "Tables for games of hidden information. What a caller gets is what its seat may know. Every refusal is a "
+    "Refused message. The socket of a table is at /api/tables/ID/socket: it sends TableState and Refused, and "
+    "takes Answer, Undo and Settings."
+)
+MISSING_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Not here</title></head><body>
+<h1>There is nothing at this address</h1><p><a href="/">To the games</a></p>
+</body></html>
+"""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a server is made with. games: those that may be played, by name."""
+
+    database: str
+    games: Mapping[str, Game]
+    pace: Pace = field(default_factory=Pace)
+    static: Path = STATIC
+
+
+def installed_games() -> dict[str, Game]:
+    """All installed games, by name."""
+    return {name: coverts.game(name) for name in sorted(coverts.games())}
+
+
+def make_app(setup: Setup) -> Litestar:
+    """The server as an ASGI application. It opens the database when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        for game in setup.games.values():
+            Machine.of(game)
+        store = Store(setup.database)
+        await store.open()
+        app.state.tables = tables = Tables(store, setup.games, setup.pace)
+        try:
+            yield
+        finally:
+            await tables.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[API, table_socket, *page_routes(setup.static)],
+        lifespan=[lifespan],
+        before_send=[add_headers],
+        exception_handlers={
+            CovertsError: _refused,
+            HTTPException: _http_error,
+            Exception: _unexpected,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Coverts",
+            version=coverts.__version__,
+            description=DESCRIPTION,
+            path="/schema",
+            use_handler_docstrings=True,
+            render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
+        ),
+        request_max_body_size=BODY_LIMIT,
+        logging_config=None,
+    )
+
+
+def _reply(refused: messages.Refused, status: int) -> Response[Any]:
+    return Response(refused, status_code=status, media_type=MediaType.JSON)
+
+
+def _refused(request: Request[Any, Any, Any], error: CovertsError) -> Response[Any]:
+    refused = on_the_wire(error)
+    if refused.error == "fault":
+        LOG.error("a fault of a game's rules", exc_info=error)
+    return _reply(refused, status_of(refused.error))
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if isinstance(error, NotFoundException):
+        if request.url.path.startswith("/api"):
+            return _reply(messages.Refused("not_found", "There is nothing at this address."), 404)
+        return Response(MISSING_PAGE, status_code=404, media_type=MediaType.HTML)
+    message = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        message = "; ".join([message, *(str(each.get("message", each)) for each in error.extra)])
+    return _reply(messages.Refused("malformed", message), error.status_code)
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    LOG.error("unexpected", exc_info=error)
+    return _reply(messages.Refused("fault", "Something failed here; the server's log says what."), 500)

@@ -1,0 +1,54 @@
+"""Refusals that only a server gives; the engine's are in `coverts.engine.errors`."""
+
+from coverts.engine.errors import CovertsError, IllegalAction, Refused
+from coverts.server import messages
+
+
+class NoSuchTable(Refused):
+    """No table of that name is stored."""
+
+    code = "no_such_table"
+
+
+class ForeignOrigin(Refused):
+    """The request came from another site's page."""
+
+    code = "foreign_origin"
+
+
+class NotStored(Refused):
+    """The store did not take a change; nothing has changed."""
+
+    code = "not_stored"
+
+
+class NotFound(Refused):
+    """Nothing is at that address."""
+
+    code = "not_found"
+
+
+STATUS = {
+    "malformed": 400,
+    "not_your_seat": 403,
+    "foreign_origin": 403,
+    "no_such_table": 404,
+    "unknown_game": 404,
+    "not_found": 404,
+    "fault": 500,
+    "not_stored": 503,
+}
+"""HTTP status of each refusal; all others are 409: understood, and not possible now."""
+
+
+def on_the_wire(error: CovertsError) -> messages.Refused:
+    """An error as its message. A fault of the game's is told as such, without its details."""
+    if isinstance(error, IllegalAction):
+        return messages.Refused(error.code, str(error), error.rule, error.text)
+    if isinstance(error, Refused):
+        return messages.Refused(error.code, str(error))
+    return messages.Refused("fault", "The game's own rules failed here; the server's log says how.")
+
+
+def status_of(code: str) -> int:
+    return STATUS.get(code, 409)

@@ -1,0 +1,107 @@
+"""The browser client's one page and its files, and the plain page that describes the API."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import CacheControlHeader
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.types import ControllerRouterHandler
+
+STATIC = Path(__file__).parent / "static"
+NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Coverts</title></head><body>
+<h1>The browser client is not built</h1>
+<p>Run <code>make play</code> in the folder of the sources, which builds it and starts this server.
+The API works: see <a href="/schema">its description</a>.</p>
+</body></html>
+"""
+YEAR = 365 * 24 * 3600
+
+
+def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
+    """Routes for the pages; the client's own script tells them apart by their address."""
+
+    @get(["/", "/game/{name:str}", "/table/{name:str}"], include_in_schema=False, sync_to_thread=False)
+    def page() -> Response[str]:
+        index = static / "index.html"
+        if not index.is_file():
+            return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
+        return Response(index.read_text(encoding="utf-8"), media_type=MediaType.HTML)
+
+    routes: list[ControllerRouterHandler] = [page]
+    if (static / "assets").is_dir():
+        forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
+        routes.append(create_static_files_router("/assets", [static / "assets"], cache_control=forever))
+    return routes
+
+
+class PlainDescription(OpenAPIRenderPlugin):
+    """The API's description as a page without script, style or anything from elsewhere."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        info = openapi_schema["info"]
+        parts = [
+            "<!doctype html>",
+            f'<html lang="en"><head><meta charset="utf-8"><title>{_text(info["title"])}</title></head><body>',
+            f"<h1>{_text(info['title'])} {_text(info['version'])}</h1>",
+            f"<p>{_text(info.get('description', ''))}</p>",
+            '<p>The same for programs: <a href="/schema/openapi.json">/schema/openapi.json</a></p>',
+            "<h2>Requests</h2>",
+        ]
+        for path, methods in sorted(openapi_schema["paths"].items()):
+            for method, operation in methods.items():
+                parts += _operation(path, method, operation)
+        parts.append("<h2>Messages</h2>")
+        for name, schema in sorted(openapi_schema["components"]["schemas"].items()):
+            parts += _message(name, schema)
+        return "\n".join([*parts, "</body></html>"]).encode()
+
+
+def _text(value: object) -> str:
+    return html.escape(str(value))
+
+
+def _operation(path: str, method: str, operation: dict[str, Any]) -> list[str]:
+    taken = operation.get("requestBody", {}).get("content", {})
+    given = {
+        _type(content.get("schema", {}))
+        for status, response in operation["responses"].items()
+        if status.startswith("2")
+        for content in response.get("content", {}).values()
+    }
+    lines = [f"<h3>{_text(method.upper())} {_text(path)}</h3>"]
+    if operation.get("description"):
+        lines.append(f"<p>{_text(operation['description'])}</p>")
+    lines += [f"<p>Takes {_type(content.get('schema', {}))}</p>" for content in taken.values()]
+    if given:
+        lines.append(f"<p>Gives {', '.join(sorted(given))}</p>")
+    return lines
+
+
+def _message(name: str, schema: dict[str, Any]) -> list[str]:
+    needed = schema.get("required", [])
+    lines = [f'<h3 id="{_text(name)}">{_text(name)}</h3>', "<ul>"]
+    for field, kind in schema.get("properties", {}).items():
+        optional = "" if field in needed else ", may be missing"
+        lines.append(f"<li><code>{_text(field)}</code>: {_type(kind)}{optional}</li>")
+    return [*lines, "</ul>"]
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        name = _text(schema["$ref"].rpartition("/")[2])
+        return f'<a href="#{name}">{name}</a>'
+    for key in ("oneOf", "anyOf"):
+        if key in schema:
+            return " or ".join(_type(each) for each in schema[key])
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    if "const" in schema:
+        return f"<code>{_text(schema['const'])}</code>"
+    return _text(schema.get("type", "anything"))

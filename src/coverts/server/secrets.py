@@ -1,0 +1,51 @@
+"""Seats are secrets: random tokens that their holders keep, of which the server keeps only hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+
+from coverts.server.store import SeatRow
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters of a table's name: none that is easily taken for another when said aloud."""
+NAME_LENGTH = 8
+
+
+def new_name() -> str:
+    """A table's name: whoever knows it may watch."""
+    return "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def seat_with_token(seats: Sequence[SeatRow], token: str | None) -> int | None:
+    """The seat whose holder knows the token."""
+    return _find([seat.token_hash for seat in seats], token)
+
+
+def seat_with_invite(seats: Sequence[SeatRow], invite: str) -> int | None:
+    """The open seat the invite was made for."""
+    return _find([seat.invite_hash for seat in seats], invite)
+
+
+def _find(hashes: Sequence[bytes | None], token: str | None) -> int | None:
+    if not token:
+        return None
+    wanted = hash_of(token)
+    for seat, kept in enumerate(hashes):
+        if kept is not None and hmac.compare_digest(kept, wanted):
+            return seat
+    return None
+
+
+def cookie_name(table: str) -> str:
+    return f"seat-{table}"

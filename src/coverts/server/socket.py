@@ -1,0 +1,100 @@
+"""A table's WebSocket: answers in, the whole state out after every change that its viewer may notice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from coverts.engine.errors import CovertsError, Malformed, Stale
+from coverts.server import messages
+from coverts.server.errors import NoSuchTable, on_the_wire
+from coverts.server.secrets import cookie_name
+from coverts.server.security import same_origin
+from coverts.server.states import with_tail
+from coverts.server.table import LiveTable, Viewer
+from coverts.server.tables import Tables
+
+LOG = logging.getLogger("coverts.server")
+FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder(messages.FromBrowser)
+FOREIGN, NO_TABLE = 4403, 4404
+"""Close codes."""
+
+Socket = WebSocket[Any, Any, Any]
+
+
+def read(data: bytes | str) -> messages.FromBrowser:
+    """A message from a browser; raises Malformed with the path of what is wrong in it."""
+    try:
+        return FROM_BROWSER.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"That message was not understood: {error}") from None
+
+
+@websocket("/api/tables/{name:str}/socket")
+async def table_socket(socket: Socket, name: str) -> None:
+    """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches."""
+    if not same_origin(socket):
+        await socket.close(FOREIGN, "another site's page")
+        return
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    try:
+        table = await tables.find(name)
+    except CovertsError as error:
+        await _send(socket, on_the_wire(error))
+        await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
+        return
+    seat = await table.seat_of(socket.cookies.get(cookie_name(name)))
+    viewer = table.enter(seat)
+    writer = asyncio.create_task(_write(socket, table, viewer))
+    try:
+        while True:
+            await _answer(socket, table, viewer, await socket.receive_data("text"))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        table.leave(viewer)
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
+
+
+async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
+    """Carry one message out; what cannot be is told, and the socket stays open."""
+    try:
+        await table.take(viewer.seat, read(data))
+    except CovertsError as error:
+        refused = on_the_wire(error)
+        if refused.error == "fault":
+            LOG.exception("table %s", table.id)
+        await _send(socket, refused)
+        if isinstance(error, Stale):
+            viewer.changed.set()
+
+
+async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
+    """Send the state whenever it may have changed. A slow reader gets fewer states, never old ones."""
+    sent: list[messages.LogLine] = []
+    viewer.changed.set()
+    try:
+        while True:
+            await viewer.changed.wait()
+            viewer.changed.clear()
+            try:
+                state = await table.state(viewer.seat)
+            except CovertsError as error:
+                LOG.exception("table %s", table.id)
+                await _send(socket, on_the_wire(error))
+                continue
+            await _send(socket, with_tail(state, sent))
+            sent = state.log
+    except (WebSocketDisconnect, RuntimeError):
+        LOG.debug("table %s: a viewer has gone", table.id)
+
+
+async def _send(socket: Socket, message: messages.FromServer) -> None:
+    await socket.send_data(msgspec.json.encode(message).decode())

@@ -1,0 +1,111 @@
+"""What a table sends to one viewer: everything made from that seat's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+import msgspec
+
+from coverts.engine import match as engine
+from coverts.engine.game import Game
+from coverts.engine.match import Match, title_of
+from coverts.plain_scene import scene_of, seat_name
+from coverts.server import messages
+from coverts.server.history import History
+from coverts.server.store import SeatRow
+
+
+def table_state(
+    table: str, history: History, seats: Sequence[SeatRow], connected: Container[int], seat: int | None
+) -> messages.TableState:
+    """The whole state for a seat (None: a watcher), with all of the log."""
+    match = history.match
+    return messages.TableState(
+        table=table,
+        game=match.game.name,
+        title=match.game.title,
+        position=history.position(seat),
+        seats=_seats(match, seats, connected, seat),
+        you=seat,
+        scene=scene_of(match, seat),
+        questions=[question(q) for q in match.decisions(seat)],
+        status=match.pending(seat),
+        resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
+        log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
+        can_undo=match.can_undo(seat),
+        over=match.over,
+        result=match.result() if match.over else "",
+        returns=[float(value) for value in match.returns()] if match.over else [],
+    )
+
+
+def _seats(
+    match: Match, rows: Sequence[SeatRow], connected: Container[int], seat: int | None
+) -> list[messages.Seat]:
+    asked = match.current_players()
+    return [
+        messages.Seat(
+            seat=i,
+            name=seat_name(match.game, i),
+            player=row.player,
+            you=i == seat,
+            asked=i in asked,
+            connected=i in connected,
+            answers_forced=row.answers_forced,
+        )
+        for i, row in enumerate(rows)
+    ]
+
+
+def question(q: engine.Question) -> messages.Question:
+    options = [messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done) for o in q.options]
+    return messages.Question(
+        kind=q.kind,
+        prompt=q.prompt,
+        options=options,
+        rules=list(q.rules),
+        askee=q.askee,
+        several=q.several,
+        least=q.least,
+        most=q.most,
+    )
+
+
+def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
+    return None if refusal is None else messages.Reason(refusal.rule, refusal.text)
+
+
+def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:
+    """The state with only those lines of the log that differ from what was sent before."""
+    same = 0
+    for mine, theirs in zip(sent, state.log, strict=False):
+        if mine != theirs:
+            break
+        same += 1
+    return msgspec.structs.replace(state, log=state.log[same:], log_from=same)
+
+
+def game_card(game: Game) -> messages.GameCard:
+    least, most = game.players
+    return messages.GameCard(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        least_players=least,
+        most_players=most,
+        bots=list(game.all_bots),
+        unofficial=game.unofficial,
+    )
+
+
+def rulebook(game: Game) -> list[messages.Chapter]:
+    """The rulebook's chapters; what cards state stands under its number's first part."""
+    book = game.book
+    return [
+        messages.Chapter(
+            number,
+            book.chapters.get(number, ""),
+            [messages.RuleText(s.number, s.title, s.text) for s in statements],
+        )
+        for number, statements in book.by_chapter().items()
+    ]

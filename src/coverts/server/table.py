@@ -1,0 +1,285 @@
+"""One live table: its match in memory, in step with the store, and everybody who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from random import SystemRandom
+
+from coverts.bots import BotPlayer, seat_bot
+from coverts.engine.errors import Malformed, NotYourSeat, Stale
+from coverts.engine.game import Game
+from coverts.server import messages, secrets
+from coverts.server.errors import NotStored
+from coverts.server.history import ALL, History
+from coverts.server.states import table_state
+from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
+
+LOG = logging.getLogger("coverts.server")
+OPEN = "open"
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Seconds before the table answers for a seat, drawn or fixed without a look at the game."""
+
+    bot: tuple[float, float] = (0.6, 1.5)
+    """Least and most for a bot."""
+    forced: float = 0.5
+    """For the only legal answer of a person."""
+
+
+AT_ONCE = Pace((0, 0), 0)
+
+
+@dataclass(eq=False)
+class Viewer:
+    """One socket: whose it is, and a flag that says something may have changed for it."""
+
+    seat: int | None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class LiveTable:
+    """A table in use. Every change is stored before anybody can see it: all is done under one lock.
+
+    Whatever goes wrong between a change in memory and its commit, the match is read from the store
+    again before the next use.
+    """
+
+    def __init__(self, row: TableRow, game: Game, store: Store, pace: Pace) -> None:
+        self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
+        self.options = game.read_options(row.options)
+        self.store, self.pace = store, pace
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.idle = asyncio.Event()
+        """Set while the table has nothing to answer by itself."""
+        self.bots = {
+            i: BotPlayer(game, seat.player)
+            for i, seat in enumerate(row.seats)
+            if seat.player not in (OPEN, PERSON)
+        }
+        self._history: History | None = None
+        self._turns: Counter[int] = Counter()
+        self._drawn: dict[int | None, messages.TableState] = {}
+        self._wake = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+
+    # -- coming and going ------------------------------------------------------------------------
+
+    def start(self, history: History | None = None) -> None:
+        """Begin to answer for bots and for who has only one legal answer."""
+        self._history = history
+        self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
+
+    async def stop(self) -> None:
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    async def seat_of(self, token: str | None) -> int | None:
+        """Whose token that is; None for a watcher."""
+        seat = secrets.seat_with_token(self.seats, token)
+        if seat is None and token:  # another process may have seated somebody
+            self.seats = (await self.store.table(self.id)).seats
+            seat = secrets.seat_with_token(self.seats, token)
+        return seat
+
+    def enter(self, seat: int | None) -> Viewer:
+        viewer = Viewer(seat)
+        self.viewers.add(viewer)
+        self._tell(ALL)
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        self._tell(ALL)
+
+    # -- what is seen ----------------------------------------------------------------------------
+
+    async def state(self, seat: int | None) -> messages.TableState:
+        """What a viewer sees now, with all of the log."""
+        async with self.lock:
+            history = await self._current()
+            state = self._drawn.get(seat)
+            if state is None:
+                connected = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
+                state = self._drawn[seat] = table_state(self.id, history, self.seats, connected, seat)
+            return state
+
+    async def file(self, seat: int | None) -> str:
+        """The seat's own game file; the whole one after the end."""
+        async with self.lock:
+            match = (await self._current()).match
+            return match.save() if match.over else match.save_seat(seat)
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    async def take(self, seat: int | None, message: messages.FromBrowser) -> None:
+        """Carry out what a seat's holder asks for; raises a Refused where it cannot be."""
+        if seat is None:
+            raise NotYourSeat("You are watching; only who holds a seat may answer.")
+        async with self.lock:
+            if isinstance(message, messages.Settings):
+                await self.store.set_answers_forced(self.id, seat, message.answers_forced)
+                self.seats[seat].answers_forced = message.answers_forced
+                self._tell(ALL)
+                return
+            history = await self._current()
+            if message.position != history.position(seat):
+                raise Stale("The game has moved on since that question was asked.")
+            if isinstance(message, messages.Undo):
+                await self._undo(seat, history)
+            else:
+                await self._change(seat, partial(history.answer, seat, message.action, message.askee))
+
+    async def _undo(self, seat: int, history: History) -> None:
+        """Take back the seat's last answer, and those before it that the table would only give again."""
+        await self._change(seat, partial(history.undo, seat))
+        match = history.match
+        while self.seats[seat].answers_forced and match.forced(seat) and match.can_undo(seat):
+            await self._change(seat, partial(history.undo, seat))
+
+    async def claim(self, invite: str, token: str | None) -> tuple[int, str]:
+        """Seat the holder of an invite; gives the seat and its new token."""
+        async with self.lock:
+            if await self.seat_of(token) is not None:
+                raise NotYourSeat("You already have a seat at this table.")
+            seat = secrets.seat_with_invite(self.seats, invite)
+            new = secrets.new_token()
+            if seat is None or not await self.store.claim(
+                self.id, seat, secrets.hash_of(invite), secrets.hash_of(new)
+            ):
+                raise NotYourSeat("That invitation has been used, or was never made.")
+            forced = self.seats[seat].answers_forced
+            self.seats[seat] = SeatRow(PERSON, secrets.hash_of(new), None, forced)
+            self._tell(ALL)
+            return seat, new
+
+    async def new_invites(self, seat: int | None) -> list[messages.Invite]:
+        """Fresh invites for all open seats, for whoever made the table; earlier ones no longer work."""
+        if seat is None or seat != self.creator:
+            raise NotYourSeat("Only who made this table may invite.")
+        async with self.lock:
+            tokens = [(i, secrets.new_token()) for i, row in enumerate(self.seats) if row.player == OPEN]
+            hashes = [(i, secrets.hash_of(token)) for i, token in tokens]
+            await self.store.renew_invites(self.id, hashes)
+            for i, hashed in hashes:
+                self.seats[i].invite_hash = hashed
+        return [invitation(self.id, i, token) for i, token in tokens]
+
+    async def _current(self) -> History:
+        """The match, read from the store if memory may differ from it."""
+        if self._history is None:
+            row = await self.store.table(self.id)
+            steps = await self.store.steps(self.id)
+            self._history = History.rebuilt(self.game, len(row.seats), self.options, steps)
+            self.seats = row.seats
+            self._tell(ALL)
+        return self._history
+
+    async def _change(self, seat: int, carry_out: Callable[[], tuple[StepRow, int]]) -> int:
+        """Change the match, store the step, then let everybody know who may notice; gives who that is."""
+        step, whose = carry_out()
+        try:
+            await self.store.append(self.id, step)
+        except NumberTakenError:
+            self._history = None
+            await self._current()
+            raise Stale("Somebody else's answer came first; look again.") from None
+        except BaseException:
+            self._history = None
+            raise
+        if whose == ALL:
+            self._turns[seat] += 1
+        self._tell(whose)
+        return whose
+
+    def _tell(self, whose: int) -> None:
+        self._drawn.clear()
+        self.idle.clear()
+        self._wake.set()
+        for viewer in self.viewers:
+            if whose in (ALL, viewer.seat):
+                viewer.changed.set()
+
+    # -- answering by itself ---------------------------------------------------------------------
+
+    async def _drive(self) -> None:
+        """Answer for bots and forced answers, each when its time has come.
+
+        A time is drawn when a seat comes to owe, so it tells nothing of the question or the hand.
+        """
+        loop = asyncio.get_running_loop()
+        due: dict[tuple[int, int], float] = {}
+        while True:
+            self._wake.clear()
+            try:
+                async with self.lock:
+                    owing = self._answered_by_table(await self._current())
+                    now = loop.time()
+                    due = {key: due.get(key, now + self._delay(key[0])) for key in owing}
+                    if due and min(due.values()) <= now:
+                        await self._answer_for(min(due, key=due.__getitem__)[0])
+                        continue
+                if not due:
+                    self.idle.set()
+                await asyncio.wait_for(self._wake.wait(), min(due.values()) - now if due else None)
+            except TimeoutError:
+                continue
+            except Stale:
+                continue
+            except NotStored:
+                await asyncio.sleep(1)
+            except Exception:
+                LOG.exception("table %s: nothing could be answered for a seat", self.id)
+                self.idle.set()
+                await self._wake.wait()
+
+    def _answered_by_table(self, history: History) -> list[tuple[int, int]]:
+        """Seats that owe an answer the table gives, each with the number of its turn."""
+        match = history.match
+        return [
+            (seat, self._turns[seat])
+            for seat in sorted(match.current_players())
+            if seat in self.bots
+            or (self.seats[seat].player == PERSON and self.seats[seat].answers_forced and match.forced(seat))
+        ]
+
+    def _delay(self, seat: int) -> float:
+        return SystemRandom().uniform(*self.pace.bot) if seat in self.bots else self.pace.forced
+
+    async def _answer_for(self, seat: int) -> None:
+        """One answer; a bot's picks that nobody else may notice take no time of their own."""
+        noticed = seat
+        while noticed == seat:
+            history = await self._current()
+            match = history.match
+            if seat in self.bots:
+                askee, action = seat_bot(self.bots[seat], match, seat)
+            else:
+                forced = match.forced(seat)
+                if forced is None:
+                    return
+                askee, action = match.askees(seat)[0], forced.number
+            noticed = await self._change(seat, partial(history.answer, seat, action, askee))
+
+
+def invitation(table: str, seat: int, token: str) -> messages.Invite:
+    return messages.Invite(seat, token, f"/table/{table}#invite={token}")
+
+
+def check_seats(game: Game, seats: list[str]) -> None:
+    """Raises Malformed where a table of the game cannot be seated so."""
+    least, most = game.players
+    if not least <= len(seats) <= most:
+        raise Malformed(f"{game.title} is for {least} to {most} players, not {len(seats)}.")
+    for player in seats:
+        if player not in (PERSON, OPEN):
+            BotPlayer(game, player)

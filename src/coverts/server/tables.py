@@ -1,0 +1,86 @@
+"""All tables of this server: those in use in memory, the rest in the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import msgspec
+
+from coverts.engine.errors import UnknownGame
+from coverts.engine.game import Game
+from coverts.engine.match import Match
+from coverts.server import messages, secrets
+from coverts.server.history import History
+from coverts.server.store import SeatRow, Store, TableRow
+from coverts.server.table import OPEN, PERSON, LiveTable, Pace, check_seats, invitation
+
+KEPT = 200
+"""Tables kept in memory although nobody looks at them."""
+
+
+class Tables:
+    """Makes tables and finds them; `games` are the ones that may be played here."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game], pace: Pace) -> None:
+        self.store, self.games, self.pace = store, games, pace
+        self._live: dict[str, LiveTable] = {}
+        self._loading = asyncio.Lock()
+
+    def game(self, name: str) -> Game:
+        """Raises UnknownGame."""
+        if name not in self.games:
+            raise UnknownGame(f"There is no game {name!r} here.")
+        return self.games[name]
+
+    async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
+        """Make a table; gives it, invites for its open seats, and the token of the caller's seat, if any.
+
+        Raises UnknownGame, or Malformed for seats or options the game does not have.
+        """
+        game = self.game(wanted.game)
+        options = game.read_options(wanted.options)
+        check_seats(game, wanted.seats)
+        creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
+        token = secrets.new_token() if creator >= 0 else None
+        name = secrets.new_name()
+        seats, invites = [], []
+        for i, player in enumerate(wanted.seats):
+            if i == creator and token:
+                seats.append(SeatRow(PERSON, secrets.hash_of(token)))
+            elif player in (PERSON, OPEN):
+                invites.append(invitation(name, i, secrets.new_token()))
+                seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
+            else:
+                seats.append(SeatRow(player))
+        row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator)
+        history = History(Match(game, len(seats), options))
+        await self.store.create(row, history.first())
+        table = LiveTable(row, game, self.store, self.pace)
+        table.start(history)
+        self._live[name] = table
+        await self._drop_unused()
+        return table, invites, token
+
+    async def find(self, name: str) -> LiveTable:
+        """A table by name, from memory or the store; raises NoSuchTable."""
+        async with self._loading:
+            table = self._live.pop(name, None)
+            if table is None:
+                row = await self.store.table(name)
+                table = LiveTable(row, self.game(row.game), self.store, self.pace)
+                table.start()
+            self._live[name] = table  # last: used most recently
+        await self._drop_unused()
+        return table
+
+    async def _drop_unused(self) -> None:
+        for name, table in list(self._live.items())[: max(0, len(self._live) - KEPT)]:
+            if not table.viewers and table.idle.is_set() and not table.lock.locked():
+                del self._live[name]
+                await table.stop()
+
+    async def close(self) -> None:
+        for table in self._live.values():
+            await table.stop()
+        self._live.clear()

@@ -1,0 +1,406 @@
+"""Chapters 5 and 21: items in general, and each item of the stand-in deck."""
+
+import pytest
+from table import OUT, Table
+
+PLAIN = {
+    1: "Cubicle Floor",
+    2: "Mail Room",
+    3: "First-Aid Station",
+    4: "Supply Store",
+    5: "Server Closet",
+    6: "Testing Bay",
+}
+
+
+def at(room, **more):
+    """Everybody in one room of a revealed first floor."""
+    more.setdefault("rooms", PLAIN)
+    return Table(at=dict.fromkeys(range(4), room), **more)
+
+
+@pytest.mark.row("F004-61")
+def test_an_item_acts_at_once_and_a_late_one_later():
+    t = Table(3, items={0: ["Pick-up Van"], 1: ["Alarm Spoofer"]}, alarm=2, rooms=PLAIN)
+    t.resolution(o0="Pick-up Van", o1="Alarm Spoofer", o2="Interface")
+    said = [e[0] for e in t.s.events]
+    assert said.index("alarm.set") < said.index("operative.escaped")
+
+
+@pytest.mark.row("F004-62")
+def test_an_item_left_in_a_room_stays_there():
+    t = at(4, items={0: ["Signal Jammer"]})
+    t.all_pick("Signal Jammer", "Interface", "Download", "Advance")
+    while t.question != "choose_card":
+        t.answers(t.offered()[0])
+    assert t.lying("Signal Jammer") == 4
+    assert "Signal Jammer" not in t.items(0) + t.discarded() + t.boxed()
+
+
+@pytest.mark.row("F004-128")
+def test_effects_come_in_the_order_listed():
+    t = Table(rooms=PLAIN).plays(0, "Smash and Grab").answers("2 data files")
+    assert t.where(0) == 2
+    assert t.room(2).available == 2
+    assert t.room(1).available == 5
+
+
+@pytest.mark.row("F004-129")
+def test_an_effect_that_cannot_be_does_not_stop_the_others():
+    t = Table(rooms=PLAIN)
+    t.puts(1, 0)
+    t.plays(0, "Fast Grab")
+    assert t.where(0) == OUT
+
+
+def test_an_action_card_that_lies_faceup_is_skipped():
+    t = Table(rooms=PLAIN).plays(0, "Download").answers("no data file")
+    t.plays(0, "Smash and Grab")
+    assert t.where(0) == 2
+    assert t.operative(0).file_count == 0
+
+
+def test_an_action_card_played_by_an_item_lies_faceup_too():
+    t = Table(rooms=PLAIN).plays(0, "Access Card")
+    assert t.faceup(0) == ["Advance", "Interface", "Access Card"]
+
+
+def test_an_empty_item_deck_is_made_anew_from_the_discard_pile():
+    t = at(4, discard=["Diesel"])
+    t.s.boxed_items.fill()
+    t.s.boxed_items.remove(2)
+    t.s.item_deck.clear()
+    t.totals["items"] = 35
+    t.plays(0, "Interface")
+    assert t.offered() == ["Diesel"]
+
+
+@pytest.mark.row("F004-125")
+def test_an_advance_played_by_an_item_delays_the_wounded():
+    assert Table(rooms=PLAIN, wounded=[0]).plays(0, "Smash and Grab").operative(0).delayed
+
+
+def test_call_for_backup():
+    t = Table(at={0: 2, 1: 2, 2: 2, 3: 3}, rooms=PLAIN).plays(0, "Call for Backup")
+    assert [t.operative(o).delayed for o in range(4)] == [0, 1, 1, 0]
+    assert t.s.alarm == 1
+
+
+def test_data_code_breaker():
+    t = at(5).plays(0, "Data Code Breaker").answers("2 data files")
+    assert not t.room(5).lock
+    assert t.room(5).available == 4
+
+
+def test_data_code_breaker_stops_where_the_interface_leads_out():
+    t = Table(rooms={1: "Loading Dock"}).plays(0, "Data Code Breaker")
+    assert t.where(0) == OUT
+    assert t.room(1).available == 2
+
+
+def test_diesel():
+    t = Table(rooms=PLAIN).plays(0, "Diesel").answers("Advance")
+    assert t.refused("Advance") == "5.5"
+    t.answers("Download").answers("2 data files")
+    assert t.where(0) == 2
+    assert t.operative(0).file_count == 2
+
+
+def test_disrupter_laser_reaches_an_adjacent_room():
+    t = at(4).plays(0, "Disrupter Laser").answers("room 5")
+    assert not t.room(5).lock
+    assert t.room(5).available == 6
+
+
+def test_flechette_pistol_wounds_one_other_operative_of_the_room():
+    t = Table(at={0: 2, 1: 2, 2: 3}, rooms=PLAIN).plays(0, "Flechette Pistol")
+    assert t.refused("Gabriel Correa Santiago") == "21.5"
+    assert t.refused("John 'Animal' McEvoy") == "21.5"
+    assert t.refused("the lab worker") == "7.9"
+    t.answers("Hugo Cash")
+    assert t.operative(1).wounded
+
+
+def test_gauss_pistol_reaches_an_adjacent_lab_worker_and_comes_back():
+    t = at(5).plays(0, "Gauss Pistol").answers("the lab worker in room 6")
+    assert t.room(6).available == 6
+    assert t.s.alarm == 1
+
+
+def test_gauss_pistol_refuses_what_is_too_far():
+    t = at(4, npcs={"Officer Nelson": 4}).plays(0, "Gauss Pistol")
+    assert t.refused("the lab worker in room 6") == "7.10"
+    assert t.refused("Tyrone Kent") == "21.6"
+
+
+def test_informant():
+    t = at(2, below={7: "Clone Ward"})
+    t.draws = ["Diesel"]
+    t.plays(0, "Informant").answers("room 7").answers("look at no more rooms")
+    assert "Diesel" in t.items(0)
+
+
+def test_movement_tracker():
+    t = Table(at={0: 1, 1: 3, 2: 4, 3: 1}, rooms=PLAIN).plays(0, "Movement Tracker")
+    assert t.refused("John 'Animal' McEvoy") == "21.8"
+    assert t.refused("'Marilyn' 7Y3T9D") == "21.8"
+    t.answers("Hugo Cash")
+    assert t.where(0) == 3
+
+
+def test_movement_tracker_enters_each_room():
+    t = Table(at={0: 1, 1: 3}, rooms={1: "Cubicle Floor", 3: "First-Aid Station"}, below={2: "Mail Room"})
+    t.plays(0, "Movement Tracker").answers("Hugo Cash")
+    assert t.face(2) == "Mail Room"
+
+
+def test_qianju_pt():
+    t = at(2).plays(0, "Qianju PT").answers("forward").answers("move on")
+    assert t.where(0) == 4
+
+
+def test_qianju_pt_may_be_chosen_while_delayed():
+    assert Table(delayed=[0], items={0: ["Qianju PT"]}).round().refused("Qianju PT", 0) is None
+
+
+def test_remote_drone_reveals_the_nearest_facedown_room():
+    t = Table(at={0: 2}, rooms={1: "Cubicle Floor", 2: "Testing Bay"}, below={3: "Mail Room"}).plays(
+        0, "Remote Drone"
+    )
+    assert t.refused("reveal room 4") == "21.10"
+    t.answers("reveal room 3")
+    assert t.face(3) == "Mail Room"
+    assert t.room(3).available == 4
+    assert t.where(0) == 2
+
+
+def test_remote_drone_reveals_without_entering():
+    t = Table(at={0: 8}, rooms={1: "Cubicle Floor", 8: "Clone Ward"}, below={9: "Chemical Store"})
+    t.plays(0, "Remote Drone").answers("reveal room 9")
+    assert t.s.sludge == 8
+    assert not t.operative(0).delayed
+
+
+def test_remote_drone_fetches_a_data_file():
+    t = at(2).plays(0, "Remote Drone")
+    assert t.refused("collect a data file from room 2") == "21.10"
+    t.answers("collect a data file from room 1")
+    assert t.operative(0).file_count == 1
+    assert t.room(1).available == 4
+
+
+def test_secretaries():
+    t = Table(3, alarm=5, at=dict.fromkeys(range(3), 2), rooms=PLAIN, items={0: ["Secretaries"]})
+    t.rolls = [4]
+    t.all_pick("Secretaries", "Interface", "Interface")
+    assert t.s.proximity == 4
+    t.rolls = [4]
+    for operative in t.asked()[:]:
+        t.picks(operative, "Interface")
+    assert t.s.proximity == 13
+
+
+def test_sledgehammer():
+    t = at(5).plays(0, "Sledgehammer")
+    assert t.room(5).available == 6
+    assert t.s.alarm == 2
+
+
+def test_slider():
+    t = at(3).plays(0, "Slider")
+    assert t.offered() == ["Advance", "Retreat"]
+    t.answers("Retreat")
+    assert t.where(0) == 1
+
+
+def test_slider_out_of_the_entry_room():
+    assert at(2).plays(0, "Slider").answers("Retreat").where(0) == OUT
+
+
+def test_access_card():
+    t = at(2, wounded=[0]).plays(0, "Access Card")
+    assert t.where(0) == 3
+    assert not t.operative(0).wounded
+
+
+def test_data_sled():
+    t = at(2).plays(0, "Data Sled").answers("forward")
+    assert t.where(0) == 3
+    assert t.room(2).available == 0
+    assert t.room(3).available == 6
+
+
+def test_data_sled_out_of_the_entry_room_leaves_the_files():
+    t = at(1).plays(0, "Data Sled").answers("backward")
+    assert t.where(0) == OUT
+    assert t.room(1).available == 5
+
+
+def test_data_sled_into_a_facedown_room():
+    t = Table(below={2: "Mail Room"}).plays(0, "Data Sled").answers("forward")
+    assert t.room(2).available == 9
+
+
+def test_fast_grab():
+    t = at(2).plays(0, "Fast Grab").answers("2 data files")
+    assert t.where(0) == 1
+    assert t.operative(0).file_count == 2
+
+
+def test_smash_and_grab():
+    t = at(1).plays(0, "Smash and Grab").answers("2 data files")
+    assert t.where(0) == 2
+
+
+def test_double_siphon():
+    t = at(1).plays(0, "Double Siphon").answers("2 data files")
+    assert t.operative(0).file_count == 3
+    assert t.room(1).available == 2
+
+
+def test_med_patch():
+    t = at(2, wounded=[0]).plays(0, "Med Patch").answers("Advance")
+    assert not t.operative(0).wounded
+    assert not t.operative(0).delayed
+    assert t.where(0) == 3
+
+
+def test_grapple_line():
+    t = at(5).plays(0, "Grapple Line").answers("move on").answers("move on").answers("move on")
+    assert t.where(0) == 2
+    t = at(5).plays(0, "Grapple Line").answers("move on").answers("stop here")
+    assert t.where(0) == 4
+
+
+def test_shock_mine():
+    t = at(3).plays(0, "Shock Mine")
+    assert t.lying("Shock Mine") == 3
+    t.operative(1).place = 1
+    t.enters(1, 3)
+    assert t.operative(1).delayed
+    assert not t.operative(0).delayed
+    assert t.boxed() == ["Shock Mine"]
+    t.operative(2).place = 1
+    assert not t.enters(2, 3).operative(2).delayed
+
+
+def test_smoke_pod():
+    t = Table(at={0: 2, 1: 2, 2: 3}, rooms=PLAIN).plays(0, "Smoke Pod")
+    assert [t.operative(o).delayed for o in range(3)] == [0, 1, 0]
+
+
+def test_tripwire():
+    t = at(3).plays(0, "Tripwire")
+    t.operative(1).place = 1
+    assert t.enters(1, 3).operative(1).wounded
+    assert t.boxed() == ["Tripwire"]
+
+
+def test_items_lying_in_one_room_spring_in_the_order_they_were_laid():
+    t = at(3).plays(0, "Tripwire").plays(1, "Shock Mine")
+    t.operative(2).place = 1
+    t.enters(2, 3)
+    said = [e[0] for e in t.s.events]
+    assert said.index("operative.wounded") < said.index("operative.delayed")
+
+
+def test_signal_jammer():
+    t = at(3, npcs={"Officer Nelson": 3, "James Harris": 2}).plays(0, "Signal Jammer").npc_phase()
+    assert t.s.alarm == 0
+    assert t.s.proximity == 5
+
+
+def test_alarm_spoofer():
+    assert at(2, alarm=3).plays(0, "Alarm Spoofer").s.alarm == 2
+
+
+def test_false_alert():
+    t = at(2).plays(0, "False Alert").answers("Retreat")
+    assert t.s.alarm == 1
+    assert t.where(0) == 1
+
+
+def test_skeleton_key_ignores_the_function():
+    t = at(5).plays(0, "Skeleton Key")
+    assert t.s.alarm == 0
+    assert t.room(5).available == 6
+
+
+def test_sedative_ignores_the_function():
+    t = at(6).plays(0, "Sedative")
+    assert t.s.proximity == 0
+    assert t.room(6).available == 6
+
+
+def test_stun_baton():
+    t = at(2, npcs={"Officer Nelson": 2}).plays(0, "Stun Baton").answers("Officer Nelson")
+    assert t.npc_phase().s.alarm == 0
+    t = at(2).plays(0, "Stun Baton")
+    assert t.refused("Officer Nelson") == "21.29"
+    t.answers("Hugo Cash")
+    assert t.operative(1).delayed
+
+
+def test_portable_terminal():
+    t = at(3, wounded=[0])
+    t.room(3).interface = 0
+    t.plays(0, "Portable Terminal")
+    assert t.room(3).interface
+    assert not t.operative(0).wounded
+
+
+def test_pickpocket_rig():
+    t = at(2, files={1: [3, 3], 0: [1]}).plays(0, "Pickpocket Rig")
+    assert t.refused("John 'Animal' McEvoy") == "21.31"
+    t.answers("Hugo Cash")
+    assert t.files(0) == [1, 3]
+    assert t.files(1) == [3]
+    assert t.operative(1).file_count == 1
+
+
+def test_data_spike():
+    t = at(2)
+    t.values = [3, 2]
+    pool = t.s.pool
+    t.plays(0, "Data Spike")
+    assert t.files(0) == [2, 3]
+    assert t.s.pool == pool - 2
+    assert t.s.alarm == 1
+
+
+@pytest.mark.parametrize(("room", "where"), [(1, OUT), (2, OUT), (3, 3)])
+def test_pick_up_van(room, where):
+    t = Table(3, at={0: room}, rooms=PLAIN, items={0: ["Pick-up Van"]})
+    t.resolution(o0="Pick-up Van", o1="Interface", o2="Interface")
+    assert t.where(0) == where
+
+
+def test_master_schematics():
+    below = dict(
+        zip(
+            range(7, 13),
+            ("Surgery", "Clone Ward", "Data Core", "Chemical Store", "Executive Suite", "Relay Station"),
+            strict=True,
+        )
+    )
+    t = at(2, below=below).plays(0, "Master Schematics")
+    assert t.offered() == ["the second floor"]
+    t.answers("the second floor")
+    assert t.refused("room 2") == "21.34"
+    t.answers("room 7")
+    assert t.refused("room 7") == "21.34"
+    t.answers("room 12")
+    t.becomes = {}
+    t.enters(1, 7)
+    assert t.face(7) == "Relay Station"
+    v = t.view(0)
+    assert v.room[11].card >= 0
+    assert t.view(1).room[11].card == -128
+
+
+def test_scrap_recycler():
+    t = at(2, discard=["Diesel", "Slider"]).plays(0, "Scrap Recycler")
+    assert t.refused("Tripwire") == "21.35"
+    t.answers("Diesel")
+    assert t.items(0) == ["Diesel"]
+    assert t.discarded() == ["Slider"]
