@@ -24,9 +24,10 @@ EFFECT = Table("effect", len(NAMES))
 
 
 class Side(Record):
-    deck: Bits[16] = secret(to=owner, others="count", pile="cards")
-    hand: Bits[16] = secret(to=owner, others="count", pile="cards")
-    facedown: i8 = secret(to=owner, others="set", pile="cards")
+    deck: Bits[16] = secret(to=owner, others="count", pile="cards", own=True)
+    hand: Bits[16] = secret(to=owner, others="count", pile="cards", own=True)
+    laid: i8 = secret(to=owner, others="set")
+    facedown: i8 = secret(to=owner, others="set", pile="cards", own=True)
     points: i8 = public()
 
 
@@ -180,9 +181,11 @@ def play(s):
     for scout in range(6):
         s.camp[scout] = scout // 3
         yield from draw(s, scout // 3, 0)
-    yield together(lay, 0b11, into="side.facedown")
+    yield together(lay, 0b11, into="side.laid")
     for player in range(2):
-        s.side[player].hand.remove(s.side[player].facedown)
+        s.side[player].facedown = s.side[player].laid
+        s.side[player].hand.remove(s.side[player].laid)
+        s.side[player].laid = -1
     for turn in range(12):
         yield from draw(s, turn % 2, 0)
         card = yield act(turn % 2)
@@ -194,8 +197,14 @@ def returns(s, seat):
     return s.side[seat].points - s.side[1 - seat].points
 
 
+def redeal(s, view, seat, random):
+    for player in {0, 1} - {seat}:
+        if s.side[player].laid >= 0:
+            s.side[player].laid = random.choice(list(s.side[player].hand))
+
+
 GAME = Game(
     name="ambush", title="Ambush", summary="Two bands, and an answer to everything.",
-    state=Ambush, start=play, players=(2, 2), returns=returns, settle=limit,
+    state=Ambush, start=play, players=(2, 2), returns=returns, settle=limit, redeal=redeal,
     sentences={"plays": "{0:side} plays {1:card}."}, words={"side": SIDES, "card": CARDS, "scout": SCOUTS},
 )  # fmt: skip

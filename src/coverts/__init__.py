@@ -17,11 +17,11 @@ from coverts.engine.files import read as _read
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 
-__all__ = ["CovertsError", "Game", "Match", "game", "games", "load"]
+__all__ = ["CovertsError", "Game", "Match", "game", "installed", "load"]
 __version__ = "0.1.0"
 
 
-def games() -> dict[str, str]:
+def installed() -> dict[str, str]:
     """The installed games: name and where it is found. Games plug in by the entry-point group `coverts.games`."""
     return {entry.name: entry.value for entry in entry_points(group="coverts.games")}
 
@@ -31,7 +31,7 @@ def game(name: str) -> Game:
 
     Raises UnknownGame where there is none.
     """
-    known = games()
+    known = installed()
     if name in known:
         module, _, attribute = known[name].partition(":")
         found: Any = getattr(import_module(module), attribute)

@@ -297,3 +297,26 @@ def test_an_item_that_moves_does_not_delay_the_wounded():
 def test_a_tipped_marker_is_seen_by_all():
     t = Table(wounded=[0], at={0: 4}, rooms={**LINE, 1: "Loading Dock"}).plays(0, "Advance")
     assert t.view(None).operative[0].delayed
+
+
+def test_wounded_by_the_room_he_advances_into_he_is_delayed_too():
+    t = Table(at={0: 11}, rooms={11: "Executive Suite", 12: "Laser Corridor"}).plays(0, "Advance")
+    assert t.operative(0).wounded
+    assert t.operative(0).delayed
+
+
+@pytest.mark.row("F004-37", "F004-127")
+def test_delayed_before_his_flip_he_still_advances_and_is_barred_next_round():
+    t = Table(3, at={0: 3, 1: 3, 2: 4}, rooms={**LINE, 1: "Loading Dock"}, items={0: ["Smoke Pod"]})
+    t.all_pick("Smoke Pod", "Advance", "Interface")
+    while t.question != "choose_card":
+        t.answers(t.offered()[0])
+    assert t.where(1) == 4
+    assert t.refused("Advance", 1) == "3.4"
+
+
+@pytest.mark.row("F004-104")
+def test_nobody_escaped_is_named_in_the_next_phases():
+    t = Table(3, at={1: 2, 2: 2}, rooms={1: "Cubicle Floor", 2: "Mail Room"}, npcs={"Officer Nelson": 2})
+    t.all_pick("Retreat", "Interface", "Interface")
+    assert [t.operative(o).wounded for o in range(3)] == [0, 1, 1]

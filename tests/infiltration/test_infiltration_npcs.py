@@ -276,3 +276,19 @@ def test_still_tied_is_a_draw():
     assert t.winners() == [0, 1]
     assert t.machine.returns(t.s) == [1, 1, 0]
     assert GAME.result(t.s).startswith("A draw")
+
+
+@pytest.mark.row("F004-69")
+@pytest.mark.parametrize(("admin", "where"), [(4, 4), (None, "secret")])
+def test_an_npc_moves_back_out_of_the_secret_room_through_the_room_across(admin, where):
+    rooms = {1: "Cubicle Floor", "secret": "Vault"}
+    if admin:
+        rooms[admin] = "Research Admin Office"
+    assert Table(rooms=rooms, npcs={"James Harris": "secret"}).npc_phase().npc("James Harris") == where
+
+
+@pytest.mark.row("F004-67")
+def test_the_first_player_stands_for_an_npc_that_destroys_a_lock():
+    t = Table(rooms=LINE, npcs={"CSX-13": 5}).npc_phase()
+    assert t.s.alarm == 1
+    assert t.room(5).available == 6

@@ -123,3 +123,9 @@ def test_the_entry_room_is_revealed_once_with_its_tokens_last():
 def test_an_npc_of_the_entry_room_is_placed():
     s = new(room="Front Lobby").s
     assert s.npc[3].place == 0
+
+
+@pytest.mark.row("F004-02")
+def test_a_seat_that_is_not_there_is_refused_as_first_player():
+    with pytest.raises(Malformed, match="first_player"):
+        GAME.new_match(3, first_player=3)

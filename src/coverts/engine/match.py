@@ -132,6 +132,7 @@ class Match:
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
         self._before: list[tuple[Any, int]] = []
+        self._shown_nothing = False
         self._replay: list[int] | None = list(steps[0].chance) if steps else None
         self._begin()
         for step in steps[1:]:
@@ -181,6 +182,10 @@ class Match:
             self.s = before[0].copy()
             self.s.events = []
             raise
+        self._shown_nothing = (
+            not step.chance and before[0].e_mode != 2
+            and secret_part(self.game, before[0]) == secret_part(self.game, self.s)
+        )  # fmt: skip
         self._closed(step, before)
 
     # -- who is asked what -----------------------------------------------------------------------
@@ -331,12 +336,8 @@ class Match:
         """
         if seat is None or len(self.steps) < 2 or self.over:
             return False
-        step, (before, _) = self.steps[-1], self._before[-1]
-        if step.seat != seat or step.chance or before.e_mode == 2:
-            return False
-        if self.current_players() != {seat}:
-            return False
-        return secret_part(self.game, before) == secret_part(self.game, self.s)
+        step = self.steps[-1]
+        return step.seat == seat and self._shown_nothing and self.current_players() == {seat}
 
     def undo(self, seat: int) -> None:
         """Take the seat's last answer back; raises NothingToUndo where `can_undo` says no."""
@@ -344,6 +345,7 @@ class Match:
             raise NothingToUndo("Nothing of yours can be taken back now.")
         before, events = self._before.pop()
         self.steps.pop()
+        self._shown_nothing = False
         del self.events[events:]
         self.s = before
         self.s.events = []

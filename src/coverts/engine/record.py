@@ -100,6 +100,7 @@ class Secrecy:
     to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
     others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
     pile: name of the exchangeable lot the hidden contents come from; the engine redeals within it.
+    own: whether each owner has a pile of that name of his own.
     none: the value that means empty.
     start: the value in a new record.
     at_least, at_most: declared bounds, inside the type's own.
@@ -110,6 +111,7 @@ class Secrecy:
     to: Any = None
     others: str = "nothing"
     pile: str | None = None
+    own: bool = False
     none: int = -1
     start: int = 0
     at_least: int | None = None
@@ -126,6 +128,7 @@ def secret(
     to: Any,
     others: str = "nothing",
     pile: str | None = None,
+    own: bool = False,
     none: int = -1,
     start: int | None = None,
     unvaried: str = "",
@@ -133,7 +136,7 @@ def secret(
     """Seen by `to` only; see `Secrecy` for the arguments."""
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'others="{others}": write "nothing", "count" or "set"')
-    return Secrecy("secret", to, others, pile, none, none if start is None else start, unvaried=unvaried)
+    return Secrecy("secret", to, others, pile, own, none, none if start is None else start, unvaried=unvaried)
 
 
 def scratch() -> Any:

@@ -22,6 +22,14 @@ class Cell:
     knowers: int
     """Mask of the seats that may see it (array fields with `to=owner`: see `of_items`)."""
     of_items: bool = False
+    seat: int | None = None
+    """The seat whose record it stands in."""
+
+    @property
+    def pile(self) -> str | None:
+        """The lot its hidden contents are exchanged within."""
+        pile = self.field.secrecy.pile
+        return f"{pile} of {self.seat}" if pile and self.field.secrecy.own else pile
 
     def known_to(self, seat: int | None) -> bool:
         return seat is not None and bool(self.knowers >> seat & 1)
@@ -52,7 +60,7 @@ def _cells(cls: type[Record], record: Any, path: str, seat: int | None) -> Itera
                 knowers, items = getattr(record, to), False
             else:
                 knowers, items = (0 if seat is None or seat < 0 else 1 << seat), seat is None and bool(f.shape)
-            yield Cell(f, here, record, knowers, items)
+            yield Cell(f, here, record, knowers, items, seat)
 
 
 def plain(path: str) -> str:
@@ -115,8 +123,8 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
     world = s.copy()
     piles: dict[str, list[_Lot]] = {}
     for cell in cells(game, world):
-        pile = cell.field.secrecy.pile
-        if pile is not None and (only is None or pile == only):
+        pile = cell.pile
+        if pile is not None and (only is None or cell.field.secrecy.pile == only):
             piles.setdefault(pile, []).extend(_lots(cell, seat))
     for lots in piles.values():
         units = [unit for lot in lots for unit in lot.units]

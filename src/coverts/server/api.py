@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
+from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK
 
 from coverts.server import messages
@@ -50,7 +51,7 @@ def list_games(request: AnyRequest) -> list[messages.GameCard]:
 
 
 @get("/games/{name:str}/rules", sync_to_thread=False)
-def game_rules(request: AnyRequest, name: str) -> list[messages.Chapter]:
+def game_rules(request: AnyRequest, name: FromPath[str]) -> list[messages.Chapter]:
     """A game's rulebook."""
     return rulebook(_tables(request).game(name))
 
@@ -64,14 +65,14 @@ async def new_table(request: AnyRequest, data: messages.NewTable) -> Response[me
 
 
 @get("/tables/{name:str}")
-async def table_state(request: AnyRequest, name: str) -> messages.TableState:
+async def table_state(request: AnyRequest, name: FromPath[str]) -> messages.TableState:
     """The table as the caller's seat sees it; as a watcher does, for who has none."""
     table, seat = await _table_and_seat(request, name)
     return await table.state(seat)
 
 
 @post("/tables/{name:str}/seats", status_code=HTTP_200_OK)
-async def claim_seat(request: AnyRequest, name: str, data: messages.Claim) -> Response[messages.TableState]:
+async def claim_seat(request: AnyRequest, name: FromPath[str], data: messages.Claim) -> Response[messages.TableState]:
     """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
     table = await _tables(request).find(name)
     seat, token = await table.claim(data.invite, request.cookies.get(cookie_name(name)))
@@ -79,26 +80,26 @@ async def claim_seat(request: AnyRequest, name: str, data: messages.Claim) -> Re
 
 
 @post("/tables/{name:str}/invites", status_code=HTTP_200_OK)
-async def renew_invites(request: AnyRequest, name: str) -> list[messages.Invite]:
+async def renew_invites(request: AnyRequest, name: FromPath[str]) -> list[messages.Invite]:
     """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
     table, seat = await _table_and_seat(request, name)
     return await table.new_invites(seat)
 
 
 @post("/tables/{name:str}/answers", status_code=HTTP_200_OK)
-async def answer(request: AnyRequest, name: str, data: messages.Answer) -> messages.TableState:
+async def answer(request: AnyRequest, name: FromPath[str], data: messages.Answer) -> messages.TableState:
     """Answer for the caller's seat; gives the state that follows, or a refusal as the socket would."""
     return await _take(request, name, data)
 
 
 @post("/tables/{name:str}/undo", status_code=HTTP_200_OK)
-async def undo(request: AnyRequest, name: str, data: messages.Undo) -> messages.TableState:
+async def undo(request: AnyRequest, name: FromPath[str], data: messages.Undo) -> messages.TableState:
     """Take the caller's last answer back."""
     return await _take(request, name, data)
 
 
 @post("/tables/{name:str}/settings", status_code=HTTP_200_OK)
-async def settings(request: AnyRequest, name: str, data: messages.Settings) -> messages.TableState:
+async def settings(request: AnyRequest, name: FromPath[str], data: messages.Settings) -> messages.TableState:
     """Change the caller's seat's public settings."""
     return await _take(request, name, data)
 
@@ -110,7 +111,7 @@ async def _take(request: AnyRequest, name: str, message: messages.FromBrowser) -
 
 
 @get("/tables/{name:str}/file", media_type="application/json")
-async def game_file(request: AnyRequest, name: str) -> Response[bytes]:
+async def game_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The caller's own game file; the whole game's after the end."""
     table, seat = await _table_and_seat(request, name)
     text = await table.file(seat)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from coverts.engine.errors import CovertsError, Malformed, Stale
 from coverts.server import messages
@@ -36,7 +37,7 @@ def read(data: bytes | str) -> messages.FromBrowser:
 
 
 @websocket("/api/tables/{name:str}/socket")
-async def table_socket(socket: Socket, name: str) -> None:
+async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches."""
     if not same_origin(socket):
         await socket.close(FOREIGN, "another site's page")

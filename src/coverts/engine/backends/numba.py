@@ -290,7 +290,7 @@ class Compiled:
 
     def bytes(self, rows: Any) -> bytes:
         """The records as bytes, scratch zeroed: equal to the `python` back end's."""
-        rows = rows.copy()
+        rows = np.frombuffer(bytearray(rows.tobytes()), self.game.dtype)  # copy() would leave padding undefined
         for row in rows:
             self.common.clear_scratch(row)
         return bytes(rows.tobytes())

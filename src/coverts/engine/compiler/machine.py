@@ -6,6 +6,7 @@ Each is made as text from the program and the declarations, and is the same text
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from coverts.engine.compiler.lower import Line
 from coverts.engine.compiler.program import Program
@@ -237,9 +238,16 @@ def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
 
 
 def _lifted(body: list[Line], option: str) -> tuple[list[Line], list[Line]]:
-    """Assignments at the head of a judge that do not look at the option: done once, before the loop."""
+    """Assignments at the head of a judge that do not look at the option: done once, before the loop.
+
+    A local that is assigned again further down starts anew with every option, and stays in the loop.
+    """
+    assigned = Counter(line.text.partition(" = ")[0] for line in body if " = " in line.text)
     at = 0
-    while at < len(body) and " = " in body[at].text and not re.search(rf"\b{option}\b|^if ", body[at].text):
+    while (
+        at < len(body) and " = " in body[at].text and not re.search(rf"\b{option}\b|^if ", body[at].text)
+        and assigned[body[at].text.partition(" = ")[0]] == 1
+    ):
         at += 1
     return body[:at], body[at:]
 

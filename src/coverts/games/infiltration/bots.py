@@ -1,4 +1,4 @@
-"""The courier: a rule-of-thumb player. He reads the dials, loads while there is time, and walks out in time."""
+"""The courier: a rule-of-thumb player. He reads the dials, loads while he can, and walks out in time."""
 
 from coverts.engine import Bot
 from coverts.games.infiltration.cards import (

@@ -60,7 +60,7 @@ def choose_first_player(s):
 
 @rule("1.11")
 def open_the_entry(s):
-    """All markers on the entry room, which is revealed: Reveal once, Enter for each operative, then tokens."""
+    """All markers on the entry room, which is revealed: Reveal once, Enter for each of them, then tokens."""
     for turn in range(s.operatives):
         s.operative[s.order[turn]].place = 0
     yield from turn_up(s, 0)

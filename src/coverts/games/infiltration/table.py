@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from coverts.engine import Game
+from coverts.engine.errors import Malformed
 from coverts.games.infiltration.bots import courier
 from coverts.games.infiltration.cards import CARD_RULES, FLOOR
 from coverts.games.infiltration.decisions import floor_of
@@ -32,7 +33,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def set_up(s: Any, options: Options) -> None:
-    s.first_player = options.first_player if options.first_player < s.players else -1
+    if not -1 <= options.first_player < s.players:
+        raise Malformed(f"first_player is a seat from 0 to {s.players - 1}, or -1 to draw one.")
+    s.first_player = options.first_player
 
 
 def returns(s, seat):

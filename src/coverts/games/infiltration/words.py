@@ -1,7 +1,7 @@
 """The sentences of the log."""
 
 from coverts.games.infiltration.cards import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
-from coverts.games.infiltration.state import OPERATIVE_NAMES, PLACE_NAMES
+from coverts.games.infiltration.state import LINE, OPERATIVE_NAMES, PLACE_NAMES
 
 WORDS = {
     "operative": OPERATIVE_NAMES,
@@ -9,7 +9,9 @@ WORDS = {
     "item": ITEM_NAMES,
     "room": ROOM_NAMES,
     "npc": NPC_NAMES,
-    "place": PLACE_NAMES,
+    "place": (*PLACE_NAMES[:LINE], "the secret room"),
+    "Place": (*(name.capitalize() for name in PLACE_NAMES[:LINE]), "The secret room"),
+    "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, 118))),
 }
 
 SENTENCES = {
@@ -26,24 +28,24 @@ SENTENCES = {
     "card.played": "{0:operative} plays {1:card}.",
     "move.entered": "{0:operative} enters {1:place}.",
     "move.nowhere": "{0:operative} cannot go there and stays.",
-    "operative.escaped": "{0:operative} escapes with {1} data files.",
+    "operative.escaped": "{0:operative} escapes with {1:files}.",
     "operative.wounded": "{0:operative} is wounded.",
     "operative.healed": "{0:operative} is healthy again.",
     "operative.delayed": "{0:operative} is delayed.",
-    "room.revealed": "{0:place} is revealed: {1:room}.",
+    "room.revealed": "{0:Place} is revealed: {1:room}.",
     "room.seen": "{0:operative} looks at {1:place}: {2:room|a room card}.",
-    "room.swapped": "{0:place} and {1:place} change places.",
+    "room.swapped": "{0:Place} and {1:place} change places.",
     "interface.used": "{0:operative} uses the interface of {1:place}.",
     "interface.nothing": "There is no interface to use for {0:operative}.",
     "interface.placed": "{0:operative} puts an interface token on {1:place}.",
     "lock.destroyed": "The tech lock in {0:place} is destroyed.",
     "worker.destroyed": "The lab worker in {0:place} is gone.",
-    "files.placed": "{1} data files are laid facedown on {0:place}.",
-    "files.collected": "{0:operative} collects {1} data files in {2:place}.",
+    "files.placed": "{0:Place} gets {1:files} from the server pool.",
+    "files.collected": "{0:operative} collects {1:files} in {2:place}.",
     "files.nothing": "There are no data files for {0:operative} to download.",
-    "files.from_pool": "{0:operative} takes {1} data files from the server pool.",
-    "files.boxed": "{1} data files of {0:place} go to the box.",
-    "files.hauled": "{2} data files are hauled from {0:place} to {1:place}.",
+    "files.from_pool": "{0:operative} takes {1:files} from the server pool.",
+    "files.boxed": "Out of the game: {1:files} of {0:place}.",
+    "files.hauled": "Hauled from {0:place} to {1:place}: {2:files}.",
     "files.stolen": "{0:operative} takes a data file from {1:operative}.",
     "items.drawn": "{0:operative} draws {1:item|an item card}.",
     "items.discarded": "{0:operative} discards {1:item}.",
@@ -64,7 +66,7 @@ SENTENCES = {
     "security.rolled": "{0:operative} rolls {1}.",
     "security.alarm_ignored": "The alarm is not added this round.",
     "end.eliminated": "{0:operative} is caught inside.",
-    "end.total": "{0:operative} brought out {1} zettabytes in {2} data files.",
+    "end.total": "{0:operative} brought out {1} zettabytes in {2:files}.",
     "end.nobody": "Nobody escaped: nobody wins.",
     "end.wins": "{0:operative} wins.",
     "end.draws": "{0:operative} shares the win.",
@@ -74,7 +76,7 @@ ACTION_TEXTS = (
     "Move 1 room forward.",
     "Move 1 room backward; out of room 1 you escape.",
     "Use the Interface function of your room, if its interface token is there.",
-    "Take up to 2 available data files of your room if you are the first to download there this round, else 1.",
+    "Take up to 2 data files of your room if you are the first to download there this round, else 1.",
     "Take data files at the end of the Resolution Phase, shared among those who extract in your room.",
 )
 ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11"), ("1.9",))

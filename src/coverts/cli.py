@@ -1,0 +1,196 @@
+"""The command line: `coverts COMMAND --help` says what each takes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import coverts
+from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.game import Game
+from coverts.engine.rulebook import Rulebook, Statement
+
+app = App(name="coverts", version=coverts.__version__, help="Tabletop games of hidden information.")
+
+
+@app.command
+def serve(
+    *,
+    port: int = 8787,
+    database: str | None = None,
+    browser: bool = True,
+    host: str = "127.0.0.1",
+    game: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+) -> None:
+    """Open tables in the browser.
+
+    Parameters
+    ----------
+    port
+        The port, or the next free one after it.
+    database
+        A database's address or an SQLite file; by default a file in your data folder.
+    browser
+        Open a browser.
+    host
+        The address to listen at; 0.0.0.0 lets others in your network play.
+    game
+        A Python file with one more game than those installed; may be given several times.
+    """
+    from coverts.server.app import installed_games
+    from coverts.server.serve import serve as run
+
+    games = installed_games()
+    for path in game:
+        found = coverts.game(path)
+        games[found.name] = found
+    run(games, host, port, database, browser)
+
+
+@app.command
+def play(
+    game: str, /, *, players: int | None = None, bots: str = "", seat: int = 1, seed: int | None = None
+) -> None:
+    """Play in plain text: a sentence, numbered choices.
+
+    Parameters
+    ----------
+    game
+        An installed game's name, or a Python file.
+    players
+        How many play; by default as few as may.
+    bots
+        Who plays the other seats, in order, such as courier,random; the last one fills up.
+    seat
+        Your seat, from 1.
+    seed
+        Makes chance and bots repeat themselves, for a transcript.
+    """
+    from coverts.text_play import TextPlay
+
+    TextPlay(coverts.game(game), players, [b.strip() for b in bots.split(",") if b.strip()], seat, seed).run()
+
+
+@app.command
+def games() -> None:
+    """List the installed games."""
+    for name in sorted(coverts.installed()):
+        found = coverts.game(name)
+        least, most = found.players
+        count = f"{least}" if least == most else f"{least} to {most}"
+        print(f"{name}: {found.title}, {count} players. {found.summary}")
+
+
+@app.command
+def rules(game: str, number: str | None = None, /) -> None:
+    """Print a game's rulebook, or one of its chapters or rules.
+
+    Parameters
+    ----------
+    game
+        An installed game's name, or a Python file.
+    number
+        A chapter's or a rule's number.
+    """
+    for line in rule_lines(coverts.game(game), number):
+        print(line)
+
+
+def rule_lines(game: Game, number: str | None) -> list[str]:
+    """The rulebook in lines, or the part with that number; raises Malformed where there is none."""
+    book = game.book
+    if not book.statements:
+        return [f"{game.title} has no rulebook."]
+    found: list[str] = []
+    for chapter, statements in book.by_chapter().items():
+        wanted = [s for s in statements if number in (None, chapter, s.number)]
+        if wanted or number == chapter:
+            if number != (wanted[0].number if wanted else ""):
+                found.append(_chapter_line(book, chapter))
+            found += [_statement_line(s) for s in wanted]
+    if not found:
+        raise Malformed(f"{game.title} has no rule {number}.")
+    return found
+
+
+def _chapter_line(book: Rulebook, chapter: str) -> str:
+    return f"{chapter} {book.chapters.get(chapter, '')}".strip()
+
+
+def _statement_line(statement: Statement) -> str:
+    title = f"{statement.title}: " if statement.title else ""
+    return f"{statement.number} {title}{statement.text}"
+
+
+@app.command
+def check(game: str, /, *, games: int = 100) -> None:
+    """Try a game against what every game must keep: exit code 1 if anything is found.
+
+    Parameters
+    ----------
+    game
+        An installed game's name, or a Python file.
+    games
+        How many random games to play.
+    """
+    from coverts.engine.contract import check as try_out
+
+    with progress_bar("Games", games) as advance:
+        report = try_out(coverts.game(game), games, advance)
+    for example in report.examples:
+        print(example)
+    print(report.line)
+    if not report.ok:
+        raise SystemExit(1)
+
+
+@app.command(name="compile")
+def compile_(game: str, /) -> None:
+    """Build a game's compiled rules now, with all cores, rather than at their first use.
+
+    Parameters
+    ----------
+    game
+        An installed game's name, or a Python file.
+    """
+    from coverts.engine.backends.build import build
+
+    coverts.game(game)
+    with progress_bar("Chapters", None) as advance:
+        built = build(game, advance)
+    print(f"{game}: {built.rules} rules in {built.chapters} chapters, {built.seconds:.1f} s")
+
+
+@contextmanager
+def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
+    """A bar on the error stream, where that is a terminal; yields `advance(done, total=None)`."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+
+        def advance(done: int, of: int | None = None) -> None:
+            bar.update(task, completed=done, total=of if of is not None else total)
+
+        yield advance
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command; whatever it refuses is one line on the error stream, and exit code 1."""
+    try:
+        app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    except (CycloptsError, CovertsError) as error:
+        print(f"coverts: {' '.join(str(error).split())}", file=sys.stderr)
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Running the server: a port, a database file, a browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from asyncio import get_running_loop
+from collections.abc import Mapping
+from pathlib import Path
+
+import uvicorn
+
+from coverts.engine.errors import Malformed
+from coverts.engine.game import Game
+from coverts.server.app import Setup, make_app
+from coverts.server.table import Pace
+
+PORT = 8787
+TRIED = 50
+"""Ports tried one after the other."""
+MESSAGE_LIMIT = 64 * 1024
+"""Bytes of a message from a browser."""
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "coverts"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "coverts"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "coverts"
+
+
+def default_database() -> str:
+    """The user's own database file; its folder is made where it is missing."""
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "tables.db")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at the port or the next free one; port 0 is any. Raises Malformed where none is to be had."""
+    for number in range(port, min(port + TRIED, 65536)) if port else [0]:
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            listening.listen(128)
+        except OSError as error:
+            listening.close()
+            last = error
+        else:
+            return listening
+    raise Malformed(f"No port from {port} on can be used at {host}: {last}.")
+
+
+class _Server(uvicorn.Server):
+    """A server that says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self.address, self.browser = address, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
+        if self.browser:
+            get_running_loop().run_in_executor(None, webbrowser.open, self.address)
+
+
+def serve(
+    games: Mapping[str, Game],
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    database: str | None = None,
+    browser: bool = True,
+    pace: Pace | None = None,
+) -> None:
+    """Serve until interrupted."""
+    listening = listen(host, port)
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    setup = Setup(database or default_database(), games, pace or Pace())
+    config = uvicorn.Config(
+        make_app(setup),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    server = _Server(config, f"http://{name}:{listening.getsockname()[1]}/", browser)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
