@@ -56,7 +56,7 @@ class Lockstep:
         twin.e_stack, twin.e_top = self.s.e_stack, self.s.e_top
         assert twin.as_tuple() == self.s.as_tuple()
         if self.fast is not None:
-            assert self.fast.bytes(self.rows) == self.machine.bytes(self.s)
+            assert self.fast.packed(self.rows) == self.machine.packed(self.s)
 
     def legal(self, askee=0):
         """Legal options, the same on every back end."""

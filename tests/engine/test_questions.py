@@ -27,7 +27,7 @@ def test_the_order_of_simultaneous_answers_leaves_no_trace():
     ends = set()
     for order in permutations([(0, 1), (2, 2), (3, 0)]):
         both = Lockstep(TOGETHER).play(*order)
-        ends.add(both.machine.bytes(both.s))
+        ends.add(both.machine.packed(both.s))
     assert len(ends) == 1
 
 
@@ -90,7 +90,7 @@ def test_scratch_is_in_no_bytes():
     both = Lockstep(PREPARED)
     bare = both.s.copy()
     bare.reach = [0] * 6
-    assert both.machine.bytes(both.s) == both.machine.bytes(bare)
+    assert both.machine.packed(both.s) == both.machine.packed(bare)
 
 
 # -- settle ----------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_settle_does_not_run_before_chance(settled):
 
 
 def test_a_whole_settled_game_ends(settled):
-    assert settled(1, 1, 5, 1, (0, 1), (1, 2), 1, 3, 4, 0).s.e_over
+    assert settled(1, 1, 5, 1, (0, 1), (1, 2), 1, 3, 4, 6, 0).s.e_over
 
 
 def test_settle_may_cancel_the_action_whose_question_was_to_be_put():

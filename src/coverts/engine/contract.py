@@ -63,8 +63,12 @@ class Report:
 
 
 def check(
-    game: Game, games: int = 100, progress: Callable[[int], None] | None = None, seed: int = 0,
-    compiled: bool = True, options: Iterable[Any] | None = None,
+    game: Game,
+    games: int = 100,
+    progress: Callable[[int], None] | None = None,
+    seed: int = 0,
+    compiled: bool = True,
+    options: Iterable[Any] | None = None,
 ) -> Report:
     """Run the suite on `games` random games; every number of players gets its turn.
 
@@ -81,14 +85,24 @@ def check(
     static(game, report)
     for number in range(games):
         players = least + number % (most - least + 1)
-        _Trial(game, report, players, variants[number % len(variants)], Random(seed * 1_000_003 + number), number, fast).play()
+        _Trial(
+            game,
+            report,
+            players,
+            variants[number % len(variants)],
+            Random(seed * 1_000_003 + number),
+            number,
+            fast,
+        ).play()
         report.games += 1
         if progress is not None:
             progress(report.games)
     for cls_field in sorted({plain(cell.path) for cell in cells(game, game.new_state(least, variants[0]))}):
         if report.varied[cls_field] == 0 and not _reason(game, cls_field):
             report.unvaried.append(cls_field)
-            report.examples.append(f"never varied: {cls_field}; add it to a pile, redraw it in redeal, or give a reason")
+            report.examples.append(
+                f"never varied: {cls_field}; add it to a pile, redraw it in redeal, or give a reason"
+            )
     return report
 
 
@@ -107,7 +121,9 @@ def static(game: Game, report: Report) -> None:
     for number in game.program.refusals:
         if number not in book.statements:
             file, line = game.program.refused_at[number]
-            report.found("differences", f"{file}:{line} refuses with rule {number}, which the rulebook does not have")
+            report.found(
+                "differences", f"{file}:{line} refuses with rule {number}, which the rulebook does not have"
+            )
     cited = [(r.name, n) for r in game.program.rules for n in r.numbers]
     cited += [(k.name, n) for k in game.program.kinds for n in k.numbers]
     for name, number in cited:
@@ -170,8 +186,10 @@ class _Trial:
         twin.e_stack, twin.e_top = s.e_stack, s.e_top
         if twin.as_tuple() != s.as_tuple():
             raise _Found("differences", "generators and python disagree")
-        if self.fast is not None and self.fast.bytes(self.rows) != self.machine.bytes(s):
-            raise _Found("differences", f"numba and python disagree (error field {int(self.rows['e_error'][0])})")
+        if self.fast is not None and self.fast.packed(self.rows) != self.machine.packed(s):
+            raise _Found(
+                "differences", f"numba and python disagree (error field {int(self.rows['e_error'][0])})"
+            )
         if self._totals() != self.totals_or_none():
             raise _Found("differences", f"totals changed: {self._totals()}, at the start {self.totals}")
 
@@ -189,7 +207,11 @@ class _Trial:
         askee = self.random.choice(self.machine.askees(s))
         legal = list(self.machine.legal(s, askee))
         if legal != self.slow.legal(self.twin, askee):
-            raise _Found("differences", f"legal options of {self.machine.program.kinds[s.e_kind - 1].name} differ from the generators'")
+            raise _Found(
+                "differences",
+                f"legal options of {self.machine.program.kinds[s.e_kind - 1].name} "
+                "differ from the generators'",
+            )
         seat = self.machine.owner(s, askee)
         question = next(q for q in match.decisions(seat) if q.askee == askee)
         if [o.option for o in question.legal] != legal:
@@ -201,7 +223,7 @@ class _Trial:
             self._pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
-        before = self.machine.bytes(s) if heavy else b""
+        before = self.machine.packed(s) if heavy else b""
         step = match.apply_action(seat, number, askee)
         self.report.steps += 1
         self._follow(step.chance, (askee, option))
@@ -218,18 +240,18 @@ class _Trial:
 
     def _save(self) -> None:
         s = self.match.s
-        data = self.machine.bytes(s)
-        if self.machine.bytes(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
+        data = self.machine.packed(s)
+        if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
             raise _Found("differences", "bytes and copies do not give the state back")
 
     def _take_back(self, seat: int, number: int, askee: int, before: bytes) -> None:
         match = self.match
-        after = self.machine.bytes(match.s)
+        after = self.machine.packed(match.s)
         match.undo(seat)
-        if self.machine.bytes(match.s) != before:
+        if self.machine.packed(match.s) != before:
             raise _Found("differences", "a take-back leads to another state")
         match.apply_action(seat, number, askee)
-        if self.machine.bytes(match.s) != after:
+        if self.machine.packed(match.s) != after:
             raise _Found("differences", "the same answer after a take-back leads to another state")
 
     def _end(self) -> None:
@@ -258,7 +280,9 @@ class _Trial:
                 theirs = sees(pair, seat)
                 for what, value in mine.items():
                     if theirs[what] != value:
-                        raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its {what}")
+                        raise _Found(
+                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its {what}"
+                        )
                 self._afterwards(pair, seat, changed)
 
     def _varied(self, s: Any, other: Any, seat: int | None) -> set[str]:

@@ -46,8 +46,12 @@ def write(match: Any) -> str:
         if at % EVERY == 0 or at == len(match.steps) - 1:
             digests[at] = replayed.digest()
     file = GameFile(
-        1, match.game.name, match.players, msgspec.to_builtins(match.options),
-        [[s.seat, s.askee, s.action, *s.chance] for s in match.steps], digests,
+        1,
+        match.game.name,
+        match.players,
+        msgspec.to_builtins(match.options),
+        [[s.seat, s.askee, s.action, *s.chance] for s in match.steps],
+        digests,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"
 
@@ -55,7 +59,12 @@ def write(match: Any) -> str:
 def write_seat(match: Any, seat: int | None) -> str:
     own = [[at, s.askee, s.action] for at, s in enumerate(match.steps) if seat is not None and s.seat == seat]
     file = SeatFile(
-        1, match.game.name, match.players, msgspec.to_builtins(match.options), seat, own,
+        1,
+        match.game.name,
+        match.players,
+        msgspec.to_builtins(match.options),
+        seat,
+        own,
         [line.text for line in match.log(seat)],
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"

@@ -82,7 +82,9 @@ class Rule:
 def rule(*numbers: str) -> Callable[[Body], Rule]:
     """Declare a rule; `numbers` are its places in the game's rulebook."""
     if len(numbers) == 1 and callable(numbers[0]):
-        raise RuleSourceError("write @rule() with parentheses")
+        raise RuleSourceError(
+            f"{_where(numbers[0])}: @rule without parentheses; write @rule() with parentheses"
+        )
     return lambda function: Rule(function, numbers)
 
 
@@ -99,10 +101,13 @@ class Table:
 
     def put(self, number: int, entry: Any) -> None:
         """Add an entry; refused where the number is taken, out of range, or the signature differs."""
+        source = entry.function if isinstance(entry, Rule) else entry
         if not 0 <= number < self.size:
-            raise RuleSourceError(f"table {self.name}: entry {number} is outside 0..{self.size - 1}")
+            raise RuleSourceError(
+                f"{_where(source)}: table {self.name}: entry {number} is outside 0..{self.size - 1}"
+            )
         if number in self.entries:
-            raise RuleSourceError(f"table {self.name}: entry {number} is given twice")
+            raise RuleSourceError(f"{_where(source)}: table {self.name}: entry {number} is given twice")
         first = next(iter([*self.entries.values(), *([self.default] if self.default else [])]), entry)
         if isinstance(first, Rule) != isinstance(entry, Rule) or arity(first) != arity(entry):
             source = entry.function if isinstance(entry, Rule) else entry
@@ -150,11 +155,15 @@ class Kind:
         self.parameters = parameters[1:-1]
         place = f"{_where(self.function)}: {self.name}"
         if not 1 <= len(self.texts) <= 256:
-            raise RuleSourceError(f"{place}: {len(self.texts)} options; ask two questions of at most 256 each")
+            raise RuleSourceError(
+                f"{place}: {len(self.texts)} options; ask two questions of at most 256 each"
+            )
         if len(set(self.texts)) != len(self.texts):
             raise RuleSourceError(f"{place}: two options have the same text; give each its own")
         if len(self.parameters) > 4:
-            raise RuleSourceError(f"{place}: takes {len(self.parameters)} arguments; at most 4, keep the rest in fields")
+            raise RuleSourceError(
+                f"{place}: takes {len(self.parameters)} arguments; at most 4, keep the rest in fields"
+            )
         if not self.chance and not self.parameters:
             raise RuleSourceError(f"{place}: the first argument after the state must be who is asked")
 
@@ -205,9 +214,15 @@ def decision(
     when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
     """
-    if others_see not in ("what", "that") or when_forced not in ("ask", "answer"):
-        raise RuleSourceError('others_see is "what" or "that"; when_forced is "ask" or "answer"')
-    return lambda judge: Kind(judge, _texts(options), tuple(rules), prompt, others_see, when_forced, prepare)
+
+    def make(judge: Body) -> Kind:
+        if others_see not in ("what", "that"):
+            raise RuleSourceError(f'{_where(judge)}: others_see={others_see!r}; write "what" or "that"')
+        if when_forced not in ("ask", "answer"):
+            raise RuleSourceError(f'{_where(judge)}: when_forced={when_forced!r}; write "ask" or "answer"')
+        return Kind(judge, _texts(options), tuple(rules), prompt, others_see, when_forced, prepare)
+
+    return make
 
 
 def chance(
@@ -221,7 +236,9 @@ def chance(
     def make(weight: Body) -> Kind:
         if learns not in (EVERYBODY, NOBODY) and learns not in inspect.signature(weight).parameters:
             raise RuleSourceError(f"{_where(weight)}: learns={learns!r} is no argument of {weight.__name__}")
-        return Kind(weight, _texts(options), tuple(rules), prompt or weight.__name__, learns=learns, chance=True)
+        return Kind(
+            weight, _texts(options), tuple(rules), prompt or weight.__name__, learns=learns, chance=True
+        )
 
     return make
 
@@ -237,7 +254,9 @@ def die(sides: int) -> Kind:
             return 1
 
         weight.__name__ = f"roll_{sides}"
-        _dice[sides] = Kind(weight, [str(i + 1) for i in range(sides)], prompt=f"roll a die of {sides}", chance=True, offset=1)
+        _dice[sides] = Kind(
+            weight, [str(i + 1) for i in range(sides)], prompt=f"roll a die of {sides}", chance=True, offset=1
+        )
     return _dice[sides]
 
 

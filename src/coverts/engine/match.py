@@ -119,7 +119,11 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, players: int, options: Any = None, chance: Chooser | None = None,
+        self,
+        game: Game,
+        players: int,
+        options: Any = None,
+        chance: Chooser | None = None,
         steps: Sequence[Step] = (),
     ) -> None:
         self.game, self.players = game, players
@@ -154,7 +158,11 @@ class Match:
             kind = self.program.kinds[s.e_kind - 1]
             weights = list(self.machine.weights(s))
             if self._replay is not None:
-                if not self._replay or not 0 <= self._replay[0] < len(weights) or weights[self._replay[0]] <= 0:
+                if (
+                    not self._replay
+                    or not 0 <= self._replay[0] < len(weights)
+                    or weights[self._replay[0]] <= 0
+                ):
                     raise Malformed(f"the stored answers do not fit the rules: chance {kind.name}")
                 outcome = self._replay.pop(0)
             else:
@@ -171,7 +179,11 @@ class Match:
 
     def _take(self, seat: int, askee: int, action: int) -> None:
         option = self._option(self.program.kinds[self.s.e_kind - 1], action) if not self.s.e_over else -1
-        if option < 0 or askee not in self.machine.askees(self.s) or option not in self.machine.legal(self.s, askee):
+        if (
+            option < 0
+            or askee not in self.machine.askees(self.s)
+            or option not in self.machine.legal(self.s, askee)
+        ):
             raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
         before = (self.s.copy(), len(self.events))
         step = Step(seat, askee, action)
@@ -226,8 +238,16 @@ class Match:
             refusal = None if option in legal or staged else self._refusal(askee, option)
             options.append(Option(self._number(kind, option), option, text, refusal, staged, done))
         return Question(
-            kind.name, askee, seat, kind.prompt.format(**words), kind.numbers, arguments, tuple(options),
-            some, s.e_least if some else 1, s.e_most if some else 1,
+            kind.name,
+            askee,
+            seat,
+            kind.prompt.format(**words),
+            kind.numbers,
+            arguments,
+            tuple(options),
+            some,
+            s.e_least if some else 1,
+            s.e_most if some else 1,
         )
 
     def _word(self, name: str, value: int) -> str:
@@ -384,14 +404,18 @@ class Match:
         if questions:
             return questions[0].prompt
         waiting = sorted(self.current_players())
-        names = ", ".join(self._word("seat", w) if "seat" in self.game.words else f"seat {w + 1}" for w in waiting)
+        names = ", ".join(
+            self._word("seat", w) if "seat" in self.game.words else f"seat {w + 1}" for w in waiting
+        )
         return f"Waiting for {names}: {title_of(self.resolving()[-1])}."
 
     def result(self) -> str:
         """How the game ended, one sentence."""
         if self.game.result is not None:
             return self.game.result(self.s)
-        return "The game is over: " + ", ".join(f"seat {i + 1}: {r}" for i, r in enumerate(self.returns())) + "."
+        return (
+            "The game is over: " + ", ".join(f"seat {i + 1}: {r}" for i, r in enumerate(self.returns())) + "."
+        )
 
     def returns(self) -> list[int]:
         """Each seat's return, once the game is over (what it has so far, before)."""
@@ -430,7 +454,7 @@ class Match:
         """Sixteen characters that differ where the state does."""
         import hashlib
 
-        return hashlib.sha256(self.machine.bytes(self.s)).hexdigest()[:16]
+        return hashlib.sha256(self.machine.packed(self.s)).hexdigest()[:16]
 
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""
@@ -457,4 +481,14 @@ def title_of(rule: Rule) -> str:
     return words[:1].upper() + words[1:]
 
 
-__all__ = ["Action", "CovertsError", "Match", "Option", "Question", "Refusal", "Step", "by_weight", "title_of"]
+__all__ = [
+    "Action",
+    "CovertsError",
+    "Match",
+    "Option",
+    "Question",
+    "Refusal",
+    "Step",
+    "by_weight",
+    "title_of",
+]

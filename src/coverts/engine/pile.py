@@ -182,7 +182,9 @@ class Pile:
         text = _RECORD + textwrap.dedent(_RULES).replace("PILE", at).replace("HAND", hand)
         file = f"<pile {name} at {at}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-        exec(compile(text, file, "exec", dont_inherit=True), space)  # the two templates above with a path filled in
+        exec(
+            compile(text, file, "exec", dont_inherit=True), space
+        )  # the two templates above with a path filled in
         self.record: Any = space["PileRecord"]
         self.from_rest, self.draw, self.peek = space["from_rest"], space["draw"], space["peek"]
         self.settle_top, self.count = space["settle_top"], space["count"]

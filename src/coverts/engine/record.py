@@ -16,9 +16,13 @@ the redeal.
 from __future__ import annotations
 
 import inspect
+import linecache
 import math
+import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -135,7 +139,7 @@ def secret(
 ) -> Any:
     """Seen by `to` only; see `Secrecy` for the arguments."""
     if others not in ("nothing", "count", "set"):
-        raise RuleSourceError(f'others="{others}": write "nothing", "count" or "set"')
+        raise RuleSourceError(f'{_author()}: others="{others}": write "nothing", "count" or "set"')
     return Secrecy("secret", to, others, pile, own, none, none if start is None else start, unvaried=unvaried)
 
 
@@ -228,7 +232,7 @@ class _BitsRef(BitSet):
         self.record, self.slot, self.size = record, slot, size
 
     @property
-    def words(self) -> Any:
+    def words(self) -> Any:  # type: ignore[override]  # made anew from the slot at each use
         return _OneWord(self.record, self.slot)
 
 
@@ -278,18 +282,33 @@ class _RecordMeta(type):
         return ArrayOf(cls, (count,))  # type: ignore[arg-type]  # every instance of the metaclass is a Record
 
 
+def _author(field: str = "") -> str:
+    """File and line outside the engine's own declarations; of a field's own line, inside its class."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename == __file__:
+        frame = frame.f_back
+    assert frame is not None
+    file, line = frame.f_code.co_filename, frame.f_lineno
+    for at, text in enumerate(linecache.getlines(file)[line:] if field else [], line + 1):
+        if re.match(rf"\s+{field}\s*:", text):
+            return f"{file}:{at}"
+    return f"{file}:{line}"
+
+
 def _is_declared(kind: Any) -> bool:
     return isinstance(kind, Integer | BitsType | ArrayOf | _RecordMeta)
 
 
 def _field(cls: type, name: str, kind: Any, secrecy: Secrecy | None) -> Field:
-    where = f"{cls.__module__}.{cls.__qualname__}.{name}"
+    where = f"{_author(name)}: {cls.__qualname__}.{name}"
     shape: tuple[int, ...] = ()
     if isinstance(kind, ArrayOf):
         kind, shape = kind.item, kind.shape
     if isinstance(kind, _RecordMeta):
         if secrecy is not None:
-            raise RuleSourceError(f"{where}: a record's fields say who sees them, not the record; drop the '='")
+            raise RuleSourceError(
+                f"{where}: a record's fields say who sees them, not the record; drop the '='"
+            )
         return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]
     if not isinstance(kind, Integer | BitsType):
         raise RuleSourceError(f"{where}: {kind!r} is no field type; write i8..i64, u8, u16, boolean, Bits[n]")
@@ -298,8 +317,22 @@ def _field(cls: type, name: str, kind: Any, secrecy: Secrecy | None) -> Field:
     if secrecy.kind == "secret" and secrecy.others == "count" and not isinstance(kind, BitsType):
         raise RuleSourceError(f'{where}: others="count" is for Bits; write "set" or "nothing"')
     if isinstance(kind, BitsType):
-        secrecy = Secrecy(**{**secrecy.__dict__, "start": 0})
-    return Field(name, kind, shape, secrecy)
+        return Field(name, kind, shape, Secrecy(**{**secrecy.__dict__, "start": 0}))
+    field = Field(name, kind, shape, secrecy)
+    lo, hi = field.bounds
+    if lo < kind.lo or hi > kind.hi:
+        raise RuleSourceError(
+            f"{where}: bounds {lo}..{hi} in {kind.name} ({kind.lo}..{kind.hi}); write a wider type"
+        )
+    if not lo <= secrecy.start <= hi:
+        raise RuleSourceError(
+            f"{where} starts as {secrecy.start}, outside {lo}..{hi}; write start= or none= inside"
+        )
+    if len(shape) > 2:
+        raise RuleSourceError(
+            f"{where} has {len(shape)} dimensions; write at most two, or an array of records"
+        )
+    return field
 
 
 class Record(metaclass=_RecordMeta):
@@ -313,8 +346,24 @@ class State(Record):
     """Room for nested rules, in 64-bit words."""
 
 
-ENGINE_FIELDS = """e_over e_error e_kind e_mode e_asker e_arg0 e_arg1 e_arg2 e_least e_most e_pending
-e_answer e_result e_top e_depth e_settling""".split()
+ENGINE_FIELDS = [
+    "e_over",
+    "e_error",
+    "e_kind",
+    "e_mode",
+    "e_asker",
+    "e_arg0",
+    "e_arg1",
+    "e_arg2",
+    "e_least",
+    "e_most",
+    "e_pending",
+    "e_answer",
+    "e_result",
+    "e_top",
+    "e_depth",
+    "e_settling",
+]
 """Scalars the engine keeps in every state beside the stack and the staged set (see `machine.py`)."""
 STAGED_WORDS = 5
 """Words of the staged set of a decision that takes several of up to 256 options."""

@@ -59,7 +59,10 @@ def _cells(cls: type[Record], record: Any, path: str, seat: int | None) -> Itera
             elif isinstance(to, str):
                 knowers, items = getattr(record, to), False
             else:
-                knowers, items = (0 if seat is None or seat < 0 else 1 << seat), seat is None and bool(f.shape)
+                knowers, items = (
+                    (0 if seat is None or seat < 0 else 1 << seat),
+                    seat is None and bool(f.shape),
+                )
             yield Cell(f, here, record, knowers, items, seat)
 
 
@@ -84,7 +87,10 @@ def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
 
         def put_set(units: list[int]) -> None:
             if len(set(units)) < len(units):
-                raise GameFault(f"pile {f.secrecy.pile!r} of {f.name} holds one number twice; give each owner's own cards a pile")
+                raise GameFault(
+                    f"pile {f.secrecy.pile!r} of {f.name} holds one number twice; "
+                    "give each owner's own cards a pile (own=True)"
+                )
             fresh = BitSet(f.type.size)  # type: ignore[union-attr]  # a BitsType here
             for unit in units:
                 fresh.add(unit)

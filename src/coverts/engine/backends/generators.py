@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from coverts.engine.compiler.flow import MODES
+from coverts.engine.compiler.asking import MODES
 from coverts.engine.compiler.program import Together
 from coverts.engine.game import Game
 from coverts.engine.language import OK, Ask, Cancel, Cancelled, GameOver
@@ -60,7 +60,10 @@ class Generators:
             s.e_over, s.e_kind, s.e_mode, s.e_asker, s.e_depth, s.e_settling = 1, 0, 0, 0, 0, 0
             return
         self.ask = ask
-        s.e_kind, s.e_mode = self.program.kind_number(ask.kind), MODES["chance" if ask.kind.chance else ask.mode]
+        s.e_kind, s.e_mode = (
+            self.program.kind_number(ask.kind),
+            MODES["chance" if ask.kind.chance else ask.mode],
+        )
         s.e_asker = ask.arguments[0] if ask.arguments else 0
         for i, argument in enumerate(ask.arguments[1:]):
             setattr(s, f"e_arg{i}", argument)
@@ -68,7 +71,9 @@ class Generators:
             s.e_least, s.e_most = ask.least, ask.most
         if ask.mode == "together":
             s.e_pending = ask.askees
-            s.e_least = next(i for i, t in enumerate(self.program.sites) if t.kind is ask.kind and t.into == ask.into)
+            s.e_least = next(
+                i for i, t in enumerate(self.program.sites) if t.kind is ask.kind and t.into == ask.into
+            )
         if ask.kind.prepare:
             ask.kind.prepare(s, *ask.arguments)
 
@@ -80,7 +85,7 @@ class Generators:
             return found
         staged = BitSet(256, s.e_staged)
         found = [o for o in found if o not in staged] if staged.count() < s.e_most else []
-        return found + [self.ask.kind.options] if staged.count() >= s.e_least or not found else found
+        return [*found, self.ask.kind.options] if staged.count() >= s.e_least or not found else found
 
     def weights(self, s: Any) -> list[int]:
         """Weights of the outcomes of the open chance."""

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.compiler import machine
-from coverts.engine.compiler.lower import Line
+from coverts.engine.compiler.values import Line
 from coverts.engine.errors import CovertsError, DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
@@ -91,7 +91,9 @@ def _compiler_digest() -> str:
 
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     here = Path(__file__).parent
-    for file in sorted([*here.glob("*.py"), *(here.parent / "compiler").glob("*.py"), here.parent / "record.py"]):
+    for file in sorted(
+        [*here.glob("*.py"), *(here.parent / "compiler").glob("*.py"), here.parent / "record.py"]
+    ):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
@@ -127,11 +129,21 @@ class Generated:
         program = game.program
         self.game = game
         seed = _compiler_digest() + str(game.dtype.descr) + str(game.view_dtype.descr)
-        constants = "".join(f"{name} = np.array({table!r}, np.int64)\n" for table, name in program.constants.items())
-        common = PRELUDE + constants + text_of(
-            machine.support(program) + machine.helpers(program) + machine.questions(program)
-            + machine.views(program) + machine.returns(program)
-        ) + self._scores()
+        constants = "".join(
+            f"{name} = np.array({table!r}, np.int64)\n" for table, name in program.constants.items()
+        )
+        common = (
+            PRELUDE
+            + constants
+            + text_of(
+                machine.support(program)
+                + machine.helpers(program)
+                + machine.questions(program)
+                + machine.views(program)
+                + machine.returns(program)
+            )
+            + self._scores()
+        )
         plain = "".join(c if c.isalnum() else "_" for c in game.name)
         self.common = GeneratedFile(f"coverts_{plain}_common_{_digest(seed, common)}", common)
         self.chapters = []
@@ -145,7 +157,11 @@ class Generated:
     def _imports(self) -> str:
         names = sorted(
             {line.split("(")[0][4:] for line in self.common.text.splitlines() if line.startswith("def ")}
-            | {line.split(" = ")[0] for line in self.common.text.splitlines() if line[:1] == "C" and " = np.array" in line}
+            | {
+                line.split(" = ")[0]
+                for line in self.common.text.splitlines()
+                if line[:1] == "C" and " = np.array" in line
+            }
         )
         listed = ", ".join([*names, "U64", "I64"])
         return f"import numpy as np\nfrom numba import njit\nfrom {self.common.name} import {listed}\n"
@@ -166,7 +182,9 @@ class Generated:
         text = text_of(machine.scores(program)) + f"\n{NJIT}\ndef score(v, bot, askee, option):\n"
         for i, name in enumerate(program.bots):
             text += f"    if bot == {i}: return score_{name}(v, askee, option)\n"
-        return text + f"    return 0\n\n{NJIT}\ndef owner(s, askee):\n    return {program.owner_text('askee')}\n"
+        return (
+            text + f"    return 0\n\n{NJIT}\ndef owner(s, askee):\n    return {program.owner_text('askee')}\n"
+        )
 
     def _link(self) -> str:
         program = self.game.program
@@ -264,13 +282,17 @@ class Compiled:
         totals = np.zeros(start["players"][0], np.float64)
         self.link.playouts(start, rows, work, totals, games)
         tally = _checked(work)
-        return Tally(int(tally[0]), int(tally[1]), int(tally[2]), int(tally[3]), (totals / max(1, games)).tolist())
+        return Tally(
+            int(tally[0]), int(tally[1]), int(tally[2]), int(tally[3]), (totals / max(1, games)).tolist()
+        )
 
     def tournament(
         self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None
     ) -> tuple[Any, Any]:
         """One game for each list of bot names; returns (games, seats) returns, and the final records."""
-        names = np.array([[-1 if n == "random" else self.bots.index(n) for n in row] for row in seats], np.int64)
+        names = np.array(
+            [[-1 if n == "random" else self.bots.index(n) for n in row] for row in seats], np.int64
+        )
         start = self.start_row(names.shape[1], options)
         rows, views = np.zeros(len(seats), self.game.dtype), np.zeros(1, self.game.view_dtype)
         work, results = working_record(seed), np.zeros(names.shape, np.int64)
@@ -286,11 +308,15 @@ class Compiled:
 
     def step(self, rows: Any, askees: Any, options: Any) -> None:
         """Answer the open question of every row, in place; finished games stay as they are."""
-        self.link.step_batch(rows, np.ascontiguousarray(askees, np.int64), np.ascontiguousarray(options, np.int64))
+        self.link.step_batch(
+            rows, np.ascontiguousarray(askees, np.int64), np.ascontiguousarray(options, np.int64)
+        )
 
-    def bytes(self, rows: Any) -> bytes:
+    def packed(self, rows: Any) -> bytes:
         """The records as bytes, scratch zeroed: equal to the `python` back end's."""
-        rows = np.frombuffer(bytearray(rows.tobytes()), self.game.dtype)  # copy() would leave padding undefined
+        rows = np.frombuffer(
+            bytearray(rows.tobytes()), self.game.dtype
+        )  # copy() would leave padding undefined
         for row in rows:
             self.common.clear_scratch(row)
         return bytes(rows.tobytes())
@@ -320,5 +346,7 @@ def _checked(work: Any) -> Any:
     tally = work["tally"][0]
     if tally[4]:
         kind: type[CovertsError] = ERRORS.get(int(tally[5]), GameFault)
-        raise kind(f"{int(tally[4])} games stopped with error {int(tally[5])}; play them on the python back end")
+        raise kind(
+            f"{int(tally[4])} games stopped with error {int(tally[5])}; play them on the python back end"
+        )
     return tally

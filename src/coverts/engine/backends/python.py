@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.compiler import machine
-from coverts.engine.compiler.lower import Line
+from coverts.engine.compiler.values import Line
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
-
 
 SPECTATOR = -2
 """The seat of nobody, in compiled views (-1 marks pieces that are not in the game)."""
@@ -34,7 +33,7 @@ def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
     tree = ast.parse(text)
     numbers = [line.number or 1 for line in lines]
     for node in ast.walk(tree):
-        if hasattr(node, "lineno"):
+        if isinstance(node, ast.expr | ast.stmt | ast.arg):
             node.lineno = numbers[node.lineno - 1]
             node.end_lineno = node.lineno
             node.col_offset = node.end_col_offset = 0
@@ -73,8 +72,9 @@ class Machine:
         self.rules = [space[program.rule_label(i)] for i in range(len(program.rules))]
         self.work = Work()
         self.out = self.work.out
-        self.fair = [
-            [1] * kind.options if kind.chance and machine.uniform(program, kind) else None for kind in program.kinds
+        self.fair: list[list[int] | None] = [
+            [1] * kind.options if kind.chance and machine.uniform(program, kind) else None
+            for kind in program.kinds
         ]
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
         self._outcomes = space["outcomes"]
@@ -138,7 +138,7 @@ class Machine:
 
     def weights(self, s: Any) -> list[int]:
         """Weights of the outcomes of the open chance; raises GameFault where nothing can happen."""
-        fair = self.fair[s.e_kind - 1]
+        fair: list[int] | None = self.fair[s.e_kind - 1]
         if fair is not None:
             return fair
         if self._weights(s, self.work) <= 0:
@@ -157,10 +157,9 @@ class Machine:
         if total <= 0:
             raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
         left, outcome = int(uniform() * total), 0
-        for outcome, weight in enumerate(self.out):
-            left -= weight
-            if left < 0:
-                break
+        while left >= self.out[outcome]:
+            left -= self.out[outcome]
+            outcome += 1
         return outcome
 
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
@@ -192,7 +191,7 @@ class Machine:
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
         return int(self.space[f"score_{bot}"](v, askee, option))
 
-    def bytes(self, s: Any) -> bytes:
+    def packed(self, s: Any) -> bytes:
         """The record as bytes, scratch zeroed: equal games are equal bytes."""
         s = s.copy()
         self.clear_scratch(s)

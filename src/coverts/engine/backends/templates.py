@@ -150,9 +150,8 @@ def step_batch(rows, askees, options):
     """Answer the open question of each row."""
     for i in range(rows.shape[0]):
         s = rows[i]
-        if s.e_over == 0 and s.e_error == 0:
-            if answer(s, askees[i], options[i]) != 0:
-                resume(s)
+        if s.e_over == 0 and s.e_error == 0 and answer(s, askees[i], options[i]) != 0:
+            resume(s)
     return 0
 
 

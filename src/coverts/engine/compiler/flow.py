@@ -1,93 +1,28 @@
-"""A rule, split at its yields.
-
-A rule becomes a graph of blocks of plain statements. A block ends by jumping, branching, asking,
-calling another rule, returning, ending the game or cancelling. Locals that live across a suspension
-are kept in the rule's frame on the record's stack; words of locals that do not are zeroed.
-
-Frame: word 0 is the header (caller's base + 1) << 24 | rule << 10 | resume point; then one word a local,
-parameters first, and whole words of set locals.
-"""
+"""A rule, split at its yields: statements that change the flow, and yields inside expressions."""
 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from coverts.engine import language
-from coverts.engine.compiler.lower import Line, Lower, SetPlace, Value
+from coverts.engine.compiler.asking import Asking
+from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.source import Source, yields
+from coverts.engine.compiler.values import Value
 from coverts.engine.language import Kind, Rule, Table
-from coverts.engine.record import STAGED_WORDS, WORD
 
 if TYPE_CHECKING:
     from coverts.engine.compiler.program import Program
 
-MODES = {"one": 0, "some": 1, "together": 2, "chance": 3}
 
-
-@dataclass
-class Block:
-    """Plain statements and how they end; `resume` marks blocks entered after a suspension."""
-
-    number: int
-    lines: list[Line] = field(default_factory=list)
-    end: str = "goto"
-    """goto, branch, suspend, return, over."""
-    targets: list[Block] = field(default_factory=list)
-    test: str = ""
-    tail: list[Line] = field(default_factory=list)
-    """For suspend: what to write after the frame has been saved."""
-    resume: bool = False
-    line: int = 0
-
-
-class LowerRule(Lower):
+class LowerRule(Asking):
     """Lowers a rule to blocks."""
 
-    is_rule = True
-
     def __init__(self, program: Program, source: Source, tainted: dict[str, tuple[str, ...]]) -> None:
-        super().__init__(program, source)
-        self.tainted = tainted
-        self.blocks: list[Block] = []
-        self.loops: list[tuple[Block, Block]] = []
-        self.set_words = 0
-        self.set_bases: dict[str, int] = {}
-        self.depth = 0
-        self.here = self.new_block()
+        super().__init__(program, source, tainted)
         self.walk(source.tree.body)
         self.finish("return", source.tree)
-
-    # -- blocks ----------------------------------------------------------------------------------
-
-    def new_block(self, resume: bool = False) -> Block:
-        block = Block(len(self.blocks), resume=resume)
-        self.blocks.append(block)
-        return block
-
-    def enter(self, block: Block) -> None:
-        self.here = block
-        self.lines = block.lines
-
-    def goto(self, block: Block) -> None:
-        self.here.end, self.here.targets = "goto", [block]
-
-    def branch(self, test: str, yes: Block, no: Block) -> None:
-        self.here.end, self.here.test, self.here.targets = "branch", test, [yes, no]
-
-    def finish(self, end: str, node: ast.AST, value: str = "0") -> None:
-        self.here.end, self.here.targets, self.here.test = end, [], value
-        self.here.line = getattr(node, "lineno", 0)
-        self.enter(self.new_block())
-
-    def suspend(self, tail: list[str], node: ast.AST) -> None:
-        """End the block by leaving the machine; go on in a fresh resume block."""
-        after = self.new_block(resume=True)
-        number = getattr(node, "lineno", 0)
-        self.here.end, self.here.targets, self.here.line = "suspend", [after], number
-        self.here.tail = [Line(0, text, number) for text in tail]
-        self.enter(after)
 
     # -- statements ------------------------------------------------------------------------------
 
@@ -113,7 +48,9 @@ class LowerRule(Lower):
     def _split_return(self, node: ast.Return) -> None:
         value = self.number(self.hoist(node.value)) if node.value else Value("0")
         if value.audience:
-            self.refuse(node, "a hidden value as a rule's result (the stack is public)", "it into a secret field")
+            self.refuse(
+                node, "a hidden value as a rule's result (the stack is public)", "it into a secret field"
+            )
         self.finish("return", node, value.integer)
 
     def _split_break(self, node: ast.Break) -> None:
@@ -139,16 +76,17 @@ class LowerRule(Lower):
         self._split_assignment(node.target, node.value, node)
 
     def _split_assignment(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
-        if isinstance(value, ast.Yield) and isinstance(value.value, ast.Call):
-            if self.static(value.value.func) is language.choose_some:
-                self._choose_some(target, value.value, node)
-                return
+        call = value.value if isinstance(value, ast.Yield) else None
+        if isinstance(call, ast.Call) and self.static(call.func) is language.choose_some:
+            self._choose_some(target, call, node)
+            return
         self.assign(target, self.hoist(value), node)
 
     def _split_augassign(self, node: ast.AugAssign) -> None:
         if not isinstance(node.target, ast.Name):
             self.refuse(
-                node, f"{ast.unparse(node)} (it would read the field before the answer)",
+                node,
+                f"{ast.unparse(node)} (it would read the field before the answer)",
                 "the answer into a local first, then the sum",
             )
         assert isinstance(node.target, ast.Name)
@@ -213,7 +151,11 @@ class LowerRule(Lower):
         else:
             size, test, audience = self.visited(over, counter, node)
             if audience and audience != ("?",):
-                self.refuse(node, "a loop with yields over a hidden set (the stack is public)", "a public set, or no yield")
+                self.refuse(
+                    node,
+                    "a loop with yields over a hidden set (the stack is public)",
+                    "a public set, or no yield",
+                )
             end = str(size)
             self.emit(f"{counter} = 0", node)
         head, body, again, after = (self.new_block() for _ in range(4))
@@ -232,11 +174,6 @@ class LowerRule(Lower):
         self.goto(head)
         self.enter(after)
 
-    def named_temporary(self) -> str:
-        name = self.temporary()
-        self.locals.add(name)
-        return name
-
     # -- yields in expressions -------------------------------------------------------------------
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
@@ -253,7 +190,12 @@ class LowerRule(Lower):
         if isinstance(node, ast.Compare) and any(yields(c) for c in node.comparators[1:]):
             self.refuse(node, "a yield late in a chained comparison", "the comparisons joined by 'and'")
         children = [(f, v) for f, v in ast.iter_fields(node) if isinstance(v, ast.expr | list)]
-        flat = [(f, i, c) for f, v in children for i, c in enumerate(v if isinstance(v, list) else [v]) if isinstance(c, ast.expr)]
+        flat = [
+            (f, i, c)
+            for f, v in children
+            for i, c in enumerate(v if isinstance(v, list) else [v])
+            if isinstance(c, ast.expr)
+        ]
         last = max(i for i, (_, _, c) in enumerate(flat) if yields(c))
         replaced = {}
         for at, (name, index, child) in enumerate(flat):
@@ -280,12 +222,15 @@ class LowerRule(Lower):
         return found
 
     def _stays(self, node: ast.expr) -> None:
-        if isinstance(self.static(node), Kind | Table) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+        if isinstance(self.static(node), Kind | Table) or (
+            isinstance(node, ast.Constant) and isinstance(node.value, str)
+        ):
             return  # a name that is no value, or the key of a sentence
         value = self.value(node)
         if not value.stable:
             self.refuse(
-                node, f"{ast.unparse(node)} to the left of a yield (it would be read before the answer)",
+                node,
+                f"{ast.unparse(node)} to the left of a yield (it would be read before the answer)",
                 "the answer into a local first",
             )
 
@@ -343,225 +288,7 @@ class LowerRule(Lower):
             self.refuse(node, "choose_some() inside an expression", "'kept = yield choose_some(...)'")
         if isinstance(found, Kind):
             return self._ask(found, call.args, node)
-        return self.refuse(node, f"yield {ast.unparse(call)}", "a decision, chance, or 'yield from' a rule")  # type: ignore[no-any-return]
-
-    def _public(self, nodes: list[ast.expr], what: str) -> list[Value]:
-        values = []
-        for node in nodes:
-            value = self.number(node)
-            if value.audience:
-                self.refuse(node, f"a hidden value passed to {what} (the stack is public)", "it into a field")
-            values.append(value)
-        return values
-
-    # -- suspensions -----------------------------------------------------------------------------
-
-    def _call_rule(self, call: ast.Call, node: ast.expr) -> ast.expr:
-        if isinstance(call.func, ast.Subscript):
-            call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
-        else:
-            call.args = self.hoist_all(call.args)
-        callee, size, called = "", "", ""
-        index = ""
-        if isinstance(call.func, ast.Subscript):
-            table = self.static(call.func.value)
-            if not isinstance(table, Table):
-                self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
-            call.func.slice = self.hoist(call.func.slice)
-            entry = self._public([call.func.slice], f"the table {table.name}")[0]
-            index, size = self.program.rule_table(table, node, self.source)
-            callee, called = f"{index}[{entry.integer}]", f"table {table.name}"
-            expected = language.arity(next(iter(table.entries.values())))
-        else:
-            found = self.static(call.func)
-            if not isinstance(found, Rule):
-                self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
-            callee, size = str(self.program.rule_number(found)), self.program.frame_size(found)
-            called, expected = f"rule {found.name}", len(found.parameters)
-        if len(call.args) != expected:
-            self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
-        arguments = self._public(call.args[1:], called)
-        texts = self._settled_arguments(arguments, node)
-        pushes = [f"_st[_n + {i + 1}] = {t}" for i, t in enumerate(texts)]
-        self.suspend(self._push(callee, size, pushes), node)
-        return self._result(node)
-
-    def _push(self, callee: str, size: str, pushes: list[str]) -> list[str]:
-        return [
-            "_n = _b + FRAME",
-            f"if _n + {size} > {self.program.game.state.stack_words}: return stack_overflow(s)",
-            f"_st[_n] = (_b + 1) << 24 | {callee} << 10",
-            *pushes,
-            "s.e_top = _n",
-            "s.e_depth += 1",
-            "return 0",
-        ]
-
-    def _settled_arguments(self, values: list[Value], node: ast.AST) -> list[str]:
-        return [v.integer for v in values]
-
-    def _result(self, node: ast.AST) -> ast.expr:
-        name = self.named_temporary()
-        self.emit(f"{name} = s.e_result", node)
-        self.emit("s.e_result = 0", node)
-        return ast.copy_location(ast.Name(name, ast.Load()), node)  # type: ignore[arg-type]
-
-    def _settle(self, values: list[Value], node: ast.AST) -> list[str]:
-        """Before a player is asked: run the game's settle rule until it changes nothing more."""
-        settle = self.program.game.settle
-        if settle is None:
-            return [v.integer for v in values]
-        held = []
-        for value in values:
-            if value.constant is not None:
-                held.append(value.integer)
-                continue
-            name = self.named_temporary()
-            self.emit(f"{name} = {value.integer}", node)
-            held.append(name)
-        test, call, done = self.new_block(), self.new_block(), self.new_block()
-        self.goto(test)
-        self.enter(test)
-        self.branch("s.e_settling == 0", call, done)
-        self.enter(call)
-        push = self._push(str(self.program.rule_number(settle)), self.program.frame_size(settle), [])
-        self.suspend(["s.e_settling = s.e_depth + 1", *push], node)
-        changed = self._result(node)
-        self.emit("s.e_settling = 0", node)
-        assert isinstance(changed, ast.Name)
-        self.branch(f"{changed.id} != 0", call, done)
-        self.enter(done)
-        return held
-
-    def _posed(self, kind: Kind, mode: str, askee: str, arguments: list[str], more: list[str]) -> list[str]:
-        tail = [
-            f"s.e_kind = {self.program.kind_number(kind)}",
-            f"s.e_mode = {MODES[mode]}",
-            f"s.e_asker = {askee}",
-            *[f"s.e_arg{i} = {text}" for i, text in enumerate(arguments)],
-            *more,
-        ]
-        if kind.prepare is not None:
-            info = self.program.function(kind.prepare)
-            tail.append(f"{info.label}({', '.join(['s', askee, *arguments])})")
-        return [*tail, "return 1"]
-
-    def _ask(self, kind: Kind, nodes: list[ast.expr], node: ast.expr) -> ast.expr:
-        self.program.use(kind, "chance" if kind.chance else "one")
-        if len(nodes) != len(kind.parameters):
-            self.refuse(node, f"{len(nodes)} arguments for {kind.name}", f"{len(kind.parameters)}: {', '.join(kind.parameters)}")
-        values = self._public(nodes, kind.name)
-        if kind.chance:
-            texts = [v.integer for v in values]
-            askee, arguments = (texts[0], texts[1:]) if texts else ("0", [])
-            self.suspend(self._posed(kind, "chance", askee, arguments, []), node)
-        else:
-            texts = self._settle(values, node)
-            askee, arguments = texts[0], texts[1:]
-            self.suspend(self._posed(kind, "one", askee, arguments, []), node)
-        name = self.named_temporary()
-        self.emit(f"{name} = s.e_answer" + (f" + {kind.offset}" if kind.offset else ""), node)
-        self.emit("s.e_answer = 0", node)
-        for i in range(len(arguments)):
-            self.emit(f"s.e_arg{i} = 0", node)
-        self._clear_scratch(kind, node)
-        self.ranges[name] = (kind.offset, kind.options - 1 + kind.offset)
-        whose = self._audience_of_answer(kind, nodes)
-        if whose:
-            self.tainted[name] = whose
-        return ast.copy_location(ast.Name(name, ast.Load()), node)
-
-    def _clear_scratch(self, kind: Kind, node: ast.AST) -> None:
-        if kind.prepare is not None:
-            self.emit("clear_scratch(s)", node)
-
-    def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr]) -> tuple[str, ...]:
-        if kind.chance:
-            if kind.learns == language.EVERYBODY:
-                return ()
-            if kind.learns == language.NOBODY:
-                return ("0",)
-            who = self.number(nodes[kind.parameters.index(kind.learns)]).text
-            return (f"(1 << {self.program.owner_text(who)})",)
-        if kind.others_see == "what":
-            return ()
-        return (f"(1 << {self.program.owner_text(self.number(nodes[0]).text)})",)
-
-    def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
-        call.args = self.hoist_all(call.args)
-        kind = self.static(call.args[0])
-        if not isinstance(kind, Kind) or kind.chance:
-            self.refuse(node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)")
-        self.program.use(kind, "some")
-        values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
-        texts = self._settle(values, node)
-        arguments = texts[1:-2]
-        more = [f"s.e_least = {texts[-2]}", f"s.e_most = {texts[-1]}"]
-        self.suspend(self._posed(kind, "some", texts[0], arguments, more), node)
-        words = [f"s.e_staged[{i}]" for i in range((kind.options + WORD - 1) // WORD)]
-        if isinstance(target, ast.Name) and target.id not in self.sets:
-            self._frame_set(target.id, kind.options)
-        place = self.value(target)
-        if not isinstance(place.what, SetPlace) or place.what.words != len(words):
-            self.refuse(node, "the answer of choose_some in what is no set of its size", f"some({kind.options}) or Bits[{kind.options}]")
-        assert isinstance(place.what, SetPlace)
-        if kind.others_see == "that" and place.what.local:
-            self.refuse(node, "a private answer in a set local (the stack is public)", "a Bits field declared secret")
-        for mine, staged in zip(place.what.all_words(), words, strict=True):
-            self.emit(f"{mine} = {staged}", node)
-        for i in range(STAGED_WORDS):
-            if i < len(words):
-                self.emit(f"s.e_staged[{i}] = 0", node)
-        for name in ["s.e_least", "s.e_most", *[f"s.e_arg{i}" for i in range(len(arguments))]]:
-            self.emit(f"{name} = 0", node)
-        self._clear_scratch(kind, node)
-
-    def _frame_set(self, name: str, size: int) -> None:
-        words = (size + WORD - 1) // WORD
-        base = self.set_words
-        self.set_words += words
-        self.set_bases[name] = base
-        text = f"_st[_b + SETS + {base}]" if words == 1 else f"_b + SETS + {base}"
-        self.sets[name] = SetPlace(size, words, text, local=True)
-
-    def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
-        size = self.number(value.args[0]).constant if len(value.args) == 1 else None
-        if not isinstance(target, ast.Name) or size is None:
-            self.refuse(node, "some() here", "'name = some(CONSTANT)'")
-        assert isinstance(target, ast.Name) and size is not None
-        if target.id not in self.sets:
-            self._frame_set(target.id, size)
-        for word in self.sets[target.id].all_words():
-            self.emit(f"{word} = 0", node)
-
-    def _together(self, call: ast.Call, node: ast.expr) -> ast.expr:
-        call.args += [k.value for k in call.keywords if k.arg == "into"]
-        if len(call.args) != 3:
-            self.refuse(node, "together without its field", 'together(kind, askees, into="record.field")')
-        kind, into = self.static(call.args[0]), call.args[2]
-        if not isinstance(kind, Kind) or kind.chance or len(kind.parameters) != 1 or kind.prepare:
-            self.refuse(node, "together of this kind", "a decision whose only argument is who is asked, without prepare")
-        if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
-            self.refuse(node, "together without a field", 'into="record.field"')
-        assert isinstance(into, ast.Constant)
-        self.program.use(kind, "together")
-        site = self.program.together_site(kind, str(into.value), self.source, node)
-        group = self.value(call.args[1])
-        mask = group.what.text if isinstance(group.what, SetPlace) else group.text
-        if group.audience:
-            self.refuse(node, "a hidden set of askees", "a public one")
-        held = self._settle([Value(mask)], node)[0]
-        name = self.named_temporary()
-        self.emit(f"{name} = {held}", node)
-        ask, after = self.new_block(), self.new_block()
-        self.branch(f"{name} != 0", ask, after)
-        self.enter(ask)
-        more = [f"s.e_least = {site}", f"s.e_pending = {name}"]
-        self.suspend(self._posed(kind, "together", "0", [], more), node)
-        self.emit("s.e_least = 0", node)
-        self.goto(after)
-        self.enter(after)
-        return ast.copy_location(ast.Constant(0), node)
+        return self.refuse(node, f"yield {ast.unparse(call)}", "a decision, chance, or 'yield from' a rule")
 
 
 def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
@@ -585,6 +312,3 @@ def lower_rule(program: Program, rule: Rule) -> LowerRule:
         lowered = LowerRule(program, Source(rule.function), tainted)
         if set(tainted) == set(before):
             return lowered
-
-
-__all__ = ["Block", "LowerRule", "MODES", "lower_rule", "Any"]

@@ -6,8 +6,9 @@ import ast
 import re
 from collections import Counter
 
-from coverts.engine.compiler.flow import Block, LowerRule
-from coverts.engine.compiler.lower import Line
+from coverts.engine.compiler.blocks import Block
+from coverts.engine.compiler.flow import LowerRule
+from coverts.engine.compiler.values import Line
 
 
 class Emitter:
@@ -24,7 +25,9 @@ class Emitter:
             self._scan(block)
         self.live = self._liveness()
         predecessors = Counter(t.number for b in self.blocks for t in b.targets)
-        self.labels = {b.number for b in self.blocks if b.number == 0 or b.resume or predecessors[b.number] > 1}
+        self.labels = {
+            b.number for b in self.blocks if b.number == 0 or b.resume or predecessors[b.number] > 1
+        }
         kept = {v for b in self.blocks if b.resume for v in self.live[b.number] if v not in rule.aliases}
         order = [*self.parameters, *sorted(kept - set(self.parameters))]
         self.slot = {v: i + 1 for i, v in enumerate(order)}
@@ -54,7 +57,9 @@ class Emitter:
         self._scan_body(ast.parse(text).body if text else [], used, defined)
         rest = [block.test] if block.test and block.end in ("branch", "return") else []
         for line in rest + [line.text for line in block.tail]:
-            tail = ast.parse(line.replace("return ", "_ = ") if line.startswith("return") else _statement(line))
+            tail = ast.parse(
+                line.replace("return ", "_ = ") if line.startswith("return") else _statement(line)
+            )
             self._scan_body(tail.body, used, defined)
         self.uses[block.number], self.defines[block.number] = used, defined
 
@@ -139,7 +144,9 @@ class Emitter:
                 if name in self.rule.tainted:
                     where = ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno)
                     self.rule.refuse(
-                        where, f"{_shown(name)}, which holds a hidden value, kept across a yield (the stack is public),",
+                        where,
+                        f"{_shown(name)}, which holds a hidden value, kept across a yield "
+                        "(the stack is public),",
                         "it into a field before the yield, and read the field after",
                     )
 
@@ -196,12 +203,18 @@ class Emitter:
             line = _first_line(block) or first
             if len(entries) > 1:
                 last = i == len(entries) - 1
-                self._write(depth, "else:" if last and i else f"{'el' if i else ''}if _pc == {self.point[block.number]}:", line)
+                self._write(
+                    depth,
+                    "else:" if last and i else f"{'el' if i else ''}if _pc == {self.point[block.number]}:",
+                    line,
+                )
             self._block(block, depth + (len(entries) > 1), line)
         for line_ in self.out:
             line_.text = re.sub(r"\bFRAME_\w+\b", lambda m: str(frames[m.group()]), line_.text)
             line_.text = re.sub(r"\bFRAME\b", str(self.size), line_.text)
-            line_.text = re.sub(r"_b \+ SETS \+ (\d+)", lambda m: f"_b + {self.sets_at + int(m.group(1))}", line_.text)
+            line_.text = re.sub(
+                r"_b \+ SETS \+ (\d+)", lambda m: f"_b + {self.sets_at + int(m.group(1))}", line_.text
+            )
         return self.out
 
     def _write(self, depth: int, text: str, number: int, python_only: bool = False) -> None:
@@ -235,7 +248,14 @@ class Emitter:
     def _in_order(self, names: object) -> list[str]:
         """Aliases, those that others are built on first."""
         wanted = sorted(names)  # type: ignore[call-overload]  # an iterable of names
-        return sorted(wanted, key=lambda n: (self.rule.aliases[n].text.count("."), len(self.rule.aliases[n].uses & set(wanted)), n))
+        return sorted(
+            wanted,
+            key=lambda n: (
+                self.rule.aliases[n].text.count("."),
+                len(self.rule.aliases[n].uses & set(wanted)),
+                n,
+            ),
+        )
 
     def _jump(self, target: Block, depth: int, number: int) -> None:
         if target.number in self.labels:
@@ -258,10 +278,16 @@ class Emitter:
             self._write(depth, line.text, number)
 
     def _return(self, block: Block, depth: int, number: int) -> None:
-        write = lambda text: self._write(depth, text, number)  # noqa: E731  # a local shorthand
+        def write(text: str) -> None:
+            self._write(depth, text, number)
+
         write(f"s.e_result = {block.test}")
         write("_p = (_h >> 24) - 1")
-        for slot in [0, *sorted(self.slot[v] for v in self.filled[block.number]), *range(self.sets_at, self.size)]:
+        for slot in [
+            0,
+            *sorted(self.slot[v] for v in self.filled[block.number]),
+            *range(self.sets_at, self.size),
+        ]:
             write(f"_st[_b + {slot}] = 0" if slot else "_st[_b] = 0")
         write("if _p < 0: return game_is_over(s)")
         write("s.e_top = _p")

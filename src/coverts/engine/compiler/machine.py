@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from coverts.engine.compiler.lower import Line
 from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.values import Line
 from coverts.engine.language import Kind
 from coverts.engine.record import (
     ENGINE_FIELDS,
@@ -71,7 +71,9 @@ def begin(s):
     s.e_depth = 1
     return 0
 def clear_scratch(s):
-""" + "\n".join(clear) + "\n    return 0\n"
+"""
+        + "\n".join(clear)
+        + "\n    return 0\n"
     )
 
 
@@ -84,7 +86,9 @@ def _scratch(program: Program) -> list[str]:
             if isinstance(f.type, Integer | BitsType):
                 if f.secrecy.kind != "scratch":
                     continue
-                shape = f.shape or ((f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ())
+                shape = f.shape or (
+                    (f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ()
+                )
                 pad = indent
                 for axis, n in enumerate(shape):
                     found.append(f"{pad}for j{axis} in range({n}):")
@@ -139,12 +143,16 @@ def questions(program: Program) -> list[Line]:
             if even(program, kind):
                 possible.append(f"    if kind == {number}: return outcomes_{number}(s{first}{arguments}, w)")
         else:
-            switch.append(f"    {'el' if len(switch) > 3 else ''}if kind == {number}: n = legal_{number}(s, askee{arguments}, w)")
-            judge.append(f"    if kind == {number}: return {program.functions[kind.function].label}(s, askee{arguments}, option)")
+            otherwise = "el" if len(switch) > 3 else ""
+            label = program.functions[kind.function].label
+            switch.append(f"    {otherwise}if kind == {number}: n = legal_{number}(s, askee{arguments}, w)")
+            judge.append(f"    if kind == {number}: return {label}(s, askee{arguments}, option)")
     if program.some_kinds:
         switch += ["    if s.e_mode == 1: return legal_some(s, w, n)"]
     switch += ["    return n"]
-    out += lines("\n".join([*switch, *judge, "    return -1", *weigh, "    return 0", *possible, "    return -1"]))
+    out += lines(
+        "\n".join([*switch, *judge, "    return -1", *weigh, "    return 0", *possible, "    return -1"])
+    )
     if program.some_kinds:
         out += _some(program)
     return out + _answer(program)
@@ -172,7 +180,9 @@ def random_options(program: Program) -> list[Line]:
             out += ["        if n > 0: return w.out[draw(w, n)]", "        s.e_error = 4", "        return 0"]
             continue
         together = "together" in program.modes[kind]
-        out.append(f"        n = legal_{number}(s, {'next_askee(s)' if together else 's.e_asker'}{arguments}, w)")
+        out.append(
+            f"        n = legal_{number}(s, {'next_askee(s)' if together else 's.e_asker'}{arguments}, w)"
+        )
         if kind in program.some_kinds:
             out.append("        if s.e_mode == 1: n = legal_some(s, w, n)")
         out += [
@@ -191,7 +201,9 @@ def random_options(program: Program) -> list[Line]:
 def _some(program: Program) -> list[Line]:
     count = " + ".join(f"bit_count(s.e_staged[{i}])" for i in range(STAGED_WORDS))
     done = "\n".join(
-        f"    if s.e_kind == {program.kinds.index(k) + 1}: done = {k.options}" for k in program.kinds if k in program.some_kinds
+        f"    if s.e_kind == {program.kinds.index(k) + 1}: done = {k.options}"
+        for k in program.kinds
+        if k in program.some_kinds
     )
     return lines(
         f"""
@@ -218,19 +230,28 @@ def legal_some(s, w, n):
 def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
     """Fill `out` with the legal options; the judge's body stands inside the loop where it can."""
     info = program.functions[kind.function]
-    names = [p for p in info.source.parameters]
+    names = list(info.source.parameters)
     inner = info.lines[1:-1]
     names[0] = "s"
     head = f"def legal_{number}({', '.join([*names[:-1], 'w'])}):"
     lifted, inner = _lifted(inner, names[-1])
-    out = [Line(0, head, 0), Line(1, "out = w.out", 0), Line(1, "_c = 0", 0), *lifted, Line(1, f"for {names[-1]} in range({kind.options}):", 0)]
+    out = [
+        Line(0, head, 0),
+        Line(1, "out = w.out", 0),
+        Line(1, "_c = 0", 0),
+        *lifted,
+        Line(1, f"for {names[-1]} in range({kind.options}):", 0),
+    ]
     answer = _one_expression(inner)
     if answer is not None:
         out += lines(f"        out[_c] = {names[-1]}\n        _c += {answer}")
         return [*out, Line(1, "return _c", 0)]
     loops = any(line.text.startswith(("for ", "while ")) for line in inner)
     if loops or names[-1] in [line.text.partition(" = ")[0] for line in inner]:
-        out += lines(f"        if {info.label}({', '.join(names)}) == 0:\n            out[_c] = {names[-1]}\n            _c += 1")
+        out += lines(
+            f"        if {info.label}({', '.join(names)}) == 0:\n"
+            f"            out[_c] = {names[-1]}\n            _c += 1"
+        )
     else:
         for line in inner:
             out += _as_choice(line, names[-1])
@@ -245,7 +266,9 @@ def _lifted(body: list[Line], option: str) -> tuple[list[Line], list[Line]]:
     assigned = Counter(line.text.partition(" = ")[0] for line in body if " = " in line.text)
     at = 0
     while (
-        at < len(body) and " = " in body[at].text and not re.search(rf"\b{option}\b|^if ", body[at].text)
+        at < len(body)
+        and " = " in body[at].text
+        and not re.search(rf"\b{option}\b|^if ", body[at].text)
         and assigned[body[at].text.partition(" = ")[0]] == 1
     ):
         at += 1
@@ -253,7 +276,7 @@ def _lifted(body: list[Line], option: str) -> tuple[list[Line], list[Line]]:
 
 
 def _one_expression(body: list[Line]) -> str | None:
-    """A judge of the shape `if a: return x; ... return z` as 1 where legal, else 0: no branch to mispredict."""
+    """A judge of the shape `if a: return x; ... return z` as 1 or 0: no branch to mispredict."""
     text = None
     for line in reversed(body):
         if line.text.startswith("return "):
@@ -281,7 +304,11 @@ def _as_choice(line: Line, option: str) -> list[Line]:
         return [Line(depth, t, 0) for t in [*take, "continue"]]
     if value.isdigit():
         return [Line(depth, "continue", 0)]
-    return [Line(depth, f"if {value} == 0:", 0), *[Line(depth + 1, t, 0) for t in take], Line(depth, "continue", 0)]
+    return [
+        Line(depth, f"if {value} == 0:", 0),
+        *[Line(depth + 1, t, 0) for t in take],
+        Line(depth, "continue", 0),
+    ]
 
 
 def _weights(program: Program, kind: Kind, number: int) -> list[Line]:
@@ -322,12 +349,17 @@ def _answer(program: Program) -> list[Line]:
         text += ["    if mode == 2:"]
         for number, site in enumerate(program.sites):
             text.append(f"        if s.e_least == {number}: {site.store} = option")
-        text += ["        s.e_pending &= ~(1 << askee)", "        if s.e_pending == 0: return 1", "        return 0"]
+        text += [
+            "        s.e_pending &= ~(1 << askee)",
+            "        if s.e_pending == 0: return 1",
+            "        return 0",
+        ]
     if program.some_kinds:
         text += ["    if mode == 1:"]
         for kind in program.kinds:
             if kind in program.some_kinds:
-                text.append(f"        if s.e_kind == {program.kinds.index(kind) + 1} and option == {kind.options}: return 1")
+                number = program.kind_number(kind)
+                text.append(f"        if s.e_kind == {number} and option == {kind.options}: return 1")
         text += [f"        s.e_staged[option // {WORD}] |= 1 << (option % {WORD})", "        return 0"]
     return lines("\n".join([*text, "    s.e_answer = option", "    return 1"]))
 
@@ -385,7 +417,9 @@ def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -
         out.append(f"{pad}{mine} = {theirs} if {seen} else {hidden}")
     if isinstance(f.type, BitsType) and f.secrecy.others == "count":
         pad = pad[: len(pad) - 4 * len(shape)]
-        words = [f"{a}.{f.slot}"] if f.type.words == 1 else [f"{a}.{f.slot}[{i}]" for i in range(f.type.words)]
+        words = (
+            [f"{a}.{f.slot}"] if f.type.words == 1 else [f"{a}.{f.slot}[{i}]" for i in range(f.type.words)]
+        )
         out.append(f"{pad}{b}.{f.name}_count = {' + '.join(f'bit_count({w})' for w in words)}")
 
 
@@ -407,7 +441,8 @@ def scores(program: Program) -> list[Line]:
         out += [f"def score_{name}(v, askee, option):", "    kind = v.e_kind"]
         for kind, info in scored.items():
             arguments = "".join(f", v.e_arg{i}" for i in range(len(kind.parameters) - 1))
-            out.append(f"    if kind == {program.kinds.index(kind) + 1}: return {info.label}(v, askee{arguments}, option)")
+            number = program.kind_number(kind)
+            out.append(f"    if kind == {number}: return {info.label}(v, askee{arguments}, option)")
         out.append("    return 0")
     return lines("\n".join(out)) if out else []
 

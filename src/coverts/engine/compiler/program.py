@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Emitter
-from coverts.engine.compiler.lower import Line, Lower
+from coverts.engine.compiler.lower import Lower
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.values import Line
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.record import Integer, Record
@@ -129,7 +130,9 @@ class Program:
 
     def sentence(self, key: str, node: ast.AST, source: Source) -> None:
         if key not in self.game.sentences:
-            source.refuse(node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences")
+            source.refuse(
+                node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
+            )
         self.said.setdefault(key, (source.file, getattr(node, "lineno", 0)))
 
     def constant(self, table: tuple[Any, ...], source: Source, node: ast.AST) -> str:
@@ -252,7 +255,9 @@ class Program:
             else:
                 source.refuse(node, f'into="{into}", a set', "an integer field")
         if not indexed:
-            source.refuse(node, f'into="{into}": one field for all askees', "a field of an array, one for each")
+            source.refuse(
+                node, f'into="{into}": one field for all askees', "a field of an array, one for each"
+            )
         for number, site in enumerate(self.sites):
             if site.kind is kind and site.into == into:
                 return number
@@ -263,7 +268,10 @@ class Program:
         for kind, score in bot.scores.items():
             if kind not in self.kinds:
                 source = Source(score)
-                raise RuleSourceError(f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks")
+                raise RuleSourceError(
+                    f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, "
+                    "which no rule asks"
+                )
         return {kind: self.function(score) for kind, score in bot.scores.items()}
 
     # -- chapters --------------------------------------------------------------------------------

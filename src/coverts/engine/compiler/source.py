@@ -26,7 +26,11 @@ class Source:
         if extra.vararg or extra.kwarg or extra.kwonlyargs or extra.defaults or extra.posonlyargs:
             self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
         free = dict(
-            zip(function.__code__.co_freevars, (c.cell_contents for c in function.__closure__ or ()), strict=True)
+            zip(
+                function.__code__.co_freevars,
+                (c.cell_contents for c in function.__closure__ or ()),
+                strict=True,
+            )
         )
         self.outer: dict[str, Any] = {**function.__globals__, **free}
         self.annotations = inspect.get_annotations(function)
@@ -34,7 +38,9 @@ class Source:
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
         """Refuse a construct: file, line, what it is and what to write instead."""
         line = getattr(node, "lineno", self.tree.lineno)
-        raise RuleSourceError(f"{self.file}:{line}: {self.name}: {what} is not in the rules' subset; write {instead}")
+        raise RuleSourceError(
+            f"{self.file}:{line}: {self.name}: {what} is not in the rules' subset; write {instead}"
+        )
 
 
 @lru_cache(maxsize=4096)

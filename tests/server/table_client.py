@@ -1,0 +1,152 @@
+"""A server in the test's own loop, and people at its tables over HTTP and the socket."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import connect
+
+from coverts.server.app import Setup, make_app
+from coverts.server.serve import MESSAGE_LIMIT, listen
+from coverts.server.table import AT_ONCE
+
+PATIENCE = 20
+
+
+@asynccontextmanager
+async def serving(setup: Setup):
+    """A running server's address; it is stopped like one that gets Ctrl-C."""
+    listening = listen("127.0.0.1", 0)
+    app = make_app(setup)
+    config = uvicorn.Config(
+        app, ws="websockets-sansio", ws_max_size=MESSAGE_LIMIT, log_level="warning", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    started = asyncio.Event()
+    startup = server.startup
+
+    async def startup_and_tell(sockets=None):
+        await startup(sockets)
+        started.set()
+
+    server.startup = startup_and_tell
+    server.capture_signals = _no_signals
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    waiting = asyncio.create_task(started.wait())
+    await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if running.done():
+        running.result()
+    try:
+        yield Site(f"127.0.0.1:{listening.getsockname()[1]}", app)
+    finally:
+        server.should_exit = True
+        await running
+        listening.close()
+
+
+class _no_signals:  # noqa: N801  # stands in for a function
+    def __enter__(self):
+        return None
+
+    def __exit__(self, *_):
+        return None
+
+
+class Site:
+    def __init__(self, host: str, app=None):
+        self.host, self.app = host, app
+
+    @property
+    def tables(self):
+        return self.app.state.tables
+
+    def browser(self) -> httpx.AsyncClient:
+        """A browser with cookies of its own."""
+        return httpx.AsyncClient(base_url=f"http://{self.host}", timeout=PATIENCE)
+
+    def socket(self, table: str, browser: httpx.AsyncClient | None = None, **more):
+        return Socket(self.host, table, cookies_of(browser), **more)
+
+
+def cookies_of(browser: httpx.AsyncClient | None) -> str:
+    return "; ".join(f"{c.name}={c.value}" for c in browser.cookies.jar) if browser else ""
+
+
+class Socket:
+    """A table's socket as a client keeps it: the last state with the whole log, and refusals."""
+
+    def __init__(self, host: str, table: str, cookie: str = "", origin: str | None = None):
+        headers = {"Cookie": cookie} if cookie else {}
+        if origin is None:
+            origin = f"http://{host}"
+        self.opening = connect(
+            f"ws://{host}/api/tables/{table}/socket", origin=origin or None, additional_headers=headers
+        )
+        self.state, self.raw, self.log = {}, [], []
+
+    async def __aenter__(self):
+        self.connection = await self.opening
+        return self
+
+    async def __aexit__(self, *_):
+        await self.connection.close()
+
+    async def message(self) -> dict:
+        text = await asyncio.wait_for(self.connection.recv(), PATIENCE)
+        self.raw.append(text)
+        message = msgspec.json.decode(text)
+        if message["type"] == "table":
+            self.state = message
+            kept = message.get("log_from", 0)
+            self.log = self.log[:kept] + message["log"]
+            assert [line["number"] for line in self.log] == list(range(len(self.log)))
+        return message
+
+    async def until(self, holds) -> dict:
+        """The next state for which `holds(state)`, the last one included."""
+        while not self.state or not holds(self.state):
+            await self.message()
+        return self.state
+
+    async def refusal(self) -> dict:
+        while (message := await self.message())["type"] != "error":
+            pass
+        return message
+
+    async def send(self, **message) -> None:
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def answer(self, action: int, **more) -> None:
+        await self.send(**{"type": "answer", "position": self.state["position"], "action": action, **more})
+
+    async def undo(self) -> None:
+        await self.send(type="undo", position=self.state["position"])
+
+
+def option(state: dict, text: str) -> int:
+    """The action of the option with that text, of the first question that has it."""
+    for question in state["questions"]:
+        for each in question["options"]:
+            if each["text"] == text:
+                return each["action"]
+    raise AssertionError(f"no option {text!r}")
+
+
+def legal(state: dict, question: int = 0) -> list[int]:
+    options = state["questions"][question]["options"]
+    return [o["action"] for o in options if "refused" not in o and not o.get("staged")]
+
+
+def setup(tmp_path, games, pace=AT_ONCE, **more) -> Setup:
+    return Setup(str(tmp_path / "tables.db"), {game.name: game for game in games}, pace, **more)
+
+
+async def make(browser: httpx.AsyncClient, game: str, seats: list[str], **options) -> dict:
+    reply = await browser.post("/api/tables", json={"game": game, "seats": seats, "options": options})
+    assert reply.status_code == 201, reply.text
+    return reply.json()
