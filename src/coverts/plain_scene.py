@@ -29,8 +29,8 @@ def plain_scene(game: Game, view: Any, players: int) -> Scene:
         if field.secrecy.kind == "scratch":
             continue
         values = getattr(view, field.name)
-        if field.shape and field.shape[0] == players and len(field.shape) == 1:
-            for zone, value in zip(seats, values, strict=True):
+        if len(field.shape) == 1 and field.shape[0] in (players, game.players[1]):
+            for zone, value in zip(seats, values, strict=False):
                 zone.pieces += _pieces(game, field, value, f"{zone.id}-{field.name}")
         elif field.shape and isinstance(field.type, type):
             for number, value in enumerate(values):
@@ -72,7 +72,7 @@ def _text(game: Game, field: Field, value: Any) -> str:
         return ", ".join(_word(game, field, number) for number in value) or "none"
     if field.secrecy.kind == "secret" and value == field.hidden:
         return HIDDEN
-    if field.secrecy.kind == "secret" and value == field.secrecy.none:
+    if value == -1 == (field.secrecy.none if field.secrecy.kind == "secret" else field.secrecy.start):
         return "none"
     return _word(game, field, value)
 

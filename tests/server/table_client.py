@@ -41,9 +41,12 @@ async def serving(setup: Setup):
     waiting.cancel()
     if running.done():
         running.result()
+    site = Site(f"127.0.0.1:{listening.getsockname()[1]}", app)
     try:
-        yield Site(f"127.0.0.1:{listening.getsockname()[1]}", app)
+        yield site
     finally:
+        for browser in site.browsers:
+            await browser.aclose()
         server.should_exit = True
         await running
         listening.close()
@@ -60,6 +63,7 @@ class _no_signals:  # noqa: N801  # stands in for a function
 class Site:
     def __init__(self, host: str, app=None):
         self.host, self.app = host, app
+        self.browsers = []
 
     @property
     def tables(self):
@@ -67,7 +71,8 @@ class Site:
 
     def browser(self) -> httpx.AsyncClient:
         """A browser with cookies of its own."""
-        return httpx.AsyncClient(base_url=f"http://{self.host}", timeout=PATIENCE)
+        self.browsers.append(httpx.AsyncClient(base_url=f"http://{self.host}", timeout=PATIENCE))
+        return self.browsers[-1]
 
     def socket(self, table: str, browser: httpx.AsyncClient | None = None, **more):
         return Socket(self.host, table, cookies_of(browser), **more)

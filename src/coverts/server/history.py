@@ -70,7 +70,7 @@ class History:
 
     def answer(self, seat: int, action: int, askee: int | None) -> tuple[StepRow, int]:
         """Answer for a seat; gives the step to store and who notices it (a seat, or ALL)."""
-        picking = self._picking()
+        picking = self.picking_ends_with()
         step = self.match.apply_action(seat, action, askee)
         whose = seat if picking is not None and action != picking else ALL
         self._whose.append(whose)
@@ -93,7 +93,17 @@ class History:
         self.last += 1
         self._noticed[whose] += 1
 
-    def _picking(self) -> int | None:
+    def forced(self, seat: int) -> tuple[int, int] | None:
+        """The only legal answer of a seat (whom for, and the action), where the table may give it.
+
+        The end of a question that takes several is for the seat to say: until then it may take back.
+        """
+        action = self.match.forced(seat)
+        if action is None or action.number == self.picking_ends_with():
+            return None
+        return self.match.askees(seat)[0], action.number
+
+    def picking_ends_with(self) -> int | None:
         """The action that ends the open question, if it takes several."""
         s, program = self.match.s, self.match.program
         if self.match.over or s.e_mode != 1:

@@ -142,8 +142,7 @@ class LiveTable:
     async def _undo(self, seat: int, history: History) -> None:
         """Take back the seat's last answer, and those before it that the table would only give again."""
         await self._change(seat, partial(history.undo, seat))
-        match = history.match
-        while self.seats[seat].answers_forced and match.forced(seat) and match.can_undo(seat):
+        while self.seats[seat].answers_forced and history.forced(seat) and history.match.can_undo(seat):
             await self._change(seat, partial(history.undo, seat))
 
     async def claim(self, invite: str, token: str | None) -> tuple[int, str]:
@@ -244,12 +243,11 @@ class LiveTable:
 
     def _answered_by_table(self, history: History) -> list[tuple[int, int]]:
         """Seats that owe an answer the table gives, each with the number of its turn."""
-        match = history.match
         return [
             (seat, self._turns[seat])
-            for seat in sorted(match.current_players())
+            for seat in sorted(history.match.current_players())
             if seat in self.bots
-            or (self.seats[seat].player == PERSON and self.seats[seat].answers_forced and match.forced(seat))
+            or (self.seats[seat].player == PERSON and self.seats[seat].answers_forced and history.forced(seat))
         ]
 
     def _delay(self, seat: int) -> float:
@@ -260,14 +258,11 @@ class LiveTable:
         noticed = seat
         while noticed == seat:
             history = await self._current()
-            match = history.match
-            if seat in self.bots:
-                askee, action = seat_bot(self.bots[seat], match, seat)
-            else:
-                forced = match.forced(seat)
-                if forced is None:
-                    return
-                askee, action = match.askees(seat)[0], forced.number
+            bot = self.bots.get(seat)
+            answer = seat_bot(bot, history.match, seat) if bot else history.forced(seat)
+            if answer is None:
+                return
+            askee, action = answer
             noticed = await self._change(seat, partial(history.answer, seat, action, askee))
 
 

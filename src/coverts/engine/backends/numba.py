@@ -42,6 +42,11 @@ def does_not_fit(s):
     s.e_error = 1
 
 {NJIT}
+def no_entry(s):
+    s.e_error = 1
+    return 1
+
+{NJIT}
 def stack_overflow(s):
     s.e_error = 2
     return 1

@@ -23,6 +23,10 @@ def does_not_fit(s: Any) -> None:
     raise DoesNotFit("a value does not fit its field's type or declared bounds")
 
 
+def no_entry(s: Any) -> int:
+    raise DoesNotFit("a table has no entry of that number")
+
+
 def stack_overflow(s: Any) -> int:
     raise StackOverflow("rules are nested deeper than the state's stack_words allow")
 
@@ -57,6 +61,7 @@ class Machine:
         program = self.program
         space: dict[str, Any] = {
             "does_not_fit": does_not_fit,
+            "no_entry": no_entry,
             "stack_overflow": stack_overflow,
             "bit_count": int.bit_count,
             **{name: table for table, name in program.constants.items()},

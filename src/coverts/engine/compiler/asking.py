@@ -36,17 +36,18 @@ class Asking(Blocks):
             call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
         else:
             call.args = self.hoist_all(call.args)
-        callee, size, called = "", "", ""
-        index = ""
+        callee, size, called, missing = "", "", "", ""
         if isinstance(call.func, ast.Subscript):
             table = self.static(call.func.value)
             if not isinstance(table, Table):
                 self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
-            call.func.slice = self.hoist(call.func.slice)
             entry = self._public([call.func.slice], f"the table {table.name}")[0]
             index, size = self.program.rule_table(table, node, self.source)
-            callee, called = f"{index}[{entry.integer}]", f"table {table.name}"
-            expected = language.arity(next(iter(table.entries.values())))
+            number = self.named_temporary()
+            self.emit(f"{number} = {entry.integer}", node)
+            callee, called = f"{index}[{number}]", f"table {table.name}"
+            missing = f"{number} < 0 or {number} >= {table.size} or {callee} < 0"
+            expected = language.arity(next(e for e in [*table.entries.values(), table.default] if e))
         else:
             found = self.static(call.func)
             if not isinstance(found, Rule):
@@ -58,7 +59,8 @@ class Asking(Blocks):
         arguments = self._public(call.args[1:], called)
         texts = self._settled_arguments(arguments, node)
         pushes = [f"_st[_n + {i + 1}] = {t}" for i, t in enumerate(texts)]
-        self.suspend(self._push(callee, size, pushes), node)
+        known = [f"if {missing}: return no_entry(s)"] if missing else []
+        self.suspend([*known, *self._push(callee, size, pushes)], node)
         return self._result(node)
 
     def _push(self, callee: str, size: str, pushes: list[str]) -> list[str]:

@@ -356,8 +356,8 @@ class Expressions:
         if kind.prepare is not None:
             self.refuse(node, f"any_legal of {kind.name}, which has a prepare", "a kind without one")
         arguments = [self.number(a) for a in node.args[2:]]
+        info = self.program.function(kind.function, node, self.source)
         name = self.program.first_legal(kind)
-        info = self.program.function(kind.function)
         self.reads_secrets |= info.reads_secrets
         call = f"{name}(s, {', '.join(a.text for a in arguments)})"
         audience = (UNKNOWN,) if info.reads_secrets else ()

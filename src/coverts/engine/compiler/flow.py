@@ -9,7 +9,7 @@ from coverts.engine import language
 from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.source import Source, yields
-from coverts.engine.compiler.values import Value
+from coverts.engine.compiler.values import INSTEAD, NAMES, Value
 from coverts.engine.language import Kind, Rule, Table
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ class LowerRule(Asking):
         )
 
     def _split_other(self, node: ast.stmt) -> None:
-        self.refuse(node, f"a yield inside {type(node).__name__}", "the yield on a line of its own")
+        kind = type(node)
+        what = NAMES.get(kind, f"a yield inside {kind.__name__}")
+        self.refuse(node, what, INSTEAD.get(kind, "the yield on a line of its own"))
 
     def _split_return(self, node: ast.Return) -> None:
         value = self.number(self.hoist(node.value)) if node.value else Value("0")

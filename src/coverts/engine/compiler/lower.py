@@ -145,12 +145,10 @@ class Lower(Expressions):
         if known is not None and lo <= known[0] and known[1] <= hi:
             self.emit(f"{place.text} = {given.integer}", node)
             return
-        if (lo, hi) == (-(2**63), 2**63 - 1):
-            self.emit(f"{place.text} = {given.integer}", node)
-            return
         name = self.temporary()
         self.emit(f"{name} = {given.integer}", node)
-        self.emit(f"if {name} < {lo} or {name} > {hi}: does_not_fit(s)", node)
+        unseen = (lo, hi) == (-(2**63), 2**63 - 1)  # machine code has wrapped around by then
+        self.emit(f"if {name} < {lo} or {name} > {hi}: does_not_fit(s)", node, python_only=unseen)
         self.emit(f"{place.text} = {name}", node)
 
     def _stored_field(self, target: ast.expr) -> Field | None:

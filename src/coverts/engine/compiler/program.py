@@ -192,8 +192,7 @@ class Program:
             lines = [Line(0, f"def {label}(_i, {names}):", 0)]
             for i, info in infos.items():
                 lines.append(Line(1, f"if _i == {i}: return {info.label}({names})", 0))
-            lines.append(Line(1, "does_not_fit(s)", 0))
-            lines.append(Line(1, "return 0", 0))
+            lines.append(Line(1, "return no_entry(s)", 0))
             source = next(iter(infos.values())).source
             made = Function(label, source, lines, any(f.reads_secrets for f in infos.values()))
             self.functions[table] = made
@@ -213,7 +212,7 @@ class Program:
             if entry is not None:
                 self.rule_number(entry)
         if table not in self.rule_tables:
-            numbers = tuple(0 if e is None else self.rules.index(e) for e in self._entries(table))
+            numbers = tuple(-1 if e is None else self.rules.index(e) for e in self._entries(table))
             self.rule_tables[table] = self.constants.setdefault(numbers, f"C{len(self.constants)}")
         return self.rule_tables[table], f"FRAME_T{list(self.rule_tables).index(table)}"
 

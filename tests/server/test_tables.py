@@ -1,0 +1,334 @@
+"""Tables over HTTP: making, seats and their secrets, answers, undo, files, forced answers, bots."""
+
+import asyncio
+import hashlib
+import sqlite3
+
+import parlour
+import pytest
+from table_client import Socket, legal, make, option, serving, setup
+
+import coverts
+from coverts.engine.files import read
+from coverts.server.table import Pace
+
+
+def find(name):
+    return {"parlour": parlour.GAME}[name]
+
+
+async def play_out(browser, table):
+    """Answer with the first legal option until the game is over; gives the last state."""
+    while True:
+        state = (await browser.get(f"/api/tables/{table}")).json()
+        if state.get("over"):
+            return state
+        if state["questions"]:
+            question = state["questions"][0]
+            body = {
+                "type": "answer", "position": state["position"], "action": legal(state)[-1], "askee": question["askee"],
+            }  # fmt: skip
+            reply = await browser.post(f"/api/tables/{table}/answers", json=body)
+            assert reply.status_code in (200, 409)
+        else:
+            await asyncio.sleep(0)
+
+
+async def test_games_and_rules(site):
+    browser = site.browser()
+    cards = {card["name"]: card for card in (await browser.get("/api/games")).json()}
+    assert cards["parlour"]["bots"] == ["bold", "random"]
+    assert (cards["parlour"]["least_players"], cards["parlour"]["most_players"]) == (2, 4)
+    chapters = (await browser.get("/api/games/parlour/rules")).json()
+    assert {rule["number"]: rule["text"] for chapter in chapters for rule in chapter["rules"]}["3.2"]
+    unknown = await browser.get("/api/games/nim/rules")
+    assert (unknown.status_code, unknown.json()["error"]) == (404, "unknown_game")
+
+
+BAD_TABLES = {
+    "an unknown game": ({"game": "nim", "seats": ["person"]}, 404, "unknown_game"),
+    "too few seats": ({"game": "parlour", "seats": ["person"]}, 400, "malformed"),
+    "too many seats": ({"game": "parlour", "seats": ["person"] * 5}, 400, "malformed"),
+    "an unknown bot": ({"game": "parlour", "seats": ["person", "hal"]}, 400, "malformed"),
+    "an unknown option": ({"game": "parlour", "seats": ["person", "random"], "options": {"x": 1}}, 400, "malformed"),
+    "an unknown field": ({"game": "parlour", "seats": ["person", "random"], "name": "x"}, 400, "malformed"),
+    "a wrong type": ({"game": "parlour", "seats": "person"}, 400, "malformed"),
+    "no object": ([], 400, "malformed"),
+}
+
+
+@pytest.mark.parametrize(("body", "status", "error"), BAD_TABLES.values(), ids=BAD_TABLES.keys())
+async def test_what_cannot_be_a_table(site, body, status, error):
+    reply = await site.browser().post("/api/tables", json=body)
+    assert (reply.status_code, reply.json()["error"]) == (status, error)
+    assert reply.json()["message"]
+    assert "set-cookie" not in reply.headers
+
+
+async def test_a_seat_is_a_secret_cookie_of_which_only_the_hash_is_kept(site, tmp_path):
+    browser = site.browser()
+    reply = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "open"]})
+    table = reply.json()["table"]
+    cookie = reply.headers["set-cookie"]
+    parts = [part.strip().lower() for part in cookie.split(";")]
+    assert {"httponly", "samesite=strict", f"path=/api/tables/{table}"} <= set(parts)
+    name, _, token = cookie.split(";")[0].partition("=")
+    assert name == f"seat-{table}"
+    invite = reply.json()["invites"][0]["invite"]
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("tables.db*"))
+    assert token.encode() not in kept
+    assert invite.encode() not in kept
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        hashes = database.execute("select token_hash, invite_hash from seats order by seat").fetchall()
+    assert hashes == [(hashlib.sha256(token.encode()).digest(), None), (None, hashlib.sha256(invite.encode()).digest())]
+    assert token not in reply.text
+
+
+async def test_an_invite_seats_one_person_once(site):
+    creator, guest, late, watcher = (site.browser() for _ in range(4))
+    made = await make(creator, "parlour", ["person", "open", "random"])
+    table, invite = made["table"], made["invites"][0]
+    assert invite["seat"] == 1
+    assert invite["address"] == f"/table/{table}#invite={invite['invite']}"
+    seats = f"/api/tables/{table}/seats"
+
+    own = await creator.post(seats, json={"invite": invite["invite"]})
+    assert (own.status_code, own.json()["error"]) == (403, "not_your_seat")
+    wrong = await watcher.post(seats, json={"invite": "guessed"})
+    assert (wrong.status_code, wrong.json()["error"]) == (403, "not_your_seat")
+    replies = await asyncio.gather(*(b.post(seats, json={"invite": invite["invite"]}) for b in (guest, late)))
+    assert sorted(reply.status_code for reply in replies) == [200, 403]
+    seated = guest if replies[0].status_code == 200 else late
+    assert (await seated.get(f"/api/tables/{table}")).json()["you"] == 1
+    assert (await watcher.get(f"/api/tables/{table}")).json()["you"] is None
+
+
+async def test_invites_are_renewed_for_the_creator_alone(site):
+    creator, guest = site.browser(), site.browser()
+    made = await make(creator, "parlour", ["person", "open"])
+    table, old = made["table"], made["invites"][0]["invite"]
+    refused = await guest.post(f"/api/tables/{table}/invites")
+    assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat")
+    new = (await creator.post(f"/api/tables/{table}/invites")).json()[0]["invite"]
+    assert new != old
+    assert (await guest.post(f"/api/tables/{table}/seats", json={"invite": old})).status_code == 403
+    assert (await guest.post(f"/api/tables/{table}/seats", json={"invite": new})).status_code == 200
+    assert (await creator.post(f"/api/tables/{table}/invites")).json() == []
+
+
+async def test_one_seat_cannot_answer_for_another(site):
+    creator, guest = site.browser(), site.browser()
+    made = await make(creator, "parlour", ["person", "open"])
+    table = made["table"]
+    await guest.post(f"/api/tables/{table}/seats", json={"invite": made["invites"][0]["invite"]})
+    mine = (await creator.get(f"/api/tables/{table}")).json()
+    theirs = (await guest.get(f"/api/tables/{table}")).json()
+    body = {"type": "answer", "position": 0, "action": legal(mine)[0], "askee": 0}
+    refused = await guest.post(f"/api/tables/{table}/answers", json=body)
+    assert (refused.status_code, refused.json()["error"]) == (409, "not_your_turn")
+    refused = await guest.post(f"/api/tables/{table}/answers", json={**body, "askee": 1})
+    assert refused.json()["error"] == "illegal"
+    stranger = await site.browser().post(f"/api/tables/{table}/answers", json={**body, "action": legal(theirs)[0]})
+    assert (stranger.status_code, stranger.json()["error"]) == (403, "not_your_seat")
+
+
+async def test_another_tables_seat_is_no_seat_here(site):
+    browser = site.browser()
+    first = await make(browser, "parlour", ["person", "open"])
+    second = await make(site.browser(), "parlour", ["person", "open"])
+    token = browser.cookies[f"seat-{first['table']}"]
+    headers = {"Cookie": f"seat-{second['table']}={token}"}
+    state = await site.browser().get(f"/api/tables/{second['table']}", headers=headers)
+    assert state.json()["you"] is None
+
+
+async def test_another_sites_page_can_change_nothing(site):
+    browser = site.browser()
+    body = {"game": "parlour", "seats": ["person", "random"]}
+    reply = await browser.post("/api/tables", json=body, headers={"Origin": "http://elsewhere.example"})
+    assert (reply.status_code, reply.json()["error"]) == (403, "foreign_origin")
+    reply = await browser.post("/api/tables", json=body, headers={"Origin": f"http://{site.host}"})
+    assert reply.status_code == 201
+
+
+async def test_an_answer_over_http_gives_the_state_that_follows(site):
+    browser = site.browser()
+    table = (await make(browser, "parlour", ["person", "open"]))["table"]
+    state = (await browser.get(f"/api/tables/{table}")).json()
+    answer = {"type": "answer", "position": 0, "action": legal(state)[0]}
+    after = await browser.post(f"/api/tables/{table}/answers", json=answer)
+    assert after.json()["position"] == 1
+    again = await browser.post(f"/api/tables/{table}/answers", json=answer)
+    assert (again.status_code, again.json()["error"]) == (409, "stale")
+    broken = await browser.post(f"/api/tables/{table}/answers", content=b"{", headers={"Content-Type": "application/json"})
+    assert (broken.status_code, broken.json()["error"]) == (400, "malformed")
+    nowhere = await browser.get("/api/tables/nowhere2")
+    assert (nowhere.status_code, nowhere.json()["error"]) == (404, "no_such_table")
+
+
+async def asked_to_name(browser, site, table):
+    """A socket whose holder is asked to name a suit."""
+    socket = await Socket.__aenter__(site.socket(table, browser))
+    while True:
+        state = await socket.until(lambda s: s["questions"] or s.get("over"))
+        assert not state.get("over"), "the other seat has won every turn"
+        if state["questions"][0]["kind"] == "name_suit":
+            return socket
+        at = state["position"]
+        await socket.answer(legal(state)[-1])
+        await socket.until(lambda s, at=at: s["position"] > at)
+
+
+@pytest.fixture
+async def naming(site):
+    """A table at which the person has laid the highest card, and its socket."""
+    for _ in range(20):
+        browser = site.browser()
+        table = (await make(browser, "parlour", ["person", "random"]))["table"]
+        try:
+            socket = await asked_to_name(browser, site, table)
+        except AssertionError:
+            continue
+        yield socket, table
+        await socket.connection.close()
+        return
+    pytest.fail("no turn won in twenty games")
+
+
+async def test_undo_takes_back_and_an_old_answer_is_stale(naming, tmp_path):
+    socket, table = naming
+    before = socket.state
+    await socket.answer(option(before, before_suit(before)))
+    named = await socket.until(lambda s: s["questions"] and s["questions"][0]["kind"] == "name_stake")
+    assert named["can_undo"] is True
+    await socket.undo()
+    back = await socket.until(lambda s: s["questions"] and s["questions"][0]["kind"] == "name_suit")
+    assert back["position"] == before["position"] + 2
+    assert back["scene"] == before["scene"]
+    await socket.send(type="answer", position=named["position"], action=legal(back)[0])
+    assert (await socket.refusal())["error"] == "stale"
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        undone = database.execute("select number, undo from steps where table_id=? order by number", [table]).fetchall()
+    assert undone[-1][1] == 1
+    assert [number for number, _ in undone] == list(range(len(undone)))
+
+
+def before_suit(state):
+    return next(o["text"] for o in state["questions"][0]["options"] if "refused" not in o)
+
+
+async def test_the_die_ends_what_can_be_taken_back(naming):
+    socket, _ = naming
+    for kind in ("name_suit", "name_stake", "name_friend"):
+        await socket.until(lambda s, k=kind: s["questions"] and s["questions"][0]["kind"] == k)
+        await socket.answer(legal(socket.state)[0])
+    await socket.until(lambda s: any(o.get("staged") for q in s["questions"] for o in q["options"]))
+    await socket.answer(option(socket.state, "done"))
+    rolled = await socket.until(lambda s: not s["questions"] or s["questions"][0]["kind"] != "name_friend")
+    assert "can_undo" not in rolled
+
+
+async def test_files_are_the_seats_own_before_the_end_and_whole_after(site):
+    browser, watcher = site.browser(), site.browser()
+    table = (await make(browser, "parlour", ["person", "bold"]))["table"]
+    address = f"/api/tables/{table}/file"
+    mine, theirs = (await browser.get(address)), (await watcher.get(address))
+    assert mine.json()["seat"] == 0
+    assert theirs.json()["seat"] is None
+    assert "attachment" in mine.headers["content-disposition"]
+    assert "steps" not in mine.json()
+    final = await play_out(browser, table)
+    whole = (await watcher.get(address)).text
+    match = read(whole, find)
+    assert match.over
+    assert [float(r) for r in match.returns()] == final["returns"]
+    assert final["result"]
+    with pytest.raises(coverts.CovertsError):
+        read(mine.text, find)
+
+
+@pytest.mark.parametrize("wish", [True, False])
+async def test_the_last_card_is_laid_by_the_table_unless_the_seat_says_no(site, wish):
+    people = [site.browser(), site.browser()]
+    made = await make(people[0], "parlour", ["person", "open"])
+    address = f"/api/tables/{made['table']}"
+    await people[1].post(f"{address}/seats", json={"invite": made["invites"][0]["invite"]})
+    for seat, person in enumerate(people):
+        reply = await person.post(f"{address}/settings", json={"type": "settings", "answers_forced": wish})
+        assert reply.json()["seats"][seat].get("answers_forced", True) is wish
+    live = await site.tables.find(made["table"])
+    laid = 0
+    while True:
+        await live.idle.wait()
+        states = [(await person.get(address)).json() for person in people]
+        if states[0].get("over"):
+            break
+        person, state = next((p, s) for p, s in zip(people, states, strict=True) if s["questions"])
+        laid += state["questions"][0]["kind"] == "lay"
+        body = {"type": "answer", "position": state["position"], "action": legal(state)[-1]}
+        assert (await person.post(f"{address}/answers", json=body)).status_code == 200
+    assert laid == (4 if wish else 6)
+
+
+async def test_bots_play_whole_games_and_the_store_replays_them(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        tables = [(await make(browser, "parlour", ["bold", "random", "bold"]))["table"] for _ in range(3)]
+        finals = [await play_out(browser, table) for table in tables]
+        files = [(await browser.get(f"/api/tables/{table}/file")).text for table in tables]
+    async with serving(setup(tmp_path, [parlour.GAME])) as again:
+        browser = again.browser()
+        for table, final, file in zip(tables, finals, files, strict=True):
+            assert (await browser.get(f"/api/tables/{table}")).json() == final
+            assert (await browser.get(f"/api/tables/{table}/file")).text == file
+
+
+async def test_a_bot_waits_before_it_answers(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((3600, 3600), 3600))) as site:
+        table = (await make(site.browser(), "parlour", ["bold", "random"]))["table"]
+        live = await site.tables.find(table)
+        await asyncio.sleep(0)
+        assert (await live.state(None)).position == 0
+
+
+async def test_the_second_writer_of_a_step_loses_and_looks_again(tmp_path):
+    first, second = setup(tmp_path, [parlour.GAME]), setup(tmp_path, [parlour.GAME])
+    async with serving(first) as one, serving(second) as two:
+        browser = one.browser()
+        table = (await make(browser, "parlour", ["person", "open"]))["table"]
+        token = {"Cookie": f"seat-{table}={browser.cookies[f'seat-{table}']}"}
+        address = f"/api/tables/{table}"
+        there = two.browser()
+        mine = (await browser.get(address)).json()
+        assert (await there.get(address, headers=token)).json()["questions"] == mine["questions"]
+        body = {"type": "answer", "position": 0, "action": legal(mine)[0]}
+        taken = await browser.post(f"{address}/answers", json=body)
+        assert taken.status_code == 200
+        late = await there.post(f"{address}/answers", json=body, headers=token)
+        assert (late.status_code, late.json()["error"]) == (409, "stale")
+        assert (await there.get(address, headers=token)).json()["position"] == 1
+
+
+async def test_a_store_that_fails_changes_nothing(site):
+    browser = site.browser()
+    table = (await make(browser, "parlour", ["person", "open"]))["table"]
+    live = await site.tables.find(table)
+    before = (await browser.get(f"/api/tables/{table}")).json()
+    body = {"type": "answer", "position": 0, "action": legal(before)[0]}
+    real = live.store.append
+
+    async def fail(*_):
+        raise asyncio.CancelledError
+
+    live.store.append = fail
+    with pytest.raises(asyncio.CancelledError):
+        await live.take(0, site_answer(body))
+    live.store.append = real
+    assert (await browser.get(f"/api/tables/{table}")).json() == before
+    assert (await browser.post(f"/api/tables/{table}/answers", json=body)).json()["position"] == 1
+
+
+def site_answer(body):
+    from coverts.server.messages import Answer
+
+    return Answer(body["position"], body["action"])
