@@ -384,15 +384,16 @@ def test_a_declaration_may_not_be(tmp_path, more, construct, instead):
     more = more if "#!" in more else more + "  #!"
     text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", more)
     message, line = refusal(tmp_path, text)
-    if "RULES.put(1, helper)" in more:
-        line = next(i for i, t in enumerate(text.splitlines(), 1) if t.startswith("def helper"))
+    if more.startswith("RULES.put"):
+        wanted = "def helper(s, n):" if "helper" in more else "@rule()"
+        line = text.splitlines().index(wanted) + 1
     assert message.startswith(f"{tmp_path / 'table_game.py'}:{line}: ")
     assert construct in message
     assert instead in message
 
 
 def test_a_bot_that_scores_what_no_rule_asks_is_refused(tmp_path):
-    more = 'BOT = Bot("b", "")\n\n@BOT.on(privately)  #!\ndef score(v, who, n):\n    return n'
+    more = 'BOT = Bot("b", "")\n\n@BOT.on(privately)\ndef score(v, who, n):  #!\n    return n'
     text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", more).replace("start=play,", "start=play, bots=[BOT],")
     message, line = refusal(tmp_path, text)
     assert message == f"{tmp_path / 'table_game.py'}:{line}: bot b scores privately, which no rule asks"

@@ -76,6 +76,8 @@ class Game:
     redeal: Callable[[Any, Any, int | None, Any], None] | None = None
     conserved: Callable[[Any], Mapping[str, int]] | None = None
     """Plain function `(s) -> {what: count}`: totals that no rule may change."""
+    seat_names: Callable[[Any], Sequence[str]] | None = None
+    """Plain function `(view) -> names`: what each seat is called, from what everybody sees."""
     result: Callable[[Any], str] | None = None
     """Plain function `(s) -> sentence`: who won and why, at the end."""
     sentences: Mapping[str, str] = field(default_factory=dict)

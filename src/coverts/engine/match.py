@@ -403,11 +403,15 @@ class Match:
         questions = self.decisions(seat)
         if questions:
             return questions[0].prompt
-        waiting = sorted(self.current_players())
-        names = ", ".join(
-            self._word("seat", w) if "seat" in self.game.words else f"seat {w + 1}" for w in waiting
-        )
+        seats = self.seat_names()
+        names = ", ".join(seats[seat] for seat in sorted(self.current_players()))
         return f"Waiting for {names}: {title_of(self.resolving()[-1])}."
+
+    def seat_names(self) -> list[str]:
+        """What each seat is called: by the game, else by its number from 1."""
+        if self.game.seat_names is not None:
+            return list(self.game.seat_names(self.view(None)))
+        return [f"Seat {seat + 1}" for seat in range(self.players)]
 
     def result(self) -> str:
         """How the game ended, one sentence."""

@@ -1,0 +1,11 @@
+"""A server of its own process, for tests that kill it: `parlour_server.py DATABASE`."""
+
+import sys
+
+import parlour
+
+from coverts.server.serve import serve
+from coverts.server.table import AT_ONCE
+
+if __name__ == "__main__":
+    serve({"parlour": parlour.GAME}, port=0, database=sys.argv[1], browser=False, pace=AT_ONCE)

@@ -1,0 +1,139 @@
+"""The server is killed again and again during a game: no acknowledged answer is lost, nothing is re-rolled."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import httpx
+import parlour
+import pytest
+from table_client import PATIENCE, Site, cookies_of, legal
+
+from coverts.engine.files import read
+
+SCRIPT = Path(__file__).with_name("parlour_server.py")
+
+
+@asynccontextmanager
+async def server(database):
+    """A server process; it is killed without warning when the block ends."""
+    source = str(Path(parlour.__file__).parents[2] / "src")
+    path = os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(SCRIPT), str(database), stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+        assert "http://localhost:" in line
+        yield "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0]
+    finally:
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+
+
+def stored(database, table):
+    """The table's steps as they lie in the database."""
+    with sqlite3.connect(database) as connection:
+        return connection.execute("select * from steps where table_id=? order by number", [table]).fetchall()
+
+
+class Game:
+    """Two people at one table with a bot, answering over HTTP and watching over the socket."""
+
+    def __init__(self, random):
+        self.random = random
+        self.acknowledged = []
+        self.log = []
+        self.over = False
+
+    async def sit_down(self, host):
+        async with httpx.AsyncClient(base_url=f"http://{host}") as first, httpx.AsyncClient(base_url=f"http://{host}") as second:
+            made = (await first.post("/api/tables", json={"game": "parlour", "seats": ["person", "open", "bold"]})).json()
+            self.table = made["table"]
+            await second.post(f"/api/tables/{self.table}/seats", json={"invite": made["invites"][0]["invite"]})
+            self.cookies = [cookies_of(first), cookies_of(second)]
+            for cookie in self.cookies:
+                settings = {"type": "settings", "answers_forced": False}
+                address = f"/api/tables/{self.table}/settings"
+                async with httpx.AsyncClient(base_url=f"http://{host}") as plain:
+                    await plain.post(address, json=settings, headers={"Cookie": cookie})
+
+    async def play(self, host, answers):
+        """Give some answers; the last one is sent and left alone, for a crash at any moment of it."""
+        async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as people, self.watch(host) as watcher:
+            await watcher.message()
+            assert watcher.log[: len(self.log)] == self.log
+            for number in range(answers):
+                asked = await self.asked(people)
+                if asked is None:
+                    return None
+                seat, state = asked
+                body = {
+                    "type": "answer", "position": state["position"], "askee": seat,
+                    "action": self.random.choice(legal(state)),
+                }  # fmt: skip
+                sending = asyncio.create_task(self.post(people, seat, body))
+                if number == answers - 1:
+                    for _ in range(self.random.randrange(60)):
+                        await asyncio.sleep(0)
+                    self.log = watcher.log
+                    return sending
+                await self.acknowledge(sending)
+        return None
+
+    def watch(self, host):
+        return Site(host).socket(self.table)
+
+    async def asked(self, people):
+        """A seat of ours that is asked, and what it sees."""
+        while True:
+            for seat, cookie in enumerate(self.cookies):
+                state = (await people.get(f"/api/tables/{self.table}", headers={"Cookie": cookie})).json()
+                if state.get("over"):
+                    self.over = True
+                    return None
+                if state["questions"]:
+                    return seat, state
+
+    async def post(self, people, seat, body):
+        headers = {"Cookie": self.cookies[seat]}
+        reply = await people.post(f"/api/tables/{self.table}/answers", json=body, headers=headers)
+        assert reply.status_code == 200, reply.text
+        return seat, body["action"]
+
+    async def acknowledge(self, sending):
+        try:
+            self.acknowledged.append(await sending)
+        except httpx.HTTPError:
+            pass
+
+
+@pytest.mark.parametrize("answers", [5, pytest.param(1, marks=pytest.mark.slow)])
+async def test_killed_between_any_two_messages(tmp_path, answers):
+    database = tmp_path / "tables.db"
+    game, kills, rows = Game(Random(answers)), 0, []
+    async with server(database) as host:
+        await game.sit_down(host)
+    while not game.over:
+        async with server(database) as host:
+            left = await game.play(host, answers)
+        if left is not None:
+            await game.acknowledge(left)
+        after = stored(database, game.table)
+        assert after[: len(rows)] == rows
+        rows, kills = after, kills + 1
+        given = iter((seat, action) for _, _, undo, seat, _, action, _, _ in rows if not undo)
+        assert all(answer in given for answer in game.acknowledged)  # all of them, in their order
+    assert kills >= 3
+    async with server(database) as host, httpx.AsyncClient(base_url=f"http://{host}") as watcher:
+        text = (await watcher.get(f"/api/tables/{game.table}/file")).text
+    match = read(text, lambda name: parlour.GAME)
+    assert match.over
+    assert [(s.seat, s.action) for s in match.steps] == [(row[3], row[5]) for row in rows]
