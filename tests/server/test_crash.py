@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import signal
 import sqlite3
 import sys
 from contextlib import asynccontextmanager
@@ -32,9 +31,10 @@ async def server(database):
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         assert "http://localhost:" in line
-        yield "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0]
+        yield "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0], process.kill
     finally:
-        process.send_signal(signal.SIGKILL)
+        if process.returncode is None:
+            process.kill()
         await process.wait()
 
 
@@ -65,15 +65,15 @@ class Game:
                 async with httpx.AsyncClient(base_url=f"http://{host}") as plain:
                     await plain.post(address, json=settings, headers={"Cookie": cookie})
 
-    async def play(self, host, answers):
-        """Give some answers; the last one is sent and left alone, for a crash at any moment of it."""
+    async def play(self, host, kill, answers):
+        """Give some answers; at any moment of the last one the server is killed."""
         async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as people, self.watch(host) as watcher:
             await watcher.message()
             assert watcher.log[: len(self.log)] == self.log
             for number in range(answers):
                 asked = await self.asked(people)
                 if asked is None:
-                    return None
+                    return
                 seat, state = asked
                 body = {
                     "type": "answer", "position": state["position"], "askee": seat,
@@ -83,10 +83,9 @@ class Game:
                 if number == answers - 1:
                     for _ in range(self.random.randrange(60)):
                         await asyncio.sleep(0)
-                    self.log = watcher.log
-                    return sending
+                    kill()
                 await self.acknowledge(sending)
-        return None
+            self.log = watcher.log
 
     def watch(self, host):
         return Site(host).socket(self.table)
@@ -119,20 +118,18 @@ class Game:
 async def test_killed_between_any_two_messages(tmp_path, answers):
     database = tmp_path / "tables.db"
     game, kills, rows = Game(Random(answers)), 0, []
-    async with server(database) as host:
+    async with server(database) as (host, _):
         await game.sit_down(host)
     while not game.over:
-        async with server(database) as host:
-            left = await game.play(host, answers)
-        if left is not None:
-            await game.acknowledge(left)
+        async with server(database) as (host, kill):
+            await game.play(host, kill, answers)
         after = stored(database, game.table)
         assert after[: len(rows)] == rows
         rows, kills = after, kills + 1
         given = iter((seat, action) for _, _, undo, seat, _, action, _, _ in rows if not undo)
         assert all(answer in given for answer in game.acknowledged)  # all of them, in their order
     assert kills >= 3
-    async with server(database) as host, httpx.AsyncClient(base_url=f"http://{host}") as watcher:
+    async with server(database) as (host, _), httpx.AsyncClient(base_url=f"http://{host}") as watcher:
         text = (await watcher.get(f"/api/tables/{game.table}/file")).text
     match = read(text, lambda name: parlour.GAME)
     assert match.over

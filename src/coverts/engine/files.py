@@ -87,7 +87,7 @@ def read(text: str | bytes, find: Any) -> Any:
 
     try:
         file = msgspec.json.decode(text, type=GameFile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(f"not a game file: {error}") from None
     if file.coverts != 1:
         raise Malformed(f"a game file of version {file.coverts}; this program reads version 1")
@@ -96,18 +96,21 @@ def read(text: str | bytes, find: Any) -> Any:
     if not file.steps or any(len(step) < 3 for step in file.steps):
         raise Malformed("a game file whose steps are incomplete")
     steps = [Step(a, b, c, list(rest)) for a, b, c, *rest in file.steps]
+    if file.steps[0][:3] != [-1, -1, -1]:
+        raise Malformed("step 0 of the file has an answer; a game begins with none")
+    if any(not 0 <= at < len(steps) for at in file.digests):
+        raise Malformed("the file has a digest of a step that it does not have")
     match = rebuild(game, file.players, options, steps[:1])
     for at, step in enumerate(steps):
         if at:
             match._replay = list(step.chance)
             try:
                 match._take(step.seat, step.askee, step.action)
-            except Malformed:
-                raise
             except CovertsError as error:
                 raise Malformed(f"step {at} of the file: {error}") from None
-            if match._replay:
-                raise Malformed(f"step {at} of the file has {len(match._replay)} chance answers too many")
+        used = len(match.steps[at].chance)
+        if used < len(step.chance):
+            raise Malformed(f"step {at} of the file has {len(step.chance) - used} chance answers too many")
         if at in file.digests and match.digest() != file.digests[at]:
             raise Malformed(f"step {at} of the file leads to another position under these rules")
     match._replay = None

@@ -136,7 +136,8 @@ class Match:
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
         self._before: list[tuple[Any, int]] = []
-        self._shown_nothing = False
+        self._free: list[bool] = []
+        """For each step, whether it showed nothing and may be taken back."""
         self._replay: list[int] | None = list(steps[0].chance) if steps else None
         self._begin()
         for step in steps[1:]:
@@ -170,9 +171,10 @@ class Match:
             step.chance.append(outcome)
             self.machine.answer(s, outcome)
 
-    def _closed(self, step: Step, before: tuple[Any, int] | None) -> None:
+    def _closed(self, step: Step, before: tuple[Any, int] | None, free: bool = False) -> None:
         self.steps.append(step)
         self._before.append(before if before is not None else (None, 0))
+        self._free.append(free)
         at = len(self.steps) - 1
         self.events += [(at, event) for event in self.s.events]
         self.s.events = []
@@ -182,6 +184,7 @@ class Match:
         if (
             option < 0
             or askee not in self.machine.askees(self.s)
+            or self.machine.owner(self.s, askee) != seat
             or option not in self.machine.legal(self.s, askee)
         ):
             raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
@@ -194,11 +197,11 @@ class Match:
             self.s = before[0].copy()
             self.s.events = []
             raise
-        self._shown_nothing = (
+        free = (
             not step.chance and before[0].e_mode != 2
             and secret_part(self.game, before[0]) == secret_part(self.game, self.s)
         )  # fmt: skip
-        self._closed(step, before)
+        self._closed(step, before, free)
 
     # -- who is asked what -----------------------------------------------------------------------
 
@@ -357,7 +360,7 @@ class Match:
         if seat is None or len(self.steps) < 2 or self.over:
             return False
         step = self.steps[-1]
-        return step.seat == seat and self._shown_nothing and self.current_players() == {seat}
+        return step.seat == seat and self._free[-1] and self.current_players() == {seat}
 
     def undo(self, seat: int) -> None:
         """Take the seat's last answer back; raises NothingToUndo where `can_undo` says no."""
@@ -365,7 +368,7 @@ class Match:
             raise NothingToUndo("Nothing of yours can be taken back now.")
         before, events = self._before.pop()
         self.steps.pop()
-        self._shown_nothing = False
+        self._free.pop()
         del self.events[events:]
         self.s = before
         self.s.events = []
@@ -448,7 +451,8 @@ class Match:
         other = object.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.s = state
-        other.steps, other._before, other.events = [*self.steps], [*self._before], [*self.events]
+        other.steps, other._before, other._free = [*self.steps], [*self._before], [*self._free]
+        other.events = [*self.events]
         other.s.events = []
         return other
 

@@ -43,6 +43,8 @@ class History:
         """Steps that one seat alone, or ALL, noticed."""
         self._whose: list[int] = []
         """For each answer of the match, who noticed it."""
+        self._posed = Counter[int]()
+        """What had been noticed when the open question was posed."""
 
     @staticmethod
     def rebuilt(game: Game, players: int, options: Any, steps: Sequence[StepRow]) -> History:
@@ -70,11 +72,13 @@ class History:
 
     def answer(self, seat: int, action: int, askee: int | None) -> tuple[StepRow, int]:
         """Answer for a seat; gives the step to store and who notices it (a seat, or ALL)."""
-        picking = self.picking_ends_with()
+        picking, waiting = self.picking_ends_with(), self._waiting()
         step = self.match.apply_action(seat, action, askee)
         whose = seat if picking is not None and action != picking else ALL
         self._whose.append(whose)
         self._count(whose)
+        if waiting is None or self._waiting() != waiting - {step.askee}:
+            self._posed = self._noticed.copy()
         row = StepRow(self.last, seat, step.askee, step.action, step.chance, self.match.digest())
         return row, whose
 
@@ -83,11 +87,25 @@ class History:
         self.match.undo(seat)
         whose = self._whose.pop()
         self._count(whose)
+        self._posed = self._noticed.copy()
         return StepRow(self.last, seat, digest=self.match.digest(), undo=True), whose
 
     def position(self, seat: int | None) -> int:
         """Number of steps the viewer could notice."""
-        return self._noticed[ALL] + (self._noticed[seat] if seat is not None else 0)
+        return _seen_by(seat, self._noticed)
+
+    def is_current(self, seat: int, position: int) -> bool:
+        """Whether what the seat was asked at that position is still what it is asked.
+
+        It is while others answer the same question: who answers together may do so in any order.
+        """
+        return _seen_by(seat, self._posed) <= position <= self.position(seat)
+
+    def _waiting(self) -> set[int] | None:
+        """Whom the open question still waits for, if several answer it together."""
+        if self.match.over or self.match.s.e_mode != 2:
+            return None
+        return set(self.match.machine.askees(self.match.s))
 
     def _count(self, whose: int) -> None:
         self.last += 1
@@ -110,3 +128,7 @@ class History:
             return None
         done: int = program.actions_at[s.e_kind - 1] + program.kinds[s.e_kind - 1].options
         return done
+
+
+def _seen_by(seat: int | None, noticed: Counter[int]) -> int:
+    return noticed[ALL] + (noticed[seat] if seat is not None else 0)

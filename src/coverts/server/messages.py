@@ -76,7 +76,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     position: int
     """Number of changes so far that this viewer can notice, taken-back answers among them.
 
-    An answer must name the position it was given for."""
+    An answer must name the position it was given for. It counts while that question stands open, even if
+    others have answered theirs meanwhile."""
     seats: list[Seat]
     you: int | None
     scene: Scene

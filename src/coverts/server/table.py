@@ -132,11 +132,13 @@ class LiveTable:
                 self._tell(ALL)
                 return
             history = await self._current()
-            if message.position != history.position(seat):
-                raise Stale("The game has moved on since that question was asked.")
             if isinstance(message, messages.Undo):
+                if message.position != history.position(seat):
+                    raise Stale("The game has moved on meanwhile.")
                 await self._undo(seat, history)
             else:
+                if not history.is_current(seat, message.position):
+                    raise Stale("The game has moved on since that question was asked.")
                 await self._change(seat, partial(history.answer, seat, message.action, message.askee))
 
     async def _undo(self, seat: int, history: History) -> None:

@@ -55,6 +55,8 @@ TOKEN = 20
 """A data file is worth two zettabytes, counted in tenths."""
 CAUTION = 1
 """Rounds he keeps in hand for bad rolls."""
+LEAD = 3
+"""Data files more than anybody else with which he takes no more risks."""
 
 CALL_FOR_BACKUP, DATA_CODE_BREAKER, DIESEL, DISRUPTER_LASER, FLECHETTE_PISTOL, GAUSS_PISTOL, INFORMANT = (
     range(7)
@@ -169,12 +171,15 @@ def rounds_out(v, operative):
 
 
 def slack(v, operative):
-    """Rounds he can spend on something other than leaving; whoever is behind dares more."""
+    """Rounds he can spend on something other than leaving; who is behind dares more, who leads less."""
     most = 0
     for other in range(OPERATIVES):
-        most = max(most, v.operative[other].file_count)
+        if other != operative:
+            most = max(most, v.operative[other].file_count)
     behind = most - v.operative[operative].file_count
-    return rounds_left(v) - rounds_out(v, operative) - CAUTION + min(3, (behind + 1) // 2)
+    if behind <= -LEAD:
+        return rounds_left(v) - rounds_out(v, operative) - CAUTION - 1
+    return rounds_left(v) - rounds_out(v, operative) - CAUTION + max(0, min(3, (behind + 1) // 2))
 
 
 def at_hand(v, operative):
