@@ -26,8 +26,7 @@ EFFECT = Table("effect", len(NAMES))
 class Side(Record):
     deck: Bits[16] = secret(to=owner, others="count", pile="cards", own=True)
     hand: Bits[16] = secret(to=owner, others="count", pile="cards", own=True)
-    laid: i8 = secret(to=owner, others="set")
-    facedown: i8 = secret(to=owner, others="set", pile="cards", own=True)
+    facedown: i8 = secret(to=owner, others="set")
     points: i8 = public()
 
 
@@ -64,7 +63,7 @@ def find(s, player, card):
 
 @decision(CARDS, prompt="Lay down a card", others_see="that", rules=("1", "9"))
 def lay(s, player, card):
-    return OK if card in s.side[player].hand else refuse("1")
+    return OK if card in s.side[player].hand and card != s.side[player].facedown else refuse("1")
 
 
 def has_aim(s, player, card):
@@ -77,13 +76,13 @@ def has_aim(s, player, card):
 
 @decision([*CARDS, "pass"], prompt="Play a card", rules=("1",))
 def act(s, player, card):
-    held = card in s.side[player].hand
+    held = card in s.side[player].hand and card != s.side[player].facedown
     return OK if card == PASS or (held and card % 8 <= PIT and has_aim(s, player, card)) else refuse("1")
 
 
 @decision([*CARDS, "pass"], prompt="Do you answer?", rules=("2",), when_forced="ask")
 def answer(s, player, card):
-    held = card in s.side[player].hand or card == s.side[player].facedown
+    held = card in s.side[player].hand
     return OK if card == PASS or (held and card % 8 >= SNARE and has_aim(s, player, card)) else refuse("2")
 
 
@@ -121,7 +120,6 @@ def play_card(s, player, card, against):
 
 @rule("3")
 def march(s, player, against):
-    """A group goes; who has left it meanwhile is passed over."""
     group = yield choose_some(own_scout, player, 1, 3)
     for scout in range(6):
         if scout // 3 != player and s.camp[scout] == player and (yield come_along(1 - player, scout)):
@@ -164,9 +162,8 @@ for number, effect in enumerate((march, march, spy, search, snare, snare, counte
 
 @rule("9")
 def limit(s):
-    """Run before anybody is asked: who holds too many cards gives one up."""
     for player in range(2):
-        if s.side[player].hand.count() > 4:
+        if s.side[player].hand.count() > 4 + (s.side[player].facedown >= 0):
             card = yield lay(player)
             s.side[player].hand.remove(card)
             return 1
@@ -181,11 +178,7 @@ def play(s):
     for scout in range(6):
         s.camp[scout] = scout // 3
         yield from draw(s, scout // 3, 0)
-    yield together(lay, 0b11, into="side.laid")
-    for player in range(2):
-        s.side[player].facedown = s.side[player].laid
-        s.side[player].hand.remove(s.side[player].laid)
-        s.side[player].laid = -1
+    yield together(lay, 0b11, into="side.facedown")
     for turn in range(12):
         yield from draw(s, turn % 2, 0)
         card = yield act(turn % 2)
@@ -199,8 +192,8 @@ def returns(s, seat):
 
 def redeal(s, view, seat, random):
     for player in {0, 1} - {seat}:
-        if s.side[player].laid >= 0:
-            s.side[player].laid = random.choice(list(s.side[player].hand))
+        if s.side[player].facedown >= 0:
+            s.side[player].facedown = random.choice(list(s.side[player].hand))
 
 
 GAME = Game(

@@ -23,9 +23,9 @@ class Table:
         for seat, cards in enumerate((red, blue)):
             self.s.side[seat].facedown = -1 if facedown[seat] < 0 else 8 * seat + facedown[seat]
             for number in range(8):
-                if number in cards:
+                if number in cards or number == facedown[seat]:
                     self.s.side[seat].hand.add(8 * seat + number)
-                elif number != facedown[seat]:
+                else:
                     self.s.side[seat].deck.add(8 * seat + number)
 
     def start(self, rule, *arguments):
@@ -237,4 +237,4 @@ def test_both_lay_a_card_facedown_at_once(back_end):
     assert table.s.e_mode == TOGETHER
     table.give(BLUE, "Blue pit").give(RED, "Red feint")
     assert [side.facedown for side in table.s.side] == [FEINT, 8 + PIT]
-    assert [side.hand.count() for side in table.s.side] == [2, 2]
+    assert [side.hand.count() for side in table.s.side] == [3, 3], "a facedown card counts as held"

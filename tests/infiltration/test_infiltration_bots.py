@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from coverts.engine.backends.numba import Compiled
 from coverts.games.infiltration import GAME
 

@@ -5,16 +5,14 @@ import random
 import msgspec
 import pytest
 
-from coverts.engine.backends.python import Machine
 from coverts.engine.contract import check
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.bots import courier
 
 
 def test_random_games_keep_the_contract():
     report = check(GAME, 12, compiled=False)
-    assert report.ok or all("take-back" in example for example in report.examples), report.examples
+    assert report.ok, report.examples
 
 
 def test_every_card_has_a_statement_in_the_rulebook():
@@ -24,41 +22,6 @@ def test_every_card_has_a_statement_in_the_rulebook():
     assert {f"22.{n}" for n in range(1, 6)} <= numbers
     assert {"23.1", "23.2", "23.3"} <= numbers
     assert GAME.book.text("21.3").startswith("Play any 2")
-
-
-def play(bots, seed):
-    """A game of bots; returns the final state."""
-    machine, choose = Machine.of(GAME), random.Random(seed)
-    s = GAME.new_state(len(bots))
-    machine.begin(s)
-    while not s.e_over:
-        kind = machine.program.kinds[s.e_kind - 1]
-        if kind.chance:
-            weights = list(machine.weights(s))
-            machine.answer(s, choose.choices(range(len(weights)), weights)[0])
-            continue
-        askee = machine.askees(s)[0]
-        legal = list(machine.legal(s, askee))
-        seat = machine.owner(s, askee)
-        if bots[seat] == "courier" and kind in courier.scores:
-            v = machine.view(s, seat)
-            scores = [machine.score("courier", v, askee, option) for option in legal]
-            legal = [option for option, score in zip(legal, scores, strict=True) if score == max(scores)]
-        machine.answer(s, choose.choice(legal), askee)
-    return s
-
-
-def test_the_courier_beats_random_players():
-    won = sum(
-        Machine.of(GAME).returns(play(["courier", "random", "random", "random"], seed))[0]
-        for seed in range(200)
-    )
-    assert won >= 160
-
-
-def test_of_four_couriers_most_get_out_and_some_do_not():
-    escaped = sum(me.escaped for seed in range(100) for me in play(["courier"] * 4, seed).operative)
-    assert 200 <= escaped <= 340
 
 
 @pytest.mark.parametrize("seed", range(4))

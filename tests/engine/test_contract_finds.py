@@ -1,0 +1,403 @@
+"""The contract suite finds what is planted: leaks in copies of one small game, and bugs in the compiler."""
+
+import re
+
+import pytest
+from engine_games import load
+
+from coverts.engine import contract
+from coverts.engine.backends import numba, python
+from coverts.engine.compiler import machine
+from coverts.engine.compiler.asking import Asking
+from coverts.engine.compiler.blocks import Blocks
+from coverts.engine.compiler.frame import Emitter
+from coverts.engine.compiler.lower import Lower
+from coverts.engine.compiler.values import SetPlace
+from coverts.engine.match import Match, tell
+
+SPY = '''\
+"""Two players hold cards, know a note about each other, and name numbers."""
+from coverts.engine import *
+from coverts.engine.scene import Piece, Scene, Zone
+
+class Player(Record):
+    hand: Bits[10] = secret(to=owner, others="count", pile="cards")
+    card: i8 = secret(to=owner, others="set", pile="cards")
+    note: i8 = secret(to="known_by", pile="cards")
+    known_by: i8 = public()
+
+class Spy(State):
+    player: Player[2]
+    deck: Bits[10] = secret(to=nobody, others="count", pile="cards")
+    n: i8 = public(start=-1)
+
+@chance(10, learns="who")
+def deal(s, who, card):
+    return card in s.deck
+
+@decision(4, prompt="Name a number", rules=("1",))
+def name_one(s, who, option):
+    if option == s.n:
+        return refuse("1")
+    #judge
+    return OK
+
+@decision(10, prompt="Never asked")
+def own_card(s, who, option):
+    return OK if option == s.player[who].card and option > 4 else refuse("1")
+
+def whose(s, askee):
+    return askee
+
+def blab(s, who, card):
+    say("holds", who, card)
+
+@rule("1")
+def play(s):
+    """Deal, then name numbers in turn."""
+    s.deck.fill()
+    for who in range(2):
+        for _ in range(2):
+            card = yield deal(who)
+            s.deck.remove(card)
+            s.player[who].hand.add(card)
+        s.player[who].card = yield deal(who)
+        s.deck.remove(s.player[who].card)
+        s.player[who].note = yield deal(1 - who)
+        s.player[who].known_by = 1 << (1 - who)
+        s.deck.remove(s.player[who].note)
+    for turn in range(6):
+        for _ in range(2):
+            s.n = yield name_one(turn % 2)
+            say("holds", turn % 2, s.player[turn % 2].card)
+            #turn
+
+def returns(s, seat):
+    return s.player[seat].card
+
+def draw(view, seat, questions):
+    own = [Piece(f"own-{x}", str(x)) for p in view.player for x in p.hand]
+    return Scene([Zone("cards", "Cards", pieces=own)])
+
+GAME = Game(
+    name="spy", title="Spy", summary="", state=Spy, start=play, players=(2, 2), returns=returns, owner=whose,
+    scene=draw, sentences={"holds": "Seat {0} holds {1|a card}."},
+)
+'''
+
+BUSY = '''\
+"""Something of everything the compiler does."""
+from coverts.engine import *
+
+class Player(Record):
+    points: i16 = public()
+
+class Busy(State):
+    player: Player[2]
+    n: i16 = public()
+    debt: i8 = public()
+    kept: Bits[5] = public()
+
+@decision(4, prompt="Choose", rules=("1",))
+def choose(s, who, turn, option):
+    return refuse("1") if option == turn else OK
+
+@decision(5, prompt="Keep")
+def keep(s, who, option):
+    return OK
+
+@rule("1")
+def settle(s):
+    """A debt is paid."""
+    if s.debt > 0:
+        s.debt -= 1
+        s.player[1].points += 1
+        return 1
+    return 0
+    yield game_over()
+
+@rule("1")
+def deeper(s, who, n):
+    """Ask and give back a sum."""
+    a = yield choose(who, n)
+    b = yield choose(1 - who, a)
+    return a * 10 + b + n
+
+@rule("1")
+def play(s):
+    """Three turns."""
+    for turn in range(3):
+        wide = some(100)
+        first = yield choose(turn % 2, turn)
+        s.debt += 1
+        me = s.player[first % 2]
+        wide.add(first * 20 + 39)
+        wide.add(first * 20)
+        s.n += yield_of(first, (yield from deeper(s, 0, turn)))
+        me.points += first
+        s.kept = yield choose_some(keep, 1, 1, 2)
+        rolled = yield roll(6)
+        s.n += rolled
+        for x in wide:
+            s.n += x
+        if rolled > 3 and (yield choose(1, turn)) > 1:
+            s.n += 7
+        if s.kept.count() == 2:
+            me.points += 5
+
+def yield_of(a, b):
+    return 3 * a + b
+
+def returns(s, seat):
+    return s.n if seat == 0 else s.player[1].points
+
+GAME = Game(
+    name="busy", title="Busy", summary="", state=Busy, start=play, players=(2, 2), returns=returns, settle=settle,
+)
+'''.replace("        s.n += yield_of(first, (yield from deeper(s, 0, turn)))\n", '''\
+        more = yield_of(first, (yield from deeper(s, 0, turn)))
+        s.n += more
+''')
+
+
+@pytest.fixture(autouse=True)
+def _look_at_every_step(monkeypatch):
+    monkeypatch.setattr(contract, "HEAVY", 1)
+
+
+def spy(folder, **planted):
+    """A copy of the game with lines put where a comment marks their place."""
+    text = SPY
+    for place, line in planted.items():
+        text = text.replace(f"#{place}", line)
+    return load(folder, text).GAME
+
+
+def leaks(game):
+    report = contract.check(game, 8, compiled=False)
+    assert report.differences == report.stuck == 0, report.examples
+    assert report.leaks > 0
+    return report.examples[0]
+
+
+def differences(game, compiled=False):
+    report = contract.check(game, 8, compiled=compiled)
+    assert report.differences > 0
+    return report.examples[0]
+
+
+# -- nothing planted -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [SPY, BUSY], ids=["spy", "busy"])
+def test_nothing_is_found_where_nothing_is_planted(tmp_path, text):
+    report = contract.check(load(tmp_path, text).GAME, 8, compiled=False)
+    assert report.ok, report.examples
+
+
+def test_the_line_at_the_end_tells_what_was_found(tmp_path):
+    report = contract.check(load(tmp_path, SPY).GAME, 8, compiled=False)
+    assert report.line == "spy: 8 games, 0 differences, 0 leaks, 0 stuck"
+
+
+# -- leaks -----------------------------------------------------------------------------------------
+
+
+def test_a_legal_option_that_depends_on_another_s_card_is_found(tmp_path):
+    planted = 'if option == 3 and s.player[1 - who].card > 4:\n        return refuse("1")'
+    assert "by its questions" in leaks(spy(tmp_path, judge=planted))
+
+
+def test_the_number_of_a_refusal_that_depends_on_another_s_card_is_found(tmp_path):
+    planted = 'if option == 3:\n        return refuse("1") if s.player[1 - who].card > 4 else refuse("2")'
+    assert "by its questions" in leaks(spy(tmp_path, judge=planted))
+
+
+def test_a_judge_that_reads_the_deck_is_found(tmp_path):
+    planted = 'if option == 2 and 5 in s.deck:\n        return refuse("1")'
+    assert "deck" in leaks(spy(tmp_path, judge=planted))
+
+
+def test_looking_ahead_to_what_another_could_do_is_found(tmp_path):
+    planted = 'if option == 3 and any_legal(own_card, s, 1 - who):\n        return refuse("1")'
+    assert "by its questions" in leaks(spy(tmp_path, judge=planted))
+
+
+def test_a_seat_that_is_asked_because_of_its_card_is_found(tmp_path):
+    text = SPY.replace("    return askee\n", "    return (askee + (s.player[0].card > 4)) % 2\n")
+    assert "can tell" in leaks(load(tmp_path, text).GAME)
+
+
+def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path):
+    planted = "blab(s, turn % 2, s.player[0].card)"
+    try:
+        game = spy(tmp_path, turn=planted)
+        _ = game.program
+    except Exception as refused:
+        assert "log" in str(refused)
+        return
+    assert "by its log" in leaks(game)
+
+
+def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
+    seen = machine._seen
+    monkeypatch.setattr(machine, "_seen", lambda f, *more: "True" if f.name == "card" else seen(f, *more))
+    assert "by its view" in leaks(spy(tmp_path))
+
+
+def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
+    seen = machine._seen
+    monkeypatch.setattr(machine, "_seen", lambda f, *more: "True" if f.name == "hand" else seen(f, *more))
+    assert "player.hand" in leaks(spy(tmp_path))
+
+
+def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
+    seen = machine._seen
+    wrong = lambda f, a, seat: f"(1 - ({seat})) == seat" if f.name == "card" else seen(f, a, seat)  # noqa: E731
+    monkeypatch.setattr(machine, "_seen", wrong)
+    assert "player.card by its view" in leaks(spy(tmp_path))
+
+
+def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
+    seen = machine._seen
+    monkeypatch.setattr(machine, "_seen", lambda f, *more: "bit != 0" if f.name == "note" else seen(f, *more))
+    assert "player.note" in leaks(spy(tmp_path))
+
+
+def test_a_spectator_with_the_eyes_of_a_seat_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(python, "SPECTATOR", 0)
+    assert "seat None can tell" in leaks(spy(tmp_path))
+
+
+def test_a_scene_drawn_from_the_state_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(Match, "scene", lambda m, seat: m.game.scene(m.s, seat, m.decisions(seat)))
+    assert "by its scene" in leaks(spy(tmp_path))
+
+
+def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(Match, "scene", lambda m, seat: m.game.scene(m.view(1 if seat == 0 else 0), seat, []))
+    assert "by its scene" in leaks(spy(tmp_path))
+
+
+def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr("coverts.engine.match.tell", lambda game, event, seat, over: tell(game, event, seat, True))
+    assert "by its log" in leaks(spy(tmp_path))
+
+
+def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
+    pending = Match.pending
+    monkeypatch.setattr(Match, "pending", lambda m, seat: f"{pending(m, seat)} {m.returns()}")
+    assert "by its waiting line" in leaks(spy(tmp_path))
+
+
+def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(Match, "can_undo", lambda m, seat: seat is not None and 5 in m.s.deck and False or 4 in m.s.deck)
+    monkeypatch.setattr(contract._Trial, "_take_back", lambda *more: None)
+    assert "by its take-back" in leaks(spy(tmp_path))
+
+
+def test_a_forced_answer_that_depends_on_another_s_card_is_found(tmp_path, monkeypatch):
+    low = lambda m, seat: m.legal_actions(seat)[:1] if m.s.player[1 - seat].card < 5 else None  # noqa: E731
+    monkeypatch.setattr(Match, "forced", low)
+    assert "by its forced answer" in leaks(spy(tmp_path))
+
+
+# -- bugs of the compiler --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def busy(tmp_path):
+    return load(tmp_path, BUSY).GAME
+
+
+def emitting(monkeypatch, change):
+    """Every line of the machine goes through `change`, which may return None to drop it."""
+    emit = Lower.emit
+
+    def changed(self, text, node, python_only=False):
+        text = change(text)
+        if text is not None:
+            emit(self, text, node, python_only)
+
+    monkeypatch.setattr(Lower, "emit", changed)
+
+
+def test_a_range_that_goes_one_too_far_is_found(busy, monkeypatch):
+    branch = Blocks.branch
+    further = lambda self, test, yes, no: branch(self, re.sub(r"^(_t\d+) < ", r"\1 <= ", test), yes, no)  # noqa: E731
+    monkeypatch.setattr(Blocks, "branch", further)
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_settling_that_is_forgotten_is_found(busy, monkeypatch):
+    monkeypatch.setattr(Asking, "_settle", lambda self, values, node: [v.integer for v in values])
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_a_local_that_is_not_kept_is_found(busy, monkeypatch):
+    write = Emitter._write
+
+    def forgetful(self, depth, text, number, python_only=False):
+        if not re.fullmatch(r"_st\[_b \+ \d+\] = first", text):
+            write(self, depth, text, number, python_only)
+
+    monkeypatch.setattr(Emitter, "_write", forgetful)
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_a_rule_that_resumes_at_the_wrong_place_is_found(busy, monkeypatch):
+    write = Emitter._write
+
+    def astray(self, depth, text, number, python_only=False):
+        write(self, depth, re.sub(r"& -1024\) \| 2$", "& -1024) | 1", text), number, python_only)
+
+    monkeypatch.setattr(Emitter, "_write", astray)
+    differences(busy)
+
+
+def test_a_die_that_starts_at_zero_is_found(busy, monkeypatch):
+    emitting(monkeypatch, lambda text: text.replace("s.e_answer + 1", "s.e_answer"))
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_a_staged_choice_that_is_not_cleared_is_found(busy, monkeypatch):
+    emitting(monkeypatch, lambda text: None if text == "s.e_staged[0] = 0" else text)
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_an_argument_that_is_not_cleared_is_found(busy, monkeypatch):
+    emitting(monkeypatch, lambda text: None if text == "s.e_arg0 = 0" else text)
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_a_set_with_the_wrong_word_size_is_found(busy, monkeypatch):
+    monkeypatch.setattr(SetPlace, "bit", lambda self, x: f"({x})" if self.words == 1 else f"(({x}) % 59)")
+    assert "generators and python disagree" in differences(busy)
+
+
+def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
+    legal = machine._legal
+
+    def lax(*more):
+        out = legal(*more)
+        for line in out:
+            line.text = re.sub(r"^_c \+= .*", "_c += 1", line.text)
+        return out
+
+    monkeypatch.setattr(machine, "_legal", lax)
+    assert "legal options" in differences(busy)
+
+
+def test_a_bug_of_machine_code_alone_is_found(busy, monkeypatch):
+    monkeypatch.setattr(numba, "PRELUDE", numba.PRELUDE.replace("n += 1", "n += 2"))
+    assert "numba and python disagree" in differences(busy, compiled=True)
+
+
+def test_a_total_that_changes_is_found(busy):
+    busy.conserved = lambda s: {"points": s.player[1].points}
+    assert "totals changed" in differences(busy)
+
+
+def test_a_refusal_by_a_rule_the_book_does_not_have_is_found(busy):
+    busy.card_rules = {"2": ("Two", "Another rule.")}
+    assert "which the rulebook does not have" in differences(busy)
