@@ -110,13 +110,12 @@ def python_player(game, players):
         machine.begin(s)
         while not s.e_over:
             if s.e_mode == CHANCE:
-                weights = machine.weights(s)
-                machine.answer(s, chooser.choices(range(len(weights)), weights)[0])
+                machine.answer(s, machine.draw(s, chooser.random))
                 continue
             askee = (s.e_pending & -s.e_pending).bit_length() - 1 if s.e_mode == TOGETHER else s.e_asker
             legal = machine.legal(s, askee)
             decisions += len(legal) > 1
-            machine.answer(s, chooser.choice(legal), askee)
+            machine.answer(s, legal[int(chooser.random() * len(legal))], askee)
         return decisions
 
     return lambda games: sum(one() for _ in range(games))

@@ -53,6 +53,13 @@ def other(s, n):
 def helper(s, n):
     return n
 
+def tells(s, n):
+    more = n + 1
+    say("seen", more)
+
+def passes_on(s, n):
+    tells(s, n)
+
 def peeks(s, who):
     return s.player[who].card
 
@@ -304,6 +311,9 @@ HIDDEN = {
     ),
     "a helper's finding in the log": (
         '    say("seen", peeks(s, 0))  #!', "what a helper read from hidden fields", "the field itself",
+    ),
+    "a hidden value told by a helper": (
+        "    passes_on(s, s.player[0].card)  #!", "passed to passes_on, which tells it in the log", "the field itself",
     ),
     "an alias whose index may have changed": (
         "    i = 0\n    me = s.player[i]\n    i = 1\n    yield ask(0)  #!\n    me.points = i",

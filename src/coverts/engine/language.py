@@ -131,6 +131,23 @@ def arity(entry: Any) -> int:
     return len(inspect.signature(entry.function if isinstance(entry, Rule) else entry).parameters)
 
 
+class Lookup(list[int]):
+    """A number for each card (or room, or piece), filled in where the card is declared.
+
+    Rules read it like a tuple of constants; it must not change once the game's rules are compiled.
+    """
+
+    def __init__(self, size: int, default: int = 0) -> None:
+        super().__init__([default] * size)
+
+
+class Names(list[str]):
+    """A name for each card, filled in where the card is declared; may be the options of a question."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__([""] * size)
+
+
 @dataclass(eq=False)
 class Kind:
     """A kind of question: its judge or weights, and what belongs to it."""
@@ -158,14 +175,21 @@ class Kind:
             raise RuleSourceError(
                 f"{place}: {len(self.texts)} options; ask two questions of at most 256 each"
             )
-        if len(set(self.texts)) != len(self.texts):
-            raise RuleSourceError(f"{place}: two options have the same text; give each its own")
+        if not isinstance(self.texts, Names):
+            self.check()
         if len(self.parameters) > 4:
             raise RuleSourceError(
                 f"{place}: takes {len(self.parameters)} arguments; at most 4, keep the rest in fields"
             )
         if not self.chance and not self.parameters:
             raise RuleSourceError(f"{place}: the first argument after the state must be who is asked")
+
+    def check(self) -> None:
+        """Every option has a text of its own; names that are filled in later are checked when compiled."""
+        if len(set(self.texts)) != len(self.texts):
+            raise RuleSourceError(
+                f"{_where(self.function)}: {self.name}: two options have the same text; give each its own"
+            )
 
     @property
     def options(self) -> int:
@@ -194,6 +218,8 @@ class Ask:
 
 
 def _texts(options: int | Sequence[str]) -> list[str]:
+    if isinstance(options, Names):
+        return options
     return [str(i) for i in range(options)] if isinstance(options, int) else list(options)
 
 

@@ -47,6 +47,8 @@ class Expressions:
         self.depth = 1
         self.temporaries = 0
         self.reads_secrets = False
+        self.told: set[str] = set()
+        """Names that are told in the log; as parameters of a helper they must not be hidden values."""
         self.ranges: dict[str, tuple[int, int]] = {}
         self.state = ""
         self.places: dict[str, Value] = {}
@@ -134,6 +136,8 @@ class Expressions:
     def _outer(self, node: ast.expr, found: Any) -> Value:
         if isinstance(found, int):
             return Value(repr(int(found)), constant=int(found), stable=True)
+        if isinstance(found, language.Lookup):
+            found = tuple(found)
         if isinstance(found, tuple):
             return Value(self.program.constant(found, self.source, node), ConstantTable(found), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
@@ -377,14 +381,24 @@ class Expressions:
             self.refuse(
                 node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
             )
+        self._tells(info.tells, node.args, values, helper.__name__)
         self.reads_secrets |= info.reads_secrets
         whose = (UNKNOWN,) if info.reads_secrets else ()
         return self._joined(f"{info.label}({text})", Value("", audience=whose), *values)
+
+    def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
+        """A helper that says a parameter says it to everybody."""
+        for i in sorted(tells):
+            if values[i].audience:
+                what = f"a hidden value passed to {called}, which tells it in the log,"
+                self.refuse(nodes[i], what, "a say() of the field itself")
+            self.told |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
 
     def _table_call(self, node: ast.Call, table: Table, index: ast.expr) -> Value:
         place = self.number(index)
         text, values = self._arguments(node)
         info = self.program.table(table, node, self.source)
+        self._tells(info.tells, node.args, values, f"table {table.name}")
         self.reads_secrets |= info.reads_secrets
         whose = (UNKNOWN,) if info.reads_secrets else ()
         return self._joined(f"{info.label}({place.text}, {text})", Value("", audience=whose), place, *values)

@@ -166,7 +166,7 @@ class Emitter:
                     continue
                 moving = [u for u in alias.uses if assigned[u] > 1 and u not in self.rule.aliases]
                 index = alias.text.partition("[")[2]
-                if moving or "s." in index or "(" in index:
+                if moving or "s." in index or re.search(r"\w\(", index):
                     self.rule.refuse(
                         ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno),
                         f"{name} = {alias.text} used after a yield, when its index may have changed,",

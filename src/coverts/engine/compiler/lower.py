@@ -308,6 +308,7 @@ class Lower(Expressions):
                 self.refuse(
                     argument, "what a helper read from hidden fields, in the log,", "the field itself"
                 )
+            self.told |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append(f"({value.integer}, {' & '.join(value.audience) or EVERYBODY_MASK})")
         self.reads_secrets = secrets
         event = ", ".join([repr(key.value), *parts]) + ","

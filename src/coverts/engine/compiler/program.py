@@ -29,6 +29,8 @@ class Function:
     source: Source
     lines: list[Line] = field(default_factory=list)
     reads_secrets: bool = False
+    tells: set[int] = field(default_factory=set)
+    """Places of the parameters that are told in the log."""
 
 
 @dataclass
@@ -111,6 +113,7 @@ class Program:
     def use(self, kind: Kind, mode: str) -> None:
         """Note that a rule asks a question of that kind, and how."""
         if kind not in self.kinds:
+            kind.check()
             self.kinds.append(kind)
         self.modes.setdefault(kind, set()).add(mode)
 
@@ -173,7 +176,7 @@ class Program:
             names = [("s" if p == lower.state else p) for p in source.parameters]
             label = self._label("h_" + _plain(function.__name__))
             lines = [Line(0, f"def {label}({', '.join(names)}):", source.tree.lineno), *lower.lines]
-            made = Function(label, source, lines, lower.reads_secrets)
+            made = Function(label, source, lines, lower.reads_secrets, _told(source, lower.told))
             self._open.pop()
             self.functions[function] = made
             self.order.append(made)
@@ -194,7 +197,8 @@ class Program:
                 lines.append(Line(1, f"if _i == {i}: return {info.label}({names})", 0))
             lines.append(Line(1, "return no_entry(s)", 0))
             source = next(iter(infos.values())).source
-            made = Function(label, source, lines, any(f.reads_secrets for f in infos.values()))
+            tells = set().union(*(f.tells for f in infos.values()))
+            made = Function(label, source, lines, any(f.reads_secrets for f in infos.values()), tells)
             self.functions[table] = made
             self.order.append(made)
         return self.functions[table]
@@ -281,6 +285,20 @@ class Program:
         for number, rule in enumerate(self.rules):
             found.setdefault(rule.function.__module__, []).append(number)
         return found
+
+
+def _told(source: Source, names: set[str]) -> set[int]:
+    """Places of the parameters that the told names are, or were reckoned from."""
+    told = set(names)
+    while True:
+        before = len(told)
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.Assign | ast.AugAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                if any(isinstance(t, ast.Name) and t.id in told for t in targets):
+                    told |= {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)}
+        if len(told) == before:
+            return {i for i, name in enumerate(source.parameters) if name in told}
 
 
 def _plain(name: str) -> str:
