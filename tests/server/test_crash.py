@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import signal
 import sqlite3
 import sys
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -31,10 +33,10 @@ async def server(database):
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         assert "http://localhost:" in line
-        yield "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0], process.kill
+        yield "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0], partial(os.kill, process.pid, signal.SIGKILL)
     finally:
-        if process.returncode is None:
-            process.kill()
+        with suppress(ProcessLookupError):
+            os.kill(process.pid, signal.SIGKILL)
         await process.wait()
 
 
@@ -66,7 +68,7 @@ class Game:
                     await plain.post(address, json=settings, headers={"Cookie": cookie})
 
     async def play(self, host, kill, answers):
-        """Give some answers; at any moment of the last one the server is killed."""
+        """Give some answers; the server is killed at any moment of the last one, or right after it."""
         async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as people, self.watch(host) as watcher:
             await watcher.message()
             assert watcher.log[: len(self.log)] == self.log
@@ -81,7 +83,9 @@ class Game:
                 }  # fmt: skip
                 sending = asyncio.create_task(self.post(people, seat, body))
                 if number == answers - 1:
-                    for _ in range(self.random.randrange(60)):
+                    if self.random.random() < 0.5:
+                        await asyncio.wait([sending])
+                    for _ in range(self.random.randrange(100)):
                         await asyncio.sleep(0)
                     kill()
                 await self.acknowledge(sending)

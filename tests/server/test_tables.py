@@ -155,7 +155,7 @@ async def test_an_answer_over_http_gives_the_state_that_follows(site):
     answer = {"type": "answer", "position": 0, "action": legal(state)[0]}
     after = await browser.post(f"/api/tables/{table}/answers", json=answer)
     assert after.json()["position"] == 1
-    again = await browser.post(f"/api/tables/{table}/answers", json=answer)
+    again = await browser.post(f"/api/tables/{table}/answers", json={**answer, "position": 2})
     assert (again.status_code, again.json()["error"]) == (409, "stale")
     broken = await browser.post(f"/api/tables/{table}/answers", content=b"{", headers={"Content-Type": "application/json"})
     assert (broken.status_code, broken.json()["error"]) == (400, "malformed")

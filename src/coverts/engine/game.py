@@ -133,7 +133,7 @@ class Game:
         Raises Malformed where the number of players or an option is not one of the game's.
         """
         least, most = self.players
-        if not isinstance(players, int) or not least <= players <= most:
+        if players not in range(least, most + 1):
             raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
         s = self.mirror()
         s.players = players

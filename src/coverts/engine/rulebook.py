@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
 _RULE = re.compile(r"^- \*\*(\S+?)\*\* +(.*)$")
+_SENTENCE = re.compile(r"(?:^|(?<=[.\n] ))(\d+) (?=[A-Z])", re.MULTILINE)
 _ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
 
 
@@ -50,11 +51,21 @@ class Rulebook:
             module = sys.modules[game.module.rpartition(".")[0] or game.module]
             folder = Path(str(module.__file__)).parent
             book = Rulebook.parse((folder / game.rulebook).read_text(encoding="utf-8"), str(game.rulebook))
+        else:
+            book = Rulebook.of_docstring(game.title, sys.modules[game.module].__doc__ or "")
         for number, (title, text) in game.card_rules.items():
             if number in book.statements:
                 raise Malformed(f"{game.name}: rule {number} is stated twice")
             book.statements[number] = Statement(number, text, number.partition(".")[0], title=title)
         return book
+
+    @staticmethod
+    def of_docstring(title: str, text: str) -> Rulebook:
+        """A one-file game's rules: the numbered sentences of its module's docstring ("1 Two players ...")."""
+        parts = _SENTENCE.split(text)
+        numbered = zip(parts[1::2], parts[2::2], strict=True)
+        statements = {n: Statement(n, " ".join(t.split()), "rules") for n, t in numbered}
+        return Rulebook({"rules": title} if statements else {}, statements)
 
     @staticmethod
     def parse(text: str, name: str = "rulebook") -> Rulebook:
