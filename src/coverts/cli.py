@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,9 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import coverts
-from coverts.engine.errors import CovertsError, Malformed
-from coverts.engine.game import Game
-from coverts.engine.rulebook import Rulebook, Statement
+from coverts.engine.errors import CovertsError
+from coverts.printing import rule_lines
 
 app = App(name="coverts", version=coverts.__version__, help="Tabletop games of hidden information.")
 
@@ -102,32 +102,6 @@ def rules(game: str, number: str | None = None, /) -> None:
         print(line)
 
 
-def rule_lines(game: Game, number: str | None) -> list[str]:
-    """The rulebook in lines, or the part with that number; raises Malformed where there is none."""
-    book = game.book
-    if not book.statements:
-        return [f"{game.title} has no rulebook."]
-    found: list[str] = []
-    for chapter, statements in book.by_chapter().items():
-        wanted = [s for s in statements if number in (None, chapter, s.number)]
-        if wanted or number == chapter:
-            if number != (wanted[0].number if wanted else ""):
-                found.append(_chapter_line(book, chapter))
-            found += [_statement_line(s) for s in wanted]
-    if not found:
-        raise Malformed(f"{game.title} has no rule {number}.")
-    return found
-
-
-def _chapter_line(book: Rulebook, chapter: str) -> str:
-    return f"{chapter} {book.chapters.get(chapter, '')}".strip()
-
-
-def _statement_line(statement: Statement) -> str:
-    title = f"{statement.title}: " if statement.title else ""
-    return f"{statement.number} {title}{statement.text}"
-
-
 @app.command
 def check(game: str, /, *, games: int = 100) -> None:
     """Try a game against what every game must keep: exit code 1 if anything is found.
@@ -190,6 +164,9 @@ def main(arguments: list[str] | None = None) -> None:
         raise SystemExit(1) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    except BrokenPipeError:  # whoever read the output has stopped, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A short game with one of everything a match has rules about: chance, secrets, several at once, take-backs."""
+"""A short game with one of everything a match has rules about."""
 
 from typing import Annotated
 

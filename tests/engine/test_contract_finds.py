@@ -134,7 +134,8 @@ def play(s):
         me = s.player[first % 2]
         wide.add(first * 20 + 39)
         wide.add(first * 20)
-        s.n += yield_of(first, (yield from deeper(s, 0, turn)))
+        more = weighed(first, (yield from deeper(s, 0, turn)))
+        s.n += more
         me.points += first
         s.kept = yield choose_some(keep, 1, 1, 2)
         rolled = yield roll(6)
@@ -146,19 +147,17 @@ def play(s):
         if s.kept.count() == 2:
             me.points += 5
 
-def yield_of(a, b):
+def weighed(a, b):
     return 3 * a + b
 
 def returns(s, seat):
     return s.n if seat == 0 else s.player[1].points
 
 GAME = Game(
-    name="busy", title="Busy", summary="", state=Busy, start=play, players=(2, 2), returns=returns, settle=settle,
+    name="busy", title="Busy", summary="", state=Busy, start=play, players=(2, 2), returns=returns,
+    settle=settle,
 )
-'''.replace("        s.n += yield_of(first, (yield from deeper(s, 0, turn)))\n", '''\
-        more = yield_of(first, (yield from deeper(s, 0, turn)))
-        s.n += more
-''')
+'''
 
 
 @pytest.fixture(autouse=True)
@@ -229,6 +228,26 @@ def test_a_seat_that_is_asked_because_of_its_card_is_found(tmp_path):
     assert "can tell" in leaks(load(tmp_path, text).GAME)
 
 
+def test_a_local_that_a_branch_on_another_s_card_sets_is_found(tmp_path):
+    branch = "low = 0\n        if s.player[1].card > 4:\n            low = 1\n        for _ in range(2):"
+    text = SPY.replace("for _ in range(2):\n            s.n", branch + "\n            s.n")
+    assert "by a local on the stack" in leaks(load(tmp_path, text.replace("#turn", "s.n += low * 0")).GAME)
+
+
+def test_questions_put_for_each_of_another_s_cards_are_found(tmp_path):
+    peeked = '@among(10)\ndef peeked(s, x):\n    return x in s.player[1].hand\n\n@rule("1")\ndef play'
+    text = SPY.replace('@rule("1")\ndef play', peeked)
+    text = text.replace("for _ in range(2):\n            s.n", "for x in each(peeked, s):\n            s.n")
+    assert "by a local on the stack" in leaks(load(tmp_path, text).GAME)
+
+
+def test_scratch_filled_from_another_s_card_is_found(tmp_path):
+    look = "def look(s, who):\n    s.deep = s.player[1 - who].card > 4\n\n@decision(4, prepare=look, "
+    text = SPY.replace("@decision(4, ", look).replace("    n: i8", "    deep: i8 = scratch()\n    n: i8")
+    text = text.replace("#judge", 'if option == 3 and s.deep:\n        return refuse("1")')
+    assert "by its questions" in leaks(load(tmp_path, text).GAME)
+
+
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Expressions, "_tells", lambda *more: None)
     assert "by its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
@@ -275,7 +294,9 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
 
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr("coverts.engine.match.tell", lambda game, event, seat, over: tell(game, event, seat, True))
+    monkeypatch.setattr(
+        "coverts.engine.match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
+    )
     assert "by its log" in leaks(spy(tmp_path))
 
 
@@ -286,7 +307,9 @@ def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
 
 
 def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(Match, "can_undo", lambda m, seat: seat is not None and 5 in m.s.deck and False or 4 in m.s.deck)
+    monkeypatch.setattr(
+        Match, "can_undo", lambda m, seat: (seat is not None and 5 in m.s.deck and False) or 4 in m.s.deck
+    )
     monkeypatch.setattr(contract._Trial, "_take_back", lambda *more: None)
     assert "by its take-back" in leaks(spy(tmp_path))
 

@@ -6,7 +6,22 @@ import msgspec
 import pytest
 from engine_games import game_of
 
-from coverts.engine import OK, Bits, State, Table, cancel, chance, decision, i8, i64, public, refuse, rule, some, u8
+from coverts.engine import (
+    OK,
+    Bits,
+    State,
+    Table,
+    cancel,
+    chance,
+    decision,
+    i8,
+    i64,
+    public,
+    refuse,
+    rule,
+    some,
+    u8,
+)
 from coverts.engine.backends.numba import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
@@ -301,7 +316,9 @@ def test_the_traceback_points_at_the_rule_s_own_line(name, text):
     match.apply_action(0, EXPECTED[name][0])
     with pytest.raises(GameFault) as caught:
         match.apply_action(0, 9)
-    lines = [frame.line for frame in traceback.extract_tb(caught.value.__traceback__) if frame.filename == __file__]
+    lines = [
+        frame.line for frame in traceback.extract_tb(caught.value.__traceback__) if frame.filename == __file__
+    ]
     assert lines[-1] == text
 
 

@@ -74,7 +74,9 @@ def test_a_match_from_a_file_may_be_taken_back():
 
 
 def test_a_finished_game_is_over_in_its_file():
-    match = played("alpha", "gamma", "ace", "gamma", "alpha", "alpha", "alpine", "alpha", "gamma", "done", "alpha")
+    match = played(
+        "alpha", "gamma", "ace", "gamma", "alpha", "alpha", "alpine", "alpha", "gamma", "done", "alpha"
+    )
     assert read(match.save(), find).over
 
 
@@ -100,15 +102,24 @@ WRONG = {
     "an answer before the start": (changed(steps=replaced(0, [0, 0, 0, *DEALT])), "step 0"),
     "a card dealt twice": (changed(steps=replaced(0, [-1, -1, -1, 0, 0, 1, 2])), "chance deal"),
     "too few cards dealt": (changed(steps=replaced(0, [-1, -1, -1, 0, 1, 2])), "chance deal"),
-    "too many cards dealt": (changed(steps=replaced(0, [-1, -1, -1, *DEALT, 4])), "step 0 of the file has 1 chance"),
+    "too many cards dealt": (
+        changed(steps=replaced(0, [-1, -1, -1, *DEALT, 4])),
+        "step 0 of the file has 1 chance",
+    ),
     "an illegal answer": (changed(steps=replaced(1, [0, 0, 2])), "step 1"),
     "an answer to another question": (changed(steps=replaced(1, [0, 0, 7])), "step 1"),
     "an action beyond all": (changed(steps=replaced(1, [0, 0, 10**12])), "step 1"),
     "another seat's answer": (changed(steps=replaced(1, [1, 0, 0])), "step 1"),
     "another askee": (changed(steps=replaced(1, [0, 1, 0])), "step 1"),
-    "too many chance answers": (changed(steps=replaced(4, [0, 0, 3, 3, 3])), "step 4 of the file has 1 chance"),
+    "too many chance answers": (
+        changed(steps=replaced(4, [0, 0, 3, 3, 3])),
+        "step 4 of the file has 1 chance",
+    ),
     "too few chance answers": (changed(steps=replaced(4, [0, 0, 3])), "step 4"),
-    "a wrong digest": (changed(digests=lambda d: {**d, "0": "0" * 16}), "step 0 of the file leads to another position"),
+    "a wrong digest": (
+        changed(digests=lambda d: {**d, "0": "0" * 16}),
+        "step 0 of the file leads to another position",
+    ),
     "another roll than was digested": (changed(steps=replaced(4, [0, 0, 3, 4])), "another position"),
     "a digest of no step": (changed(digests=lambda d: {**d, "999": "0" * 16}), "a digest of a step"),
 }
@@ -121,7 +132,9 @@ def test_a_file_is_refused_with(text, reason):
 
 
 def test_a_file_that_goes_on_after_the_end_is_refused():
-    match = played("alpha", "gamma", "ace", "gamma", "alpha", "alpha", "alpine", "alpha", "gamma", "done", "alpha")
+    match = played(
+        "alpha", "gamma", "ace", "gamma", "alpha", "alpha", "alpine", "alpha", "gamma", "done", "alpha"
+    )
     file = json.loads(match.save())
     file["steps"].append([0, 0, 0])
     with pytest.raises(Malformed, match="step 12"):
@@ -137,7 +150,11 @@ def malformed_or_whole(text):
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.lists(st.tuples(st.integers(0, len(TEXT)), st.integers(0, 3), st.text(max_size=4)), min_size=1, max_size=4))
+@given(
+    st.lists(
+        st.tuples(st.integers(0, len(TEXT)), st.integers(0, 3), st.text(max_size=4)), min_size=1, max_size=4
+    )
+)
 def test_a_file_with_letters_changed_is_refused_or_whole(edits):
     text = TEXT
     for at, gone, put in edits:

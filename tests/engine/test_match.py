@@ -354,7 +354,10 @@ def test_a_redeal_keeps_the_view(seat):
 def test_a_redeal_reaches_all_that_may_be(seat, different):
     match = match_at()
     random = Random(3)
-    found = {tuple(map(frozenset, (w.hand[1 - seat].cards, w.deck))) for w in (match.redeal(seat, random) for _ in range(300))}
+    found = {
+        tuple(map(frozenset, (w.hand[1 - seat].cards, w.deck)))
+        for w in (match.redeal(seat, random) for _ in range(300))
+    }
     assert len(found) == different // 2
 
 
@@ -389,7 +392,12 @@ def test_a_number_of_players_that_is_no_number_is_malformed():
 
 @pytest.mark.parametrize(
     ("options", "where"),
-    [({"rounds": 4}, r"\$.rounds"), ({"rounds": "many"}, r"\$.rounds"), ({"turns": 1}, "turns"), ({"polite": 2}, r"\$.polite")],
+    [
+        ({"rounds": 4}, r"\$.rounds"),
+        ({"rounds": "many"}, r"\$.rounds"),
+        ({"turns": 1}, "turns"),
+        ({"polite": 2}, r"\$.polite"),
+    ],
 )
 def test_a_wrong_option_is_malformed_and_named(options, where):
     with pytest.raises(Malformed, match=where):

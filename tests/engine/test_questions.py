@@ -175,7 +175,9 @@ def test_what_nobody_learns_is_told_to_nobody(told):
 
 def test_a_field_known_by_a_mask_is_told_to_that_mask(told):
     assert [told[seat][4] for seat in (0, 1, None)] == [
-        "The note says 5.", "The note says nothing you know.", "The note says nothing you know.",
+        "The note says 5.",
+        "The note says nothing you know.",
+        "The note says nothing you know.",
     ]
 
 

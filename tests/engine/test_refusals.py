@@ -6,101 +6,7 @@ The line meant is the one that ends in `#!`.
 import re
 
 import pytest
-from engine_games import load
-
-from coverts.engine.errors import RuleSourceError
-
-GAME = '''\
-from coverts.engine import *
-from coverts.engine import Table as RuleTable
-
-NUMBERS = (1, 2, 3)
-WORDS = ("one", "two")
-
-class Player(Record):
-    hand: Bits[9] = secret(to=owner, others="count")
-    card: i8 = secret(to=owner)
-    points: i8 = public()
-
-class Game1(State):
-    player: Player[2]
-    n: i8 = public()
-    at: i8 = public(at_least=0, at_most=5)
-    row: i8[4] = public()
-    pool: Bits[9] = public()
-
-@decision(9, prompt="Choose")
-def ask(s, who, n):
-    return OK
-
-@decision(9, prompt="Choose", others_see="that")
-def privately(s, who, n):
-    return OK
-
-@chance(9, learns="who")
-def deal(s, who, n):
-    return 1
-
-@chance(9, learns=NOBODY)
-def bury(s, n):
-    return 1
-
-@rule()
-def other(s, n):
-    yield ask(0)
-    return n
-
-def helper(s, n):
-    return n
-
-def tells(s, n):
-    more = n + 1
-    say("seen", more)
-
-def passes_on(s, n):
-    tells(s, n)
-
-def peeks(s, who):
-    return s.player[who].card
-
-@among(9)
-def held(s, n):
-    return n in s.pool
-
-def unmarked(s, n):
-    return True
-
-RULES = RuleTable("rules", 3)
-RULES.put(0, other)
-HELPERS = RuleTable("helpers", 3)
-HELPERS.put(0, helper)
-EMPTY = RuleTable("empty", 3)
-
-@MORE@
-
-@rule()
-def play(s):
-    """Play."""
-    yield ask(0)
-@BODY@
-    yield ask(0)
-
-def returns(s, seat):
-    return 0
-
-GAME = Game(
-    name="refused", title="", summary="", state=Game1, start=play, players=(2, 2), returns=returns,
-    sentences={"seen": "{0}"},
-)
-'''
-
-
-def refusal(folder, text):
-    """The message of the refusal, and the number of the line that ends in `#!`."""
-    wanted = next(i for i, line in enumerate(text.splitlines(), 1) if line.endswith("#!"))
-    with pytest.raises(RuleSourceError) as caught:
-        _ = load(folder, text).GAME.program
-    return str(caught.value), wanted
+from refused_game import GAME, refusal
 
 
 def expect(folder, text, construct, instead):
@@ -146,7 +52,11 @@ IN_A_RULE = {
     "several names in a loop": ("for i, j in range(3): s.n = 0", "several names", "one name"),
     "a loop over a field": ("for x in s.row: s.n = x", "a loop over s.row", "range(...)"),
     "a loop over a record": ("for p in s.player: s.n = 1", "a loop over s.player", "range(...)"),
-    "each of an unmarked predicate": ("for x in each(unmarked, s): s.n = x", "unmarked predicate", "@among(n)"),
+    "each of an unmarked predicate": (
+        "for x in each(unmarked, s): s.n = x",
+        "unmarked predicate",
+        "@among(n)",
+    ),
     "a variable step": ("for i in range(0, 9, s.n): yield ask(0)", "a variable step", "a constant step"),
     "an unknown name": ("s.n = nowhere", "the unknown name 'nowhere'", "a parameter"),
     "an unknown field": ("s.n = s.nowhere", "the field 'nowhere'", "a declared field"),
@@ -171,32 +81,60 @@ IN_A_RULE = {
     "a constant that does not fit": ("s.n = 128", "128 in n (-128..127)", "a value that fits"),
     "a constant out of bounds": ("s.at = 6", "6 in at (0..5)", "a value that fits"),
     "an expression that does nothing": ("s.n + 1", "does nothing", "an assignment"),
-    "a number in the name of a record": ("me = s.player[0]\n    me = 1  #!", "names a record", "another name"),
+    "a number in the name of a record": (
+        "me = s.player[0]\n    me = 1  #!",
+        "names a record",
+        "another name",
+    ),
     "a second meaning of a name": (
-        "me = s.player[0]\n    me = s.player[1]  #!", "a second meaning of me", "another name",
+        "me = s.player[0]\n    me = s.player[1]  #!",
+        "a second meaning of me",
+        "another name",
     ),
     "an unknown sentence": ('say("heard", 1)', "say('heard')", "sentences"),
     "a sentence from a variable": ("say(s.n, 1)", "without a sentence's key", 'say("key"'),
     "choose_some in an expression": (
-        "s.n = 1 + (yield choose_some(ask, 0, 1, 2))", "choose_some() inside an expression", "kept = yield",
+        "s.n = 1 + (yield choose_some(ask, 0, 1, 2))",
+        "choose_some() inside an expression",
+        "kept = yield",
     ),
-    "choose_some of a chance": ("s.pool = yield choose_some(bury, 0, 1, 2)", "no decision", "choose_some(kind"),
+    "choose_some of a chance": (
+        "s.pool = yield choose_some(bury, 0, 1, 2)",
+        "no decision",
+        "choose_some(kind",
+    ),
     "choose_some into a number": ("s.n = yield choose_some(ask, 0, 1, 2)", "no set of its size", "some(9)"),
     "together without a field": ("yield together(ask, 3)", "without its field", "into="),
-    "together into one field": ('yield together(ask, 3, into="n")', "one field for all", "a field of an array"),
+    "together into one field": (
+        'yield together(ask, 3, into="n")',
+        "one field for all",
+        "a field of an array",
+    ),
     "together into a set": ('yield together(ask, 3, into="player.hand")', "a set", "an integer field"),
-    "together into nothing": ('yield together(ask, 3, into="player.gone")', "no field gone", "a field's path"),
+    "together into nothing": (
+        'yield together(ask, 3, into="player.gone")',
+        "no field gone",
+        "a field's path",
+    ),
     "together of a chance": ('yield together(bury, 3, into="row")', "together of this kind", "a decision"),
     "an empty table": ("yield from EMPTY[0](s, 1)", "the empty table empty", "an import"),
     "helpers called like rules": ("yield from HELPERS[0](s, 1)", "of helpers", "a plain call"),
     "rules called like helpers": ("s.n = RULES[0](s, 1)", "of rules without yield", "'yield from'"),
     "a yield late in a chain": ("s.n = 1 < 2 < (yield ask(0))", "late in a chained comparison", "'and'"),
-    "a field left of a yield": ("s.n = s.at + (yield ask(0))", "s.at to the left of a yield", "into a local first"),
+    "a field left of a yield": (
+        "s.n = s.at + (yield ask(0))",
+        "s.at to the left of a yield",
+        "into a local first",
+    ),
     "a field left of a yield in a call": (
-        "yield from other(s, s.at + (yield ask(0)))", "s.at to the left of a yield", "into a local first",
+        "yield from other(s, s.at + (yield ask(0)))",
+        "s.at to the left of a yield",
+        "into a local first",
     ),
     "an argument left of a yield": (
-        "s.n = helper(s, helper(s, s.n) + (yield ask(0)))", "to the left of a yield", "into a local first",
+        "s.n = helper(s, helper(s, s.n) + (yield ask(0)))",
+        "to the left of a yield",
+        "into a local first",
     ),
     "adding an answer to a field": ("s.n += yield ask(0)", "before the answer", "into a local first"),
 }
@@ -204,45 +142,70 @@ IN_A_RULE = {
 
 @pytest.mark.parametrize(("code", "construct", "instead"), IN_A_RULE.values(), ids=IN_A_RULE)
 def test_a_rule_may_not_hold(tmp_path, code, construct, instead):
-    body = "    " + (code if "#!" in code else code.replace("\n", "  #!\n", 1) if "\n" in code else code + "  #!")
+    body = "    " + (
+        code if "#!" in code else code.replace("\n", "  #!\n", 1) if "\n" in code else code + "  #!"
+    )
     rest = expect(tmp_path, GAME.replace("@BODY@", body).replace("@MORE@", ""), construct, instead)
     assert "; write " in rest
 
 
 IN_A_MODULE = {
     "try": (
-        "    try:  #!\n        s.n = 1\n    finally:\n        s.n = 2", "", "try", "a test before the call",
+        "    try:  #!\n        s.n = 1\n    finally:\n        s.n = 2",
+        "",
+        "try",
+        "a test before the call",
     ),
     "match": ("    match s.n:  #!\n        case 1:\n            s.n = 2", "", "match", "if and elif"),
-    "a nested function": ("    def inner():  #!\n        return 1", "", "a function inside a rule", "a helper"),
+    "a nested function": (
+        "    def inner():  #!\n        return 1",
+        "",
+        "a function inside a rule",
+        "a helper",
+    ),
     "a nested class": ("    class Inner:  #!\n        pass", "", "a class inside a rule", "a Record"),
     "a helper that calls itself": (
-        "    s.n = again(s, 3)", "def again(s, n):\n    return again(s, n - 1) if n else 0  #!", "calling itself", "a loop",
+        "    s.n = again(s, 3)",
+        "def again(s, n):\n    return again(s, n - 1) if n else 0  #!",
+        "calling itself",
+        "a loop",
     ),
     "helpers that call each other": (
         "    s.n = ping(s)",
-        "def ping(s):\n    return pong(s)\n\ndef pong(s):\n    return ping(s)  #!", "calling itself", "a loop",
+        "def ping(s):\n    return pong(s)\n\ndef pong(s):\n    return ping(s)  #!",
+        "calling itself",
+        "a loop",
     ),
     "a judge that looks ahead to itself": (
         "    yield circular(0)",
         '@decision(3, prompt="")\ndef circular(s, who, n):\n    return any_legal(circular, s, who)  #!',
-        "calling itself", "a loop",
+        "calling itself",
+        "a loop",
     ),
     "defaults": (
-        "    s.n = lax(s)", "def lax(s, n=1):  #!\n    return n", "a parameter list with defaults", "plain positional",
+        "    s.n = lax(s)",
+        "def lax(s, n=1):  #!\n    return n",
+        "a parameter list with defaults",
+        "plain positional",
     ),
     "a refusal from a variable": (
         "    yield strict(0)",
         'WHY = "1"\n@decision(3, prompt="")\ndef strict(s, who, n):\n    return refuse(WHY)  #!',
-        "refuse() of what is no rule number", 'refuse("5.4")',
+        "refuse() of what is no rule number",
+        'refuse("5.4")',
     ),
     "a set of more than a word in a helper": (
-        "    s.n = wide(s)", "def wide(s):\n    kept = some(63)  #!\n    return kept.count()", "a set of 63 in a helper", "62",
+        "    s.n = wide(s)",
+        "def wide(s):\n    kept = some(63)  #!\n    return kept.count()",
+        "a set of 63 in a helper",
+        "62",
     ),
     "looking ahead to what is prepared": (
         "    s.n = any_legal(ready, s, 0)  #!",
-        'def fill(s, who):\n    s.n = 1\n\n@decision(3, prompt="", prepare=fill)\ndef ready(s, who, n):\n    return OK',
-        "which has a prepare", "a kind without one",
+        'def fill(s, who):\n    s.n = 1\n\n@decision(3, prompt="", prepare=fill)\n'
+        "def ready(s, who, n):\n    return OK",
+        "which has a prepare",
+        "a kind without one",
     ),
 }
 
@@ -255,72 +218,109 @@ def test_a_game_may_not_hold(tmp_path, body, more, construct, instead):
 
 HIDDEN = {
     "a hidden field kept in a local": (
-        "    card = s.player[0].card\n    yield ask(0)  #!\n    s.n = card", "card, which holds a hidden value", "into a field",
+        "    card = s.player[0].card\n    yield ask(0)  #!\n    s.n = card",
+        "card, which holds a hidden value",
+        "into a field",
     ),
     "a private answer kept in a local": (
-        "    n = yield privately(0)\n    yield ask(0)  #!\n    s.n = n", "n, which holds a hidden value", "into a field",
+        "    n = yield privately(0)\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
     ),
     "a private outcome kept in a local": (
-        "    n = yield deal(0)\n    yield ask(0)  #!\n    s.n = n", "n, which holds a hidden value", "into a field",
+        "    n = yield deal(0)\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
     ),
     "what nobody learns kept in a local": (
-        "    n = yield bury()\n    yield ask(0)  #!\n    s.n = n", "n, which holds a hidden value", "into a field",
+        "    n = yield bury()\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
     ),
     "what is reckoned from a hidden field": (
-        "    n = 0\n    n = n + s.player[0].card\n    yield ask(0)  #!\n    s.n = n", "a hidden value", "into a field",
+        "    n = 0\n    n = n + s.player[0].card\n    yield ask(0)  #!\n    s.n = n",
+        "a hidden value",
+        "into a field",
     ),
     "what a helper read from a hidden field": (
-        "    n = peeks(s, 0)\n    yield ask(0)  #!\n    s.n = n", "a hidden value", "into a field",
+        "    n = peeks(s, 0)\n    yield ask(0)  #!\n    s.n = n",
+        "a hidden value",
+        "into a field",
     ),
     "a hidden value brought round a loop": (
         "    n = 0\n    while s.n:\n        yield ask(0)  #!\n        s.n = n\n        n = s.player[0].card",
-        "a hidden value", "into a field",
+        "a hidden value",
+        "into a field",
     ),
     "a hidden value passed to a rule": (
-        "    yield from other(s, s.player[0].card)  #!", "a hidden value passed to rule other", "into a field",
+        "    yield from other(s, s.player[0].card)  #!",
+        "a hidden value passed to rule other",
+        "into a field",
     ),
     "a hidden value passed to a question": (
-        "    yield ask(s.player[0].card)  #!", "a hidden value passed to ask", "into a field",
+        "    yield ask(s.player[0].card)  #!",
+        "a hidden value passed to ask",
+        "into a field",
     ),
     "a hidden entry of a table of rules": (
-        "    yield from RULES[s.player[0].card](s, 1)  #!", "passed to the table rules", "into a field",
+        "    yield from RULES[s.player[0].card](s, 1)  #!",
+        "passed to the table rules",
+        "into a field",
     ),
     "a private answer as a result": (
-        "    n = yield privately(0)\n    return n  #!", "a hidden value as a rule's result", "into a secret field",
+        "    n = yield privately(0)\n    return n  #!",
+        "a hidden value as a rule's result",
+        "into a secret field",
     ),
     "a hidden number in a set local": (
         "    kept = some(9)\n    kept.add(s.player[0].card)  #!\n    yield ask(0)\n    s.n = kept.count()",
-        "a hidden number in a set local", "declared secret",
+        "a hidden number in a set local",
+        "declared secret",
     ),
     "a member of a hidden set in a set local": (
         "    kept = some(9)\n    for x in s.player[0].hand:\n        kept.add(x)  #!\n    yield ask(0)",
-        "a hidden number in a set local", "declared secret",
+        "a hidden number in a set local",
+        "declared secret",
     ),
     "a private choice of several in a set local": (
         "    kept = yield choose_some(privately, 0, 1, 2)  #!\n    s.n = kept.count()",
-        "a private answer in a set local", "declared secret",
+        "a private answer in a set local",
+        "declared secret",
     ),
     "a hidden number of rounds": (
-        "    for i in range(s.player[0].card):  #!\n        yield ask(0)", "a hidden number of rounds", "a public field",
+        "    for i in range(s.player[0].card):  #!\n        yield ask(0)",
+        "a hidden number of rounds",
+        "a public field",
     ),
     "questions in a loop over a hidden set": (
-        "    for x in s.player[0].hand:  #!\n        yield ask(0)", "over a hidden set", "a public set",
+        "    for x in s.player[0].hand:  #!\n        yield ask(0)",
+        "over a hidden set",
+        "a public set",
     ),
     "a hidden group of askees": (
-        '    yield together(ask, s.player[0].card, into="row")  #!', "a hidden set of askees", "a public one",
+        '    yield together(ask, s.player[0].card, into="row")  #!',
+        "a hidden set of askees",
+        "a public one",
     ),
     "a helper's finding in the log": (
-        '    say("seen", peeks(s, 0))  #!', "what a helper read from hidden fields", "the field itself",
+        '    say("seen", peeks(s, 0))  #!',
+        "what a helper read from hidden fields",
+        "the field itself",
     ),
     "a hidden value told by a helper": (
-        "    passes_on(s, s.player[0].card)  #!", "passed to passes_on, which tells it in the log", "the field itself",
+        "    passes_on(s, s.player[0].card)  #!",
+        "passed to passes_on, which tells it in the log",
+        "the field itself",
     ),
     "an alias whose index may have changed": (
         "    i = 0\n    me = s.player[i]\n    i = 1\n    yield ask(0)  #!\n    me.points = i",
-        "used after a yield, when its index may have changed", "again after the yield",
+        "used after a yield, when its index may have changed",
+        "again after the yield",
     ),
     "an alias by a field": (
-        "    me = s.player[s.n]\n    yield ask(0)  #!\n    me.points = 1", "its index may have changed", "a local of its own",
+        "    me = s.player[s.n]\n    yield ask(0)  #!\n    me.points = 1",
+        "its index may have changed",
+        "a local of its own",
     ),
 }
 
@@ -333,82 +333,3 @@ def test_what_is_hidden_stays_off_the_stack(tmp_path, body, construct, instead):
     assert abs(int(found[2]) - line) <= 1  # a check of the frame names the first line after the yield
     assert construct in message
     assert instead in message.rpartition("; write ")[2]
-
-
-# -- declarations: refused where they are made, before any program is read -------------------------
-
-DECLARED = {
-    "a rule that never yields": ("@rule()  #!\ndef lazy(s):\n    s.n = 1", "rule lazy never yields", "make it a helper"),
-    "a rule without parentheses": ("@rule  #!\ndef bare(s):\n    yield ask(0)", "@rule", "write @rule() with parentheses"),
-    "more than 256 options": (
-        '@decision(257, prompt="")  #!\ndef large(s, who, n):\n    return OK', "257 options", "ask two questions",
-    ),
-    "no option": ('@decision(0, prompt="")  #!\ndef empty(s, who, n):\n    return OK', "0 options", "ask two questions"),
-    "two options of one text": (
-        '@decision(("a", "b", "a"), prompt="")  #!\ndef twice(s, who, n):\n    return OK',
-        "two options have the same text", "give each its own",
-    ),
-    "a question with too many arguments": (
-        '@decision(3, prompt="")  #!\ndef many(s, who, a, b, c, d, n):\n    return OK', "takes 5 arguments", "keep the rest in fields",
-    ),
-    "a question nobody is asked": (
-        '@decision(3, prompt="")  #!\ndef nobodys(s, n):\n    return OK', "who is asked", "the first argument after the state",
-    ),
-    "another word for what others see": (
-        '@decision(3, prompt="", others_see="all")  #!\ndef seen(s, who, n):\n    return OK', 'others_see', '"what" or "that"',
-    ),
-    "another word for forced questions": (
-        '@decision(3, prompt="", when_forced="skip")  #!\ndef forced(s, who, n):\n    return OK', "when_forced", '"ask" or "answer"',
-    ),
-    "an outcome learnt by nobody there is": (
-        '@chance(3, learns="him")  #!\ndef told(s, who, n):\n    return 1', "learns='him'", "is no argument of told",
-    ),
-    "a table entry of another signature": (
-        "@rule()  #!\ndef short(s):\n    yield ask(0)\n\nRULES.put(1, short)", "takes 1 arguments, the others 2", "one signature",
-    ),
-    "a helper among rules": ("RULES.put(1, helper)", "of table rules", "one signature"),
-    "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is given twice", ""),
-    "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
-    "a field that does not say who sees it": (
-        "class Open(Record):\n    worth: i8  #!", "Open.worth does not say who sees it", "write '= public()' or '= secret(to=...)'",
-    ),
-    "a count of a number": (
-        'class Open(Record):\n    worth: i8 = secret(to=owner, others="count")  #!', 'others="count" is for Bits', 'write "set" or "nothing"',
-    ),
-    "another word for what others know": (
-        'class Open(Record):\n    worth: i8 = secret(to=owner, others="some")  #!', 'others="some"', 'write "nothing", "count" or "set"',
-    ),
-    "secrecy of a whole record": (
-        "class Open(Record):\n    one: Player = public()  #!", "Open.one", "drop the '='",
-    ),
-    "a type that is none": ("class Open(Record):\n    one: str = public()  #!", "no field type", "write i8..i64"),
-    "three dimensions": ("class Open(Record):\n    one: i8[2, 2, 2] = public()  #!", "3 dimensions", "write"),
-    "a start that does not fit": ("class Open(Record):\n    one: u8 = secret(to=owner)  #!", "-1", "write"),
-    "a start out of bounds": ("class Open(Record):\n    one: i8 = public(at_least=1)  #!", "0", "write"),
-    "bounds beyond the type": ("class Open(Record):\n    one: i8 = public(at_most=200)  #!", "200", "write"),
-}
-
-
-@pytest.mark.parametrize(("more", "construct", "instead"), DECLARED.values(), ids=DECLARED)
-def test_a_declaration_may_not_be(tmp_path, more, construct, instead):
-    more = more if "#!" in more else more + "  #!"
-    text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", more)
-    message, line = refusal(tmp_path, text)
-    if more.startswith("RULES.put"):
-        wanted = "def helper(s, n):" if "helper" in more else "@rule()"
-        line = text.splitlines().index(wanted) + 1
-    assert message.startswith(f"{tmp_path / 'table_game.py'}:{line}: ")
-    assert construct in message
-    assert instead in message
-
-
-def test_a_bot_that_scores_what_no_rule_asks_is_refused(tmp_path):
-    more = 'BOT = Bot("b", "")\n\n@BOT.on(privately)\ndef score(v, who, n):  #!\n    return n'
-    text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", more).replace("start=play,", "start=play, bots=[BOT],")
-    message, line = refusal(tmp_path, text)
-    assert message == f"{tmp_path / 'table_game.py'}:{line}: bot b scores privately, which no rule asks"
-
-
-def test_the_same_game_without_the_construct_is_accepted(tmp_path):
-    text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", "")
-    assert [r.name for r in load(tmp_path, text).GAME.program.rules] == ["play"]

@@ -23,7 +23,11 @@ async def serving(setup: Setup):
     listening = listen("127.0.0.1", 0)
     app = make_app(setup)
     config = uvicorn.Config(
-        app, ws="websockets-sansio", ws_max_size=MESSAGE_LIMIT, log_level="warning", timeout_graceful_shutdown=1
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     started = asyncio.Event()

@@ -33,7 +33,10 @@ async def server(database):
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         assert "http://localhost:" in line
-        yield "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0], partial(os.kill, process.pid, signal.SIGKILL)
+        yield (
+            "127.0.0.1:" + line.split("http://localhost:")[1].split("/")[0],
+            partial(os.kill, process.pid, signal.SIGKILL),
+        )
     finally:
         with suppress(ProcessLookupError):
             os.kill(process.pid, signal.SIGKILL)
@@ -56,10 +59,17 @@ class Game:
         self.over = False
 
     async def sit_down(self, host):
-        async with httpx.AsyncClient(base_url=f"http://{host}") as first, httpx.AsyncClient(base_url=f"http://{host}") as second:
-            made = (await first.post("/api/tables", json={"game": "parlour", "seats": ["person", "open", "bold"]})).json()
+        async with (
+            httpx.AsyncClient(base_url=f"http://{host}") as first,
+            httpx.AsyncClient(base_url=f"http://{host}") as second,
+        ):
+            made = (
+                await first.post("/api/tables", json={"game": "parlour", "seats": ["person", "open", "bold"]})
+            ).json()
             self.table = made["table"]
-            await second.post(f"/api/tables/{self.table}/seats", json={"invite": made["invites"][0]["invite"]})
+            await second.post(
+                f"/api/tables/{self.table}/seats", json={"invite": made["invites"][0]["invite"]}
+            )
             self.cookies = [cookies_of(first), cookies_of(second)]
             for cookie in self.cookies:
                 settings = {"type": "settings", "answers_forced": False}
@@ -69,7 +79,10 @@ class Game:
 
     async def play(self, host, kill, answers):
         """Give some answers; the server is killed at any moment of the last one, or right after it."""
-        async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as people, self.watch(host) as watcher:
+        async with (
+            httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as people,
+            self.watch(host) as watcher,
+        ):
             await watcher.message()
             assert watcher.log[: len(self.log)] == self.log
             for number in range(answers):

@@ -177,7 +177,11 @@ async def test_picks_are_known_to_nobody_else_until_done(site):
     made = await make(browser, "parlour", ["person", "open"])
     table = made["table"]
     await other.post(f"/api/tables/{table}/seats", json={"invite": made["invites"][0]["invite"]})
-    async with site.socket(table, browser) as a, site.socket(table, other) as b, site.socket(table) as watcher:
+    async with (
+        site.socket(table, browser) as a,
+        site.socket(table, other) as b,
+        site.socket(table) as watcher,
+    ):
         sockets = [a, b]
         for socket in sockets:
             await socket.message()

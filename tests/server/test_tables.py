@@ -47,7 +47,11 @@ BAD_TABLES = {
     "too few seats": ({"game": "parlour", "seats": ["person"]}, 400, "malformed"),
     "too many seats": ({"game": "parlour", "seats": ["person"] * 5}, 400, "malformed"),
     "an unknown bot": ({"game": "parlour", "seats": ["person", "hal"]}, 400, "malformed"),
-    "an unknown option": ({"game": "parlour", "seats": ["person", "random"], "options": {"x": 1}}, 400, "malformed"),
+    "an unknown option": (
+        {"game": "parlour", "seats": ["person", "random"], "options": {"x": 1}},
+        400,
+        "malformed",
+    ),
     "an unknown field": ({"game": "parlour", "seats": ["person", "random"], "name": "x"}, 400, "malformed"),
     "a wrong type": ({"game": "parlour", "seats": "person"}, 400, "malformed"),
     "no object": ([], 400, "malformed"),
@@ -77,7 +81,10 @@ async def test_a_seat_is_a_secret_cookie_of_which_only_the_hash_is_kept(site, tm
     assert invite.encode() not in kept
     with sqlite3.connect(tmp_path / "tables.db") as database:
         hashes = database.execute("select token_hash, invite_hash from seats order by seat").fetchall()
-    assert hashes == [(hashlib.sha256(token.encode()).digest(), None), (None, hashlib.sha256(invite.encode()).digest())]
+    assert hashes == [
+        (hashlib.sha256(token.encode()).digest(), None),
+        (None, hashlib.sha256(invite.encode()).digest()),
+    ]
     assert token not in reply.text
 
 
@@ -125,7 +132,9 @@ async def test_one_seat_cannot_answer_for_another(site):
     assert (refused.status_code, refused.json()["error"]) == (409, "not_your_turn")
     refused = await guest.post(f"/api/tables/{table}/answers", json={**body, "askee": 1})
     assert refused.json()["error"] == "illegal"
-    stranger = await site.browser().post(f"/api/tables/{table}/answers", json={**body, "action": legal(theirs)[0]})
+    stranger = await site.browser().post(
+        f"/api/tables/{table}/answers", json={**body, "action": legal(theirs)[0]}
+    )
     assert (stranger.status_code, stranger.json()["error"]) == (403, "not_your_seat")
 
 
@@ -157,7 +166,9 @@ async def test_an_answer_over_http_gives_the_state_that_follows(site):
     assert after.json()["position"] == 1
     again = await browser.post(f"/api/tables/{table}/answers", json={**answer, "position": 2})
     assert (again.status_code, again.json()["error"]) == (409, "stale")
-    broken = await browser.post(f"/api/tables/{table}/answers", content=b"{", headers={"Content-Type": "application/json"})
+    broken = await browser.post(
+        f"/api/tables/{table}/answers", content=b"{", headers={"Content-Type": "application/json"}
+    )
     assert (broken.status_code, broken.json()["error"]) == (400, "malformed")
     nowhere = await browser.get("/api/tables/nowhere2")
     assert (nowhere.status_code, nowhere.json()["error"]) == (404, "no_such_table")
@@ -205,7 +216,9 @@ async def test_undo_takes_back_and_an_old_answer_is_stale(naming, tmp_path):
     await socket.send(type="answer", position=named["position"], action=legal(back)[0])
     assert (await socket.refusal())["error"] == "stale"
     with sqlite3.connect(tmp_path / "tables.db") as database:
-        undone = database.execute("select number, undo from steps where table_id=? order by number", [table]).fetchall()
+        undone = database.execute(
+            "select number, undo from steps where table_id=? order by number", [table]
+        ).fetchall()
     assert undone[-1][1] == 1
     assert [number for number, _ in undone] == list(range(len(undone)))
 

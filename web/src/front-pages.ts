@@ -80,7 +80,7 @@ export class GamePage extends GamesPage {
   }
 
   private countFor(card: GameCard): number {
-    return this.count || Math.min(card.most_players, Math.max(card.least_players, 3));
+    return this.count || Math.min(card.most_players, Math.max(card.least_players, 4));
   }
 
   private botAt(card: GameCard, seat: number): string {

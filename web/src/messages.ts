@@ -7,6 +7,7 @@ export interface Badge {
   label: string;
   tone: string;
   icon: string;
+  word: string;
 }
 
 export interface Piece {
@@ -25,6 +26,7 @@ export interface Piece {
   tipped: boolean;
   mark: string;
   value: string;
+  seat: number;
 }
 
 export interface Zone {
@@ -153,11 +155,11 @@ function readPiece(wire: Wire<Piece>): Piece {
   const piece = fill<Piece>(
     {
       id: "", label: "", style: "card", tone: "plain", text: "", kicker: "", badges: [], rules: [], options: [],
-      pieces: [], facedown: false, faded: false, tipped: false, mark: "", value: "",
+      pieces: [], facedown: false, faded: false, tipped: false, mark: "", value: "", seat: -1,
     },
     wire,
   );
-  piece.badges = piece.badges.map((badge) => fill<Badge>({ text: "", label: "", tone: "plain", icon: "" }, badge));
+  piece.badges = piece.badges.map((badge) => fill<Badge>({ text: "", label: "", tone: "plain", icon: "", word: "" }, badge));
   piece.pieces = piece.pieces.map(readPiece);
   return piece;
 }

@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { badgeRow } from "./art/badge";
 import { toneClass } from "./art/tones";
 import { choicesFor, type Choice } from "./choices";
-import type { Chapter, LogLine, Piece, RuleText, Seat } from "./messages";
+import type { Chapter, LogLine, Piece, RuleText, Seat, Step } from "./messages";
 
 export function ruleLink(number: string): TemplateResult {
   return html`<a class="rule-link" href="#rule-${number}" data-rule=${number} aria-label="Rule ${number}">§${number}</a>`;
@@ -15,10 +15,25 @@ export function ruleLinks(numbers: string[]): TemplateResult | typeof nothing {
   return numbers.length ? html`<span class="rule-links">${numbers.map(ruleLink)}</span>` : nothing;
 }
 
-function playerOf(seat: Seat): string {
+/** What is being resolved, outermost first, each step with the first of its rules. */
+export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
+  if (steps.length === 0) return nothing;
+  return html`<nav class="resolving" aria-label="Being resolved">
+    <ol>
+      ${steps.map((step) => html`<li>${step.title} ${step.rules.slice(0, 1).map(ruleLink)}</li>`)}
+    </ol>
+  </nav>`;
+}
+
+export function playerOf(seat: Seat): string {
   if (seat.you) return "you";
   if (seat.player === "person") return seat.connected ? "player" : "player, away";
   return seat.player === "open" ? "open seat" : `bot: ${seat.player}`;
+}
+
+export function awaitedOf(seat: Seat): string {
+  if (!seat.asked) return "";
+  return seat.you ? "to choose" : "thinking";
 }
 
 export function seatsPanel(seats: Seat[]): TemplateResult {
@@ -27,7 +42,7 @@ export function seatsPanel(seats: Seat[]): TemplateResult {
       (seat) => html`<li class="seat" ?data-asked=${seat.asked} ?data-you=${seat.you}>
         <span class="seat-name">${seat.name}</span>
         <span class="seat-player">${playerOf(seat)}</span>
-        ${seat.asked ? html`<span class="seat-asked">${seat.you ? "to choose" : "thinking"}</span>` : nothing}
+        ${seat.asked ? html`<span class="seat-asked">${awaitedOf(seat)}</span>` : nothing}
       </li>`,
     )}
   </ul>`;

@@ -4,10 +4,11 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawCard, drawChip, drawMini } from "./art/card";
-import { drawCell, drawDial, drawFigure, drawToken } from "./art/figure";
+import { drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "./art/figure";
 import { drawRoom, roomField } from "./art/room";
 import { toneClass } from "./art/tones";
 import type { Piece } from "./messages";
+import { plateFace } from "./plate";
 
 /** What a click on a piece means now, as the table page works it out. */
 export interface Marking {
@@ -16,6 +17,9 @@ export interface Marking {
   /** Words for it, spoken after the piece's name. */
   effect: string;
   staged: boolean;
+  /** For a player's plate: who plays, and what the table waits for from him. */
+  player: string;
+  awaited: string;
 }
 
 /** Where a piece lies, which decides how large it is drawn. */
@@ -55,6 +59,7 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-lit", marking.sign !== "");
     this.toggleAttribute("data-staged", marking.staged);
     this.toggleAttribute("data-faded", piece.faded);
+    this.toggleAttribute("data-awaited", marking.awaited !== "");
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}`;
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
@@ -63,7 +68,6 @@ export class CovertsPiece extends LitElement {
   protected override render(): TemplateResult {
     const { piece } = this;
     const marking = this.marking(piece);
-    const [field, drawing] = this.drawing();
     return html`<button
         type="button"
         class="face"
@@ -80,7 +84,7 @@ export class CovertsPiece extends LitElement {
         @focus=${(event: FocusEvent) => (event.target as Element).matches(":focus-visible") && this.look(true)}
         @blur=${() => this.look(false)}
       >
-        <svg viewBox=${field} aria-hidden="true" focusable="false">${drawing}</svg>
+        ${this.kind() === "plate" ? plateFace(piece, marking, this.compact) : this.picture()}
         ${marking.sign ? html`<span class="sign" aria-hidden="true">${marking.staged ? "✓" : marking.sign}</span>` : nothing}
       </button>
       ${piece.pieces.length ? this.standing() : nothing}`;
@@ -88,8 +92,8 @@ export class CovertsPiece extends LitElement {
 
   /** What stands on it: cards above, figures in one row below. */
   private standing(): TemplateResult {
-    const figures = this.piece.pieces.filter((each) => each.style === "figure");
-    const others = this.piece.pieces.filter((each) => each.style !== "figure");
+    const figures = this.piece.pieces.filter(isFigure);
+    const others = this.piece.pieces.filter((each) => !isFigure(each));
     const row = (pieces: Piece[]): unknown =>
       repeat(
         pieces,
@@ -111,11 +115,17 @@ export class CovertsPiece extends LitElement {
   /** How it is drawn: by its style and by the place it lies in. */
   private kind(): string {
     const { style } = this.piece;
-    if (style === "figure" || style === "dial") return style;
+    if (isFigure(this.piece)) return "figure";
+    if (style === "dial" || style === "plate" || style === "token") return style;
     if (this.place === "line" || style === "mark") return "chip";
-    if (style === "room" || style === "token" || style === "cell") return style;
+    if (style === "room" || style === "cell") return style;
     if (this.place === "standing") return "chip";
     return this.place === "small" ? "mini" : "card";
+  }
+
+  private picture(): TemplateResult {
+    const [field, drawing] = this.drawing();
+    return html`<svg viewBox=${field} aria-hidden="true" focusable="false">${drawing}</svg>`;
   }
 
   private drawing(): [field: string, drawing: unknown] {
@@ -127,11 +137,11 @@ export class CovertsPiece extends LitElement {
       case "figure":
         return ["0 0 34 42", drawFigure(piece)];
       case "token":
-        return ["0 0 64 56", drawToken(piece)];
+        return ["0 0 44 46", drawToken(piece)];
       case "cell":
         return ["0 0 72 48", drawCell(piece)];
       case "dial":
-        return [compact ? "0 0 170 62" : "0 0 96 80", drawDial(piece, compact)];
+        return compact ? ["0 0 66 41", drawSlimDial(piece)] : ["0 0 196 62", drawDial(piece)];
       case "chip":
         return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
       case "mini":
@@ -146,6 +156,8 @@ export class CovertsPiece extends LitElement {
     const parts = [
       piece.value ? `${piece.label}: ${piece.value}` : piece.label,
       piece.kicker,
+      marking.player,
+      marking.awaited,
       ...piece.badges.map((badge) => badge.label),
       piece.pieces.length ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
       marking.effect,

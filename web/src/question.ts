@@ -1,6 +1,7 @@
 // The question bar: prompt, numbered answers, and why some are not possible; or the result at the end.
 
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { legal, type Choice } from "./choices";
 import type { Reason, Seat, TableState } from "./messages";
@@ -42,11 +43,11 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const question = own[0]?.question;
   if (!question) return nothing;
   const seat = state.seats.find((each) => each.seat === question.askee);
-  const keyed = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
+  const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
   const open = legal(own);
   const refused = own.filter((choice) => choice.option.refused !== null);
   const list = (choices: Choice[]): TemplateResult =>
-    html`<ol class="answers">${repeat(choices, keyed, (choice) => answerButton(choice, pick))}</ol>`;
+    html`<ol class="answers">${repeat(choices, keyOf, (choice) => answerButton(choice, pick))}</ol>`;
   return html`<div class="question" role="group" aria-label=${question.prompt} ${vars({ "--options": open.length })}>
     <h2 class="prompt">
       ${state.questions.length > 1 && seat ? html`<span class="askee">${seat.name}:</span>` : nothing} ${question.prompt}
@@ -55,10 +56,13 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
     </h2>
     ${refused.length > refusedShown
       ? html`${list(open)}
-          <details class="refusals">
-            <summary>${refused.length} more, not possible now</summary>
-            ${list(refused)}
-          </details>`
+          ${keyed(
+            state.position,
+            html`<details class="refusals">
+              <summary>${refused.length} more, not possible now</summary>
+              ${list(refused)}
+            </details>`,
+          )}`
       : list([...open, ...refused])}
   </div>`;
 }
@@ -99,23 +103,28 @@ export function noticeLine(notice: Notice | null, close: () => void): TemplateRe
 
 const score = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
-export function resultPanel(state: TableState): TemplateResult {
+/** The outcome, and each player's as the scene tells it, or else the plain returns. */
+export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
+  return html`<section class="result" data-testid="result" aria-label="Result">
+    <div class="verdict">
+      <h2>${state.result || "The game is over."}</h2>
+      <a class="play-again" href="/game/${state.game}">Play again</a>
+    </div>
+    ${outcomes.length ? outcomes : returnsList(state)}
+  </section>`;
+}
+
+function returnsList(state: TableState): TemplateResult {
   const best = Math.max(...state.returns);
   const returnOf = (seat: Seat): number => state.returns[seat.seat] ?? 0;
   const standing = state.seats.filter((seat) => state.returns[seat.seat] !== undefined);
   standing.sort((one, other) => returnOf(other) - returnOf(one));
-  return html`<section class="result" data-testid="result" aria-label="Result">
-    <div>
-      <h2>${state.result || "The game is over."}</h2>
-      <a class="play-again" href="/game/${state.game}">Play again</a>
-    </div>
-    <ol class="returns" aria-label="Returns">
-      ${standing.map(
-        (seat) => html`<li ?data-best=${returnOf(seat) === best}>
-          <span>${returnOf(seat) === best ? "★ " : ""}${seat.name}${seat.you ? " (you)" : ""}</span>
-          <b>${score.format(returnOf(seat))}</b>
-        </li>`,
-      )}
-    </ol>
-  </section>`;
+  return html`<ol class="returns" aria-label="Returns">
+    ${standing.map(
+      (seat) => html`<li ?data-best=${returnOf(seat) === best}>
+        <span>${returnOf(seat) === best ? "★ " : ""}${seat.name}${seat.you ? " (you)" : ""}</span>
+        <b>${score.format(returnOf(seat))}</b>
+      </li>`,
+    )}
+  </ol>`;
 }

@@ -11,11 +11,11 @@ import icon from "./icon.svg";
 import { keyHelp } from "./keys";
 import type { Chapter, FromBrowser, LogLine, Piece, Refused, RuleText, TableState } from "./messages";
 import { animateMoves, motionAllowed, placesOfPieces, type Places } from "./motion";
-import { lensPanel, logPanel, ruleLink, rulebookPanel, seatsPanel } from "./panels";
+import { awaitedOf, lensPanel, logPanel, playerOf, resolvingPath, rulebookPanel, seatsPanel } from "./panels";
 import type { CovertsPiece, Look, Marking } from "./piece";
 import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
 import { keepTabStops, moveFocus } from "./roving";
-import { isCrowded, splitBoard, zoneTemplate, type ZoneContext } from "./zone";
+import { hasPlates, isCrowded, splitBoard, zoneTemplate, type ZoneContext } from "./zone";
 import { vars } from "./vars";
 
 type Layout = "phone" | "middle" | "wide";
@@ -154,7 +154,14 @@ export class TablePage extends LitElement {
     if (open.length > 1) effect = `Press for ${open.length} choices`;
     else if (only) effect = `Press to choose: ${only.option.text}`;
     else if (meant.length) effect = "Not possible now; press for the reason";
-    return { sign: markerOf(piece, this.choices), effect, staged: open.some(({ option }) => option.staged) };
+    const seat = this.current?.seats.find((each) => each.seat === piece.seat);
+    return {
+      sign: markerOf(piece, this.choices),
+      effect,
+      staged: open.some(({ option }) => option.staged),
+      player: seat ? playerOf(seat) : "",
+      awaited: seat ? awaitedOf(seat) : "",
+    };
   };
 
   private readonly onPiecePress = (event: Event): void => {
@@ -322,7 +329,7 @@ export class TablePage extends LitElement {
     const { current } = this;
     if (!current) return this.waitingPage();
     const compact = this.layout === "phone";
-    const crowded = !compact && isCrowded(current.scene.zones);
+    const crowded = compact || isCrowded(current.scene.zones);
     const context: ZoneContext = { marking: this.marking, compact, crowded };
     const zones = (area: string): TemplateResult[] =>
       current.scene.zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
@@ -336,17 +343,17 @@ export class TablePage extends LitElement {
     const hand = html`<div class="hands">${zones("hand")}</div>`;
     const bar = html`${noticeLine(this.notice, () => (this.notice = null))}
       <div class="dock-scroll">
-        ${current.over ? resultPanel(current) : questionBar(current, this.choices, this.sending, this.pick)}
+        ${current.over ? resultPanel(current, zones("result")) : questionBar(current, this.choices, this.sending, this.pick)}
       </div>`;
-    const sidebar = this.sidebar(current);
+    const sidebar = this.sidebar(current, this.layout === "wide" ? others : nothing);
     const body =
       this.layout === "phone"
-        ? html`<div class="scroller">${strip}${board}${hand}${others}${sidebar}</div>
-            <div class="dock">${bar}</div>`
+        ? html`<div class="scroller">${strip}${others}${board}${sidebar}</div>
+            <div class="dock">${bar}${hand}</div>`
         : this.layout === "middle"
-          ? html`<div class="scroller"><div class="strip">${strip}${others}</div>${board}${sidebar}</div>
+          ? html`<div class="scroller">${strip}${others}${board}${sidebar}</div>
               <div class="dock">${bar}${hand}</div>`
-          : html`<div class="scroller"><div class="strip">${strip}${others}</div>${board}</div>
+          : html`<div class="scroller">${strip}${board}</div>
               <div class="dock">${bar}${hand}</div>
               ${sidebar}`;
     return html`<div class="table-page" data-layout=${this.layout} ?data-asked=${current.questions.length > 0}>
@@ -374,13 +381,7 @@ export class TablePage extends LitElement {
           ${this.link === "open" ? nothing : html`<span class="reconnecting" role="status">Reconnecting…</span>`}
         </p>
         <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
-        ${current.resolving.length
-          ? html`<nav class="resolving" aria-label="Being resolved">
-              <ol>
-                ${current.resolving.map((step) => html`<li>${step.title} ${step.rules.map(ruleLink)}</li>`)}
-              </ol>
-            </nav>`
-          : nothing}
+        ${resolvingPath(current.resolving)}
         ${this.layout === "phone" && last ? html`<p class="last-line" aria-hidden="true">${last.text}</p>` : nothing}
       </div>
       <div class="tools">
@@ -408,12 +409,14 @@ export class TablePage extends LitElement {
     </div>`;
   }
 
-  private sidebar(current: TableState): TemplateResult {
-    return html`<aside class="sidebar" aria-label="Seats, log and rulebook">
-      ${this.layout === "wide" ? this.lens() : nothing}
-      ${seatsPanel(current.seats)}
-      ${this.rulebookOpen ? rulebookPanel(this.chapters, this.inForce, this.markedRule, this.toggleRulebook) : nothing}
-      ${logPanel(this.log)}
+  private sidebar(current: TableState, players: TemplateResult | typeof nothing): TemplateResult {
+    return html`<aside class="sidebar" aria-label="Players, log and rulebook">
+      ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      <div class="reading">
+        ${this.layout === "wide" ? this.lens() : nothing}
+        ${this.rulebookOpen ? rulebookPanel(this.chapters, this.inForce, this.markedRule, this.toggleRulebook) : nothing}
+        ${logPanel(this.log)}
+      </div>
     </aside>`;
   }
 

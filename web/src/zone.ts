@@ -10,16 +10,20 @@ import { vars } from "./vars";
 export interface ZoneContext {
   marking: (piece: Piece) => Marking;
   compact: boolean;
-  /** So many cards in hand that they are drawn small. */
+  /** Cards in hand are drawn small. */
   crowded: boolean;
 }
 
-/** From this number on, cards in hand are drawn small, where a hand does not scroll. */
+/** From this number on, cards in hand are drawn small. */
 const crowdedFrom = 12;
 
 export function isCrowded(zones: Zone[]): boolean {
-  const cards = zones.filter((zone) => zone.area === "hand").reduce((sum, zone) => sum + zone.pieces.length, 0);
-  return cards >= crowdedFrom;
+  return zones.some((zone) => zone.layout === "hand" && zone.pieces.length >= crowdedFrom);
+}
+
+/** Whether the scene itself shows who sits where. */
+export function hasPlates(zones: Zone[]): boolean {
+  return zones.some((zone) => zone.pieces.some((piece) => piece.style === "plate" && piece.seat >= 0));
 }
 
 function placeOf(zone: Zone, crowded: boolean): Place {

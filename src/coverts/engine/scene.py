@@ -20,6 +20,8 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     icon: str = ""
     """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot,
     wound, delay, crown, sludge, card, die, door, star, none); empty draws the text alone."""
+    word: str = ""
+    """Written instead of the text where there is room for a word or two: "wounded"."""
 
 
 class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,7 +32,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     label: str
     """Its name as the viewer may know it: "Loading Dock", or "facedown room 4"."""
     style: str = "card"
-    """card, room, figure, token, dial, back, mark, cell. Chooses how it is drawn."""
+    """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
+    mark, cell, or plate (a player and what everybody knows of him)."""
     tone: str = "plain"
     """As for badges: the family it belongs to (floor, owner, kind of card)."""
     text: str = ""
@@ -51,7 +54,9 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     mark: str = ""
     """One letter or glyph that tells it apart without colour (a figure's initial)."""
     value: str = ""
-    """For dials: the number shown."""
+    """For dials and tokens: the number shown."""
+    seat: int = -1
+    """For plates: whose it is. The client adds who plays that seat and whether the table waits for it."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -62,7 +67,8 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     layout: str = "row"
     """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list."""
     area: str = "board"
-    """Where on the table: board (the middle), top (instruments), players, hand, side."""
+    """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
+    with the outcome once the game is over)."""
     columns: int = 0
     narrow: int = 0
     note: str = ""

@@ -143,7 +143,18 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
         from coverts.engine.backends.python import Machine
 
         game.redeal(world, Machine.of(game).view(world, seat), seat, random)
+    _prepare(game, world)
     return world
+
+
+def _prepare(game: Game, s: Any) -> None:
+    """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
+    kind = game.program.kinds[s.e_kind - 1] if s.e_kind else None
+    if kind is not None and kind.prepare is not None:
+        from coverts.engine.backends.python import Machine
+
+        Machine.of(game).clear_scratch(s)
+        kind.prepare(s, *(s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)])
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:

@@ -57,7 +57,9 @@ def game_rules(request: AnyRequest, name: FromPath[str]) -> list[messages.Chapte
 
 
 @post("/tables")
-async def new_table(request: AnyRequest, data: JSONBody[messages.NewTable]) -> Response[messages.NewTableReply]:
+async def new_table(
+    request: AnyRequest, data: JSONBody[messages.NewTable]
+) -> Response[messages.NewTableReply]:
     """Make a table. The caller's seat comes as a cookie, the other people's seats as invites."""
     table, invites, token = await _tables(request).create(data)
     reply = messages.NewTableReply(table.id, f"/table/{table.id}", invites)
@@ -72,7 +74,9 @@ async def table_state(request: AnyRequest, name: FromPath[str]) -> messages.Tabl
 
 
 @post("/tables/{name:str}/seats", status_code=HTTP_200_OK)
-async def claim_seat(request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Claim]) -> Response[messages.TableState]:
+async def claim_seat(
+    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Claim]
+) -> Response[messages.TableState]:
     """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
     table = await _tables(request).find(name)
     seat, token = await table.claim(data.invite, request.cookies.get(cookie_name(name)))
@@ -87,19 +91,25 @@ async def renew_invites(request: AnyRequest, name: FromPath[str]) -> list[messag
 
 
 @post("/tables/{name:str}/answers", status_code=HTTP_200_OK)
-async def answer(request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Answer]) -> messages.TableState:
+async def answer(
+    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Answer]
+) -> messages.TableState:
     """Answer for the caller's seat; gives the state that follows, or a refusal as the socket would."""
     return await _take(request, name, data)
 
 
 @post("/tables/{name:str}/undo", status_code=HTTP_200_OK)
-async def undo(request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Undo]) -> messages.TableState:
+async def undo(
+    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Undo]
+) -> messages.TableState:
     """Take the caller's last answer back."""
     return await _take(request, name, data)
 
 
 @post("/tables/{name:str}/settings", status_code=HTTP_200_OK)
-async def settings(request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Settings]) -> messages.TableState:
+async def settings(
+    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Settings]
+) -> messages.TableState:
     """Change the caller's seat's public settings."""
     return await _take(request, name, data)
 

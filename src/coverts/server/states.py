@@ -9,7 +9,7 @@ import msgspec
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
-from coverts.plain_scene import scene_of, seat_name
+from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
 from coverts.server.store import SeatRow
@@ -43,10 +43,11 @@ def _seats(
     match: Match, rows: Sequence[SeatRow], connected: Container[int], seat: int | None
 ) -> list[messages.Seat]:
     asked = match.current_players()
+    names = match.seat_names()
     return [
         messages.Seat(
             seat=i,
-            name=seat_name(match.game, i),
+            name=names[i],
             player=row.player,
             you=i == seat,
             asked=i in asked,

@@ -249,7 +249,9 @@ class LiveTable:
             (seat, self._turns[seat])
             for seat in sorted(history.match.current_players())
             if seat in self.bots
-            or (self.seats[seat].player == PERSON and self.seats[seat].answers_forced and history.forced(seat))
+            or (
+                self.seats[seat].player == PERSON and self.seats[seat].answers_forced and history.forced(seat)
+            )
         ]
 
     def _delay(self, seat: int) -> float:

@@ -1,10 +1,25 @@
 // Badges: a shape and colour by tone, a glyph, and at most a few characters.
 
-import { svg, nothing, type SVGTemplateResult } from "lit";
+import { html, svg, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Badge } from "../messages";
 import { glyph, hasGlyph } from "./glyphs";
 import { widthOf } from "./measure";
 import { badgeShape, toneClass } from "./tones";
+
+/** The badge with its word instead of its few characters. */
+export function spoken(badge: Badge): Badge {
+  return badge.word ? { ...badge, text: badge.word } : badge;
+}
+
+/** A badge among words: its glyph and its word, or its few characters where it must be short. */
+export function badgeTag(badge: Badge, short: boolean): TemplateResult {
+  const icon = hasGlyph(badge.icon);
+  const written = short ? badge.text : badge.word || badge.text;
+  return html`<span class="tag ${toneClass(badge.tone)}" data-tone=${badge.tone} title=${badge.label}>
+    ${icon ? html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${glyph(badge.icon, 0, 0, 24)}</svg>` : nothing}
+    ${written ? html`<span>${written}</span>` : nothing}
+  </span>`;
+}
 
 function widthOfBadge(badge: Badge): number {
   const icon = hasGlyph(badge.icon) ? 14 : 0;

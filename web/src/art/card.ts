@@ -2,10 +2,9 @@
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../messages";
-import { badgeRow } from "./badge";
+import { badgeRow, spoken } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
-import { fit, widthOf, wrap } from "./measure";
-import { lines } from "./room";
+import { fit, lines, widthOf, wrap, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
 
 function isBack(piece: Piece): boolean {
@@ -30,17 +29,17 @@ export function drawCard(piece: Piece): SVGTemplateResult {
   const names = wrap(piece.label, 106, 17, 2, 700);
   const rule = 30 + names.length * 17.5;
   const foot = piece.badges.length ? 24 : 5;
-  const room = Math.floor((164 - rule - 6 - foot) / 12.4);
+  const words = wrapLarge(piece.text, 106, 164 - rule - 4 - foot, [14.5, 13.5, 12.5, 11.5]);
   return svg`
     <rect class="paper" width="120" height="164" rx="8" />
-    <text class="watermark" x="112" y="156" font-size="84" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
+    <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
     <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
     <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
     <text class="kicker" x="7" y="15.5" font-size="12">${fit(piece.kicker, 100, 12, 600)}</text>
     <g font-size="17">${lines(names, 7, 40, 17.5, "name")}</g>
     <path class="rule" d="M7 ${rule - 1}H113" />
-    <g font-size="11.5">${lines(wrap(piece.text, 106, 11.5, room), 7, rule + 12, 12.4, "words")}</g>
-    ${badgeRow(piece.badges, 7, 164 - foot, 106, 18)}
+    <g font-size=${words.size}>${lines(words.lines, 7, rule + 1 + words.size, words.step, "words")}</g>
+    ${badgeRow(piece.badges.map(spoken), 7, 164 - foot, 106, 18)}
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 

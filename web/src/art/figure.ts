@@ -3,39 +3,49 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../messages";
 import { badgeRow } from "./badge";
-import { fit, wrap } from "./measure";
-import { lines } from "./room";
+import { fit, lines, wrap } from "./measure";
 import { patternOf } from "./tones";
 
-/** A pawn with its letter; lying on its side when tipped. */
-export function drawFigure(piece: Piece): SVGTemplateResult {
-  const letter = piece.mark || piece.label.slice(0, 1);
-  const body = "M17 1.5a7.5 7.5 0 0 1 5.6 12.5c4.4 2.4 6.4 8 7.2 15H4.2c.8-7 2.8-12.6 7.2-15A7.5 7.5 0 0 1 17 1.5z";
-  return svg`
-    <g transform=${piece.tipped ? "rotate(90 17 21) translate(0 -3)" : ""}>
-      <ellipse class="shadow" cx="17" cy="37" rx="15.5" ry="4" />
-      <path class="band figure-edge" d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
-      <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
-      <path class="band figure-edge" d=${body} />
-    </g>
-    ${piece.tipped
-      ? svg`<circle class="letter-plate" cx="15" cy="24" r="8.5" /><text class="letter" x="15" y="28.6" font-size="13" text-anchor="middle">${letter}</text>`
-      : svg`<circle class="letter-plate" cx="17" cy="21.5" r="8.5" /><text class="letter" x="17" y="26.2" font-size="13.5" text-anchor="middle">${letter}</text>`}
-    ${badgeRow(piece.badges, 1, 29, 32, 13)}`;
+export function isFigure(piece: Piece): boolean {
+  return piece.style === "figure" || piece.style === "npc";
 }
 
+const pawn = "M17 1.5a7.5 7.5 0 0 1 5.6 12.5c4.4 2.4 6.4 8 7.2 15H4.2c.8-7 2.8-12.6 7.2-15A7.5 7.5 0 0 1 17 1.5z";
+const automaton = "M10.5 1.5h13l2 7.5h5v20h-27v-20h5z";
+
+/** A pawn with its letter, lying on its side when tipped; a squarer one where nobody plays it. */
+export function drawFigure(piece: Piece): SVGTemplateResult {
+  const letters = piece.mark || piece.label.slice(0, 1);
+  const played = piece.style !== "npc";
+  const x = piece.tipped ? 15 : 17;
+  const y = piece.tipped ? 24 : 20.5;
+  const size = letters.length > 1 ? 13 : 15;
+  return svg`
+    <g transform=${piece.tipped ? "rotate(90 17 21) translate(0 -3)" : ""}>
+      <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
+      <path class="band figure-edge" d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
+      <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
+      <path class="band figure-edge" d=${played ? pawn : automaton} />
+    </g>
+    ${played
+      ? svg`<circle class="letter-plate" cx=${x} cy=${y} r="9.5" />`
+      : svg`<rect class="letter-plate" x=${x - 11.5} y=${y - 8.5} width="23" height="17" rx="2" />`}
+    <text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
+    ${badgeRow(piece.badges, 1, 28, 32, 15)}`;
+}
+
+/** A round token with its value. */
 export function drawToken(piece: Piece): SVGTemplateResult {
   const middle = piece.value || piece.mark;
   return svg`
-    <circle class="shadow" cx="32" cy="23.5" r="19" />
-    <circle class="band" cx="32" cy="21" r="19" />
-    <circle fill=${patternOf(piece.tone)} cx="32" cy="21" r="19" />
-    <circle class="letter-plate" cx="32" cy="21" r="13.5" />
+    <circle class="shadow" cx="22" cy="24.5" r="20" />
+    <circle class="band figure-edge" cx="22" cy="22" r="20" />
+    <circle fill=${patternOf(piece.tone)} cx="22" cy="22" r="20" />
+    <circle class="letter-plate" cx="22" cy="22" r="14" />
     ${middle
-      ? svg`<text class="letter" x="32" y="26.5" font-size=${middle.length > 2 ? 12 : 16} text-anchor="middle">${middle}</text>`
-      : badgeRow(piece.badges.slice(0, 1), 20, 11, 24, 20)}
-    <text class="under" x="32" y="52" font-size="10.5" text-anchor="middle">${fit(piece.label, 64, 10.5)}</text>
-    ${middle ? badgeRow(piece.badges, 40, 1, 24, 15) : nothing}`;
+      ? svg`<text class="letter" x="22" y="29" font-size=${middle.length > 2 ? 13 : 20} text-anchor="middle">${middle}</text>`
+      : badgeRow(piece.badges.slice(0, 1), 10, 12, 24, 20)}
+    ${middle ? badgeRow(piece.badges, 26, 0, 18, 15) : nothing}`;
 }
 
 /** A place that holds a value: a box with a heading. */
@@ -82,19 +92,20 @@ function drawGauge(piece: Piece): SVGTemplateResult {
     <text class="drum-digit" x="48" y="41.5" font-size="29" text-anchor="middle">${piece.value}</text>`;
 }
 
-/** The instrument with its name below, or beside it where height is scarce. */
-export function drawDial(piece: Piece, compact: boolean): SVGTemplateResult {
-  const wheels = /^\d{2,3}$/.test(piece.value);
-  const instrument = wheels ? drawWheels(piece) : drawGauge(piece);
-  if (compact) {
-    const names = wrap(piece.label, 70, 17, 2, 600);
-    return svg`${instrument}
-      <rect class="band" x="99" y="9" width="16" height="4" rx="1" />
-      <g font-size="17">${lines(names, 99, 32, 18, "name pale")}</g>`;
-  }
-  const words = wrap(piece.label, 96, 11.5, 1, 600);
+/** The instrument with its name beside it and, below the name, what is to be known about it. */
+export function drawDial(piece: Piece): SVGTemplateResult {
+  const instrument = /^\d{2,3}$/.test(piece.value) ? drawWheels(piece) : drawGauge(piece);
   return svg`${instrument}
-    <rect class="band" x="40" y="62.5" width="16" height="2.5" rx="1" />
-    <g font-size="11.5" text-anchor="middle">${lines(words, 48, 77, 12, "name pale")}</g>
+    <text class="name pale" x="99" y="29" font-size="17">${fit(piece.label, 96, 17, 700)}</text>
+    <text class="under" x="99" y="46" font-size="13">${fit(piece.kicker, 96, 13)}</text>
     ${badgeRow(piece.badges, 66, 0, 30, 16)}`;
+}
+
+/** The same where there is little room: the number with its name below. */
+export function drawSlimDial(piece: Piece): SVGTemplateResult {
+  return svg`
+    <rect class="brass" x=".8" y=".8" width="64.4" height="25.4" rx="5" />
+    <rect class="drum" x="4" y="4" width="58" height="19" rx="3" />
+    <text class="drum-digit" x="33" y="20.3" font-size="19" text-anchor="middle">${piece.value}</text>
+    <text class="name pale" x="33" y="38" font-size="11.5" text-anchor="middle">${fit(piece.label, 66, 11.5, 600)}</text>`;
 }

@@ -2,8 +2,9 @@
 
 import { svg, type SVGTemplateResult } from "lit";
 import type { Piece } from "../messages";
-import { badgeRow } from "./badge";
-import { fit, wrap } from "./measure";
+import { badgeRow, spoken } from "./badge";
+import { isFigure } from "./figure";
+import { fit, lines, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
 
 interface Measures {
@@ -11,17 +12,19 @@ interface Measures {
   height: number;
   band: number;
   kicker: number;
-  name: number;
+  /** Sizes for the name, the largest that fits is taken, and how many lines it may have. */
+  names: number[];
+  nameLines: number;
   badge: number;
-  text: number;
+  texts: number[];
 }
 
-const wide: Measures = { width: 132, height: 120, band: 18, kicker: 11, name: 14.5, badge: 18, text: 10.5 };
-const tight: Measures = { width: 112, height: 90, band: 14, kicker: 9.5, name: 12, badge: 15, text: 0 };
-
-export function lines(texts: string[], x: number, y: number, step: number, kind: string): SVGTemplateResult[] {
-  return texts.map((text, index) => svg`<text class=${kind} x=${x} y=${y + index * step}>${text}</text>`);
-}
+const wide: Measures = {
+  width: 132, height: 136, band: 18, kicker: 11.5, names: [15, 13.5], nameLines: 2, badge: 22, texts: [12, 11, 10.5],
+};
+const tight: Measures = {
+  width: 112, height: 76, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
+};
 
 /** The band on top: solid beneath the words, the tone's pattern to the right of them. */
 function band(piece: Piece, m: Measures): SVGTemplateResult {
@@ -32,32 +35,38 @@ function band(piece: Piece, m: Measures): SVGTemplateResult {
     <text class="kicker" x="6" y=${m.band - (m.band - m.kicker) / 2 - 1.4} font-size=${m.kicker}>${fit(piece.kicker, width * 0.9, m.kicker, 600)}</text>`;
 }
 
+/** The height that what stands on the room takes from below, as pieces.css lays it out. */
+function standingHeight(piece: Piece): number {
+  const figures = piece.pieces.filter(isFigure).length;
+  const others = piece.pieces.length - figures;
+  return (figures ? 42 : 0) + Math.ceil(others / 2) * 20;
+}
+
 function revealed(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = wrap(piece.label, m.width - 12, m.name, 2, 700);
-  const belowNames = m.band + 3 + names.length * m.name * 1.02;
-  const belowBadges = belowNames + (piece.badges.length ? m.badge + 8 : 4);
-  const room = Math.floor((m.height - belowBadges - 3) / (m.text * 1.15 || 1));
-  const texts = m.text && piece.pieces.length === 0 && room > 0 ? wrap(piece.text, m.width - 12, m.text, Math.min(room, 4)) : [];
+  const names = wrapLarge(piece.label, m.width - 12, m.names[0]! * 1.1 * m.nameLines + 1, m.names, 700);
+  const belowNames = m.band + 3 + names.lines.length * names.step;
+  const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
+  const room = m.height - belowBadges - 4 - standingHeight(piece);
+  const texts = m.texts.length ? wrapLarge(piece.text, m.width - 12, room, m.texts) : { lines: [], size: 0, step: 0 };
   return svg`
     <rect class="paper" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-paper)" y=${m.height * 0.5} width=${m.width} height=${m.height * 0.5} rx="6" />
     ${band(piece, m)}
-    <g font-size=${m.name}>${lines(names, 6, m.band + m.name + 1, m.name * 1.02, "name")}</g>
-    ${badgeRow(piece.badges, 6, belowNames + 5, m.width - 12, m.badge)}
-    <g font-size=${m.text}>${lines(texts, 6, belowBadges + m.text, m.text * 1.15, "words")}</g>
+    <g font-size=${names.size}>${lines(names.lines, 6, m.band + names.size + 1, names.step, "name")}</g>
+    ${badgeRow(piece.badges, 6, belowNames + 4, m.width - 12, m.badge)}
+    <g font-size=${texts.size}>${lines(texts.lines, 6, belowBadges + texts.size, texts.step, "words")}</g>
     <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
 function hidden(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = wrap(piece.label, m.width - 16, m.name * 0.86, 2, 500);
-  const first = m.band + m.name * 1.25;
+  const names = wrapLarge(piece.label, m.width - 14, m.names[0]! * 1.1 * m.nameLines + 1, m.names, 600);
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-plan)" width=${m.width} height=${m.height} rx="6" />
     ${band(piece, m)}
     <text class="watermark" x=${m.width - 7} y=${m.height - 8} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>
-    <g font-size=${m.name * 0.86}>${lines(names, 7, first, m.name * 0.95, "name pale")}</g>
-    ${badgeRow(piece.badges, 8, m.height - m.badge - 6, m.width - 16, m.badge)}
+    <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
+    ${badgeRow(piece.badges.map(spoken), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
     <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 

@@ -83,6 +83,15 @@ def result(s: Any) -> str:
     return f"{names} wins with {total} zettabytes."
 
 
+def seat_names(view: Any) -> list[str]:
+    """Each seat's operative, once dealt."""
+    names = [f"Seat {seat + 1}" for seat in range(view.players)]
+    for operative in range(OPERATIVES):
+        if view.operative[operative].seat >= 0:
+            names[view.operative[operative].seat] = OPERATIVE_NAMES[operative]
+    return names
+
+
 def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
     """After the engine's redeal: room cards onto their own floors, other operatives' choices anew."""
     unknown = [
@@ -120,6 +129,7 @@ GAME = Game(
     redeal=redeal,
     conserved=conserved,
     result=result,
+    seat_names=seat_names,
     sentences=SENTENCES,
     words=WORDS,
     bots=[courier],

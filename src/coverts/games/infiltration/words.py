@@ -83,3 +83,4 @@ ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11")
 PHASES = ("Setup", "Selection", "Resolution", "NPCs", "Security")
 MARKS = ("G", "H", "A", "M", "S", "W")
 """One letter for each operative."""
+NPC_MARKS = ("CX", "JH", "LB", "ON", "TK")

@@ -1,0 +1,231 @@
+"""Play in plain text: a sentence, numbered choices. Made to be read aloud as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from coverts.bots import BotPlayer, bot_names, seat_bot
+from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.game import Game
+from coverts.engine.match import Match, Option, Question, by_weight
+from coverts.plain_scene import scene_of, seat_name
+from coverts.printing import rule_lines, scene_lines
+
+HELP = """A number chooses; so does the beginning of a choice's text. An empty line asks again.
+why: what you may not choose now, and why not. why N: the same for one number or text.
+look: the table and your hand. hand: your hand.
+log: all that has happened.
+rules: the rules in force. rules N: a chapter or a rule. rules all: the rulebook.
+undo: take your last choice back.
+save FILE: write a game file: what you saw and chose; after the end, the whole game.
+quit: stop."""
+
+
+class Quit(Exception):  # noqa: N818  # a wish, not an error
+    """The player has had enough."""
+
+
+class TextPlay:
+    """One game at the terminal: one person, bots at the other seats.
+
+    seat counts from 1, as people do. read and write stand in for the terminal in tests.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        bots: Sequence[str] = (),
+        seat: int = 1,
+        seed: int | None = None,
+        read: Callable[[str], str] = input,
+        write: Callable[[str], None] = print,
+    ) -> None:
+        """Raises Malformed for a number of players, a bot or a seat that the game does not have."""
+        count = players or max(game.players[0], min(len(bots) + 1, game.players[1]))
+        if not 1 <= seat <= count:
+            raise Malformed(f"There is no seat {seat} among {count}.")
+        if len(bots) > count - 1:
+            raise Malformed(f"{len(bots)} bots are too many: {count} play, and one seat is yours.")
+        chance = by_weight(Random(seed)) if seed is not None else None
+        self.match = Match(game, count, chance=chance)
+        self.game, self.me = game, seat - 1
+        names = list(bots) or bot_names(game)[:1]
+        others = [i for i in range(count) if i != self.me]
+        self.bots = {
+            other: BotPlayer(
+                game, names[min(i, len(names) - 1)], None if seed is None else Random(f"{seed} {other}")
+            )
+            for i, other in enumerate(others)
+        }
+        self.read, self.write = read, write
+        self.told = 0
+        self.shown: list[Option] = []
+        self.asked_at: tuple[int, int] | None = None
+
+    def run(self) -> None:
+        """Play until the end, and on until the player quits."""
+        self._introduce()
+        try:
+            while not self.match.over:
+                self._turn()
+            self._tell()
+            self.write(self.match.result())
+            while True:
+                self._command("The game is over. log, look, save FILE or quit: ", None)
+        except Quit:
+            pass
+
+    def _introduce(self) -> None:
+        self.write(f"{self.game.title}. {self.game.summary}")
+        if self.game.unofficial:
+            self.write(self.game.unofficial)
+        self.write(f"You are {seat_name(self.game, self.me)}.")
+        for seat, bot in self.bots.items():
+            self.write(f"{seat_name(self.game, seat)} is played by {bot.name}.")
+        self.write("Type help for the commands.")
+
+    def _tell(self) -> None:
+        """Print what has happened since the last time."""
+        log = self.match.log(self.me)
+        for line in log[self.told :]:
+            self.write(f"-- {line.text}" if line.heading else line.text)
+        self.told = len(log)
+
+    def _turn(self) -> None:
+        for seat in sorted(self.match.current_players() & self.bots.keys()):
+            askee, action = seat_bot(self.bots[seat], self.match, seat)
+            self.match.apply_action(seat, action, askee)
+            return
+        self._tell()
+        question = self.match.decisions(self.me)[0]
+        forced = self.match.forced(self.me)
+        if forced is not None and not question.several:
+            self.write(f"{question.prompt}: only {forced.text} is possible.")
+            self.match.apply_action(self.me, forced, question.askee)
+            return
+        self._ask(question)
+
+    def _ask(self, question: Question) -> None:
+        """Put a question, once unless asked again, and carry out one line of the player's."""
+        legal = question.legal
+        self.shown = legal + [o for o in question.options if not o.legal and not o.staged]
+        if self.asked_at != (self.match.position, question.askee):
+            self.asked_at = (self.match.position, question.askee)
+            self.write("")
+            staged = [option.text for option in question.options if option.staged]
+            self.write(question.prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
+            for number, option in enumerate(legal, 1):
+                self.write(f"{number}. {option.text}")
+        self._command("> ", question)
+
+    def _command(self, prompt: str, question: Question | None) -> None:
+        try:
+            line = self.read(prompt).strip()
+        except EOFError:
+            raise Quit from None
+        word, _, rest = line.partition(" ")
+        command = self.COMMANDS.get(word.casefold())
+        try:
+            if command is not None:
+                command(self, rest.strip(), question)
+            elif not line:
+                self.asked_at = None
+            elif question is not None:
+                self._choose(line, question)
+        except CovertsError as error:
+            self.write(str(error))
+        except OSError as error:
+            self.write(f"That could not be written: {error.strerror}.")
+
+    def _choose(self, text: str, question: Question) -> None:
+        self.match.apply_action(self.me, self._meant(text), question.askee)
+
+    def _meant(self, text: str) -> int | str:
+        """An action by its number in the list, or the text itself."""
+        if text.isdecimal():
+            if not 1 <= int(text) <= len(self.shown):
+                raise Malformed(f"There is no choice {text}.")
+            return self.shown[int(text) - 1].action
+        return text
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _why(self, text: str, question: Question | None) -> None:
+        if question is None:
+            return
+        if text:
+            refusal = self.match.why_not(self.me, self._meant(text), question.askee)
+            self.write(f"You may not: {refusal}" if refusal else "You may choose that.")
+            return
+        refused: dict[str, list[str]] = {}
+        for number, option in enumerate(self.shown, 1):
+            if option.refusal is not None:
+                refused.setdefault(str(option.refusal), []).append(f"{number}. {option.text}")
+        for reason, options in refused.items():
+            self.write(reason)
+            self.write(f"  {', '.join(options)}")
+        if not refused:
+            self.write("Everything may be chosen.")
+
+    def _look(self, _: str, question: Question | None) -> None:
+        for line in scene_lines(scene_of(self.match, self.me)):
+            self.write(line)
+
+    def _hand(self, _: str, question: Question | None) -> None:
+        scene = scene_of(self.match, self.me)
+        own = [zone for zone in scene.zones if zone.area == "hand" or zone.id == f"seat-{self.me}"]
+        scene.zones, scene.caption = own or scene.zones, ""
+        for line in scene_lines(scene):
+            self.write(line)
+
+    def _log(self, _: str, question: Question | None) -> None:
+        self.told = 0
+        self._tell()
+
+    def _rules(self, number: str, question: Question | None) -> None:
+        if number:
+            lines = rule_lines(self.game, None if number == "all" else number)
+        else:
+            stack = [number for rule in self.match.resolving() for number in rule.numbers]
+            now = [*stack, *(question.rules if question else ())]
+            lines = [f"{n} {self.game.book.text(n)}".strip() for n in dict.fromkeys(now)]
+        for line in lines or ["No rule is in force."]:
+            self.write(line)
+
+    def _undo(self, _: str, question: Question | None) -> None:
+        self.match.undo(self.me)
+        while self.match.forced(self.me) is not None and self.match.can_undo(self.me):
+            self.match.undo(self.me)
+        self.told = min(self.told, len(self.match.log(self.me)))
+        self.asked_at = None
+
+    def _save(self, name: str, question: Question | None) -> None:
+        if not name:
+            raise Malformed("Say where to: save FILE.")
+        text = self.match.save() if self.match.over else self.match.save_seat(self.me)
+        Path(name).expanduser().write_text(text, encoding="utf-8")
+        self.write(f"Saved {'the whole game' if self.match.over else 'what you have seen'} to {name}.")
+
+    def _help(self, _: str, question: Question | None) -> None:
+        self.write(HELP)
+
+    def _quit(self, _: str, question: Question | None) -> None:
+        raise Quit
+
+    COMMANDS = {  # noqa: RUF012  # never changed
+        "why": _why,
+        "look": _look,
+        "view": _look,
+        "hand": _hand,
+        "log": _log,
+        "rules": _rules,
+        "undo": _undo,
+        "save": _save,
+        "help": _help,
+        "?": _help,
+        "quit": _quit,
+        "exit": _quit,
+    }

@@ -1,0 +1,98 @@
+"""A game to put refused constructs into: `@BODY@` in its rule, `@MORE@` in its module."""
+
+import pytest
+from engine_games import load
+
+from coverts.engine.errors import RuleSourceError
+
+GAME = '''\
+from coverts.engine import *
+from coverts.engine import Table as RuleTable
+
+NUMBERS = (1, 2, 3)
+WORDS = ("one", "two")
+
+class Player(Record):
+    hand: Bits[9] = secret(to=owner, others="count")
+    card: i8 = secret(to=owner)
+    points: i8 = public()
+
+class Game1(State):
+    player: Player[2]
+    n: i8 = public()
+    at: i8 = public(at_least=0, at_most=5)
+    row: i8[4] = public()
+    pool: Bits[9] = public()
+
+@decision(9, prompt="Choose")
+def ask(s, who, n):
+    return OK
+
+@decision(9, prompt="Choose", others_see="that")
+def privately(s, who, n):
+    return OK
+
+@chance(9, learns="who")
+def deal(s, who, n):
+    return 1
+
+@chance(9, learns=NOBODY)
+def bury(s, n):
+    return 1
+
+@rule()
+def other(s, n):
+    yield ask(0)
+    return n
+
+def helper(s, n):
+    return n
+
+def tells(s, n):
+    more = n + 1
+    say("seen", more)
+
+def passes_on(s, n):
+    tells(s, n)
+
+def peeks(s, who):
+    return s.player[who].card
+
+@among(9)
+def held(s, n):
+    return n in s.pool
+
+def unmarked(s, n):
+    return True
+
+RULES = RuleTable("rules", 3)
+RULES.put(0, other)
+HELPERS = RuleTable("helpers", 3)
+HELPERS.put(0, helper)
+EMPTY = RuleTable("empty", 3)
+
+@MORE@
+
+@rule()
+def play(s):
+    """Play."""
+    yield ask(0)
+@BODY@
+    yield ask(0)
+
+def returns(s, seat):
+    return 0
+
+GAME = Game(
+    name="refused", title="", summary="", state=Game1, start=play, players=(2, 2), returns=returns,
+    sentences={"seen": "{0}"},
+)
+'''
+
+
+def refusal(folder, text):
+    """The message of the refusal, and the number of the line that ends in `#!`."""
+    wanted = next(i for i, line in enumerate(text.splitlines(), 1) if line.endswith("#!"))
+    with pytest.raises(RuleSourceError) as caught:
+        _ = load(folder, text).GAME.program
+    return str(caught.value), wanted

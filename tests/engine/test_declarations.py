@@ -1,0 +1,127 @@
+"""Declarations that cannot be are refused where they are made, before any program is read.
+
+The line meant is the one that ends in `#!`.
+"""
+
+import pytest
+from engine_games import load
+from refused_game import GAME, refusal
+
+DECLARED = {
+    "a rule that never yields": (
+        "@rule()  #!\ndef lazy(s):\n    s.n = 1",
+        "rule lazy never yields",
+        "make it a helper",
+    ),
+    "a rule without parentheses": (
+        "@rule  #!\ndef bare(s):\n    yield ask(0)",
+        "@rule",
+        "write @rule() with parentheses",
+    ),
+    "more than 256 options": (
+        '@decision(257, prompt="")  #!\ndef large(s, who, n):\n    return OK',
+        "257 options",
+        "ask two questions",
+    ),
+    "no option": (
+        '@decision(0, prompt="")  #!\ndef empty(s, who, n):\n    return OK',
+        "0 options",
+        "ask two questions",
+    ),
+    "two options of one text": (
+        '@decision(("a", "b", "a"), prompt="")  #!\ndef twice(s, who, n):\n    return OK',
+        "two options have the same text",
+        "give each its own",
+    ),
+    "a question with too many arguments": (
+        '@decision(3, prompt="")  #!\ndef many(s, who, a, b, c, d, n):\n    return OK',
+        "takes 5 arguments",
+        "keep the rest in fields",
+    ),
+    "a question nobody is asked": (
+        '@decision(3, prompt="")  #!\ndef nobodys(s, n):\n    return OK',
+        "who is asked",
+        "the first argument after the state",
+    ),
+    "another word for what others see": (
+        '@decision(3, prompt="", others_see="all")  #!\ndef seen(s, who, n):\n    return OK',
+        "others_see",
+        '"what" or "that"',
+    ),
+    "another word for forced questions": (
+        '@decision(3, prompt="", when_forced="skip")  #!\ndef forced(s, who, n):\n    return OK',
+        "when_forced",
+        '"ask" or "answer"',
+    ),
+    "an outcome learnt by nobody there is": (
+        '@chance(3, learns="him")  #!\ndef told(s, who, n):\n    return 1',
+        "learns='him'",
+        "is no argument of told",
+    ),
+    "a table entry of another signature": (
+        "@rule()  #!\ndef short(s):\n    yield ask(0)\n\nRULES.put(1, short)",
+        "takes 1 arguments, the others 2",
+        "one signature",
+    ),
+    "a helper among rules": ("RULES.put(1, helper)", "of table rules", "one signature"),
+    "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is given twice", ""),
+    "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
+    "a field that does not say who sees it": (
+        "class Open(Record):\n    worth: i8  #!",
+        "Open.worth does not say who sees it",
+        "write '= public()' or '= secret(to=...)'",
+    ),
+    "a count of a number": (
+        'class Open(Record):\n    worth: i8 = secret(to=owner, others="count")  #!',
+        'others="count" is for Bits',
+        'write "set" or "nothing"',
+    ),
+    "another word for what others know": (
+        'class Open(Record):\n    worth: i8 = secret(to=owner, others="some")  #!',
+        'others="some"',
+        'write "nothing", "count" or "set"',
+    ),
+    "secrecy of a whole record": (
+        "class Open(Record):\n    one: Player = public()  #!",
+        "Open.one",
+        "drop the '='",
+    ),
+    "a type that is none": (
+        "class Open(Record):\n    one: str = public()  #!",
+        "no field type",
+        "write i8..i64",
+    ),
+    "three dimensions": ("class Open(Record):\n    one: i8[2, 2, 2] = public()  #!", "3 dimensions", "write"),
+    "a start that does not fit": ("class Open(Record):\n    one: u8 = secret(to=owner)  #!", "-1", "write"),
+    "a start out of bounds": ("class Open(Record):\n    one: i8 = public(at_least=1)  #!", "0", "write"),
+    "bounds beyond the type": ("class Open(Record):\n    one: i8 = public(at_most=200)  #!", "200", "write"),
+}
+
+
+@pytest.mark.parametrize(("more", "construct", "instead"), DECLARED.values(), ids=DECLARED)
+def test_a_declaration_may_not_be(tmp_path, more, construct, instead):
+    more = more if "#!" in more else more + "  #!"
+    text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", more)
+    message, line = refusal(tmp_path, text)
+    if more.startswith("RULES.put"):
+        wanted = "def helper(s, n):" if "helper" in more else "@rule()"
+        line = text.splitlines().index(wanted) + 1
+    assert message.startswith(f"{tmp_path / 'table_game.py'}:{line}: ")
+    assert construct in message
+    assert instead in message
+
+
+def test_a_bot_that_scores_what_no_rule_asks_is_refused(tmp_path):
+    more = 'BOT = Bot("b", "")\n\n@BOT.on(privately)\ndef score(v, who, n):  #!\n    return n'
+    text = (
+        GAME.replace("@BODY@", "    s.n = 1")
+        .replace("@MORE@", more)
+        .replace("start=play,", "start=play, bots=[BOT],")
+    )
+    message, line = refusal(tmp_path, text)
+    assert message == f"{tmp_path / 'table_game.py'}:{line}: bot b scores privately, which no rule asks"
+
+
+def test_the_same_game_without_the_construct_is_accepted(tmp_path):
+    text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", "")
+    assert [r.name for r in load(tmp_path, text).GAME.program.rules] == ["play"]

@@ -1,0 +1,21 @@
+// A player's plate: his figure, his name, who plays him, how he stands, and whether the table waits for him.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { badgeTag } from "./art/badge";
+import { drawFigure } from "./art/figure";
+import type { Piece } from "./messages";
+import type { Marking } from "./piece";
+
+export function plateFace(piece: Piece, marking: Marking, compact: boolean): TemplateResult {
+  const figure: Piece = { ...piece, style: "figure", badges: [] };
+  const where = [compact ? "" : marking.player, piece.kicker].filter(Boolean).join(" · ");
+  return html`<span class="plate-face" aria-hidden="true">
+    <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure)}</svg>
+    <span class="plate-words">
+      <span class="plate-name">${compact && marking.player === "you" ? "You" : piece.label}</span>
+      <span class="plate-where">${where}</span>
+      ${marking.awaited ? html`<span class="plate-awaited">${marking.awaited}</span>` : nothing}
+    </span>
+    <span class="tags">${piece.badges.map((badge) => badgeTag(badge, compact))}</span>
+  </span>`;
+}
