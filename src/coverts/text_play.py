@@ -23,7 +23,7 @@ save FILE: write a game file: what you saw and chose; after the end, the whole g
 quit: stop."""
 
 
-class Quit(Exception):  # noqa: N818  # a wish, not an error
+class Quit(Exception):
     """The player has had enough."""
 
 

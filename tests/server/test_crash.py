@@ -1,4 +1,4 @@
-"""The server is killed again and again during a game: no acknowledged answer is lost, nothing is re-rolled."""
+"""The server is killed again and again: no acknowledged answer is lost, nothing is re-rolled."""
 
 import asyncio
 import os

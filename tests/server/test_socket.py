@@ -39,7 +39,7 @@ async def test_hidden_cards_reach_nobody_else(site):
     for browser in browsers:
         async with site.socket(table, browser) as socket:
             state = await socket.message()
-            hands.append({a for a in legal(state)})
+            hands.append(set(legal(state)))
             refused = [o for o in state["questions"][0]["options"] if "refused" in o]
             assert {o["refused"]["rule"] for o in refused} == {"2.1"}
             zones = {zone["id"]: zone for zone in state["scene"]["zones"]}

@@ -319,6 +319,25 @@ async def test_the_second_writer_of_a_step_loses_and_looks_again(tmp_path):
         assert (await there.get(address, headers=token)).json()["position"] == 1
 
 
+@pytest.mark.parametrize("change", ["digest = 'x'", "chance = '[]'", "chance = '[99]'", "action = 9999"])
+async def test_a_table_of_other_rules_is_said_and_left_alone(tmp_path, change):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        table = (await make(browser, "parlour", ["person", "random"]))["table"]
+        await play_out(browser, table)
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        last = database.execute("select max(number) from steps where chance <> '[]'").fetchone()[0]
+        database.execute(f"update steps set {change} where number = ?", [last])
+        before = database.execute("select * from steps").fetchall()
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        reply = await site.browser().get(f"/api/tables/{table}")
+        assert (reply.status_code, reply.json()["error"]) == (409, "cannot_continue")
+        async with site.socket(table) as socket:
+            assert (await socket.message())["error"] == "cannot_continue"
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        assert database.execute("select * from steps").fetchall() == before
+
+
 async def test_a_store_that_fails_changes_nothing(site):
     browser = site.browser()
     table = (await make(browser, "parlour", ["person", "open"]))["table"]

@@ -59,7 +59,8 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-lit", marking.sign !== "");
     this.toggleAttribute("data-staged", marking.staged);
     this.toggleAttribute("data-faded", piece.faded);
-    this.toggleAttribute("data-awaited", marking.awaited !== "");
+    this.toggleAttribute("data-awaited", piece.style === "plate" && marking.awaited !== "");
+    this.toggleAttribute("data-own", marking.player === "you");
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}`;
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
@@ -133,9 +134,9 @@ export class CovertsPiece extends LitElement {
     const chipMost = this.place === "line" ? 280 : (compact ? 132 : 142) / Math.min(2, Math.max(1, this.crowd)) - 2;
     switch (this.kind()) {
       case "room":
-        return [roomField(compact), drawRoom(piece, compact)];
+        return [roomField(piece, compact), drawRoom(piece, compact)];
       case "figure":
-        return ["0 0 34 42", drawFigure(piece)];
+        return ["0 0 34 42", drawFigure(piece, this.marking(piece).player === "you")];
       case "token":
         return ["0 0 44 46", drawToken(piece)];
       case "cell":
@@ -145,7 +146,7 @@ export class CovertsPiece extends LitElement {
       case "chip":
         return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
       case "mini":
-        return ["0 0 60 80", drawMini(piece)];
+        return [`0 0 60 ${compact ? 58 : 80}`, drawMini(piece, compact ? 58 : 80)];
       default:
         return ["0 0 120 164", svg`${drawCard(piece)}`];
     }

@@ -8,9 +8,10 @@ import type { Marking } from "./piece";
 
 export function plateFace(piece: Piece, marking: Marking, compact: boolean): TemplateResult {
   const figure: Piece = { ...piece, style: "figure", badges: [] };
-  const where = [compact ? "" : marking.player, piece.kicker].filter(Boolean).join(" · ");
+  const told = compact || (marking.awaited !== "" && marking.player !== "you") ? "" : marking.player;
+  const where = [told, piece.kicker].filter(Boolean).join(" · ");
   return html`<span class="plate-face" aria-hidden="true">
-    <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure)}</svg>
+    <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure, marking.player === "you")}</svg>
     <span class="plate-words">
       <span class="plate-name">${compact && marking.player === "you" ? "You" : piece.label}</span>
       <span class="plate-where">${where}</span>

@@ -57,7 +57,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
     ${refused.length > refusedShown
       ? html`${list(open)}
           ${keyed(
-            state.position,
+            question.prompt,
             html`<details class="refusals">
               <summary>${refused.length} more, not possible now</summary>
               ${list(refused)}

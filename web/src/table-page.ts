@@ -96,9 +96,16 @@ export class TablePage extends LitElement {
     requestAnimationFrame(() => {
       animateMoves(this, before);
       keepTabStops(this);
+      if (moved && this.layout === "phone") this.showOwnFigure();
       const log = this.querySelector(".log");
       if (log) log.scrollTop = log.scrollHeight;
     });
+  }
+
+  /** Where the board is larger than its window, it scrolls to the viewer's figure. */
+  private showOwnFigure(): void {
+    const figure = this.querySelector(".board .kind-figure[data-own]");
+    figure?.parentElement?.closest("coverts-piece")?.scrollIntoView({ block: "nearest" });
   }
 
   private async loadRules(game: string): Promise<void> {

@@ -57,7 +57,7 @@ def write(match: Any) -> str:
 
 
 def write_seat(match: Any, seat: int | None) -> str:
-    own = [[at, s.askee, s.action] for at, s in enumerate(match.steps) if seat is not None and s.seat == seat]
+    own = [[s.askee, s.action] for s in match.steps if seat is not None and s.seat == seat]
     file = SeatFile(
         1,
         match.game.name,

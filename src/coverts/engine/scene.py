@@ -56,7 +56,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     value: str = ""
     """For dials and tokens: the number shown."""
     seat: int = -1
-    """For plates: whose it is. The client adds who plays that seat and whether the table waits for it."""
+    """For plates and figures: whose it is. The client adds to a plate who plays that seat and whether the
+    table waits for it, and makes the viewer's own figure stand out."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
@@ -18,6 +19,11 @@ from coverts.server.tables import Tables
 
 SEAT_AGE = 90 * 24 * 3600
 """Seconds a browser keeps a seat."""
+
+REFUSED = {
+    404: ResponseSpec(messages.Refused, description="There is no such game or table."),
+    409: ResponseSpec(messages.Refused, description="Understood, and not possible now; see `error`."),
+}
 
 AnyRequest = Request[Any, Any, State]
 
@@ -50,13 +56,13 @@ def list_games(request: AnyRequest) -> list[messages.GameCard]:
     return [game_card(game) for game in _tables(request).games.values()]
 
 
-@get("/games/{name:str}/rules", sync_to_thread=False)
+@get("/games/{name:str}/rules", responses=REFUSED, sync_to_thread=False)
 def game_rules(request: AnyRequest, name: FromPath[str]) -> list[messages.Chapter]:
     """A game's rulebook."""
     return rulebook(_tables(request).game(name))
 
 
-@post("/tables")
+@post("/tables", responses=REFUSED)
 async def new_table(
     request: AnyRequest, data: JSONBody[messages.NewTable]
 ) -> Response[messages.NewTableReply]:
@@ -66,14 +72,14 @@ async def new_table(
     return Response(reply, cookies=[_seat_cookie(request, table.id, token)] if token else [])
 
 
-@get("/tables/{name:str}")
+@get("/tables/{name:str}", responses=REFUSED)
 async def table_state(request: AnyRequest, name: FromPath[str]) -> messages.TableState:
     """The table as the caller's seat sees it; as a watcher does, for who has none."""
     table, seat = await _table_and_seat(request, name)
     return await table.state(seat)
 
 
-@post("/tables/{name:str}/seats", status_code=HTTP_200_OK)
+@post("/tables/{name:str}/seats", responses=REFUSED, status_code=HTTP_200_OK)
 async def claim_seat(
     request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Claim]
 ) -> Response[messages.TableState]:
@@ -83,14 +89,14 @@ async def claim_seat(
     return Response(await table.state(seat), cookies=[_seat_cookie(request, name, token)])
 
 
-@post("/tables/{name:str}/invites", status_code=HTTP_200_OK)
+@post("/tables/{name:str}/invites", responses=REFUSED, status_code=HTTP_200_OK)
 async def renew_invites(request: AnyRequest, name: FromPath[str]) -> list[messages.Invite]:
     """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
     table, seat = await _table_and_seat(request, name)
     return await table.new_invites(seat)
 
 
-@post("/tables/{name:str}/answers", status_code=HTTP_200_OK)
+@post("/tables/{name:str}/answers", responses=REFUSED, status_code=HTTP_200_OK)
 async def answer(
     request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Answer]
 ) -> messages.TableState:
@@ -98,7 +104,7 @@ async def answer(
     return await _take(request, name, data)
 
 
-@post("/tables/{name:str}/undo", status_code=HTTP_200_OK)
+@post("/tables/{name:str}/undo", responses=REFUSED, status_code=HTTP_200_OK)
 async def undo(
     request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Undo]
 ) -> messages.TableState:
@@ -106,7 +112,7 @@ async def undo(
     return await _take(request, name, data)
 
 
-@post("/tables/{name:str}/settings", status_code=HTTP_200_OK)
+@post("/tables/{name:str}/settings", responses=REFUSED, status_code=HTTP_200_OK)
 async def settings(
     request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Settings]
 ) -> messages.TableState:
@@ -120,7 +126,7 @@ async def _take(request: AnyRequest, name: str, message: messages.FromBrowser) -
     return await table.state(seat)
 
 
-@get("/tables/{name:str}/file", media_type="application/json")
+@get("/tables/{name:str}/file", responses=REFUSED, media_type="application/json")
 async def game_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The caller's own game file; the whole game's after the end."""
     table, seat = await _table_and_seat(request, name)

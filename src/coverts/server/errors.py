@@ -22,6 +22,12 @@ class NotStored(Refused):
     code = "not_stored"
 
 
+class CannotContinue(Refused):
+    """A stored table does not fit the rules of today; nothing of it is reinterpreted."""
+
+    code = "cannot_continue"
+
+
 class NotFound(Refused):
     """Nothing is at that address."""
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine.errors import Malformed
+from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.language import Kind
 from coverts.engine.match import Match, Step
+from coverts.server.errors import CannotContinue
 from coverts.server.store import StepRow
 
 ALL = -1
@@ -24,7 +25,7 @@ class Replayed:
 
     def __call__(self, kind: Kind, weights: list[int]) -> int:
         if not self.answers or not 0 <= self.answers[0] < len(weights) or weights[self.answers[0]] <= 0:
-            raise Malformed(f"This table's stored answers do not fit the rules: chance {kind.name}.")
+            raise Malformed(f"a stored answer of chance does not fit {kind.name}")
         return self.answers.pop(0)
 
 
@@ -48,7 +49,14 @@ class History:
 
     @staticmethod
     def rebuilt(game: Game, players: int, options: Any, steps: Sequence[StepRow]) -> History:
-        """The match the stored steps lead to; raises Malformed where they do not fit these rules."""
+        """The match the stored steps lead to; raises CannotContinue where they do not fit these rules."""
+        try:
+            return History._replayed(game, players, options, steps)
+        except (CovertsError, IndexError) as error:
+            raise CannotContinue(f"This table was played under other rules than today's: {error}") from error
+
+    @staticmethod
+    def _replayed(game: Game, players: int, options: Any, steps: Sequence[StepRow]) -> History:
         match = Match(game, players, options, steps=[Step(chance=list(steps[0].chance))])
         chance, replayed = match.chance, Replayed()
         history = History(match)
@@ -57,9 +65,9 @@ class History:
             replayed.answers = list(step.chance)
             history.repeat(step)
             if replayed.answers:
-                raise Malformed("This table's stored answers do not fit the rules: chance has answers left.")
+                raise Malformed(f"step {step.number} has chance answers left over")
         if match.digest() != steps[-1].digest:
-            raise Malformed("This table's stored answers lead to another position under the rules of today.")
+            raise Malformed("its answers lead to another position")
         match.chance = chance
         return history
 

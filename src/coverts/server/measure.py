@@ -50,6 +50,7 @@ class _Seat:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.state: dict[str, Any] = {}
+        self.refused = False
         self.heard = asyncio.Event()
 
     async def listen(self) -> None:
@@ -57,7 +58,17 @@ class _Seat:
             message = json.loads(text)
             if message["type"] == "table":
                 self.state = message
+            else:
+                self.refused = True
             self.heard.set()
+
+    async def reach(self, position: int) -> None:
+        """Wait for a state at that position or later."""
+        while not self.refused and self.state.get("position", -1) < position:
+            self.heard.clear()
+            await asyncio.wait_for(self.heard.wait(), PATIENCE)
+        if self.refused:
+            raise RuntimeError("the server has refused an answer it had offered")
 
 
 def measure(
@@ -110,12 +121,11 @@ async def _one_game(host: str, game: coverts.Game, most: int, random: Random) ->
     listening = [asyncio.create_task(seat.listen()) for seat in seats]
     times: list[float] = []
     try:
-        while len(times) < most and not any(seat.state.get("over") for seat in seats):
-            asked = next((seat for seat in seats if seat.state.get("questions")), None)
-            if asked is None:
-                await asyncio.sleep(0.001)
-            elif (taken := await _answer(asked, random)) is not None:
-                times.append(taken)
+        for seat in seats:
+            await seat.reach(0)
+        while len(times) < most and not seats[0].state.get("over"):
+            asked = random.choice([seat for seat in seats if seat.state["questions"]])
+            times.append(await _answer(asked, seats, random))
     finally:
         for seat, task in zip(seats, listening, strict=True):
             await seat.connection.close()
@@ -123,23 +133,20 @@ async def _one_game(host: str, game: coverts.Game, most: int, random: Random) ->
     return times
 
 
-async def _answer(seat: _Seat, random: Random) -> float | None:
-    """Milliseconds from sending an answer to the state that follows; None where it came too late."""
-    question = random.choice(seat.state["questions"])
-    options = [o["action"] for o in question["options"] if "refused" not in o and not o.get("staged")]
-    position = seat.state["position"]
-    message = {
-        "type": "answer", "position": position, "action": random.choice(options), "askee": question.get("askee", 0),
-    }  # fmt: skip
-    seat.heard.clear()
+async def _answer(asked: _Seat, seats: list[_Seat], random: Random) -> float:
+    """Milliseconds from sending an answer to its sender's next state; all who may notice have theirs then."""
+    question = random.choice(asked.state["questions"])
+    option = random.choice([o for o in question["options"] if "refused" not in o and not o.get("staged")])
+    noticed = [asked] if question.get("several") and not option.get("done") else seats
+    aims = [(seat, seat.state["position"] + 1) for seat in noticed]
+    message = {"type": "answer", "position": asked.state["position"], "action": option["action"]}
+    data = json.dumps({**message, "askee": question.get("askee", 0)})
     sent = time.perf_counter()
-    await seat.connection.send(json.dumps(message))
-    while seat.state["position"] == position:
-        await asyncio.wait_for(seat.heard.wait(), PATIENCE)
-        taken = (time.perf_counter() - sent) * 1000
-        if seat.state["position"] == position:
-            seat.heard.clear()
-            return None
+    await asked.connection.send(data)
+    await asked.reach(asked.state["position"] + 1)
+    taken = (time.perf_counter() - sent) * 1000
+    for seat, position in aims:
+        await seat.reach(position)
     return taken
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
 import webbrowser
-from asyncio import get_running_loop
 from collections.abc import Mapping
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
+from coverts.server.store import Store
 from coverts.server.table import Pace
 
 PORT = 8787
@@ -37,7 +39,10 @@ def data_folder() -> Path:
 def default_database() -> str:
     """The user's own database file; its folder is made where it is missing."""
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Malformed(f"The folder {folder} cannot be made: {error.strerror}.") from None
     return str(folder / "tables.db")
 
 
@@ -57,6 +62,17 @@ def listen(host: str, port: int) -> socket.socket:
     raise Malformed(f"No port from {port} on can be used at {host}: {last}.")
 
 
+async def try_database(database: str) -> None:
+    """Open a database once; raises Malformed where that fails."""
+    try:
+        store = Store(database)
+        await store.open()
+        await store.close()
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        reason = str(error).splitlines()[0]
+        raise Malformed(f"The database {database} cannot be used: {reason}") from None
+
+
 class _Server(uvicorn.Server):
     """A server that says where it is once it can be reached."""
 
@@ -68,7 +84,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
         if self.browser:
-            get_running_loop().run_in_executor(None, webbrowser.open, self.address)
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
 
 def serve(
@@ -80,9 +96,11 @@ def serve(
     pace: Pace | None = None,
 ) -> None:
     """Serve until interrupted."""
+    database = database or default_database()
+    asyncio.run(try_database(database))
     listening = listen(host, port)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    setup = Setup(database or default_database(), games, pace or Pace())
+    setup = Setup(database, games, pace or Pace())
     config = uvicorn.Config(
         make_app(setup),
         ws="websockets-sansio",

@@ -88,7 +88,7 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
             try:
                 state = await table.state(viewer.seat)
             except CovertsError as error:
-                LOG.exception("table %s", table.id)
+                LOG.exception("table %s: no state for a viewer", table.id)
                 await _send(socket, on_the_wire(error))
                 continue
             await _send(socket, with_tail(state, sent))

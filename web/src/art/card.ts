@@ -43,16 +43,17 @@ export function drawCard(piece: Piece): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
-export function drawMini(piece: Piece): SVGTemplateResult {
-  if (isBack(piece)) return back(piece, 60, 80, 10);
-  const most = piece.badges.length ? 3 : 4;
+/** Small, with the name alone; lower where height is scarce. */
+export function drawMini(piece: Piece, height: number): SVGTemplateResult {
+  if (isBack(piece)) return back(piece, 60, height, 10);
+  const most = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
   return svg`
-    <rect class="paper" width="60" height="80" rx="5" />
+    <rect class="paper" width="60" height=${height} rx="5" />
     <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
     <path fill=${patternOf(piece.tone)} d="M30 0H55a5 5 0 0 1 5 5V12H30z" />
     <g font-size="11.5">${lines(wrap(piece.label, 53, 11.5, most, 700), 4, 24.5, 12, "name")}</g>
-    ${badgeRow(piece.badges, 4, 61, 52, 15)}
-    <rect class="edge" x=".5" y=".5" width="59" height="79" rx="4.5" />`;
+    ${badgeRow(piece.badges, 4, height - 18, 52, 15)}
+    <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }
 
 /** The glyph that stands for a card when only one fits. */

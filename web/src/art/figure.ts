@@ -13,15 +13,15 @@ export function isFigure(piece: Piece): boolean {
 const pawn = "M17 1.5a7.5 7.5 0 0 1 5.6 12.5c4.4 2.4 6.4 8 7.2 15H4.2c.8-7 2.8-12.6 7.2-15A7.5 7.5 0 0 1 17 1.5z";
 const automaton = "M10.5 1.5h13l2 7.5h5v20h-27v-20h5z";
 
-/** A pawn with its letter, lying on its side when tipped; a squarer one where nobody plays it. */
-export function drawFigure(piece: Piece): SVGTemplateResult {
+/** A pawn with its letter, lying on its side when tipped; a squarer one where nobody plays it. One's own is outlined. */
+export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
   const played = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
   const size = letters.length > 1 ? 13 : 15;
   return svg`
-    <g transform=${piece.tipped ? "rotate(90 17 21) translate(0 -3)" : ""}>
+    <g class=${own ? "own" : ""} transform=${piece.tipped ? "rotate(90 17 21) translate(0 -3)" : ""}>
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
       <path class="band figure-edge" d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
       <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />

@@ -23,8 +23,19 @@ const wide: Measures = {
   width: 132, height: 136, band: 18, kicker: 11.5, names: [15, 13.5], nameLines: 2, badge: 22, texts: [12, 11, 10.5],
 };
 const tight: Measures = {
-  width: 112, height: 76, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
+  width: 112, height: 80, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
 };
+const slim: Measures = { ...tight, height: 32, names: [11.5] };
+
+/** Where height is scarce, a room of which there is nothing to tell is drawn slim. */
+function measuresOf(piece: Piece, compact: boolean): Measures {
+  if (!compact) return wide;
+  return isHidden(piece) && piece.pieces.length + piece.badges.length === 0 ? slim : tight;
+}
+
+function isHidden(piece: Piece): boolean {
+  return piece.facedown || piece.style === "back";
+}
 
 /** The band on top: solid beneath the words, the tone's pattern to the right of them. */
 function band(piece: Piece, m: Measures): SVGTemplateResult {
@@ -64,19 +75,18 @@ function hidden(piece: Piece, m: Measures): SVGTemplateResult {
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-plan)" width=${m.width} height=${m.height} rx="6" />
     ${band(piece, m)}
-    <text class="watermark" x=${m.width - 7} y=${m.height - 8} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>
+    <text class="watermark" x=${m.width - 7} y=${m.height * 0.94} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>
     <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
     ${badgeRow(piece.badges.map(spoken), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
     <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
 export function drawRoom(piece: Piece, compact: boolean): SVGTemplateResult {
-  const measures = compact ? tight : wide;
-  return piece.facedown || piece.style === "back" ? hidden(piece, measures) : revealed(piece, measures);
+  const measures = measuresOf(piece, compact);
+  return isHidden(piece) ? hidden(piece, measures) : revealed(piece, measures);
 }
 
-export function roomField(compact: boolean): string {
-  const m = compact ? tight : wide;
-  return `0 0 ${m.width} ${m.height}`;
+export function roomField(piece: Piece, compact: boolean): string {
+  const measures = measuresOf(piece, compact);
+  return `0 0 ${measures.width} ${measures.height}`;
 }
-

@@ -76,7 +76,7 @@ def health(v: Any, operative: int) -> list[Badge]:
     me = v.operative[operative]
     badges = []
     if me.escaped:
-        badges.append(Badge("out", "escaped", tone="good", icon="door", word="escaped"))
+        badges.append(Badge("", "escaped", tone="good", icon="door", word="escaped"))
     if me.wounded:
         badges.append(Badge("", "wounded", tone="bad", icon="wound", word="wounded"))
     if me.delayed:

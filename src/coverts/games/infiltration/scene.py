@@ -113,14 +113,15 @@ def dials(v: Any) -> list[Piece]:
 # -- rooms and what is in them ---------------------------------------------------------------------
 
 
-def room_text(number: int) -> str:
+def facedown_text(number: int) -> str:
+    """What a facedown room will do and bring, for who has looked at it."""
     printed = ROOMS[number]
-    parts = [f"Data files: {printed.available}."]
+    parts = [CARD_RULES[f"20.{number + 1}"][1], f"Data files: {printed.available}."]
     if printed.lock:
         parts.append(f"Tech lock: {printed.secure} more.")
     if printed.worker:
         parts.append(f"Lab worker: {printed.secure} more.")
-    return " ".join([*parts, CARD_RULES[f"20.{number + 1}"][1]])
+    return " ".join(parts)
 
 
 def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> Piece:
@@ -141,7 +142,7 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
     if known >= 0:
         piece.label = ROOM_NAMES[known]
         piece.tone = FLOOR_TONES[FLOOR[known]]
-        piece.text = room_text(known)
+        piece.text = facedown_text(known) if at.face < 0 else CARD_RULES[f"20.{known + 1}"][1]
         piece.rules = [f"20.{known + 1}"]
     if at.face >= 0:
         piece.facedown = False
@@ -189,10 +190,10 @@ def room_badges(v: Any, place: int) -> list[Badge]:
     if at.downloaded:
         badges.append(
             Badge(
-                "max1",
+                "≤1",
                 "somebody has downloaded here this round: later ones take one",
                 tone="warn",
-                icon="none",
+                icon="file",
             )
         )
     if v.sludge == place:
@@ -208,6 +209,7 @@ def figure(v: Any, operative: int, meant: dict[str, list[int]]) -> Piece:
         style="figure",
         tone=TONES[operative],
         mark=MARKS[operative],
+        seat=v.operative[operative].seat,
         tipped=bool(v.operative[operative].delayed),
         badges=health(v, operative),
         options=meant.get(name, []),
@@ -321,9 +323,9 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
         ),
         Zone(
             f"files-{operative}",
-            "Your data files",
+            "Data files",
             area="hand",
-            note=f"worth {worth} in all" if worth else "none yet",
+            note=f"worth {worth}" if worth else "none yet",
             pieces=data_files(f"file-{operative}", me.files),
         ),
     ]

@@ -1,0 +1,113 @@
+"""The command line: each command once, and every refusal as one plain line."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from coverts import cli
+from coverts.engine import contract
+from coverts.engine.backends import build
+from coverts.server import serve
+
+PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch):
+    monkeypatch.setattr("coverts.installed", lambda: {"infiltration": "coverts.games.infiltration:GAME"})
+
+
+def run(capsys, *arguments):
+    """What a command prints."""
+    cli.main(list(arguments))
+    return capsys.readouterr().out
+
+
+REFUSED = {
+    "an unknown game": ("rules", "nim"),
+    "a file that is not there": ("play", "nowhere.py"),
+    "an unknown rule": ("rules", PARLOUR, "99"),
+    "a missing argument": ("rules",),
+    "an unknown command": ("dance",),
+    "an unknown option": ("games", "--loud"),
+    "no number": ("play", PARLOUR, "--players", "many"),
+    "too many players": ("play", PARLOUR, "--players", "9"),
+    "an unknown bot": ("play", PARLOUR, "--bots", "hal"),
+    "no such seat": ("play", PARLOUR, "--seat", "3", "--players", "2"),
+    "too many bots": ("play", PARLOUR, "--bots", "bold,bold", "--players", "2"),
+    "a database that cannot be": ("serve", "--no-browser", "--database", "/nowhere/x.db"),
+    "a database of no known kind": ("serve", "--no-browser", "--database", "paper://desk"),
+}
+
+
+@pytest.mark.parametrize("arguments", REFUSED.values(), ids=REFUSED.keys())
+def test_what_cannot_be_done_is_one_line_and_exit_code_1(capsys, arguments):
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(list(arguments))
+    assert stopped.value.code == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("coverts: ")
+    assert printed.err.count("\n") == 1
+
+
+def test_games(capsys):
+    assert run(capsys, "games").startswith("infiltration: Infiltration, 3 to 6 players. ")
+
+
+def test_rules_of_a_game_a_chapter_and_one(capsys):
+    whole = run(capsys, "rules", "infiltration").splitlines()
+    chapter = run(capsys, "rules", "infiltration", "3").splitlines()
+    one = run(capsys, "rules", "infiltration", "3.1").splitlines()
+    assert chapter[0] in whole
+    assert chapter[0].startswith("3 ")
+    assert one == [line for line in chapter if line.startswith("3.1 ")]
+
+
+@pytest.mark.parametrize("found", [[], ["leaks: a hidden card shows"]])
+def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
+    def check(game, games, progress):
+        progress(games)
+        return contract.Report(game.name, games, leaks=len(found), examples=found)
+
+    monkeypatch.setattr(contract, "check", check)
+    if found:
+        with pytest.raises(SystemExit) as stopped:
+            cli.main(["check", PARLOUR, "--games", "7"])
+        assert stopped.value.code == 1
+    else:
+        cli.main(["check", PARLOUR, "--games", "7"])
+    line = f"parlour: 7 games, 0 differences, {len(found)} leaks, 0 stuck"
+    assert capsys.readouterr().out.splitlines() == [*found, line]
+
+
+def test_compile_says_what_it_built(capsys, monkeypatch):
+    monkeypatch.setattr(build, "build", lambda name, progress: build.Built(12, 3, 4.5))
+    assert run(capsys, "compile", PARLOUR) == f"{PARLOUR}: 12 rules in 3 chapters, 4.5 s\n"
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next():
+    with serve.listen("127.0.0.1", 0) as first:
+        taken = first.getsockname()[1]
+        if taken < 65000:
+            with serve.listen("127.0.0.1", taken) as second:
+                assert taken < second.getsockname()[1] < taken + serve.TRIED
+
+
+def test_serve_is_given_what_was_asked(monkeypatch, tmp_path):
+    calls = []
+    monkeypatch.setattr(serve, "serve", lambda *arguments: calls.append(arguments))
+    database = str(tmp_path / "t.db")
+    cli.main(["serve", "--port", "9000", "--database", database, "--no-browser", "--game", PARLOUR])
+    games, *rest = calls[0]
+    assert set(games) == {"infiltration", "parlour"}
+    assert rest == ["127.0.0.1", 9000, database, False]
+
+
+def test_the_database_lies_in_the_users_data_folder(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert serve.default_database() == str(tmp_path / "coverts" / "tables.db")
+    assert os.path.isdir(tmp_path / "coverts")

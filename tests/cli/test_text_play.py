@@ -1,0 +1,146 @@
+"""Text play: whole games and every command, from scripts of lines."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import coverts
+from coverts.engine.files import read
+from coverts.games import infiltration
+from coverts.text_play import TextPlay
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
+
+import parlour
+
+
+class Terminal:
+    """Answers with the lines of a script, then with a rule of its own; keeps all that was printed."""
+
+    def __init__(self, lines=(), then="quit"):
+        self.lines, self.then = list(lines), then
+        self.printed = []
+
+    def read(self, prompt):
+        if self.lines:
+            return self.lines.pop(0)
+        if self.then is None or prompt.startswith("The game is over"):
+            raise EOFError
+        return self.then
+
+    def write(self, line):
+        self.printed.append(line)
+
+    @property
+    def text(self):
+        return "\n".join(self.printed)
+
+
+def play(lines=(), then="quit", **more):
+    terminal = Terminal(lines, then)
+    TextPlay(more.pop("game", parlour.GAME), read=terminal.read, write=terminal.write, **more).run()
+    return terminal
+
+
+def test_a_whole_game_by_first_choices():
+    terminal = play(then="1", seed=1, bots=["bold", "random"])
+    assert terminal.printed[0] == "Parlour. Lay, name, roll."
+    assert "Seat 2 is played by bold." in terminal.printed
+    assert terminal.printed.count("-- Turn 1") == 1
+    assert "-- Turn 3" in terminal.printed
+    assert any(line.endswith("is possible.") for line in terminal.printed)
+    assert terminal.printed[-1].startswith("The game is over: ")
+
+
+def test_a_seed_makes_a_transcript():
+    assert play(then="1", seed=4).printed == play(then="1", seed=4).printed
+
+
+def test_choices_are_numbered_and_asked_once():
+    terminal = play(["", "hand", "log"], seed=1)
+    asked = [i for i, line in enumerate(terminal.printed) if line == "Lay a card"]
+    assert len(asked) == 2  # at first, and at the empty line
+    assert [line.split(". ")[0] for line in terminal.printed[asked[0] + 1 : asked[0] + 4]] == ["1", "2", "3"]
+
+
+def test_why_names_the_rule():
+    reason = "2.1: Only a card of one's own hand may be laid."
+    terminal = play(["why", "why 4", "why 1", "4"], seed=1)
+    assert reason in terminal.printed
+    assert f"You may not: {reason}" in terminal.printed
+    assert "You may choose that." in terminal.printed
+    assert any(line.endswith(f": {reason}") and line.startswith("lay ") for line in terminal.printed)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("99", "There is no choice 99."),
+        ("nonsense", "There is no 'nonsense' among the options of this question."),
+        ("undo", "Nothing of yours can be taken back now."),
+        ("rules 77", "Parlour has no rule 77."),
+        ("save", "Say where to: save FILE."),
+        ("save /nowhere/x", "That could not be written: No such file or directory."),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_the_game_goes_on(line, answer):
+    terminal = play([line, "log"], seed=1)
+    assert answer in terminal.printed
+
+
+def test_look_and_hand_show_no_hidden_card():
+    terminal = play(["look", "hand"], seed=1)
+    assert "  Hand: 3, hidden" in terminal.printed
+    game = TextPlay(parlour.GAME, seed=1)
+    theirs = {parlour.lay.texts[card] for card in game.match.s.player[1].hand}
+    assert not any(line.split(". ")[-1] in theirs for line in terminal.printed)
+
+
+def test_rules_in_force_and_by_number():
+    terminal = play(["rules", "rules 2.1", "rules all"], seed=1)
+    assert terminal.printed.count("2.1 Own cards: Only a card of one's own hand may be laid.") == 2
+
+
+def test_picking_several_and_taking_back():
+    for seed in range(50):
+        terminal = Terminal()
+        game = TextPlay(parlour.GAME, seed=seed, read=terminal.read, write=terminal.write)
+        while not game.match.over and (
+            0 not in game.match.current_players() or game.match.decisions(0)[0].kind == "lay"
+        ):
+            terminal.lines = ["1"]
+            game._turn()
+        if game.match.over:
+            continue
+        for line in ("hearts", "nothing", "Ann", "Bob", "undo", "done"):
+            terminal.lines = [line]
+            game._turn()
+        assert "Name one or two friends (chosen: Ann, Bob)" in terminal.printed
+        assert terminal.printed.count("Name one or two friends (chosen: Ann)") == 2
+        assert list(game.match.s.friends) == [0]
+        return
+    pytest.fail("no turn won")
+
+
+def test_files_before_and_after_the_end(tmp_path):
+    before, after = tmp_path / "before.json", tmp_path / "after.json"
+    play([f"save {before}"], seed=1)
+    assert json.loads(before.read_text())["seat"] == 0
+    with pytest.raises(coverts.CovertsError):
+        read(before.read_text(), lambda name: parlour.GAME)
+    terminal = Terminal(then="1")
+    game = TextPlay(parlour.GAME, seed=1, read=terminal.read, write=terminal.write)
+    while not game.match.over:
+        game._turn()
+    terminal.lines, terminal.then = [f"save {after}", "log", "help"], None
+    game.run()
+    assert read(after.read_text(), lambda name: parlour.GAME).over
+    assert f"Saved the whole game to {after}." in terminal.printed
+
+
+def test_infiltration_is_played_to_its_end():
+    terminal = play(then="1", game=infiltration.GAME, seed=2, bots=["courier", "courier"])
+    assert "-- Round 1" in terminal.printed
+    assert "-- The end" in terminal.printed
