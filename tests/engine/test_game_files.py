@@ -192,7 +192,7 @@ def test_any_bytes_are_refused(data):
 
 
 def test_a_seat_s_file_holds_its_own_answers():
-    assert json.loads(MATCH.save_seat(1))["answers"] == [[7, 1, 1]]
+    assert json.loads(MATCH.save_seat(1))["answers"] == [[1, 1]]
 
 
 def test_a_seat_s_file_holds_its_own_log():

@@ -7,10 +7,12 @@ back is a step of its own, so numbers are never used twice.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
@@ -131,6 +133,11 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", _durable)
 
     async def open(self) -> None:
+        """Make the tables where they are missing; raises OSError or a database error where that fails."""
+        path = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and path and path != ":memory:":
+            # A file that cannot be opened would leave the driver's thread talking to a loop that is gone.
+            await asyncio.to_thread(Path(path).touch)
         async with self.engine.begin() as connection:
             await connection.run_sync(METADATA.create_all)
 
