@@ -1,8 +1,8 @@
 """Coverts: tabletop games of infiltration, played, refereed, measured and learnt.
 
-    import coverts
-    match = coverts.game("infiltration").new_match(players=4)
-    match.legal_actions(0)
+import coverts
+match = coverts.game("infiltration").new_match(players=4)
+match.legal_actions(0)
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ def game(name: str) -> Game:
     elif name.endswith(".py"):
         found = _from_file(Path(name))
     else:
-        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(sorted(known))}, or give a .py file.")
+        raise UnknownGame(
+            f"There is no game {name!r}; there are {', '.join(sorted(known))}, or give a .py file."
+        )
     assert isinstance(found, Game)
     return found
 
@@ -65,5 +67,3 @@ def load(text: str | bytes) -> Match:
     match = _read(text, game)
     assert isinstance(match, Match)
     return match
-
-

@@ -27,6 +27,7 @@ def serve(
     browser: bool = True,
     host: str = "127.0.0.1",
     game: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    pace: float = 1,
 ) -> None:
     """Open tables in the browser.
 
@@ -42,15 +43,18 @@ def serve(
         The address to listen at; 0.0.0.0 lets others in your network play.
     game
         A Python file with one more game than those installed; may be given several times.
+    pace
+        How long bots take: 1 as people do, 2 twice that, 0 no time at all.
     """
     from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
+    from coverts.server.table import Pace
 
     games = installed_games()
     for path in game:
         found = coverts.game(path)
         games[found.name] = found
-    run(games, host, port, database, browser)
+    run(games, host, port, database, browser, Pace().times(pace))
 
 
 @app.command

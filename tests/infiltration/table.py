@@ -8,14 +8,22 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.record import ENGINE_FIELDS
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.cards import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
-from coverts.games.infiltration.decks.stand_in.contents import DATA_FILES, ROOMS
+from coverts.games.infiltration.cards import (
+    AVAILABLE,
+    CARD_NAMES,
+    HAS_INTERFACE,
+    HAS_LOCK,
+    HAS_WORKER,
+    ITEM_NAMES,
+    NPC_NAMES,
+    ROOM_NAMES,
+)
 from coverts.games.infiltration.movement import go_to, step
 from coverts.games.infiltration.npc_phase import npc_phase
 from coverts.games.infiltration.resolution import flip, resolution_phase
 from coverts.games.infiltration.round import play_rounds
 from coverts.games.infiltration.security import raise_alarm, raise_proximity, security_phase
-from coverts.games.infiltration.state import DOWNLOAD, FIRST_ITEM, OPERATIVES
+from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, FIRST_ITEM, OPERATIVES
 
 OUT = "out"
 
@@ -90,11 +98,11 @@ class Table:
     def turn_faceup(self, room, name):
         """A revealed room, with its tokens and data files, as if nothing had happened in it yet."""
         card = ROOM_NAMES.index(name)
-        at, printed = self.s.room[place_of(room)], ROOMS[card]
+        at = self.s.room[place_of(room)]
         at.face = card
         self.s.rooms_left.remove(card)
-        at.interface, at.lock, at.worker = printed.interface, printed.lock, printed.worker
-        self.puts(room, printed.available)
+        at.interface, at.lock, at.worker = HAS_INTERFACE[card], HAS_LOCK[card], HAS_WORKER[card]
+        self.puts(room, AVAILABLE[card])
 
     def puts(self, room, count):
         """Exactly so many available data files on a room."""

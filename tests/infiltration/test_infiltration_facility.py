@@ -3,8 +3,16 @@
 import pytest
 from table import Table
 
-from coverts.games.infiltration.cards import FLOOR, HAS_INTERFACE, HAS_LOCK, HAS_WORKER
-from coverts.games.infiltration.decks.stand_in.contents import ITEMS, ROOMS
+from coverts.games.infiltration.cards import (
+    AVAILABLE,
+    FLOOR,
+    HAS_INTERFACE,
+    HAS_LOCK,
+    HAS_WORKER,
+    ITEM_NAMES,
+    ROOM_NAMES,
+    SECURE,
+)
 from coverts.games.infiltration.state import within_reach
 
 ADMIN = {1: "Cubicle Floor", 4: "Research Admin Office"}
@@ -71,17 +79,15 @@ def test_nobody_learns_the_values_of_files_placed_on_a_room():
 @pytest.mark.row("F004-83", "F004-84")
 def test_rooms_have_the_colour_of_their_floor():
     assert [FLOOR.count(floor) for floor in range(3)] == [14, 14, 4]
-    for card in ROOMS:
-        assert not (card.lock and card.worker)
+    for lock, worker in zip(HAS_LOCK, HAS_WORKER, strict=True):
+        assert not (lock and worker)
 
 
 def test_the_deck_has_the_published_numbers_of_cards():
-    assert len(ROOMS) == 32
-    assert len({card.name for card in ROOMS}) == 32
-    assert len({card.name for card in ITEMS}) == 35
-    richest = [
-        sorted((c.available + c.secure for c in ROOMS if c.floor == f), reverse=True) for f in range(3)
-    ]
+    assert len(set(ROOM_NAMES)) == 32
+    assert len(set(ITEM_NAMES)) == 35
+    files = list(zip(FLOOR, map(sum, zip(AVAILABLE, SECURE, strict=True)), strict=True))
+    richest = [sorted((count for on, count in files if on == floor), reverse=True) for floor in range(3)]
     assert sum(richest[0][:6]) + sum(richest[1][:6]) + richest[2][0] == 93
     assert sum(HAS_INTERFACE) + sum(HAS_LOCK) + sum(HAS_WORKER) > 0
 

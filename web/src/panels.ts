@@ -94,9 +94,10 @@ export function rulebookPanel(chapters: Chapter[], inForce: Set<string>, marked:
   </section>`;
 }
 
-function lensRule(number: string, rules: Map<string, RuleText>): TemplateResult {
+/** A rule in the lens; `told` is the text that stands above it already. */
+function lensRule(number: string, rules: Map<string, RuleText>, told: string): TemplateResult {
   const rule = rules.get(number);
-  return html`<li>${ruleLink(number)} ${rule ? html`<b>${rule.title}</b> ${rule.text}` : nothing}</li>`;
+  return html`<li>${ruleLink(number)} ${rule ? html`<b>${rule.title}</b> ${rule.text === told ? nothing : rule.text}` : nothing}</li>`;
 }
 
 function lensChoice({ option, key }: Choice): TemplateResult {
@@ -130,7 +131,7 @@ export function lensPanel(piece: Piece, choices: Choice[], rules: Map<string, Ru
       ${piece.tipped ? html`<p class="lens-note">Lying on its side.</p>` : nothing}
       ${piece.pieces.length ? html`<p class="lens-note"><b>Here:</b> ${piece.pieces.map((each) => each.label).join(", ")}</p>` : nothing}
       ${meant.length ? html`<ul class="lens-choices">${meant.map(lensChoice)}</ul>` : nothing}
-      ${piece.rules.length ? html`<ul class="lens-rules">${piece.rules.map((number) => lensRule(number, rules))}</ul>` : nothing}
+      ${piece.rules.length ? html`<ul class="lens-rules">${piece.rules.map((number) => lensRule(number, rules, piece.text))}</ul>` : nothing}
     </div>
   </div>`;
 }

@@ -33,6 +33,11 @@ class Pace:
     forced: float = 0.5
     """For the only legal answer of a person."""
 
+    def times(self, factor: float) -> Pace:
+        """The same pace, so many times as slow; 0 is at once."""
+        least, most = self.bot
+        return Pace((least * factor, most * factor), self.forced * factor)
+
 
 AT_ONCE = Pace((0, 0), 0)
 

@@ -2,10 +2,10 @@
 
 from coverts.engine import Bot
 from coverts.games.infiltration.cards import (
+    FROM_SECRET,
     HAS_INTERFACE,
     ITEM_NAMES,
-    ROOM_ABOVE,
-    ROOM_ACROSS,
+    NPC_NAMES,
     ROOM_NAMES,
     SECURE,
 )
@@ -16,25 +16,7 @@ from coverts.games.infiltration.decisions import (
     choose_card,
     choose_retreat,
 )
-from coverts.games.infiltration.decks.stand_in.action_items import choose_run
-from coverts.games.infiltration.decks.stand_in.first_floor import HARRIS, NELSON
-from coverts.games.infiltration.decks.stand_in.moving_items import (
-    BACKWARD,
-    FORWARD,
-    choose_direction,
-    move_on,
-    steer_sled,
-)
-from coverts.games.infiltration.decks.stand_in.npcs import EXECUTIVE_ELEVATOR, LOADING_DOCK
-from coverts.games.infiltration.decks.stand_in.other_items import discard_item, pick_pocket, recover
-from coverts.games.infiltration.decks.stand_in.scouting_items import NO_MORE, fly_drone, look_at, swap_room
-from coverts.games.infiltration.decks.stand_in.second_floor import BAILEY
-from coverts.games.infiltration.decks.stand_in.striking_items import (
-    burn_lock,
-    shoot_flechette,
-    shoot_gauss,
-    stun,
-)
+from coverts.games.infiltration.deck import deck
 from coverts.games.infiltration.state import (
     ADVANCE,
     DEEPEST,
@@ -68,7 +50,11 @@ FAST_GRAB, SMASH_AND_GRAB, DOUBLE_SIPHON, MED_PATCH, GRAPPLE_LINE, SHOCK_MINE, S
 TRIPWIRE, SIGNAL_JAMMER, ALARM_SPOOFER, FALSE_ALERT, SKELETON_KEY, SEDATIVE, STUN_BATON = range(22, 29)
 PORTABLE_TERMINAL, PICKPOCKET_RIG, DATA_SPIKE, PICK_UP_VAN, MASTER_SCHEMATICS, SCRAP_RECYCLER = range(29, 35)
 
+HARRIS, BAILEY, NELSON = (NPC_NAMES.index(name) for name in ("James Harris", "Leah Bailey", "Officer Nelson"))
+ROOM_ABOVE, ROOM_ACROSS = FROM_SECRET[ADVANCE], FROM_SECRET[RETREAT]
 (
+    LOADING_DOCK,
+    EXECUTIVE_ELEVATOR,
     PROTOTYPE_WORKSHOP,
     EXECUTIVE_SUITE,
     RELAY_STATION,
@@ -81,6 +67,8 @@ PORTABLE_TERMINAL, PICKPOCKET_RIG, DATA_SPIKE, PICK_UP_VAN, MASTER_SCHEMATICS, S
 ) = (
     ROOM_NAMES.index(name)
     for name in (
+        "Loading Dock",
+        "Executive Elevator",
         "Prototype Workshop",
         "Executive Suite",
         "Relay Station",
@@ -381,45 +369,45 @@ def two_rooms(v, operative, way):
     return way == (slack(v, operative) < 2)
 
 
-@courier.on(choose_run)
+@courier.on(deck.choose_run)
 def run(v, operative, card):
     return action_worth(v, operative, card)
 
 
-@courier.on(choose_direction)
+@courier.on(deck.choose_direction)
 def direct(v, operative, direction):
-    if direction == FORWARD:
+    if direction == deck.FORWARD:
         return advance_worth(v, operative)
-    if direction == BACKWARD:
+    if direction == deck.BACKWARD:
         return retreat_worth(v, operative)
     return 0
 
 
-@courier.on(move_on)
+@courier.on(deck.move_on)
 def keep_going(v, operative, answer):
     return answer == (slack(v, operative) >= 1)
 
 
-@courier.on(steer_sled)
+@courier.on(deck.steer_sled)
 def steer(v, operative, direction):
-    if direction == FORWARD:
+    if direction == deck.FORWARD:
         return advance_worth(v, operative)
     return retreat_worth(v, operative)
 
 
-@courier.on(burn_lock)
+@courier.on(deck.burn_lock)
 def richest_lock(v, operative, place):
     return 2 * SECURE[v.room[place].face] + 5 * (place == v.operative[operative].place)
 
 
-@courier.on(shoot_flechette)
+@courier.on(deck.shoot_flechette)
 def worker_first(v, operative, target):
     if target == OPERATIVES:
         return 100
     return v.operative[target].file_count
 
 
-@courier.on(shoot_gauss)
+@courier.on(deck.shoot_gauss)
 def richest_worker(v, operative, target):
     if target in (NELSON, HARRIS):
         return 5
@@ -428,40 +416,40 @@ def richest_worker(v, operative, target):
     return 2 * SECURE[v.room[target - NPC_COUNT].face]
 
 
-@courier.on(stun)
+@courier.on(deck.stun)
 def npc_first(v, operative, target):
     if target >= OPERATIVES:
         return 100
     return v.operative[target].file_count
 
 
-@courier.on(pick_pocket)
+@courier.on(deck.pick_pocket)
 def fullest_pocket(v, operative, other):
     return v.operative[other].file_count
 
 
-@courier.on(fly_drone)
+@courier.on(deck.fly_drone)
 def fetch(v, operative, task):
     return task >= LINE
 
 
-@courier.on(look_at)
+@courier.on(deck.look_at)
 def look_ahead(v, operative, place):
-    if place == NO_MORE:
+    if place == deck.NO_MORE:
         return -100
     return -max(place - v.operative[operative].place, v.operative[operative].place - place)
 
 
-@courier.on(swap_room)
+@courier.on(deck.swap_room)
 def leave_it(v, operative, floor, place):
-    return place == NO_MORE
+    return place == deck.NO_MORE
 
 
-@courier.on(discard_item)
+@courier.on(deck.discard_item)
 def worst_item(v, operative, item):
     return -KEPT[item]
 
 
-@courier.on(recover)
+@courier.on(deck.recover)
 def best_item(v, operative, item):
     return KEPT[item]

@@ -1,46 +1,96 @@
-"""The cards as the rules see them: lookup tables of what is printed, and tables of what they do.
+"""The cards as the rules see them: tables of what is printed on them, and tables of what they do.
 
-A deck's effects register here: `@interface("Loading Dock")` above a rule puts it into INTERFACES.
+The tables are empty here. A deck fills them where it declares its cards, each with its number in the
+rulebook (`@room(1, ...)` is 20.1, `@item(1, ...)` 21.1, `@npc(1, ...)` 22.1); the docstrings are their texts:
+
+    @room(4, FIRST_FLOOR, "Security Desk", available=1, once=True)
+    class SecurityDesk:
+        def reveal(s, place): ...
+        def interface(s, operative): ...
+
+    @item(3, "Diesel", after=DISCARD)
+    def diesel(s, operative): ...
+
+    @npc(1, "CSX-13")
+    class Csx13:
+        def act(s, npc): ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import FunctionType
+from typing import Any, TypeVar
 
-from coverts.engine import Rule, Table, rule
+from coverts.engine import Lookup, Names, Rule, Table, rule
+from coverts.engine.errors import RuleSourceError
 from coverts.engine.language import Body
-from coverts.games.infiltration.decks.stand_in import contents
 from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.state import ACTION_NAMES, ITEM_COUNT, NPC_COUNT, ROOM_COUNT
+from coverts.games.infiltration.state import (
+    ACTION_NAMES,
+    ACTIONS,
+    BLACKMAIL_VALUE,
+    CARDS,
+    FIRST_ITEM,
+    ITEM_COUNT,
+    NPC_COUNT,
+    PROTOTYPE_VALUE,
+    ROOM_COUNT,
+)
 
-ROOM_NAMES = tuple(card.name for card in contents.ROOMS)
-ITEM_NAMES = tuple(card.name for card in contents.ITEMS)
-NPC_NAMES = contents.NPCS
-CARD_NAMES = (*ACTION_NAMES, *ITEM_NAMES)
+FIRST_FLOOR, SECOND_FLOOR, SECRET = range(3)
+DISCARD, HAND, BOX, STAYS = range(4)
+"""Where an item goes at the end of the round."""
+AFTERWARDS = (
+    "Then it goes to the discard pile.",
+    "Then it goes back to your hand.",
+    "Then it goes to the box.",
+    "It stays in the room.",
+)
 
-# What is printed on the rooms.
-FLOOR = tuple(card.floor for card in contents.ROOMS)
-AVAILABLE = tuple(card.available for card in contents.ROOMS)
-SECURE = tuple(card.secure for card in contents.ROOMS)
-HAS_INTERFACE = tuple(int(card.interface) for card in contents.ROOMS)
-ONCE = tuple(int(card.once) for card in contents.ROOMS)
-HAS_LOCK = tuple(int(card.lock) for card in contents.ROOMS)
-HAS_WORKER = tuple(int(card.worker) for card in contents.ROOMS)
-HAS_REVEAL = tuple(int(card.reveal) for card in contents.ROOMS)
-HAS_ENTER = tuple(int(card.enter) for card in contents.ROOMS)
-HAS_ADVANCE = tuple(int(card.advance) for card in contents.ROOMS)
-HAS_RETREAT = tuple(int(card.retreat) for card in contents.ROOMS)
-ROOM_ACROSS = ROOM_NAMES.index(contents.ROOM_ACROSS)
-ROOM_ABOVE = ROOM_NAMES.index(contents.ROOM_ABOVE)
+ROOM_NAMES = Names(ROOM_COUNT)
+ITEM_NAMES = Names(ITEM_COUNT)
+NPC_NAMES = Names(NPC_COUNT)
+CARD_NAMES = Names(CARDS)
+CARD_NAMES[:FIRST_ITEM] = ACTION_NAMES
+
+# What is printed on the rooms: first the numbers, then which functions and token spaces there are.
+FLOOR = Lookup(ROOM_COUNT)
+AVAILABLE = Lookup(ROOM_COUNT)
+SECURE = Lookup(ROOM_COUNT)
+ONCE = Lookup(ROOM_COUNT)
+EXIT = Lookup(ROOM_COUNT)
+HAS_REVEAL = Lookup(ROOM_COUNT)
+HAS_ENTER = Lookup(ROOM_COUNT)
+HAS_INTERFACE = Lookup(ROOM_COUNT)
+HAS_LOCK = Lookup(ROOM_COUNT)
+HAS_WORKER = Lookup(ROOM_COUNT)
+HAS_ADVANCE = Lookup(ROOM_COUNT)
+HAS_RETREAT = Lookup(ROOM_COUNT)
+FROM_SECRET = Lookup(ACTIONS, -1)
+"""The room an action card leads to out of the secret room."""
 
 # What is printed on the items.
-AFTER = tuple(card.after for card in contents.ITEMS)
-LATE = tuple(int(card.late) for card in contents.ITEMS)
-TRAP = tuple(int(card.trap) for card in contents.ITEMS)
-JAMS = tuple(int(card.jams) for card in contents.ITEMS)
+AFTER = Lookup(ITEM_COUNT)
+LATE = Lookup(ITEM_COUNT)
+TRAP = Lookup(ITEM_COUNT)
+JAMS = Lookup(ITEM_COUNT)
 
-CARD_RULES: dict[str, tuple[str, str]] = {}
+CARD_RULES: dict[str, tuple[str, str]] = {
+    "23.1": (
+        "Prototype",
+        "Kept by the operative who took it; an operative can have one. "
+        f"Worth {PROTOTYPE_VALUE} zettabytes to one who escaped.",
+    ),
+    "23.2": (
+        "Blackmail File",
+        f"Kept by the operative who took it. Worth {BLACKMAIL_VALUE} zettabytes to one who escaped.",
+    ),
+    "23.3": (
+        "Sludge",
+        "While it lies on a room, each operative who enters that room becomes delayed.",
+    ),
+}
 """Number in the rulebook -> name and text: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards."""
 
 
@@ -73,88 +123,164 @@ NPC_CHECKS = Table("NPC_CHECKS", NPC_COUNT, not_checked)
 """(s, npc); so is NPC_ACTS."""
 NPC_ACTS = Table("NPC_ACTS", NPC_COUNT)
 
-_HEADS = {
-    "REVEALS": "Reveal",
-    "ENTERS": "Enter",
-    "INTERFACES": "Interface",
-    "TECH_LOCKS": "Tech Lock",
-    "LAB_WORKERS": "Lab Worker",
-    "ADVANCES": "Advance",
-    "RETREATS": "Retreat",
+ROOM_FUNCTIONS = {
+    "reveal": ("Reveal", REVEALS, HAS_REVEAL),
+    "enter": ("Enter", ENTERS, HAS_ENTER),
+    "interface": ("Interface", INTERFACES, HAS_INTERFACE),
+    "tech_lock": ("Tech Lock", TECH_LOCKS, HAS_LOCK),
+    "lab_worker": ("Lab Worker", LAB_WORKERS, HAS_WORKER),
+    "advance": ("Advance", ADVANCES, HAS_ADVANCE),
+    "retreat": ("Retreat", RETREATS, HAS_RETREAT),
 }
+NPC_FUNCTIONS = {"check": NPC_CHECKS, "act": NPC_ACTS}
+
+Class = TypeVar("Class", bound=type)
 
 
-def _into(table: Table, chapter: int, names: tuple[str, ...]) -> Callable[[str], Callable[[Body], Rule]]:
-    def of(name: str) -> Callable[[Body], Rule]:
-        card = names.index(name)
-        number = f"{chapter}.{card + 1}"
+class CardRule(Rule):
+    """What a card does; `card` is the card's place in the tables."""
 
-        def put(function: Any) -> Rule:
-            made = function if isinstance(function, Rule) else Rule(function, (number,))
-            table.put(card, made)
-            text = " ".join((made.__doc__ or "").split())
-            if table.name in _HEADS:
-                text = f"{_HEADS[table.name]}: {text}"
-            before = CARD_RULES.get(number, (name, ""))[1]
-            CARD_RULES[number] = (name, f"{before} {text}".strip())
-            return made
-
-        return put
-
-    return of
+    def __init__(self, function: Body, number: str, card: int, title: str) -> None:
+        super().__init__(function, (number,))
+        self.card, self.title = card, title
 
 
-on_reveal = _into(REVEALS, 20, ROOM_NAMES)
-on_enter = _into(ENTERS, 20, ROOM_NAMES)
-interface = _into(INTERFACES, 20, ROOM_NAMES)
-tech_lock = _into(TECH_LOCKS, 20, ROOM_NAMES)
-lab_worker = _into(LAB_WORKERS, 20, ROOM_NAMES)
-on_advance = _into(ADVANCES, 20, ROOM_NAMES)
-on_retreat = _into(RETREATS, 20, ROOM_NAMES)
-item = _into(ITEMS, 21, ITEM_NAMES)
-trap = _into(TRAPS, 21, ITEM_NAMES)
-npc_check = _into(NPC_CHECKS, 22, NPC_NAMES)
-npc_act = _into(NPC_ACTS, 22, NPC_NAMES)
+def room(
+    number: int,
+    floor: int,
+    name: str,
+    *,
+    available: int,
+    secure: int = 0,
+    lock: bool = False,
+    worker: bool = False,
+    once: bool = False,
+    exit: bool = False,
+    from_secret: int = -1,
+) -> Callable[[Class], Class]:
+    """Declare a room card; its class has the functions printed on it (see ROOM_FUNCTIONS), or a docstring.
 
-AFTERWARDS = (
-    "Then it goes to the discard pile.",
-    "Then it goes back to your hand.",
-    "Then it goes to the box.",
-    "It stays in the room.",
-)
+    lock, worker: a space for the token without a function of its own. once: the interface token goes after
+    one use. exit: its Interface leads outside. from_secret: the action card that leads here out of the secret
+    room.
+    """
+
+    def declare(written: Class) -> Class:
+        card = _enter(ROOM_NAMES, number, name)
+        rule_number = f"20.{number}"
+        FLOOR[card], AVAILABLE[card], SECURE[card] = floor, available, secure
+        ONCE[card], EXIT[card] = int(once), int(exit)
+        HAS_LOCK[card], HAS_WORKER[card] = int(lock), int(worker)
+        if from_secret >= 0:
+            FROM_SECRET[from_secret] = card
+        texts = []
+        functions = _functions_of(written, ROOM_FUNCTIONS)
+        for key, (head, table, printed) in ROOM_FUNCTIONS.items():
+            if key in functions:
+                made = _put(table, functions[key], rule_number, card, f"{name}: {head}")
+                setattr(written, key, made)
+                printed[card] = 1
+                texts.append(f"{head}: {_text(made)}")
+        CARD_RULES[rule_number] = (name, " ".join(texts) or _text(written))
+        return written
+
+    return declare
 
 
-def finish() -> None:
-    """Check that every printed function has a rule, and number the cards that have none."""
-    for flags, table in (
-        (HAS_REVEAL, REVEALS),
-        (HAS_ENTER, ENTERS),
-        (HAS_INTERFACE, INTERFACES),
-        (HAS_ADVANCE, ADVANCES),
-        (HAS_RETREAT, RETREATS),
-        (TRAP, TRAPS),
-        ((1,) * ITEM_COUNT, ITEMS),
-        ((1,) * NPC_COUNT, NPC_ACTS),
-    ):
-        printed = {card for card, flag in enumerate(flags) if flag}
-        if printed != set(table.entries):
-            raise ValueError(f"{table.name}: printed and written differ at {printed ^ set(table.entries)}")
-    for number, card in enumerate(contents.ROOMS):
-        CARD_RULES.setdefault(f"20.{number + 1}", (card.name, "No function."))
-    for number, thing in enumerate(contents.ITEMS):
-        name, text = CARD_RULES[f"21.{number + 1}"]
-        CARD_RULES[f"21.{number + 1}"] = (name, f"{text} {AFTERWARDS[thing.after]}")
-    CARD_RULES["23.1"] = (
-        "Prototype",
-        "Kept by the operative who took it; an operative can have one. "
-        f"Worth {contents.PROTOTYPE_VALUE} zettabytes "
-        "to one who escaped.",
-    )
-    CARD_RULES["23.2"] = (
-        "Blackmail File",
-        f"Kept by the operative who took it. Worth {contents.BLACKMAIL_VALUE} zettabytes to one who escaped.",
-    )
-    CARD_RULES["23.3"] = (
-        "Sludge",
-        "While it lies on a room, each operative who enters that room becomes delayed.",
-    )
+def item(
+    number: int, name: str, *, after: int, late: bool = False, jams: bool = False
+) -> Callable[[Body], CardRule]:
+    """Declare an item card; the function is what it does when it is played.
+
+    after: where it goes at the end of the round. late: resolved as the Resolution Phase ends.
+    jams: while it lies in a room, the NPCs there do nothing.
+    """
+
+    def declare(function: Body) -> CardRule:
+        card = _enter(ITEM_NAMES, number, name)
+        CARD_NAMES[FIRST_ITEM + card] = name
+        AFTER[card], LATE[card], JAMS[card] = after, int(late), int(jams)
+        made = CardRule(function, f"21.{number}", card, name)
+        ITEMS.put(card, made)
+        CARD_RULES[f"21.{number}"] = (name, f"{_text(made)} {AFTERWARDS[after]}")
+        return made
+
+    return declare
+
+
+def trap(laid: CardRule) -> Callable[[Body], CardRule]:
+    """What an item that lies in a room does to the next operative who enters."""
+
+    def declare(function: Body) -> CardRule:
+        made = CardRule(function, laid.numbers[0], laid.card, laid.title)
+        TRAPS.put(laid.card, made)
+        TRAP[laid.card] = 1
+        return made
+
+    return declare
+
+
+def npc(number: int, name: str) -> Callable[[Class], Class]:
+    """Declare an NPC card; its class has `act`, and `check` if it says what happens as the phase starts.
+
+    The class gets `card`, its place in the tables.
+    """
+
+    def declare(written: Class) -> Class:
+        card = _enter(NPC_NAMES, number, name)
+        functions = _functions_of(written, NPC_FUNCTIONS)
+        texts = []
+        for key, table in NPC_FUNCTIONS.items():
+            if key in functions:
+                made = _put(table, functions[key], f"22.{number}", card, name)
+                setattr(written, key, made)
+                texts.append(_text(made))
+        CARD_RULES[f"22.{number}"] = (name, " ".join(texts))
+        written.card = card  # type: ignore[attr-defined]  # read by other cards
+        return written
+
+    return declare
+
+
+def complete() -> None:
+    """Called by a deck that has declared its cards: none is missing; the rulebook has them in order."""
+    for chapter, names in ((20, ROOM_NAMES), (21, ITEM_NAMES), (22, NPC_NAMES)):
+        for card, name in enumerate(names):
+            if not name:
+                raise RuleSourceError(f"the deck has no card {chapter}.{card + 1}")
+    for npc_card, name in enumerate(NPC_NAMES):
+        if npc_card not in NPC_ACTS:
+            raise RuleSourceError(f"the NPC {name} has no function `act`")
+    ordered = sorted(CARD_RULES.items(), key=lambda entry: [int(part) for part in entry[0].split(".")])
+    CARD_RULES.clear()
+    CARD_RULES.update(ordered)
+
+
+def _enter(names: Names, number: int, name: str) -> int:
+    """Give a card its name; its place in the tables is one less than its number."""
+    if not 1 <= number <= len(names):
+        raise RuleSourceError(f"{name}: there is no card {number}; give a number from 1 to {len(names)}")
+    if names[number - 1]:
+        raise RuleSourceError(f"{name}: card {number} is {names[number - 1]} already")
+    names[number - 1] = name
+    return number - 1
+
+
+def _functions_of(written: type, known: Mapping[str, Any]) -> dict[str, Any]:
+    found = {key: value for key, value in vars(written).items() if isinstance(value, FunctionType | Rule)}
+    for key in found.keys() - known.keys():
+        raise RuleSourceError(
+            f"{written.__qualname__}: {key} is no function of a card; write one of {[*known]}"
+        )
+    return found
+
+
+def _put(table: Table, function: Any, number: str, card: int, title: str) -> Rule:
+    """A function of a card as its rule; several cards may share one that is a rule already."""
+    made = function if isinstance(function, Rule) else CardRule(function, number, card, title)
+    table.put(card, made)
+    return made
+
+
+def _text(documented: Any) -> str:
+    return " ".join((documented.__doc__ or "").split())

@@ -1,8 +1,13 @@
 """The end of the game and who has won."""
 
 from coverts.engine import game_over, rule, say
-from coverts.games.infiltration.decks.stand_in.contents import BLACKMAIL_VALUE, PROTOTYPE_VALUE
-from coverts.games.infiltration.state import MOST_PROXIMITY, OPERATIVES, inside
+from coverts.games.infiltration.state import (
+    BLACKMAIL_VALUE,
+    MOST_PROXIMITY,
+    OPERATIVES,
+    PROTOTYPE_VALUE,
+    inside,
+)
 
 
 @rule("11.3", "13.1", "13.2")

@@ -1,11 +1,10 @@
 """Moving through the facility, entering rooms and escaping. The secret room lies apart from the line."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import ENTERS, HAS_ENTER, ROOM_ABOVE, ROOM_ACROSS, TRAP, TRAPS
+from coverts.games.infiltration.cards import ENTERS, FROM_SECRET, HAS_ENTER, TRAP, TRAPS
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.reveal import furnish, turn_up
 from coverts.games.infiltration.state import (
-    ADVANCE,
     DEEPEST,
     ITEM_COUNT,
     OUTSIDE,
@@ -96,9 +95,7 @@ def enter_secret_room(s, operative):
 @rule("8.3", "8.4", "8.5")
 def leave_secret_room(s, operative, card):
     """Advance leads to the Halo Conference Room, Retreat to the Research Admin Office, if revealed."""
-    place = place_of(s, ROOM_ACROSS)
-    if card == ADVANCE:
-        place = place_of(s, ROOM_ABOVE)
+    place = place_of(s, FROM_SECRET[card])
     if place < 0:
         say("move.nowhere", operative)
     else:

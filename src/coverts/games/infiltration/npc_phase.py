@@ -1,7 +1,7 @@
 """The NPC Phase: who acts when. What each NPC does stands on its card."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import JAMS, NPC_ACTS, NPC_CHECKS, ROOM_ACROSS
+from coverts.games.infiltration.cards import FROM_SECRET, JAMS, NPC_ACTS, NPC_CHECKS
 from coverts.games.infiltration.decisions import choose_npc
 from coverts.games.infiltration.state import (
     BOXED,
@@ -9,6 +9,7 @@ from coverts.games.infiltration.state import (
     NPC_COUNT,
     NPC_PHASE,
     PLACES,
+    RETREAT,
     SECRET_ROOM,
     leader,
     place_of,
@@ -66,8 +67,8 @@ def npc_moves_back(s, npc):
     """One room backward: from the entry room to the box, from the secret room to the room across."""
     me = s.npc[npc]
     if me.place == SECRET_ROOM:
-        if place_of(s, ROOM_ACROSS) >= 0:
-            me.place = place_of(s, ROOM_ACROSS)
+        if place_of(s, FROM_SECRET[RETREAT]) >= 0:
+            me.place = place_of(s, FROM_SECRET[RETREAT])
             say("npc.moved", npc, me.place)
     elif me.place == 0:
         box_npc(s, npc)

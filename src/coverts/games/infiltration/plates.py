@@ -7,8 +7,13 @@ from typing import Any
 
 from coverts.engine.scene import Badge, Piece
 from coverts.games.infiltration.cards import CARD_NAMES
-from coverts.games.infiltration.decks.stand_in.contents import BLACKMAIL_VALUE, PROTOTYPE_VALUE
-from coverts.games.infiltration.state import OPERATIVE_NAMES, OPERATIVES, PLACE_NAMES
+from coverts.games.infiltration.state import (
+    BLACKMAIL_VALUE,
+    OPERATIVE_NAMES,
+    OPERATIVES,
+    PLACE_NAMES,
+    PROTOTYPE_VALUE,
+)
 from coverts.games.infiltration.words import MARKS
 
 TONES = ("blue", "gold", "red", "violet", "good", "plain")

@@ -1,8 +1,7 @@
 """The sequence of play."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import AFTER
-from coverts.games.infiltration.decks.stand_in.contents import BOX, DISCARD
+from coverts.games.infiltration.cards import AFTER, BOX, DISCARD
 from coverts.games.infiltration.npc_phase import npc_phase
 from coverts.games.infiltration.resolution import resolution_phase
 from coverts.games.infiltration.security import security_phase

@@ -6,8 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from coverts.engine.scene import Badge, Piece, Scene, Zone
-from coverts.games.infiltration.cards import CARD_NAMES, CARD_RULES, FLOOR, NPC_NAMES, ROOM_NAMES, SECURE
-from coverts.games.infiltration.decks.stand_in.contents import PROTOTYPES, ROOMS
+from coverts.games.infiltration.cards import (
+    AVAILABLE,
+    CARD_NAMES,
+    CARD_RULES,
+    FLOOR,
+    HAS_LOCK,
+    HAS_WORKER,
+    NPC_NAMES,
+    ROOM_NAMES,
+    SECURE,
+)
 from coverts.games.infiltration.meanings import Question, meanings
 from coverts.games.infiltration.plates import TONES, data_files, health, outcomes, plates
 from coverts.games.infiltration.state import (
@@ -22,6 +31,7 @@ from coverts.games.infiltration.state import (
     OPERATIVE_NAMES,
     OPERATIVES,
     PLACE_NAMES,
+    PROTOTYPES,
     SECRET_ROOM,
 )
 from coverts.games.infiltration.words import ACTION_RULES, ACTION_TEXTS, MARKS, NPC_MARKS, PHASES
@@ -115,12 +125,11 @@ def dials(v: Any) -> list[Piece]:
 
 def facedown_text(number: int) -> str:
     """What a facedown room will do and bring, for who has looked at it."""
-    printed = ROOMS[number]
-    parts = [CARD_RULES[f"20.{number + 1}"][1], f"Data files: {printed.available}."]
-    if printed.lock:
-        parts.append(f"Tech lock: {printed.secure} more.")
-    if printed.worker:
-        parts.append(f"Lab worker: {printed.secure} more.")
+    parts = [CARD_RULES[f"20.{number + 1}"][1], f"Data files: {AVAILABLE[number]}."]
+    if HAS_LOCK[number]:
+        parts.append(f"Tech lock: {SECURE[number]} more.")
+    if HAS_WORKER[number]:
+        parts.append(f"Lab worker: {SECURE[number]} more.")
     return " ".join(parts)
 
 

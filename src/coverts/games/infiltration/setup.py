@@ -2,11 +2,10 @@
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.decisions import deal_operative, draw_first_player
-from coverts.games.infiltration.decks.stand_in.contents import DATA_FILES
 from coverts.games.infiltration.drawing import draw_item
 from coverts.games.infiltration.movement import on_entering
 from coverts.games.infiltration.reveal import furnish, turn_up
-from coverts.games.infiltration.state import DOWNLOAD, SETTING_UP
+from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, SETTING_UP
 
 FILES_IN_ALL = sum(DATA_FILES)
 ITEMS_DEALT = 4

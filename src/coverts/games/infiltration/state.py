@@ -19,6 +19,11 @@ FIRST_ITEM = 5
 CARDS = FIRST_ITEM + ITEM_COUNT
 ROOM_COUNT = 32
 NPC_COUNT = 5
+DATA_FILES = (39, 39, 39)
+"""How many data files there are of the values 1, 2 and 3."""
+PROTOTYPES = 4
+PROTOTYPE_VALUE, BLACKMAIL_VALUE = 4, 3
+"""Zettabytes these cards add to the total of an operative who escaped."""
 
 ASIDE, BOXED = -1, -2
 """Where an NPC or special card is when it is in no room."""

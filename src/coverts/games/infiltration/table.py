@@ -9,8 +9,7 @@ from coverts.engine.errors import Malformed
 from coverts.games.infiltration.bots import courier
 from coverts.games.infiltration.cards import CARD_RULES, FLOOR
 from coverts.games.infiltration.decisions import floor_of
-from coverts.games.infiltration.decks.stand_in import effects  # noqa: F401  # registers the cards
-from coverts.games.infiltration.decks.stand_in.contents import UNOFFICIAL
+from coverts.games.infiltration.deck import deck
 from coverts.games.infiltration.round import play_game
 from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.state import (
@@ -136,5 +135,5 @@ GAME = Game(
     scene=scene,
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
-    unofficial=UNOFFICIAL,
+    unofficial=deck.UNOFFICIAL,
 )

@@ -1,1 +1,1 @@
-"""Decks of Infiltration: in each, `contents.py` is what is printed; the effects stand beside it."""
+"""Decks of Infiltration. In each, what is printed on a card stands on its decorator, what it does beneath."""

@@ -1,7 +1,7 @@
 """Items that play action cards from the hand. A card that lies faceup already is skipped."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.infiltration.cards import HAS_INTERFACE, item
+from coverts.games.infiltration.cards import DISCARD, HAS_INTERFACE, item
 from coverts.games.infiltration.decisions import choose_action
 from coverts.games.infiltration.files import collect
 from coverts.games.infiltration.movement import step
@@ -12,7 +12,7 @@ from coverts.games.infiltration.state import ADVANCE, DOWNLOAD, INTERFACE, RETRE
 from coverts.games.infiltration.wounds import heal
 
 
-@item("Data Code Breaker")
+@item(2, "Data Code Breaker", after=DISCARD)
 def data_code_breaker(s, operative):
     """Play Interface. Destroy the tech lock in your room. Play Download."""
     me = s.operative[operative]
@@ -22,7 +22,7 @@ def data_code_breaker(s, operative):
     yield from play(s, operative, DOWNLOAD)
 
 
-@item("Diesel")
+@item(3, "Diesel", after=DISCARD)
 def diesel(s, operative):
     """Play any 2 of your action cards, one after the other."""
     for _ in range(2):
@@ -38,7 +38,7 @@ def choose_run(s, operative, card):
     return OK
 
 
-@item("Slider")
+@item(13, "Slider", after=DISCARD)
 def slider(s, operative):
     """Play Advance or Retreat, then move 1 more room the same way."""
     if any_legal(choose_run, s, operative):
@@ -50,28 +50,28 @@ def slider(s, operative):
             yield from step(s, operative, -1)
 
 
-@item("Access Card")
+@item(14, "Access Card", after=DISCARD)
 def access_card(s, operative):
     """Play Advance. Play Interface."""
     yield from play(s, operative, ADVANCE)
     yield from play(s, operative, INTERFACE)
 
 
-@item("Fast Grab")
+@item(16, "Fast Grab", after=DISCARD)
 def fast_grab(s, operative):
     """Play Download. Play Retreat."""
     yield from play(s, operative, DOWNLOAD)
     yield from play(s, operative, RETREAT)
 
 
-@item("Smash and Grab")
+@item(17, "Smash and Grab", after=DISCARD)
 def smash_and_grab(s, operative):
     """Play Advance. Play Download."""
     yield from play(s, operative, ADVANCE)
     yield from play(s, operative, DOWNLOAD)
 
 
-@item("Double Siphon")
+@item(18, "Double Siphon", after=DISCARD)
 def double_siphon(s, operative):
     """Play Download. Collect 1 more available data file."""
     yield from play(s, operative, DOWNLOAD)
@@ -79,7 +79,7 @@ def double_siphon(s, operative):
         yield from collect(s, operative, s.operative[operative].place, 1)
 
 
-@item("Med Patch")
+@item(19, "Med Patch", after=DISCARD)
 def med_patch(s, operative):
     """You become healthy. Play one of your action cards."""
     heal(s, operative)
@@ -88,7 +88,7 @@ def med_patch(s, operative):
         yield from play(s, operative, card)
 
 
-@item("False Alert")
+@item(26, "False Alert", after=DISCARD)
 def false_alert(s, operative):
     """Alarm +1. Play one of your action cards."""
     yield from raise_alarm(s, 1)
@@ -97,7 +97,7 @@ def false_alert(s, operative):
         yield from play(s, operative, card)
 
 
-@item("Portable Terminal")
+@item(30, "Portable Terminal", after=DISCARD)
 def portable_terminal(s, operative):
     """If your room has an empty interface space, put an interface token on it. Play Interface."""
     room_at = s.operative[operative].place

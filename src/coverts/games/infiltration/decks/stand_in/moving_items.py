@@ -1,7 +1,7 @@
 """Items that move their user. None of them is an Advance or Retreat card, so none delays the wounded."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.infiltration.cards import item
+from coverts.games.infiltration.cards import BOX, DISCARD, item
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.movement import escape, step
 from coverts.games.infiltration.state import DEEPEST, OPERATIVE_NAMES, SECRET_ROOM
@@ -34,7 +34,7 @@ def choose_direction(s, operative, direction):
     return OK
 
 
-@item("Qianju PT")
+@item(9, "Qianju PT", after=DISCARD)
 def qianju_pt(s, operative):
     """Move up to 2 rooms forward or backward, one room at a time."""
     if s.operative[operative].place != SECRET_ROOM:
@@ -47,7 +47,7 @@ def qianju_pt(s, operative):
             yield from travel(s, operative, -1, 1)
 
 
-@item("Grapple Line")
+@item(20, "Grapple Line", after=DISCARD)
 def grapple_line(s, operative):
     """Move backward up to 3 rooms, one room at a time."""
     yield from travel(s, operative, -1, 3)
@@ -64,7 +64,7 @@ def track(s, operative, other):
     return OK
 
 
-@item("Movement Tracker")
+@item(8, "Movement Tracker", after=DISCARD)
 def movement_tracker(s, operative):
     """Choose another operative up to 2 rooms away; move to his room, room by room."""
     me = s.operative[operative]
@@ -85,7 +85,7 @@ def steer_sled(s, operative, direction):
     return OK
 
 
-@item("Data Sled")
+@item(15, "Data Sled", after=DISCARD)
 def data_sled(s, operative):
     """Move 1 room forward or backward; all available data files of the room you left come along."""
     place = s.operative[operative].place
@@ -107,7 +107,7 @@ def haul(s, place, target):
     s.room[place].available = 0
 
 
-@item("Pick-up Van")
+@item(33, "Pick-up Van", after=BOX, late=True)
 def pick_up_van(s, operative):
     """As the Resolution Phase ends: if you are in one of the first 2 rooms, you escape."""
     if s.operative[operative].place == 0 or s.operative[operative].place == 1:

@@ -1,8 +1,7 @@
-"""What the five NPCs do."""
+"""The five NPCs."""
 
 from coverts.engine import rule
-from coverts.games.infiltration.cards import ROOM_NAMES, npc_act, npc_check
-from coverts.games.infiltration.decks.stand_in.contents import EXITS
+from coverts.games.infiltration.cards import EXIT, npc
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import box_files
 from coverts.games.infiltration.npc_phase import box_npc, npc_moves_back
@@ -10,8 +9,6 @@ from coverts.games.infiltration.reveal import destroy_lock, destroy_worker
 from coverts.games.infiltration.security import raise_alarm, raise_proximity
 from coverts.games.infiltration.state import NPC_COUNT, leader
 from coverts.games.infiltration.wounds import wound_all_in
-
-LOADING_DOCK, EXECUTIVE_ELEVATOR = (ROOM_NAMES.index(name) for name in EXITS)
 
 
 @rule("10.6")
@@ -22,61 +19,67 @@ def leaves_by_the_entry(s, npc):
     yield from end_if_over(s)
 
 
-for name in ("CSX-13", "James Harris", "Tyrone Kent"):
-    npc_check(name)(leaves_by_the_entry)
+@npc(1, "CSX-13")
+class Csx13:
+    check = leaves_by_the_entry
+
+    def act(s, npc):
+        """Removes every other NPC, the lab worker and the tech lock in its room, then moves backward
+        1 room."""
+        place = s.npc[npc].place
+        for other in range(NPC_COUNT):
+            if other != npc and s.npc[other].place == place:
+                box_npc(s, other)
+        if s.room[place].worker:
+            yield from destroy_worker(s, place, leader(s))
+        if s.room[place].lock:
+            yield from destroy_lock(s, place, leader(s))
+        npc_moves_back(s, npc)
 
 
-@npc_act("CSX-13")
-def csx_13(s, npc):
-    """Removes every other NPC, the lab worker and the tech lock in its room, then moves backward 1 room."""
-    place = s.npc[npc].place
-    for other in range(NPC_COUNT):
-        if other != npc and s.npc[other].place == place:
-            box_npc(s, other)
-    if s.room[place].worker:
-        yield from destroy_worker(s, place, leader(s))
-    if s.room[place].lock:
-        yield from destroy_lock(s, place, leader(s))
-    npc_moves_back(s, npc)
+@npc(2, "James Harris")
+class JamesHarris:
+    check = leaves_by_the_entry
+
+    def act(s, npc):
+        """Wounds each operative in his room, moves backward 1 room, then proximity +5."""
+        wound_all_in(s, s.npc[npc].place)
+        npc_moves_back(s, npc)
+        yield from raise_proximity(s, 5)
 
 
-@npc_act("James Harris")
-def james_harris(s, npc):
-    """Wounds each operative in his room, moves backward 1 room, then proximity +5."""
-    wound_all_in(s, s.npc[npc].place)
-    npc_moves_back(s, npc)
-    yield from raise_proximity(s, 5)
+@npc(3, "Leah Bailey")
+class LeahBailey:
+    def check(s, npc):
+        """In the entry room, the Loading Dock or the Executive Elevator as the NPC Phase starts: to the box,
+        and proximity +20."""
+        place = s.npc[npc].place
+        face = s.room[place].face
+        if place == 0 or (face >= 0 and EXIT[face]):
+            box_npc(s, npc)
+            yield from raise_proximity(s, 20)
+
+    def act(s, npc):
+        """Moves backward 1 room."""
+        npc_moves_back(s, npc)
+        yield from end_if_over(s)
 
 
-@npc_check("Leah Bailey")
-def leah_bailey_reports(s, npc):
-    """In the entry room, the Loading Dock or the Executive Elevator as the NPC Phase starts: to the box,
-    and proximity +20."""
-    place = s.npc[npc].place
-    face = s.room[place].face
-    if place == 0 or face in (LOADING_DOCK, EXECUTIVE_ELEVATOR):
-        box_npc(s, npc)
-        yield from raise_proximity(s, 20)
+@npc(4, "Officer Nelson")
+class OfficerNelson:
+    def act(s, npc):
+        """Wounds each operative in his room and alarm +1. He stays."""
+        wound_all_in(s, s.npc[npc].place)
+        yield from raise_alarm(s, 1)
 
 
-@npc_act("Leah Bailey")
-def leah_bailey(s, npc):
-    """Moves backward 1 room."""
-    npc_moves_back(s, npc)
-    yield from end_if_over(s)
+@npc(5, "Tyrone Kent")
+class TyroneKent:
+    check = leaves_by_the_entry
 
-
-@npc_act("Officer Nelson")
-def officer_nelson(s, npc):
-    """Wounds each operative in his room and alarm +1. He stays."""
-    wound_all_in(s, s.npc[npc].place)
-    yield from raise_alarm(s, 1)
-
-
-@npc_act("Tyrone Kent")
-def tyrone_kent(s, npc):
-    """Moves backward 1 room; all available data files of the room he is now in go to the box."""
-    npc_moves_back(s, npc)
-    if s.npc[npc].place >= 0:
-        box_files(s, s.npc[npc].place)
-    yield from end_if_over(s)
+    def act(s, npc):
+        """Moves backward 1 room; all available data files of the room he is now in go to the box."""
+        npc_moves_back(s, npc)
+        if s.npc[npc].place >= 0:
+            box_files(s, s.npc[npc].place)
+        yield from end_if_over(s)

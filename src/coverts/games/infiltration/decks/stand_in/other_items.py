@@ -1,7 +1,7 @@
 """Items for the dials, for data files and for other items."""
 
 from coverts.engine import OK, any_legal, chance, decision, refuse, say
-from coverts.games.infiltration.cards import ITEM_NAMES, item
+from coverts.games.infiltration.cards import BOX, DISCARD, ITEM_NAMES, item
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import take_from_pool
 from coverts.games.infiltration.security import raise_alarm
@@ -15,14 +15,14 @@ def discard_item(s, operative, item):
     return OK
 
 
-@item("Secretaries")
+@item(11, "Secretaries", after=DISCARD)
 def secretaries(s, operative):
     """In the Security Phase of this round the alarm is not added."""
     s.alarm_ignored = 1
     yield from end_if_over(s)
 
 
-@item("Alarm Spoofer")
+@item(25, "Alarm Spoofer", after=DISCARD)
 def alarm_spoofer(s, operative):
     """Alarm -1."""
     yield from raise_alarm(s, -1)
@@ -40,7 +40,7 @@ def steal_file(s, operative, other, value):
     return s.operative[other].files[value]
 
 
-@item("Pickpocket Rig")
+@item(31, "Pickpocket Rig", after=DISCARD)
 def pickpocket_rig(s, operative):
     """Take 1 data file at random from another operative in your room."""
     if any_legal(pick_pocket, s, operative):
@@ -53,7 +53,7 @@ def pickpocket_rig(s, operative):
         say("files.stolen", operative, other)
 
 
-@item("Data Spike")
+@item(32, "Data Spike", after=BOX)
 def data_spike(s, operative):
     """Take 2 data files from the server pool. Alarm +1."""
     yield from take_from_pool(s, operative, 2)
@@ -67,7 +67,7 @@ def recover(s, operative, item):
     return OK
 
 
-@item("Scrap Recycler")
+@item(35, "Scrap Recycler", after=BOX)
 def scrap_recycler(s, operative):
     """Take 1 other card from the item discard pile into your hand."""
     if any_legal(recover, s, operative):

@@ -1,7 +1,7 @@
 """Items, and one room, that look at facedown rooms or reveal them."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.infiltration.cards import item
+from coverts.games.infiltration.cards import DISCARD, item
 from coverts.games.infiltration.drawing import draw_item
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import collect
@@ -52,7 +52,7 @@ def look_at_rooms(s, operative, most):
             yield from look(s, operative, place)
 
 
-@item("Informant")
+@item(7, "Informant", after=DISCARD)
 def informant(s, operative):
     """Look at up to 3 facedown rooms. Draw 1 item card."""
     if s.operative[operative].place != SECRET_ROOM:
@@ -97,7 +97,7 @@ def fly_drone(s, operative, task):
     return OK
 
 
-@item("Remote Drone")
+@item(10, "Remote Drone", after=DISCARD)
 def remote_drone(s, operative):
     """Reveal the nearest facedown room without entering it, or collect 1 data file from an adjacent
     revealed room."""
@@ -147,7 +147,7 @@ def swap(s, place, other):
     say("room.swapped", place, other)
 
 
-@item("Master Schematics")
+@item(34, "Master Schematics", after=DISCARD)
 def master_schematics(s, operative):
     """Look at all facedown rooms of one floor. You may swap two of them."""
     if s.operative[operative].place != SECRET_ROOM and any_legal(choose_floor, s, operative):

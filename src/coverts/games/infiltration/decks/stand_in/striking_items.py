@@ -1,7 +1,8 @@
 """Items against tech locks, lab workers, NPCs and other operatives, and those that lie in wait."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.infiltration.cards import ITEM_NAMES, NPC_NAMES, SECURE, item, trap
+from coverts.games.infiltration.cards import BOX, DISCARD, HAND, NPC_NAMES, SECURE, STAYS, item, trap
+from coverts.games.infiltration.decks.stand_in import npcs  # noqa: F401  # their names are options here
 from coverts.games.infiltration.drawing import lay_down
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import add_files
@@ -18,19 +19,15 @@ from coverts.games.infiltration.state import (
 )
 from coverts.games.infiltration.wounds import delay, delay_others, wound
 
-SHOCK_MINE = ITEM_NAMES.index("Shock Mine")
-TRIPWIRE = ITEM_NAMES.index("Tripwire")
-SIGNAL_JAMMER = ITEM_NAMES.index("Signal Jammer")
 
-
-@item("Call for Backup")
+@item(1, "Call for Backup", after=DISCARD)
 def call_for_backup(s, operative):
     """Each other operative in your room becomes delayed. Alarm +1."""
     delay_others(s, operative)
     yield from raise_alarm(s, 1)
 
 
-@item("Smoke Pod")
+@item(22, "Smoke Pod", after=DISCARD)
 def smoke_pod(s, operative):
     """Each other operative in your room becomes delayed."""
     delay_others(s, operative)
@@ -46,7 +43,7 @@ def burn_lock(s, operative, place):
     return OK
 
 
-@item("Disrupter Laser")
+@item(4, "Disrupter Laser", after=DISCARD)
 def disrupter_laser(s, operative):
     """Destroy the tech lock in your room or in an adjacent revealed room."""
     if any_legal(burn_lock, s, operative):
@@ -68,7 +65,7 @@ def shoot_flechette(s, operative, target):
     return OK
 
 
-@item("Flechette Pistol")
+@item(5, "Flechette Pistol", after=DISCARD)
 def flechette_pistol(s, operative):
     """Destroy the lab worker in your room, or wound one other operative in your room."""
     if any_legal(shoot_flechette, s, operative):
@@ -98,7 +95,7 @@ def shoot_gauss(s, operative, target):
     return OK
 
 
-@item("Gauss Pistol")
+@item(6, "Gauss Pistol", after=HAND)
 def gauss_pistol(s, operative):
     """Destroy one NPC or the lab worker in your room or an adjacent revealed room. Alarm +1."""
     if any_legal(shoot_gauss, s, operative):
@@ -110,7 +107,7 @@ def gauss_pistol(s, operative):
     yield from raise_alarm(s, 1)
 
 
-@item("Sledgehammer")
+@item(12, "Sledgehammer", after=HAND)
 def sledgehammer(s, operative):
     """Destroy the tech lock in your room. Alarm +1."""
     place = s.operative[operative].place
@@ -119,7 +116,7 @@ def sledgehammer(s, operative):
     yield from raise_alarm(s, 1)
 
 
-@item("Skeleton Key")
+@item(27, "Skeleton Key", after=BOX)
 def skeleton_key(s, operative):
     """Destroy the tech lock in your room, ignoring its Tech Lock function."""
     place = s.operative[operative].place
@@ -129,7 +126,7 @@ def skeleton_key(s, operative):
     yield from end_if_over(s)
 
 
-@item("Sedative")
+@item(28, "Sedative", after=BOX)
 def sedative(s, operative):
     """Destroy the lab worker in your room, ignoring its Lab Worker function."""
     place = s.operative[operative].place
@@ -151,7 +148,7 @@ def stun(s, operative, target):
     return OK
 
 
-@item("Stun Baton")
+@item(29, "Stun Baton", after=HAND)
 def stun_baton(s, operative):
     """Turn one NPC in your room facedown, or delay one other operative in your room."""
     if any_legal(stun, s, operative):
@@ -163,34 +160,34 @@ def stun_baton(s, operative):
             say("npc.stunned", target - OPERATIVES)
 
 
-@item("Shock Mine")
+@item(21, "Shock Mine", after=STAYS)
 def shock_mine(s, operative):
     """Play it in your room: the next operative to enter becomes delayed, and this card goes to the box."""
-    lay_down(s, operative, SHOCK_MINE)
+    lay_down(s, operative, shock_mine.card)
     yield from end_if_over(s)
 
 
-@item("Tripwire")
-def tripwire(s, operative):
-    """Play it in your room: the next operative to enter is wounded, and this card goes to the box."""
-    lay_down(s, operative, TRIPWIRE)
-    yield from end_if_over(s)
-
-
-@item("Signal Jammer")
-def signal_jammer(s, operative):
-    """Play it in your room: NPCs in this room do nothing in the NPC Phase."""
-    lay_down(s, operative, SIGNAL_JAMMER)
-    yield from end_if_over(s)
-
-
-@trap("Shock Mine")
+@trap(shock_mine)
 def shock_mine_springs(s, operative):
     delay(s, operative)
     yield from end_if_over(s)
 
 
-@trap("Tripwire")
+@item(23, "Tripwire", after=STAYS)
+def tripwire(s, operative):
+    """Play it in your room: the next operative to enter is wounded, and this card goes to the box."""
+    lay_down(s, operative, tripwire.card)
+    yield from end_if_over(s)
+
+
+@trap(tripwire)
 def tripwire_springs(s, operative):
     wound(s, operative)
+    yield from end_if_over(s)
+
+
+@item(24, "Signal Jammer", after=STAYS, jams=True)
+def signal_jammer(s, operative):
+    """Play it in your room: NPCs in this room do nothing in the NPC Phase."""
+    lay_down(s, operative, signal_jammer.card)
     yield from end_if_over(s)
