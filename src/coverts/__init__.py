@@ -22,7 +22,7 @@ __version__ = "0.1.0"
 
 
 def installed() -> dict[str, str]:
-    """The installed games: name and where it is found. Games plug in by the entry-point group `coverts.games`."""
+    """The installed games, name and place; they plug in by the entry-point group `coverts.games`."""
     return {entry.name: entry.value for entry in entry_points(group="coverts.games")}
 
 
