@@ -15,12 +15,17 @@ export function ruleLinks(numbers: string[]): TemplateResult | typeof nothing {
   return numbers.length ? html`<span class="rule-links">${numbers.map(ruleLink)}</span>` : nothing;
 }
 
+/** Of what is being resolved, so many inner steps are written out. */
+const stepsShown = 4;
+
 /** What is being resolved, outermost first, each step with the first of its rules. */
 export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
   if (steps.length === 0) return nothing;
+  const outer = steps.slice(0, -stepsShown).map((step) => step.title);
   return html`<nav class="resolving" aria-label="Being resolved">
     <ol>
-      ${steps.map((step) => html`<li>${step.title} ${step.rules.slice(0, 1).map(ruleLink)}</li>`)}
+      ${outer.length ? html`<li title=${outer.join(" ▸ ")} aria-label=${outer.join(", ")}>…</li>` : nothing}
+      ${steps.slice(-stepsShown).map((step) => html`<li>${step.title} ${step.rules.slice(0, 1).map(ruleLink)}</li>`)}
     </ol>
   </nav>`;
 }

@@ -25,12 +25,14 @@ const wide: Measures = {
 const tight: Measures = {
   width: 112, height: 80, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
 };
+const loaded: Measures = { ...tight, height: 97 };
 const slim: Measures = { ...tight, height: 32, names: [11.5] };
 
-/** Where height is scarce, a room of which there is nothing to tell is drawn slim. */
+/** Where height is scarce, a room is as high as what is on it needs; one of which nothing is known is slim. */
 function measuresOf(piece: Piece, compact: boolean): Measures {
   if (!compact) return wide;
-  return isHidden(piece) && piece.pieces.length + piece.badges.length === 0 ? slim : tight;
+  if (isHidden(piece) && piece.pieces.length + piece.badges.length === 0) return slim;
+  return piece.pieces.every(isFigure) ? tight : loaded;
 }
 
 function isHidden(piece: Piece): boolean {

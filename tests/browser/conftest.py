@@ -1,0 +1,85 @@
+"""A real Chromium, a real server, and people with a browser each."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path[:0] = [str(Path(__file__).parent)]
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 15_000
+"""Milliseconds a page may take for one thing."""
+
+
+@pytest.fixture(scope="package")
+def chromium():
+    # Closed before tests of other folders run: Playwright's loop would be in the way of theirs.
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        path = os.environ.get("COVERTS_CHROMIUM") or CHROMIUM
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    from server_process import Server
+
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def arrive(chromium, server):
+    """Somebody new comes with a browser of his own: `arrive()`, or with options of Playwright's context."""
+    from table_page import TablePage
+
+    people = []
+
+    def arrive(**options) -> TablePage:
+        context = chromium.new_context(**{"reduced_motion": "reduce", **options})
+        context.set_default_timeout(PATIENCE)
+        people.append(TablePage(context, server.host))
+        return people[-1]
+
+    yield arrive
+    for person in people:
+        person.context.close()
+    assert [problem for person in people for problem in person.heard.problems] == []
+
+
+@pytest.fixture
+def player(arrive):
+    """Somebody at a table of Infiltration with two bots, about to choose his first card."""
+    person = arrive()
+    person.make_table("infiltration", "person", "courier", "random")
+    person.settle()
+    person.open_table()
+    person.question.wait_for()
+    return person
+
+
+@pytest.fixture
+def packer(arrive):
+    """Somebody alone at a table of Valise."""
+    person = arrive()
+    person.make_table("valise", "person")
+    person.open_table()
+    person.question.wait_for()
+    return person

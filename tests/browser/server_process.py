@@ -1,0 +1,53 @@
+"""A server in a process of its own, as a player starts it; it can be killed and started again."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+VALISE = Path(__file__).with_name("valise.py")
+READY = "Coverts is at http://localhost:"
+PATIENCE = 20
+"""Seconds a stopped process has to be gone."""
+
+
+class Server:
+    """`coverts serve` with its database in `folder`: no browser, and bots that answer at once."""
+
+    def __init__(self, folder: Path):
+        self.database, self.messages = folder / "tables.db", folder / "server.txt"
+        self.port = 0
+        self.process = None
+
+    @property
+    def host(self) -> str:
+        return f"localhost:{self.port}"
+
+    def start(self) -> None:
+        """Run, at the same port as before if it has run already; returns once it can be reached."""
+        coverts = [sys.executable, "-m", "coverts.cli", "serve"]
+        options = ["--no-browser", "--pace=0", f"--port={self.port}", f"--game={VALISE}"]
+        with self.messages.open("a") as messages:
+            self.process = subprocess.Popen(
+                [*coverts, *options, f"--database=sqlite+aiosqlite:///{self.database}"],
+                stdout=subprocess.PIPE,
+                stderr=messages,
+                text=True,
+            )
+        line = self.process.stdout.readline()  # its only one; at the end of a failed start there is none
+        assert line.startswith(READY), self.messages.read_text()
+        port = int(line.removeprefix(READY).split("/")[0])
+        assert self.port in (0, port), "somebody else has taken the port"
+        self.port = port
+
+    def kill(self) -> None:
+        """Without warning, as `kill -9`."""
+        self.process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._gone()
+
+    def _gone(self) -> None:
+        self.process.wait(PATIENCE)
+        self.process.stdout.close()

@@ -1,0 +1,193 @@
+"""What a person does at a table in the browser, in verbs; every person has a browser context of his own."""
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from witness import Witness
+
+ENDS_THE_PART = re.compile("Retreat|Pick-up Van")
+"""Ways out of the facility: whoever takes one early has no more to do."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it stands on the page."""
+
+    prompt: str
+    options: list[str]
+    refused: list[str]
+
+
+class TablePage:
+    """One person's browser: the page, what reached it, and calls with his cookies."""
+
+    def __init__(self, context: BrowserContext, host: str):
+        self.context, self.host = context, host
+        self.page: Page = context.new_page()
+        self.heard = Witness(self.page)
+        self.table = ""
+
+    # -- coming to a table -----------------------------------------------------------------------
+
+    def open_front_page(self) -> None:
+        self.page.goto(f"http://{self.host}/")
+
+    def open_table(self, table: str = "") -> None:
+        """Look at a table: from the seat he has there, or without one."""
+        self.table = table or self.table
+        self.page.goto(f"http://{self.host}/table/{self.table}")
+        self.status.wait_for()
+
+    def make_table(self, game: str, *seats: str) -> list[str]:
+        """A table without the front page, himself at the first "person"; gives the open seats' invites."""
+        made = self.call("tables", game=game, seats=seats)
+        self.table = made["table"]
+        return [invite["invite"] for invite in made.get("invites", [])]
+
+    def sit_down(self, table: str, invite: str) -> None:
+        self.table = table
+        self.call(f"tables/{table}/seats", invite=invite)
+
+    def call(self, address: str, **body) -> dict:
+        """An API call with this browser's cookies; the reply's text counts as heard."""
+        url = f"http://{self.host}/api/{address}"
+        reply = self.context.request.post(url, data=body) if body else self.context.request.get(url)
+        self.heard.responses.append(Replied(reply.url, reply.headers, reply.text()))
+        assert reply.ok, reply.text()
+        return reply.json()
+
+    def answer_everything_himself(self) -> None:
+        """The table no longer gives his only possible answers for him."""
+        self.table = self.page.url.rpartition("/")[2]
+        self.call(f"tables/{self.table}/settings", type="settings", answers_forced=False)
+
+    # -- what he sees ----------------------------------------------------------------------------
+
+    @property
+    def status(self) -> Locator:
+        return self.page.get_by_test_id("status")
+
+    @property
+    def question(self) -> Locator:
+        return self.page.get_by_test_id("question")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_test_id("result")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log")
+
+    @property
+    def refusal(self) -> Locator:
+        return self.page.get_by_test_id("refusal")
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("main", name="Board")
+
+    @property
+    def options(self) -> Locator:
+        """Buttons of all options, possible or not."""
+        return self.page.locator("button[data-option]")
+
+    @property
+    def open_options(self) -> Locator:
+        return self.page.locator("button[data-option]:not([data-refused])")
+
+    def option(self, text: str) -> Locator:
+        return self.options.filter(has_text=text)
+
+    @property
+    def lit(self) -> Locator:
+        """Pieces whose click is an answer."""
+        return self.page.locator("[data-lit] > button")
+
+    def piece(self, name: str) -> Locator:
+        return self.page.locator(f'[data-piece="{name}"]')
+
+    def rule(self, number: str) -> Locator:
+        """A rule in the rulebook beside the board."""
+        return self.page.locator(f'[id="rule-{number}"]')
+
+    def asked(self) -> Asked:
+        self.question.wait_for()
+        refused = self.page.locator("button[data-option][data-refused]")
+        return Asked(
+            self.question.get_by_role("heading").first.text_content() or "",
+            self.open_options.all_text_contents(),
+            refused.all_text_contents(),
+        )
+
+    def log_lines(self) -> list[str]:
+        return self.log.locator("p").all_text_contents()
+
+    def items_in_hand(self) -> list[str]:
+        """Names of his item cards."""
+        faces = self.page.locator('[data-zone^="hand-"] [data-piece] > button').all()
+        names = [(face.get_attribute("aria-label") or "").split(". ") for face in faces]
+        return [words[0] for words in names if words[1:2] == ["Item"]]
+
+    # -- what he does ----------------------------------------------------------------------------
+
+    def wait_for_question(self) -> bool:
+        """Until he is asked, or the game is over; gives whether he is asked."""
+        self.question.or_(self.result).first.wait_for()
+        return self.question.is_visible()
+
+    def wait_until_sent(self) -> None:
+        """Until the table has answered what was sent last."""
+        expect(self.page.locator("[data-sending]")).to_have_count(0)
+
+    def choose(self, text: str) -> None:
+        self.open_options.filter(has_text=text).click()
+        self.wait_until_sent()
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def tab_to(self, target: Locator) -> None:
+        """Go there by Tab alone."""
+        focused = self.page.locator(":focus")
+        for _ in range(100):
+            self.press("Tab")
+            if focused.and_(target).count():
+                return
+        raise AssertionError(f"Tab does not lead to {target}")
+
+    def settle(self, *others: "TablePage") -> None:
+        """Answer, without a page, whatever comes before the first choice of a card, for all of them."""
+        people, choosing = (self, *others), set()
+        while len(choosing) < len(people):
+            for person in people:
+                state = person.call(f"tables/{person.table}")
+                for question in state["questions"]:
+                    if question["kind"] == "choose_card":
+                        choosing.add(person)
+                        continue
+                    option = next(each for each in question["options"] if "refused" not in each)
+                    person.call(
+                        f"tables/{person.table}/answers",
+                        type="answer",
+                        position=state["position"],
+                        action=option["action"],
+                        askee=question.get("askee", 0),
+                    )
+
+
+@dataclass(frozen=True)
+class Replied:
+    """A reply to a call, with what a witness reads of a page's responses."""
+
+    url: str
+    headers: dict[str, str]
+    body: str
+    status: int = 200
+
+    def all_headers(self) -> dict[str, str]:
+        return self.headers
+
+    def text(self) -> str:
+        return self.body

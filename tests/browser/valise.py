@@ -1,0 +1,61 @@
+"""A tiny game, for the tests of taking back and of pieces that may not be chosen.
+
+1 One traveller packs two or three of four things.
+2 Then he names the train he takes, and the journey is over.
+3 The umbrella is left at home.
+"""
+
+from coverts.engine import OK, Bits, Game, State, choose_some, decision, i8, public, refuse, rule
+from coverts.engine.scene import Piece, Scene, Zone
+
+THINGS = ["the lantern", "the rope", "the crowbar", "the umbrella"]
+UMBRELLA = 3
+
+
+class Valise(State):
+    stack_words = 16
+    packed: Bits[4] = public()
+    train: i8 = public(start=-1)
+
+
+@decision(THINGS, prompt="Pack your valise", rules=("1",))
+def pack(s, player, thing):
+    return refuse("3") if thing == UMBRELLA else OK
+
+
+@decision(["the slow train", "the night express"], prompt="Name your train", rules=("2",))
+def name_train(s, player, train):
+    return OK
+
+
+@rule("1", "2")
+def travel(s):
+    """Pack, then leave."""
+    s.packed = yield choose_some(pack, 0, 2, 3)
+    s.train = yield name_train(0)
+
+
+def returns(s, seat):
+    return 1
+
+
+def scene(view, seat, questions):
+    """The four things on a shelf; a click on one packs it."""
+    options = [question.options for question in questions if question.kind == "pack"]
+    shelf = [
+        Piece(f"thing-{i}", name, options=[each[i].action for each in options])
+        for i, name in enumerate(THINGS)
+    ]
+    return Scene([Zone("shelf", "Shelf", pieces=shelf)], title="Valise")
+
+
+GAME = Game(
+    name="valise",
+    title="Valise",
+    summary="Pack and leave.",
+    state=Valise,
+    start=travel,
+    players=(1, 2),
+    returns=returns,
+    scene=scene,
+)
