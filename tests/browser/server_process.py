@@ -33,8 +33,10 @@ class Server:
                 stderr=messages,
                 text=True,
             )
-        line = self.process.stdout.readline()  # its only one; at the end of a failed start there is none
-        assert line.startswith(READY), self.messages.read_text()
+        line = self.process.stdout.readline()  # its only one; of a failed start there is none
+        if not line.startswith(READY):
+            self.kill()
+            raise RuntimeError(f"the server did not start: {line}{self.messages.read_text()}")
         port = int(line.removeprefix(READY).split("/")[0])
         assert self.port in (0, port), "somebody else has taken the port"
         self.port = port

@@ -37,7 +37,7 @@ class TablePage:
         """Look at a table: from the seat he has there, or without one."""
         self.table = table or self.table
         self.page.goto(f"http://{self.host}/table/{self.table}")
-        self.status.wait_for()
+        self.board.wait_for()
 
     def make_table(self, game: str, *seats: str) -> list[str]:
         """A table without the front page, himself at the first "person"; gives the open seats' invites."""
@@ -132,10 +132,13 @@ class TablePage:
 
     # -- what he does ----------------------------------------------------------------------------
 
-    def wait_for_question(self) -> bool:
-        """Until he is asked, or the game is over; gives whether he is asked."""
+    def wait_for_turn(self) -> bool:
+        """Until he alone is asked, so that nothing changes before he answers; False when the game is over."""
         self.question.or_(self.result).first.wait_for()
-        return self.question.is_visible()
+        if self.result.is_visible():
+            return False
+        expect(self.page.locator('[data-piece^="operative-"][data-awaited]')).to_have_count(1)
+        return True
 
     def wait_until_sent(self) -> None:
         """Until the table has answered what was sent last."""

@@ -17,7 +17,7 @@ def test_a_whole_game_by_mouse(arrive):
     person.status.wait_for()
     person.answer_everything_himself()
     for number in count():
-        if not person.wait_for_question():
+        if not person.wait_for_turn():
             break
         if number % 2:
             click_an_option(person, number)
@@ -40,7 +40,7 @@ def test_a_whole_game_by_keyboard_alone(arrive):
     person.status.wait_for()
     person.answer_everything_himself()
     for number in count():
-        if not person.wait_for_question():
+        if not person.wait_for_turn():
             break
         option = nth_of(person.open_options, number)
         if number % 2:

@@ -47,7 +47,7 @@ class Witness:
                 continue
             texts += [response.url, str(response.all_headers())]
             try:
-                texts.append(response.text())
+                texts.append(without_the_list_of_cards(response.text()))
             except Error:
                 assert response.status in (301, 302, 304), response.url  # those have no body
             except UnicodeDecodeError:
@@ -66,9 +66,12 @@ class Witness:
 
 
 def without_the_list_of_cards(text: str) -> str:
-    """A message without those options that every player gets who does not hold the card."""
-    message = json.loads(text)
-    for question in message.get("questions", []):
+    """A message without those options that every player gets who does not hold the card; other texts whole."""
+    try:
+        message = json.loads(text)
+    except ValueError:
+        return text
+    for question in message.get("questions", []) if isinstance(message, dict) else []:
         question["options"] = [
             option
             for option in question["options"]

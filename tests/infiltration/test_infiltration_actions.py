@@ -122,7 +122,8 @@ def test_the_first_download_may_take_up_to_two():
 @pytest.mark.row("F004-56")
 def test_with_one_available_one_is_taken():
     t = Table(rooms={1: "Front Lobby"}).plays(0, "Download")
-    assert t.refused("2 data files") == "4.11"
+    assert t.refused("2 data files") == "4.10"
+    assert t.refused("3 data files") == "4.11"
     t.answers("1 data file")
     assert t.room(1).available == 0
 
@@ -235,6 +236,13 @@ def test_one_who_escaped_is_no_target():
     t = Table(3, files={0: [2, 3]}).plays(0, "Retreat").plays(1, "Pickpocket Rig")
     assert t.question == ""
     assert t.files(1) == []
+
+
+@pytest.mark.row("F004-104", "F004-126")
+def test_one_who_escaped_has_no_tipped_marker():
+    t = Table().plays(1, "Smoke Pod").plays(2, "Call for Backup").plays(0, "Retreat")
+    assert not t.operative(0).delayed
+    assert [e[1][0] for e in t.s.events if e[0] == "operative.delayed"].count(3) == 1
 
 
 @pytest.mark.row("F004-122")

@@ -171,6 +171,7 @@ def test_a_room_somebody_looked_at_is_revealed_as_what_he_saw():
     t.becomes = {}
     t.plays(1, "Advance")
     assert t.face(2) == "Server Closet"
+    assert t.room(2).known_by == 0
 
 
 @pytest.mark.row("F004-112")

@@ -3,6 +3,8 @@
 import pytest
 from table import OUT, Table
 
+from coverts.games.infiltration import GAME
+
 PLAIN = {
     1: "Cubicle Floor",
     2: "Mail Room",
@@ -57,6 +59,7 @@ def test_an_action_card_that_lies_faceup_is_skipped():
     t = Table(rooms=PLAIN).plays(0, "Download").answers("no data file")
     t.plays(0, "Smash and Grab")
     assert t.where(0) == 2
+    assert t.question == ""
     assert t.operative(0).file_count == 0
 
 
@@ -96,6 +99,7 @@ def test_data_code_breaker_stops_where_the_interface_leads_out():
     t = Table(rooms={1: "Loading Dock"}).plays(0, "Data Code Breaker")
     assert t.where(0) == OUT
     assert t.room(1).available == 2
+    assert t.faceup(0) == ["Interface", "Data Code Breaker"]
 
 
 def test_diesel():
@@ -183,7 +187,8 @@ def test_remote_drone_reveals_without_entering():
 
 def test_remote_drone_fetches_a_data_file():
     t = at(2).plays(0, "Remote Drone")
-    assert t.refused("collect a data file from room 2") == "21.10"
+    assert t.refused("collect a data file from room 2") == "7.10"
+    assert t.refused("collect a data file from room 4") == "7.10"
     t.answers("collect a data file from room 1")
     assert t.operative(0).file_count == 1
     assert t.room(1).available == 4
@@ -215,6 +220,8 @@ def test_slider():
 
 def test_slider_out_of_the_entry_room():
     assert at(2).plays(0, "Slider").answers("Retreat").where(0) == OUT
+    t = at(1).plays(0, "Slider").answers("Retreat")
+    assert [e[0] for e in t.s.events].count("operative.escaped") == 1
 
 
 def test_access_card():
@@ -287,6 +294,7 @@ def test_shock_mine():
 def test_smoke_pod():
     t = Table(at={0: 2, 1: 2, 2: 3}, rooms=PLAIN).plays(0, "Smoke Pod")
     assert [t.operative(o).delayed for o in range(3)] == [0, 1, 0]
+    assert not t.said("items.nothing")
 
 
 def test_tripwire():
@@ -296,12 +304,18 @@ def test_tripwire():
     assert t.boxed() == ["Tripwire"]
 
 
-def test_items_lying_in_one_room_spring_in_the_order_they_were_laid():
-    t = at(3).plays(0, "Tripwire").plays(1, "Shock Mine")
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("Tripwire", "Shock Mine", ["operative.wounded", "operative.delayed"]),
+        ("Shock Mine", "Tripwire", ["operative.delayed", "operative.wounded"]),
+    ],
+)
+def test_items_lying_in_one_room_spring_in_the_order_they_were_laid(first, second, told):
+    t = at(3).plays(0, first).plays(1, second)
     t.operative(2).place = 1
     t.enters(2, 3)
-    said = [e[0] for e in t.s.events]
-    assert said.index("operative.wounded") < said.index("operative.delayed")
+    assert [e[0] for e in t.s.events if e[0] in told] == told
 
 
 def test_signal_jammer():
@@ -404,3 +418,108 @@ def test_scrap_recycler():
     t.answers("Diesel")
     assert t.items(0) == ["Diesel"]
     assert t.discarded() == ["Slider"]
+
+
+@pytest.mark.row("F004-111")
+def test_remote_drone_fetches_nothing_from_a_facedown_or_empty_room():
+    t = Table(at={0: 2}, rooms={1: "Cubicle Floor", 2: "Testing Bay"}, below={3: "Mail Room"})
+    t.puts(1, 0)
+    t.plays(0, "Remote Drone")
+    assert t.refused("collect a data file from room 3") == "7.10"
+    assert t.refused("collect a data file from room 1") == "21.10"
+
+
+@pytest.mark.row("F004-112", "F004-120")
+def test_nobody_is_tracked_into_the_secret_room():
+    t = Table(at={0: 12, 1: "secret", 2: 11, 3: 1}, rooms={11: "Executive Suite", 12: "Clone Ward"})
+    t.plays(0, "Movement Tracker")
+    assert t.refused("Hugo Cash") == "8.1"
+    assert t.refused("'Marilyn' 7Y3T9D") == "21.8"
+
+
+@pytest.mark.parametrize("item", ["Qianju PT", "Data Sled"])
+def test_no_item_moves_forward_from_the_deepest_room(item):
+    t = Table(at={0: 12}, rooms={11: "Executive Suite", 12: "Clone Ward"}).plays(0, item)
+    assert t.refused("forward") == "6.8"
+
+
+@pytest.mark.row("F004-105")
+def test_data_sled_brings_the_files_after_the_move():
+    t = Table(below={2: "Mail Room"}).plays(0, "Data Sled").answers("forward")
+    said = [e[0] for e in t.s.events]
+    assert said[-2:] == ["files.placed", "files.hauled"]
+    assert "Gabriel Correa Santiago hauls 5 data files from room 1 to room 2." in t.log()
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "Disrupter Laser",
+        "Flechette Pistol",
+        "Movement Tracker",
+        "Pickpocket Rig",
+        "Scrap Recycler",
+        "Sedative",
+        "Skeleton Key",
+        "Smoke Pod",
+        "Stun Baton",
+    ],
+)
+def test_an_item_without_use_says_so(item):
+    t = Table(at={0: 9}, rooms={9: "Clone Ward"})
+    t.room(9).worker = 0
+    t.plays(0, item)
+    assert t.question == ""
+    assert t.log()[-1] == "Gabriel Correa Santiago finds no use for it."
+
+
+def test_a_van_that_does_not_reach_him_says_so():
+    t = Table(3, at={0: 3}, rooms=PLAIN, items={0: ["Pick-up Van"]})
+    t.resolution(o0="Pick-up Van", o1="Interface", o2="Interface")
+    assert t.log()[-1] == "Pick-up Van comes, but Gabriel Correa Santiago is not there."
+
+
+def test_diesel_ends_with_an_escape():
+    t = Table(rooms=PLAIN).plays(0, "Diesel").answers("Retreat")
+    assert t.where(0) == OUT
+    assert t.question == ""
+
+
+def test_slider_out_of_the_secret_room():
+    rooms = {1: "Cubicle Floor", 4: "Research Admin Office", "secret": "Vault"}
+    t = Table(at={0: "secret"}, rooms=rooms, below={3: "Mail Room"}).plays(0, "Slider").answers("Retreat")
+    assert t.where(0) == 3
+
+
+def test_data_code_breaker_works_on_the_room_its_interface_leads_to():
+    t = Table(rooms={1: "Research Admin Office", "secret": "Vault"}).plays(0, "Data Code Breaker")
+    t.answers("2 data files")
+    assert not t.room("secret").lock
+    assert t.room("secret").available == 12
+    assert t.room(1).available == 3
+
+
+@pytest.mark.row("F004-62")
+def test_who_lays_a_trap_may_walk_into_it():
+    t = at(3).plays(0, "Tripwire").enters(0, 2).enters(0, 3)
+    assert t.operative(0).wounded
+
+
+def test_scrap_recycler_never_finds_itself():
+    t = at(2, discard=["Diesel"]).plays(0, "Scrap Recycler")
+    assert t.refused("Scrap Recycler") == "21.35"
+
+
+def test_text_of_items_that_lie_in_wait():
+    for number in ("21.21", "21.23", "21.24"):
+        assert "lay it in your room" in GAME.book.text(number).lower()
+        assert "stays" not in GAME.book.text(number)
+
+
+def test_a_schematics_swap_is_seen_and_its_cards_are_not():
+    t = Table(rooms={1: "Cubicle Floor"}, below={7: "Surgery", 8: "Data Core"})
+    t.plays(0, "Master Schematics").answers("the second floor").answers("room 7").answers("room 8")
+    told = " ".join(t.log(1))
+    assert "Room 7 and room 8 change places." in told
+    assert "Surgery" not in told
+    assert "Data Core" not in told

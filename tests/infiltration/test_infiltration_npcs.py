@@ -4,6 +4,7 @@ import pytest
 from table import Table
 
 from coverts.games.infiltration import GAME
+from coverts.games.infiltration.state import NPC_PHASE
 
 LINE = {
     1: "Cubicle Floor",
@@ -46,6 +47,7 @@ def test_the_secret_room_comes_last():
 def test_the_first_player_orders_npcs_of_one_room():
     t = Table(rooms=LINE, first=2, npcs={"Officer Nelson": 4, "James Harris": 4}).npc_phase()
     assert t.question == "choose_npc"
+    assert t.s.phase == NPC_PHASE
     assert t.asked() == [2]
     assert t.refused("Tyrone Kent") == "10.3"
     t.answers("Officer Nelson")
@@ -292,3 +294,68 @@ def test_the_first_player_stands_for_an_npc_that_destroys_a_lock():
     t = Table(rooms=LINE, npcs={"CSX-13": 5}).npc_phase()
     assert t.s.alarm == 1
     assert t.room(5).available == 6
+
+
+def test_the_score_is_told_with_data_files_and_cards():
+    t = final({0: [1], 1: [3], 2: []}, prototypes=[1])
+    told = t.log()
+    assert "Gabriel Correa Santiago brings out 1 data file: 1 zettabyte in all." in told
+    assert "Hugo Cash brings out 1 data file: 7 zettabytes in all." in told
+
+
+def test_a_draw_of_three_is_told_in_one_list():
+    t = final({0: [3], 1: [3], 2: [3], 3: [1]})
+    assert GAME.result(t.s) == (
+        "A draw: Gabriel Correa Santiago, Hugo Cash and John 'Animal' McEvoy share the win "
+        "with 3 zettabytes each."
+    )
+
+
+@pytest.mark.row("F004-145")
+def test_one_who_escaped_before_the_end_of_the_others_wins_alone():
+    t = Table(3, proximity=90, files={1: [3, 3]}, at={1: 2, 2: 2}, rooms=LINE)
+    t.rolls = [6, 6]
+    t.all_pick("Retreat", "Interface", "Interface")
+    for operative in t.asked()[:]:
+        t.picks(operative, "Interface")
+    assert t.ended
+    assert t.winners() == [0]
+    assert [t.operative(o).eliminated for o in range(3)] == [0, 1, 1]
+
+
+@pytest.mark.row("F004-79")
+def test_an_npc_ends_the_game_before_the_next_one_acts():
+    t = Table(rooms=LINE, proximity=94, npcs={"James Harris": 3, "Officer Nelson": 5}).npc_phase()
+    assert t.ended
+    assert t.s.alarm == 0
+
+
+@pytest.mark.row("F004-79")
+def test_leah_baileys_report_may_end_the_game():
+    t = Table(rooms=LINE, proximity=80, npcs={"Leah Bailey": 1, "Officer Nelson": 2}).npc_phase()
+    assert t.s.proximity == 99
+    assert t.ended
+    assert t.s.alarm == 0
+
+
+@pytest.mark.row("F004-68")
+def test_a_facedown_npc_is_not_checked_either():
+    t = Table(rooms=LINE, npcs={"Leah Bailey": 1})
+    t.s.npc[2].facedown = 1
+    assert t.npc_phase().npc("Leah Bailey") == 1
+    assert t.s.proximity == 0
+
+
+@pytest.mark.row("F004-47")
+def test_an_npc_reveals_no_room():
+    t = Table(
+        rooms={1: "Cubicle Floor", 5: "Server Closet"}, below={4: "Front Lobby"}, npcs={"James Harris": 5}
+    )
+    assert t.npc_phase().npc("James Harris") == 4
+    assert t.face(4) is None
+
+
+def test_all_are_checked_before_any_moves():
+    t = Table(rooms=LINE, at={0: 6}, npcs={"James Harris": 2}).npc_phase()
+    assert t.npc("James Harris") == 1
+    assert t.npc_phase().npc("James Harris") == "box"

@@ -54,6 +54,10 @@ def test_rooms_that_heal(name, room):
     assert not standing(name, room, wounded=[0]).plays(0, "Interface").operative(0).wounded
 
 
+def test_the_healthy_are_not_told_to_be_healthy_again():
+    assert not standing("First-Aid Station").plays(0, "Interface").said("operative.healed")
+
+
 def test_mail_room():
     assert entered("Mail Room", 2).s.proximity == 3
 
@@ -177,6 +181,7 @@ def test_surveillance_hub():
     t = standing("Surveillance Hub", 8, alarm=2, below={3: "Mail Room", 4: "Testing Bay"}).plays(
         0, "Interface"
     )
+    assert t.refused("look at no more rooms") == "20.27"
     t.answers("room 3").answers("room 4")
     assert t.s.alarm == 1
     assert t.s.room[2].known_by == 1

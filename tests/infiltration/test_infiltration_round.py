@@ -4,6 +4,7 @@ import pytest
 from table import OUT, Table
 
 from coverts.games.infiltration.cards import CARD_NAMES
+from coverts.games.infiltration.state import RESOLUTION, SELECTION
 
 FOUR = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station", 4: "Supply Store"}
 
@@ -13,6 +14,7 @@ def test_the_phases_come_in_order():
     t = Table(3, at={0: 2, 1: 2, 2: 2}, rooms=FOUR)
     t.rolls = [1]
     t.all_pick("Interface", "Interface", "Interface")
+    assert (t.s.round, t.s.phase) == (2, SELECTION)
     said = [e[0] for e in t.s.events if e[0].startswith("heading.")]
     assert said == [
         f"heading.{k}" for k in ["round", "selection", "resolution", "npcs", "security", "round", "selection"]
@@ -93,9 +95,11 @@ def test_cards_are_flipped_clockwise_from_the_first_player():
 def test_later_cards_stay_facedown_while_one_is_resolved():
     t = Table(3, first=1).resolution(o0="Advance", o1="Download", o2="Retreat")
     assert t.question == "choose_amount"
+    assert t.s.phase == RESOLUTION
     assert t.asked() == [1]
     assert t.view(1).operative[0].chosen not in (-1, CARD_NAMES.index("Advance"))
     assert t.view(1).operative[1].played == CARD_NAMES.index("Download")
+    assert t.view(0).operative[1].chosen == -1
 
 
 @pytest.mark.row("F004-43", "F004-44")
@@ -141,6 +145,7 @@ def test_the_tracker_passes_to_the_left():
     t = Table(4, first=2, at=dict.fromkeys(range(4), 2), rooms=FOUR)
     t.all_pick("Interface", "Interface", "Interface", "Interface")
     assert t.s.first == 3
+    assert "'Marilyn' 7Y3T9D is first player in round 2." in t.log()
 
 
 @pytest.mark.row("F004-81")
@@ -196,3 +201,27 @@ def test_data_files_on_rooms_and_in_the_pool_have_no_values_for_anybody():
 def test_no_option_gives_an_item_or_a_data_file_to_another():
     names = {kind.name for kind in Table().machine.program.kinds}
     assert not {name for name in names if "trade" in name or "give" in name}
+
+
+@pytest.mark.row("F004-58")
+def test_nobody_has_downloaded_yet_as_a_round_begins():
+    t = Table(3, at={1: 2, 2: 2}, rooms=FOUR)
+    t.all_pick("Download", "Interface", "Interface").answers("2 data files")
+    assert t.question == "choose_card"
+    assert not t.room(1).downloaded
+
+
+@pytest.mark.row("F004-82", "F004-81")
+def test_the_next_first_player_is_to_the_left_of_who_did_the_duties():
+    t = Table(4, first=1, at={0: 2, 1: 1, 2: 1, 3: 2}, rooms=FOUR)
+    t.all_pick("Interface", "Retreat", "Retreat", "Interface")
+    assert [e[1][0] for e in t.s.events if e[0] == "security.rolled"] == [3]
+    assert t.s.first == 0
+
+
+@pytest.mark.row("F004-34", "F004-104")
+def test_the_card_an_escape_was_played_with_goes_where_it_says():
+    t = Table(3, at={1: 2, 2: 2}, rooms=FOUR, items={0: ["Fast Grab"]})
+    t.all_pick("Fast Grab", "Interface", "Interface").answers("2 data files")
+    assert t.where(0) == OUT
+    assert t.discarded() == ["Fast Grab"]

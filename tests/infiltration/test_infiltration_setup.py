@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from table import Table
 
 from coverts.engine.errors import Malformed
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.cards import FLOOR, ROOM_NAMES
+from coverts.games.infiltration.setup import open_the_entry
 
 
 def new(players=4, seed=1, room=None, options=None):
@@ -129,3 +131,13 @@ def test_an_npc_of_the_entry_room_is_placed():
 def test_a_seat_that_is_not_there_is_refused_as_first_player():
     with pytest.raises(Malformed, match="first_player"):
         GAME.new_match(3, first_player=3)
+
+
+@pytest.mark.row("F004-26")
+def test_everybody_enters_the_entry_room_from_the_first_player_clockwise():
+    t = Table(4, first=2, below={1: "Mail Room"})
+    t.s.sludge = 0
+    t._run(open_the_entry)
+    assert t.s.proximity == 3
+    assert [e[1][0] for e in t.s.events if e[0] == "operative.delayed"] == [2, 3, 0, 1]
+    assert t.s.events[-1][0] == "files.placed"

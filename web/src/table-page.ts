@@ -85,8 +85,8 @@ export class TablePage extends LitElement {
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
     this.current = next;
     this.choices = choicesOf(next);
-    this.sending = false;
     if (moved) {
+      this.sending = false;
       this.notice = null;
       this.closeChooser();
     }

@@ -236,7 +236,7 @@ class Expressions:
         if inner.constant is not None:
             folded = int(eval(f"{symbol}({inner.constant})"))  # an integer literal
             return Value(repr(folded), constant=folded, stable=True)
-        return self._joined(f"({symbol}{inner.text})", inner)
+        return self._joined(f"({symbol}{inner.integer})", inner)
 
     def _boolop(self, node: ast.BoolOp) -> Value:
         parts = [self.number(v) for v in node.values]
@@ -258,22 +258,19 @@ class Expressions:
         return Value(text, audience=audience, stable=all(p.stable for p in parts))
 
     def _compare(self, node: ast.Compare) -> Value:
-        texts, parts = [], []
-        left: ast.expr = node.left
+        first = node.ops[0]
+        if len(node.ops) == 1 and isinstance(first, ast.In | ast.NotIn):
+            return self._membership(node.left, node.comparators[0], isinstance(first, ast.NotIn), node)
+        parts = [self.number(node.left)]
+        text = parts[0].text
         for op, right in zip(node.ops, node.comparators, strict=True):
-            if isinstance(op, ast.In | ast.NotIn):
-                value = self._membership(left, right, isinstance(op, ast.NotIn), node)
-                texts.append(value.text)
-                parts.append(value)
-            else:
-                symbol = COMPARISONS.get(type(op))
-                if symbol is None:
-                    self.refuse(node, "'is'", "'==' between integers")
-                a, b = self.number(left), self.number(right)
-                texts.append(f"{a.text} {symbol} {b.text}")
-                parts += [a, b]
-            left = right
-        return self._truth(self._joined("(" + " and ".join(texts) + ")", *parts))
+            symbol = COMPARISONS.get(type(op))
+            if symbol is None:
+                chained = isinstance(op, ast.In | ast.NotIn)
+                self.refuse(node, "'in' in a chain" if chained else "'is'", "'and', or '==' between integers")
+            parts.append(self.number(right))
+            text += f" {symbol} {parts[-1].text}"
+        return self._truth(self._joined(f"({text})", *parts))
 
     def _membership(self, left: ast.expr, right: ast.expr, negated: bool, node: ast.AST) -> Value:
         x = self.number(left)
@@ -282,15 +279,15 @@ class Expressions:
                 self.refuse(node, "'in' after a call", "a local first")
             options = [self.number(e) for e in right.elts]
             text = " or ".join(f"{x.text} == {o.text}" for o in options)
-            return self._joined(f"(not ({text}))" if negated else f"({text})", x, *options)
+            return self._truth(self._joined(f"(not ({text}))" if negated else f"({text})", x, *options))
         group = self.value(right)
         if not isinstance(group.what, SetPlace):
             self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
         assert isinstance(group.what, SetPlace)
         self._secret_set(group)
-        has = group.what.has(x.text)
-        return self._joined(
-            f"({has} == 0)" if negated else f"({has} == 1)", x, Value("", audience=group.audience)
+        test = f"({group.what.holds(x)})"
+        return self._truth(
+            self._joined(f"(not {test})" if negated else test, x, Value("", audience=group.audience))
         )
 
     def _secret_set(self, value: Value) -> None:
@@ -309,16 +306,16 @@ class Expressions:
         found = self.static(node.func)
         if found in (min, max):
             parts = [self.number(a) for a in node.args]
-            text = parts[0].text
+            text = parts[0].integer
             for part in parts[1:]:
-                text = f"{found.__name__}({text}, {part.text})"
+                text = f"{found.__name__}({text}, {part.integer})"
             return self._joined(text, *parts)
         if found is bool:
             part = self.number(node.args[0])
             return self._truth(self._joined(f"({part.integer} != 0)", part))
         if found in (abs, int):
             part = self.number(node.args[0])
-            return self._joined(f"{found.__name__}({part.text})", part)
+            return self._joined(f"{found.__name__}({part.integer})", part)
         if found is language.refuse:
             return Value(str(self.program.refusal(node, self.source)))
         if found is language.token:

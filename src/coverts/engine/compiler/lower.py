@@ -163,11 +163,24 @@ class Lower(Expressions):
         return None
 
     def _do_augassign(self, node: ast.AugAssign) -> None:
+        self._hold_indices(node.target, node)
         load = ast.copy_location(ast.parse(ast.unparse(node.target), mode="eval").body, node)
         for inner in ast.walk(load):
             ast.copy_location(inner, node)
         combined = ast.copy_location(ast.BinOp(load, node.op, node.value), node)
         self.assign(node.target, combined, node)
+
+    def _hold_indices(self, target: ast.expr, node: ast.stmt) -> None:
+        """An index that calls something is reckoned once, though its field is read and written."""
+        while isinstance(target, ast.Attribute | ast.Subscript):
+            if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(target.slice)):
+                index, held = self.number(target.slice), self.temporary()
+                self.emit(f"{held} = {index.integer}", node)
+                self.locals.add(held)
+                if index.audience:
+                    self.tainted[held] = index.audience
+                target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
+            target = target.value
 
     def _do_if(self, node: ast.If) -> None:
         self.emit(f"if {self.number(node.test).text}:", node)

@@ -30,7 +30,7 @@ def lines(text: str) -> list[Line]:
 
 
 def support(program: Program) -> list[Line]:
-    """What every rule may call: the end of the game, cancelling, clearing scratch."""
+    """What every rule may call: the end of the game, cancelling, looking into sets, clearing scratch."""
     words = program.game.state.stack_words
     clear = [f"    {text}" for text in _scratch(program)]
     return lines(
@@ -70,6 +70,10 @@ def begin(s):
     s.e_top = 0
     s.e_depth = 1
     return 0
+def in_word(word, size, x):
+    return x >= 0 and x < size and (word >> x) & 1 == 1
+def in_words(words, at, size, x):
+    return x >= 0 and x < size and (words[at + x // {WORD}] >> (x % {WORD})) & 1 == 1
 def clear_scratch(s):
 """
         + "\n".join(clear)

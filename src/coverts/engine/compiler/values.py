@@ -47,7 +47,20 @@ class SetPlace:
         return [f"{self.text}[{i}]" for i in range(self.words)]
 
     def has(self, x: str) -> str:
+        """1 where x, a name inside the set's domain, is in."""
         return f"(({self.word(x)} >> {self.bit(x)}) & 1)"
+
+    def holds(self, x: Value) -> str:
+        """Whether any number is in: one outside the domain is not. A call in it is made once."""
+        known = x.range if x.constant is None else (x.constant, x.constant)
+        if known is not None and known[0] >= 0 and known[1] < self.size:
+            return f"{self.has(x.text)} == 1"
+        if "(" not in x.text:
+            return f"{x.text} >= 0 and {x.text} < {self.size} and {self.has(x.text)} == 1"
+        if self.words == 1:
+            return f"in_word({self.text}, {self.size}, {x.integer})"
+        words, at = ("_st", self.text) if self.local else (self.text, "0")
+        return f"in_words({words}, {at}, {self.size}, {x.integer})"
 
 
 @dataclass

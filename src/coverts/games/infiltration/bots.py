@@ -434,7 +434,7 @@ def fetch(v, operative, task):
 
 
 @courier.on(deck.look_at)
-def look_ahead(v, operative, place):
+def look_ahead(v, operative, must, place):
     if place == deck.NO_MORE:
         return -100
     return -max(place - v.operative[operative].place, v.operative[operative].place - place)

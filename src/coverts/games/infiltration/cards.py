@@ -40,12 +40,12 @@ from coverts.games.infiltration.state import (
 
 FIRST_FLOOR, SECOND_FLOOR, SECRET = range(3)
 DISCARD, HAND, BOX, STAYS = range(4)
-"""Where an item goes at the end of the round."""
+"""Where an item goes at the end of the round; one that stays in a room says how long."""
 AFTERWARDS = (
     "Then it goes to the discard pile.",
     "Then it goes back to your hand.",
     "Then it goes to the box.",
-    "It stays in the room.",
+    "",
 )
 
 ROOM_NAMES = Names(ROOM_COUNT)
@@ -88,7 +88,7 @@ CARD_RULES: dict[str, tuple[str, str]] = {
     ),
     "23.3": (
         "Sludge",
-        "While it lies on a room, each operative who enters that room becomes delayed.",
+        "Whoever enters the room it lies on becomes delayed.",
     ),
 }
 """Number in the rulebook -> name and text: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards."""
@@ -202,7 +202,7 @@ def item(
         AFTER[card], LATE[card], JAMS[card] = after, int(late), int(jams)
         made = CardRule(function, f"21.{number}", card, name)
         ITEMS.put(card, made)
-        CARD_RULES[f"21.{number}"] = (name, f"{_text(made)} {AFTERWARDS[after]}")
+        CARD_RULES[f"21.{number}"] = (name, f"{_text(made)} {AFTERWARDS[after]}".strip())
         return made
 
     return declare

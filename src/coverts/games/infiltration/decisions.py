@@ -13,6 +13,7 @@ from coverts.games.infiltration.state import (
     SECRET_ROOM,
 )
 
+MOST_DOWNLOADED = 2
 AMOUNTS = ("no data file", "1 data file", "2 data files", "3 data files", "4 data files")
 
 
@@ -38,8 +39,10 @@ def choose_card(s, operative, card):
     return OK
 
 
-@decision(AMOUNTS, prompt="How many data files do you take?", rules=("4.11",))
+@decision(AMOUNTS, prompt="How many data files do you take?", rules=("4.10", "4.11"))
 def choose_amount(s, operative, most, amount):
+    if amount > s.room[s.operative[operative].place].available and amount <= MOST_DOWNLOADED:
+        return refuse("4.10")
     if amount > most:
         return refuse("4.11")
     return OK

@@ -16,7 +16,7 @@ from coverts.games.infiltration.state import (
 )
 
 
-@rule("10.1", "10.2", "10.3", "10.6", "5.2")
+@rule("10.1", "10.2", "10.3", "10.6", "10.7", "5.2")
 def npc_phase(s):
     """All are checked, then each faceup one acts once, from the entry room on, the secret room last."""
     s.phase = NPC_PHASE

@@ -21,7 +21,6 @@ from coverts.games.infiltration.state import (
     DOWNLOAD,
     FIRST_ITEM,
     INTERFACE,
-    PLACES,
     RESOLUTION,
     RETREAT,
     SECRET_ROOM,
@@ -37,8 +36,6 @@ def resolution_phase(s):
     """From the first player clockwise each flips his card and resolves it; some items wait until the end."""
     s.phase = RESOLUTION
     say("heading.resolution")
-    for place in range(PLACES):
-        s.room[place].downloaded = 0
     for turn in range(s.operatives):
         operative = s.order[(s.first + turn) % s.operatives]
         if s.operative[operative].place >= 0:

@@ -7,7 +7,7 @@ from coverts.games.infiltration.resolution import resolution_phase
 from coverts.games.infiltration.security import security_phase
 from coverts.games.infiltration.selection import selection_phase
 from coverts.games.infiltration.setup import set_the_table
-from coverts.games.infiltration.state import FIRST_ITEM, OPERATIVES, leader
+from coverts.games.infiltration.state import FIRST_ITEM, OPERATIVES, PLACES, leader
 
 
 @rule("2.1")
@@ -29,6 +29,8 @@ def play_round(s):
     """Selection, Resolution, NPC and Security; then the tracker passes on and cards go where they belong."""
     s.round += 1
     say("heading.round", s.round)
+    for place in range(PLACES):
+        s.room[place].downloaded = 0
     yield from selection_phase(s)
     yield from resolution_phase(s)
     yield from npc_phase(s)
@@ -47,7 +49,7 @@ def pass_the_tracker(s):
     s.first = (s.first + 1) % s.operatives
     while s.operative[s.order[s.first]].place < 0:
         s.first = (s.first + 1) % s.operatives
-    say("round.first", s.order[s.first])
+    say("round.first", s.order[s.first], s.round + 1)
 
 
 def clear_away(s, operative):

@@ -54,7 +54,7 @@ def choose_first_player(s):
     if seat < 0:
         seat = yield draw_first_player()
     s.first = seat
-    say("round.first", s.order[seat])
+    say("round.first", s.order[seat], 1)
 
 
 @rule("1.11")

@@ -71,15 +71,16 @@ def result(s: Any) -> str:
     escaped = [o for o in range(OPERATIVES) if s.operative[o].escaped]
     if not winners:
         return "Nobody escaped, so nobody wins."
-    names = " and ".join(OPERATIVE_NAMES[o] for o in winners)
-    if len(winners) > 1:
-        return f"A draw: {names} share the win with {s.operative[winners[0]].total} zettabytes each."
-    if len(escaped) == 1:
-        return f"{names} wins as the only one to escape."
+    names = [OPERATIVE_NAMES[o] for o in winners]
     total = s.operative[winners[0]].total
+    worth = WORDS["total"][total]
+    if len(winners) > 1:
+        return f"A draw: {', '.join(names[:-1])} and {names[-1]} share the win with {worth} each."
+    if len(escaped) == 1:
+        return f"{names[0]} wins as the only one to escape."
     if sum(s.operative[o].total == total for o in escaped) > 1:
-        return f"{names} wins with {total} zettabytes, by the tie-breaks."
-    return f"{names} wins with {total} zettabytes."
+        return f"{names[0]} wins with {worth}, by the tie-breaks."
+    return f"{names[0]} wins with {worth}."
 
 
 def seat_names(view: Any) -> list[str]:

@@ -1,7 +1,18 @@
 """The sentences of the log."""
 
 from coverts.games.infiltration.cards import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
-from coverts.games.infiltration.state import LINE, OPERATIVE_NAMES, PLACE_NAMES
+from coverts.games.infiltration.state import (
+    BLACKMAIL_VALUE,
+    DATA_FILES,
+    LINE,
+    OPERATIVE_NAMES,
+    PLACE_NAMES,
+    PROTOTYPE_VALUE,
+)
+
+MOST_TOTAL = (
+    sum(value * count for value, count in enumerate(DATA_FILES, start=1)) + PROTOTYPE_VALUE + BLACKMAIL_VALUE
+)
 
 WORDS = {
     "operative": OPERATIVE_NAMES,
@@ -11,6 +22,7 @@ WORDS = {
     "npc": NPC_NAMES,
     "place": (*PLACE_NAMES[:LINE], "the secret room"),
     "Place": (*(name.capitalize() for name in PLACE_NAMES[:LINE]), "The secret room"),
+    "total": ("0 zettabytes", "1 zettabyte", *(f"{n} zettabytes" for n in range(2, MOST_TOTAL + 1))),
     "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, 118))),
 }
 
@@ -23,11 +35,11 @@ SENTENCES = {
     "heading.security": "Security",
     "heading.end": "The end",
     "operative.dealt": "Seat {1} plays {0:operative}.",
-    "round.first": "{0:operative} is first player.",
+    "round.first": "{0:operative} is first player in round {1}.",
     "card.flipped": "{0:operative} flips {1:card}.",
     "card.played": "{0:operative} plays {1:card}.",
     "move.entered": "{0:operative} enters {1:place}.",
-    "move.nowhere": "{0:operative} cannot go there and stays.",
+    "move.nowhere": "{0:operative} cannot go that way and stays.",
     "operative.escaped": "{0:operative} escapes with {1:files}.",
     "operative.wounded": "{0:operative} is wounded.",
     "operative.healed": "{0:operative} is healthy again.",
@@ -45,8 +57,10 @@ SENTENCES = {
     "files.nothing": "There are no data files for {0:operative} to download.",
     "files.from_pool": "{0:operative} takes {1:files} from the server pool.",
     "files.boxed": "Out of the game: {1:files} of {0:place}.",
-    "files.hauled": "Hauled from {0:place} to {1:place}: {2:files}.",
+    "files.hauled": "{0:operative} hauls {3:files} from {1:place} to {2:place}.",
     "files.stolen": "{0:operative} takes a data file from {1:operative}.",
+    "items.nothing": "{0:operative} finds no use for it.",
+    "items.van_missed": "{1:item} comes, but {0:operative} is not there.",
     "items.drawn": "{0:operative} draws {1:item|an item card}.",
     "items.discarded": "{0:operative} discards {1:item}.",
     "items.laid": "{0:operative} leaves {1:item} in {2:place}.",
@@ -66,7 +80,7 @@ SENTENCES = {
     "security.rolled": "{0:operative} rolls {1}.",
     "security.alarm_ignored": "The alarm is not added this round.",
     "end.eliminated": "{0:operative} is caught inside.",
-    "end.total": "{0:operative} brought out {1} zettabytes in {2:files}.",
+    "end.total": "{0:operative} brings out {2:files}: {1:total} in all.",
     "end.nobody": "Nobody escaped: nobody wins.",
     "end.wins": "{0:operative} wins.",
     "end.draws": "{0:operative} shares the win.",

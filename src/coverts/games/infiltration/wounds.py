@@ -40,7 +40,10 @@ def wound_all_in(s, place):
 
 
 def delay_others(s, operative):
-    """Every other operative in his room becomes delayed."""
+    """Every other operative in his room becomes delayed; how many there are."""
+    found = 0
     for other in range(OPERATIVES):
         if meets(s, operative, other):
             delay(s, other)
+            found += 1
+    return found

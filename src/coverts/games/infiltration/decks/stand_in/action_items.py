@@ -14,7 +14,7 @@ from coverts.games.infiltration.wounds import heal
 
 @item(2, "Data Code Breaker", after=DISCARD)
 def data_code_breaker(s, operative):
-    """Play Interface. Destroy the tech lock in your room. Play Download."""
+    """Play Interface. Destroy your room's tech lock. Play Download."""
     me = s.operative[operative]
     yield from play(s, operative, INTERFACE)
     if me.place >= 0 and s.room[me.place].lock:
@@ -24,7 +24,7 @@ def data_code_breaker(s, operative):
 
 @item(3, "Diesel", after=DISCARD)
 def diesel(s, operative):
-    """Play any 2 of your action cards, one after the other."""
+    """Play 2 of your action cards in the order you like."""
     for _ in range(2):
         if s.operative[operative].place >= 0 and any_legal(choose_action, s, operative):
             card = yield choose_action(operative)
@@ -40,7 +40,7 @@ def choose_run(s, operative, card):
 
 @item(13, "Slider", after=DISCARD)
 def slider(s, operative):
-    """Play Advance or Retreat, then move 1 more room the same way."""
+    """Play Advance or Retreat. After that go 1 room further in the same direction."""
     if any_legal(choose_run, s, operative):
         card = yield choose_run(operative)
         yield from play(s, operative, card)
@@ -99,7 +99,7 @@ def false_alert(s, operative):
 
 @item(30, "Portable Terminal", after=DISCARD)
 def portable_terminal(s, operative):
-    """If your room has an empty interface space, put an interface token on it. Play Interface."""
+    """If your room lacks its interface token, put one on the space for it. Play Interface."""
     room_at = s.operative[operative].place
     if HAS_INTERFACE[s.room[room_at].face] and not s.room[room_at].interface:
         s.room[room_at].interface = 1

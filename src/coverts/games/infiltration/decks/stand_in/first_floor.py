@@ -59,7 +59,7 @@ class StaffCanteen:
 @room(6, FIRST_FLOOR, "Supply Store", available=2)
 class SupplyStore:
     def interface(s, operative):
-        """Draw 2 item cards, then discard 1 item card."""
+        """Draw 2 items, then discard an item of your hand."""
         yield from draw_item(s, operative)
         yield from draw_item(s, operative)
         if s.operative[operative].items.count() > 0:
@@ -113,14 +113,14 @@ class TestingBay:
 @room(13, FIRST_FLOOR, "Maintenance Shaft", available=1)
 class MaintenanceShaft:
     def advance(s, operative):
-        """Move forward 2 rooms instead of 1, without entering the room between."""
+        """Go 2 rooms forward at once; the room between is not entered."""
         yield from leap(s, operative, 2)
 
 
 @room(14, FIRST_FLOOR, "Turnstile Gate", available=3, secure=2, lock=True)
 class TurnstileGate:
     def enter(s, operative):
-        """While the tech lock token is here, you become delayed."""
+        """You become delayed, as long as the tech lock token is here."""
         if s.room[s.operative[operative].place].lock:
             delay(s, operative)
         yield from end_if_over(s)

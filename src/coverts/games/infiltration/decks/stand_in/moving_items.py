@@ -2,20 +2,19 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.infiltration.cards import BOX, DISCARD, item
-from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.movement import escape, step
 from coverts.games.infiltration.state import DEEPEST, OPERATIVE_NAMES, SECRET_ROOM
 
 FORWARD, BACKWARD, STAY = range(3)
 
 
-@decision(("move on", "stop here"), prompt="Do you move one room more?", rules=("6.3",))
+@decision(("move on", "stop here"), prompt="Do you go one room further?", rules=("6.3",))
 def move_on(s, operative, answer):
     return OK
 
 
 @rule("6.3")
-def travel(s, operative, forward, most):
+def move_room_by_room(s, operative, forward, most):
     """Up to so many rooms one way, one at a time; he may stop after each."""
     me = s.operative[operative]
     for _ in range(most):
@@ -30,35 +29,42 @@ def travel(s, operative, forward, most):
 @decision(("forward", "backward", "stay here"), prompt="Which way do you go?", rules=("21.9",))
 def choose_direction(s, operative, direction):
     if direction == FORWARD and s.operative[operative].place == DEEPEST:
-        return refuse("4.4")
+        return refuse("6.8")
     return OK
 
 
 @item(9, "Qianju PT", after=DISCARD)
 def qianju_pt(s, operative):
-    """Move up to 2 rooms forward or backward, one room at a time."""
+    """Go 1 or 2 rooms, forward or backward, and enter each; or stay."""
     if s.operative[operative].place != SECRET_ROOM:
         direction = yield choose_direction(operative)
         if direction == FORWARD:
             yield from step(s, operative, 1)
-            yield from travel(s, operative, 1, 1)
+            yield from move_room_by_room(s, operative, 1, 1)
         elif direction == BACKWARD:
             yield from step(s, operative, -1)
-            yield from travel(s, operative, -1, 1)
+            yield from move_room_by_room(s, operative, -1, 1)
+    else:
+        say("items.nothing", operative)
 
 
 @item(20, "Grapple Line", after=DISCARD)
 def grapple_line(s, operative):
-    """Move backward up to 3 rooms, one room at a time."""
-    yield from travel(s, operative, -1, 3)
+    """Go as many as 3 rooms backward and enter each."""
+    if s.operative[operative].place != SECRET_ROOM:
+        yield from move_room_by_room(s, operative, -1, 3)
+    else:
+        say("items.nothing", operative)
 
 
 @decision(OPERATIVE_NAMES, prompt="Whom do you track?", rules=("21.8",))
 def track(s, operative, other):
     here = s.operative[operative].place
     there = s.operative[other].place
-    if here == SECRET_ROOM or there == SECRET_ROOM:
+    if here == SECRET_ROOM:
         return refuse("8.8")
+    if there == SECRET_ROOM:
+        return refuse("8.1")
     if there < 0 or there == here or there - here > 2 or here - there > 2:
         return refuse("21.8")
     return OK
@@ -66,7 +72,7 @@ def track(s, operative, other):
 
 @item(8, "Movement Tracker", after=DISCARD)
 def movement_tracker(s, operative):
-    """Choose another operative up to 2 rooms away; move to his room, room by room."""
+    """Pick another operative no more than 2 rooms from you and go to where he is, room by room."""
     me = s.operative[operative]
     if any_legal(track, s, operative):
         other = yield track(operative)
@@ -76,40 +82,47 @@ def movement_tracker(s, operative):
                 yield from step(s, operative, 1)
             else:
                 yield from step(s, operative, -1)
+    else:
+        say("items.nothing", operative)
 
 
 @decision(("forward", "backward"), prompt="Which way does the Data Sled go?", rules=("21.15",))
 def steer_sled(s, operative, direction):
     if direction == FORWARD and s.operative[operative].place == DEEPEST:
-        return refuse("4.4")
+        return refuse("6.8")
     return OK
 
 
 @item(15, "Data Sled", after=DISCARD)
 def data_sled(s, operative):
-    """Move 1 room forward or backward; all available data files of the room you left come along."""
-    place = s.operative[operative].place
+    """Go 1 room forward or backward and haul along all available data files of the room you leave. If you
+    escape with it, they stay."""
+    me = s.operative[operative]
+    place = me.place
     if place != SECRET_ROOM:
         direction = yield steer_sled(operative)
-        way = 1
-        if direction == BACKWARD:
-            way = -1
-        if place + way >= 0:
-            haul(s, place, place + way)
-        yield from step(s, operative, way)
+        if direction == FORWARD:
+            yield from step(s, operative, 1)
+        else:
+            yield from step(s, operative, -1)
+        if me.place >= 0:
+            haul(s, operative, place, me.place)
+    else:
+        say("items.nothing", operative)
 
 
-def haul(s, place, target):
+def haul(s, operative, place, target):
     """All available data files of one room are moved to another."""
     if s.room[place].available > 0:
-        say("files.hauled", place, target, s.room[place].available)
+        say("files.hauled", operative, place, target, s.room[place].available)
     s.room[target].available += s.room[place].available
     s.room[place].available = 0
 
 
 @item(33, "Pick-up Van", after=BOX, late=True)
 def pick_up_van(s, operative):
-    """As the Resolution Phase ends: if you are in one of the first 2 rooms, you escape."""
+    """As the Resolution Phase ends: out of room 1 or 2 you escape."""
     if s.operative[operative].place == 0 or s.operative[operative].place == 1:
         yield from escape(s, operative)
-    yield from end_if_over(s)
+    else:
+        say("items.van_missed", operative, pick_up_van.card)

@@ -24,8 +24,8 @@ class Csx13:
     check = leaves_by_the_entry
 
     def act(s, npc):
-        """Removes every other NPC, the lab worker and the tech lock in its room, then moves backward
-        1 room."""
+        """Sends the other NPCs of its room to the box, destroys the lab worker and the tech lock there, then
+        moves backward 1 room."""
         place = s.npc[npc].place
         for other in range(NPC_COUNT):
             if other != npc and s.npc[other].place == place:
@@ -68,7 +68,7 @@ class LeahBailey:
 @npc(4, "Officer Nelson")
 class OfficerNelson:
     def act(s, npc):
-        """Wounds each operative in his room and alarm +1. He stays."""
+        """Wounds all operatives in his room. Alarm +1. He stays."""
         wound_all_in(s, s.npc[npc].place)
         yield from raise_alarm(s, 1)
 

@@ -51,11 +51,13 @@ def pickpocket_rig(s, operative):
         s.operative[other].file_count -= 1
         s.operative[operative].file_count += 1
         say("files.stolen", operative, other)
+    else:
+        say("items.nothing", operative)
 
 
 @item(32, "Data Spike", after=BOX)
 def data_spike(s, operative):
-    """Take 2 data files from the server pool. Alarm +1."""
+    """Take 2 data files of the server pool. Alarm +1."""
     yield from take_from_pool(s, operative, 2)
     yield from raise_alarm(s, 1)
 
@@ -69,9 +71,11 @@ def recover(s, operative, item):
 
 @item(35, "Scrap Recycler", after=BOX)
 def scrap_recycler(s, operative):
-    """Take 1 other card from the item discard pile into your hand."""
+    """Take another card of the item discard pile into your hand."""
     if any_legal(recover, s, operative):
         card = yield recover(operative)
         s.discard.remove(card)
         s.operative[operative].items.add(card)
         say("items.recovered", operative, card)
+    else:
+        say("items.nothing", operative)

@@ -35,18 +35,20 @@ def any_unknown(s, operative):
 @decision(
     (*PLACE_NAMES, "look at no more rooms"), prompt="Which facedown room do you look at?", rules=("7.12",)
 )
-def look_at(s, operative, place):
+def look_at(s, operative, must, place):
+    if place == NO_MORE and must:
+        return refuse("20.27")
     if place < PLACES and not unknown(s, operative, place):
         return refuse("7.12")
     return OK
 
 
 @rule("7.12")
-def look_at_rooms(s, operative, most):
-    """Look at up to so many facedown rooms, one after the other."""
+def look_at_rooms(s, operative, most, must):
+    """Look at so many facedown rooms, one after the other; without `must` he may stop before."""
     for _ in range(most):
         if any_unknown(s, operative):
-            place = yield look_at(operative)
+            place = yield look_at(operative, must)
             if place == NO_MORE:
                 break
             yield from look(s, operative, place)
@@ -54,9 +56,9 @@ def look_at_rooms(s, operative, most):
 
 @item(7, "Informant", after=DISCARD)
 def informant(s, operative):
-    """Look at up to 3 facedown rooms. Draw 1 item card."""
+    """You may look at as many as 3 facedown rooms. Draw an item."""
     if s.operative[operative].place != SECRET_ROOM:
-        yield from look_at_rooms(s, operative, 3)
+        yield from look_at_rooms(s, operative, 3, 0)
     yield from draw_item(s, operative)
 
 
@@ -79,7 +81,7 @@ def nearest_facedown(s, place):
         *(f"collect a data file from {name}" for name in PLACE_NAMES[:LINE]),
     ),
     prompt="What does the Remote Drone do?",
-    rules=("21.10",),
+    rules=("21.10", "7.10"),
 )
 def fly_drone(s, operative, task):
     here = s.operative[operative].place
@@ -88,25 +90,25 @@ def fly_drone(s, operative, task):
     if task < LINE:
         if not facedown(s, task) or distance(here, task) > nearest_facedown(s, here):
             return refuse("21.10")
-    elif (
-        task - LINE == here
-        or not within_reach(s, operative, task - LINE)
-        or s.room[task - LINE].available == 0
-    ):
+    elif task - LINE == here or not within_reach(s, operative, task - LINE):
+        return refuse("7.10")
+    elif s.room[task - LINE].available == 0:
         return refuse("21.10")
     return OK
 
 
 @item(10, "Remote Drone", after=DISCARD)
 def remote_drone(s, operative):
-    """Reveal the nearest facedown room without entering it, or collect 1 data file from an adjacent
-    revealed room."""
+    """Reveal the facedown room nearest to you without going there, or collect 1 data file from an adjacent
+    room."""
     if any_legal(fly_drone, s, operative):
         task = yield fly_drone(operative)
         if task < LINE:
             yield from reveal_from_afar(s, task)
         else:
             yield from collect(s, operative, task - LINE, 1)
+    else:
+        say("items.nothing", operative)
 
 
 @decision(("the first floor", "the second floor"), prompt="Which floor do you look at?", rules=("21.34",))
@@ -149,7 +151,7 @@ def swap(s, place, other):
 
 @item(34, "Master Schematics", after=DISCARD)
 def master_schematics(s, operative):
-    """Look at all facedown rooms of one floor. You may swap two of them."""
+    """Look at every facedown room of one of the two floors. You may let two of them change places."""
     if s.operative[operative].place != SECRET_ROOM and any_legal(choose_floor, s, operative):
         floor = yield choose_floor(operative)
         for place in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
@@ -159,4 +161,6 @@ def master_schematics(s, operative):
         if first != NO_MORE:
             second = yield swap_with(operative, floor, first)
             swap(s, first, second)
+    else:
+        say("items.nothing", operative)
     yield from end_if_over(s)

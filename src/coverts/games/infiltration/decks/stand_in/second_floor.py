@@ -115,7 +115,7 @@ class Surgery:
 @room(26, SECOND_FLOOR, "Laser Corridor", available=2, secure=3, lock=True)
 class LaserCorridor:
     def enter(s, operative):
-        """While the tech lock token is here, you are wounded."""
+        """You are wounded, as long as the tech lock token is here."""
         if s.room[s.operative[operative].place].lock:
             wound(s, operative)
         yield from end_if_over(s)
@@ -124,17 +124,17 @@ class LaserCorridor:
 @room(27, SECOND_FLOOR, "Surveillance Hub", available=4, once=True)
 class SurveillanceHub:
     def interface(s, operative):
-        """Look at any 2 facedown rooms. Alarm -1. Then remove the interface token."""
-        yield from look_at_rooms(s, operative, 2)
+        """Look at 2 facedown rooms of your choice. Alarm -1. Then remove the interface token."""
+        yield from look_at_rooms(s, operative, 2, 1)
         yield from raise_alarm(s, -1)
 
 
 @room(28, SECOND_FLOOR, "Relay Station", available=3, once=True)
 class RelayStation:
     def interface(s, operative):
-        """Take 2 data files from the server pool. Then remove the interface token."""
+        """Take 2 data files of the server pool. Then remove the interface token."""
         yield from take_from_pool(s, operative, 2)
 
     def retreat(s, operative):
-        """Move backward 2 rooms instead of 1, without entering the room between."""
+        """Go 2 rooms backward at once; the room between is not entered."""
         yield from leap(s, operative, -2)

@@ -31,7 +31,7 @@ class BlackLab:
 @room(31, SECRET, "Mainframe Sanctum", available=7, once=True)
 class MainframeSanctum:
     def interface(s, operative):
-        """Take 3 data files from the server pool, then proximity +5. Then remove the interface token."""
+        """Take 3 data files of the server pool; after that proximity +5. Then remove the interface token."""
         yield from take_from_pool(s, operative, 3)
         yield from raise_proximity(s, 5)
 

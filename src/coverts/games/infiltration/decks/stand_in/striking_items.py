@@ -22,15 +22,17 @@ from coverts.games.infiltration.wounds import delay, delay_others, wound
 
 @item(1, "Call for Backup", after=DISCARD)
 def call_for_backup(s, operative):
-    """Each other operative in your room becomes delayed. Alarm +1."""
+    """Everybody else in your room becomes delayed. Alarm +1."""
     delay_others(s, operative)
     yield from raise_alarm(s, 1)
 
 
 @item(22, "Smoke Pod", after=DISCARD)
 def smoke_pod(s, operative):
-    """Each other operative in your room becomes delayed."""
-    delay_others(s, operative)
+    """Everybody else in your room becomes delayed."""
+    found = delay_others(s, operative)
+    if found == 0:
+        say("items.nothing", operative)
     yield from end_if_over(s)
 
 
@@ -45,10 +47,12 @@ def burn_lock(s, operative, place):
 
 @item(4, "Disrupter Laser", after=DISCARD)
 def disrupter_laser(s, operative):
-    """Destroy the tech lock in your room or in an adjacent revealed room."""
+    """Destroy a tech lock: that of your room or of an adjacent one."""
     if any_legal(burn_lock, s, operative):
         place = yield burn_lock(operative)
         yield from destroy_lock(s, place, operative)
+    else:
+        say("items.nothing", operative)
 
 
 @decision(
@@ -67,13 +71,15 @@ def shoot_flechette(s, operative, target):
 
 @item(5, "Flechette Pistol", after=DISCARD)
 def flechette_pistol(s, operative):
-    """Destroy the lab worker in your room, or wound one other operative in your room."""
+    """Either destroy the lab worker of your room or wound another operative there."""
     if any_legal(shoot_flechette, s, operative):
         target = yield shoot_flechette(operative)
         if target < OPERATIVES:
             wound(s, target)
         else:
             yield from destroy_worker(s, s.operative[operative].place, operative)
+    else:
+        say("items.nothing", operative)
 
 
 @decision(
@@ -97,7 +103,7 @@ def shoot_gauss(s, operative, target):
 
 @item(6, "Gauss Pistol", after=HAND)
 def gauss_pistol(s, operative):
-    """Destroy one NPC or the lab worker in your room or an adjacent revealed room. Alarm +1."""
+    """Destroy an NPC or a lab worker, in your room or in an adjacent one. Alarm +1."""
     if any_legal(shoot_gauss, s, operative):
         target = yield shoot_gauss(operative)
         if target < NPC_COUNT:
@@ -109,7 +115,7 @@ def gauss_pistol(s, operative):
 
 @item(12, "Sledgehammer", after=HAND)
 def sledgehammer(s, operative):
-    """Destroy the tech lock in your room. Alarm +1."""
+    """Destroy your room's tech lock. Alarm +1."""
     place = s.operative[operative].place
     if s.room[place].lock:
         yield from destroy_lock(s, place, operative)
@@ -118,21 +124,25 @@ def sledgehammer(s, operative):
 
 @item(27, "Skeleton Key", after=BOX)
 def skeleton_key(s, operative):
-    """Destroy the tech lock in your room, ignoring its Tech Lock function."""
+    """Destroy your room's tech lock; its Tech Lock function is not resolved."""
     place = s.operative[operative].place
     if s.room[place].lock:
         take_lock_off(s, place)
         add_files(s, place, SECURE[s.room[place].face])
+    else:
+        say("items.nothing", operative)
     yield from end_if_over(s)
 
 
 @item(28, "Sedative", after=BOX)
 def sedative(s, operative):
-    """Destroy the lab worker in your room, ignoring its Lab Worker function."""
+    """Destroy your room's lab worker; its Lab Worker function is not resolved."""
     place = s.operative[operative].place
     if s.room[place].worker:
         take_worker_off(s, place)
         add_files(s, place, SECURE[s.room[place].face])
+    else:
+        say("items.nothing", operative)
     yield from end_if_over(s)
 
 
@@ -150,7 +160,7 @@ def stun(s, operative, target):
 
 @item(29, "Stun Baton", after=HAND)
 def stun_baton(s, operative):
-    """Turn one NPC in your room facedown, or delay one other operative in your room."""
+    """Turn an NPC of your room facedown, or make another operative there delayed."""
     if any_legal(stun, s, operative):
         target = yield stun(operative)
         if target < OPERATIVES:
@@ -158,11 +168,13 @@ def stun_baton(s, operative):
         else:
             s.npc[target - OPERATIVES].facedown = 1
             say("npc.stunned", target - OPERATIVES)
+    else:
+        say("items.nothing", operative)
 
 
 @item(21, "Shock Mine", after=STAYS)
 def shock_mine(s, operative):
-    """Play it in your room: the next operative to enter becomes delayed, and this card goes to the box."""
+    """Lay it in your room. Whoever enters next becomes delayed, and the card goes to the box."""
     lay_down(s, operative, shock_mine.card)
     yield from end_if_over(s)
 
@@ -175,7 +187,7 @@ def shock_mine_springs(s, operative):
 
 @item(23, "Tripwire", after=STAYS)
 def tripwire(s, operative):
-    """Play it in your room: the next operative to enter is wounded, and this card goes to the box."""
+    """Lay it in your room. Whoever enters next is wounded, and the card goes to the box."""
     lay_down(s, operative, tripwire.card)
     yield from end_if_over(s)
 
@@ -188,6 +200,6 @@ def tripwire_springs(s, operative):
 
 @item(24, "Signal Jammer", after=STAYS, jams=True)
 def signal_jammer(s, operative):
-    """Play it in your room: NPCs in this room do nothing in the NPC Phase."""
+    """Lay it in your room for the rest of the game. In the NPC Phase the NPCs there do nothing."""
     lay_down(s, operative, signal_jammer.card)
     yield from end_if_over(s)

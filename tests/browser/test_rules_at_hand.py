@@ -1,0 +1,116 @@
+"""Refusals with their rule, the rulebook beside the board, and names for those who do not see the page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+SAYS_SOMETHING = re.compile(r"\w")
+
+
+def click_extract(player):
+    """The card that belongs to a variant; `force`, for Playwright takes a refused option for a dead one."""
+    player.question.get_by_text("not possible now").click()
+    player.option("Extract").click(force=True)
+
+
+def test_an_option_that_may_not_be_chosen_says_why_not(player):
+    click_extract(player)
+    expect(player.refusal).to_contain_text("Extract: §1.9: Each operative has one Advance")
+
+
+def test_a_piece_that_may_not_be_chosen_says_why_not(packer):
+    packer.piece("thing-3").click()
+    expect(packer.refusal).to_contain_text("the umbrella: §3: The umbrella is left at home.")
+
+
+def test_a_refused_click_changes_nothing(packer):
+    asked = packer.asked()
+    packer.piece("thing-3").click()
+    expect(packer.refusal).to_contain_text("§3")
+    assert packer.asked() == asked
+
+
+def test_a_piece_that_means_nothing_now_names_its_rules(player):
+    player.piece("proximity").click()
+    expect(player.refusal).to_contain_text("Proximity: Nothing to do with this now.")
+    expect(player.refusal.get_by_role("link", name="Rule 11.1")).to_be_visible()
+
+
+def test_the_number_in_a_refusal_leads_to_the_rule(player):
+    click_extract(player)
+    player.refusal.get_by_role("link", name="Rule 1.9").click()
+    expect(player.rule("1.9")).to_be_in_viewport(ratio=1)
+    expect(player.rule("1.9")).to_have_attribute("data-marked", "")
+
+
+def test_the_rulebook_marks_the_rules_in_force(player):
+    player.page.get_by_role("button", name="Rulebook").click()
+    for number in ("3.1", "3.2", "3.4"):
+        expect(player.rule(number)).to_contain_text("in force")
+        expect(player.rule(number)).to_have_attribute("aria-current", "true")
+
+
+def test_the_rulebook_marks_no_other_rule(player):
+    player.page.get_by_role("button", name="Rulebook").click()
+    expect(player.rule("3.1")).to_be_visible()
+    expect(player.rule("13.4")).not_to_contain_text("in force")
+
+
+def test_the_rulebook_opens_at_the_rule_in_force(player):
+    player.press("r")
+    expect(player.rule("3.1")).to_be_in_viewport(ratio=1)
+
+
+def test_the_log_is_a_live_region(player):
+    expect(player.page.get_by_role("log")).to_have_attribute("aria-live", "polite")
+
+
+def test_the_log_tells_what_an_answer_did(player):
+    player.choose("Download")
+    expect(player.page.get_by_role("log")).to_contain_text("flips Download.")
+
+
+def test_every_option_has_an_accessible_name(player):
+    player.question.get_by_text("not possible now").click()
+    assert player.options.count() == 40
+    for option in player.options.all():
+        expect(option).to_have_accessible_name(SAYS_SOMETHING)
+
+
+def test_every_piece_has_an_accessible_name(player):
+    for piece in player.page.locator("[data-piece] > button").all():
+        expect(piece).to_have_accessible_name(SAYS_SOMETHING)
+
+
+def test_the_name_of_a_lit_piece_says_what_a_press_does(player):
+    for piece in player.lit.all():
+        expect(piece).to_have_accessible_name(re.compile("Press to choose|Press for"))
+
+
+def test_a_card_can_be_read_at_hover(player):
+    player.piece("proximity").hover()
+    expect(player.page.get_by_test_id("lens")).to_contain_text("At 99 the game ends")
+
+
+def test_a_choice_of_several_is_finished_by_done(packer):
+    packer.piece("thing-0").click()
+    packer.piece("thing-1").click()
+    packer.choose("done")
+    expect(packer.status).to_have_text("Name your train")
+
+
+def test_a_choice_can_be_taken_back(packer):
+    packer.choose("the rope")
+    packer.page.get_by_role("button", name="Take back").click()
+    expect(packer.page.locator("[data-staged]")).to_have_count(0)
+
+
+def test_a_whole_answer_can_be_taken_back_by_key(packer):
+    packer.choose("the rope")
+    packer.choose("the lantern")
+    packer.choose("done")
+    expect(packer.status).to_have_text("Name your train")
+    packer.press("u")
+    expect(packer.status).to_have_text("Pack your valise")
