@@ -41,7 +41,8 @@ def game(name: str) -> Game:
         raise UnknownGame(
             f"There is no game {name!r}; there are {', '.join(sorted(known))}, or give a .py file."
         )
-    assert isinstance(found, Game)
+    if not isinstance(found, Game):
+        raise UnknownGame(f"The GAME of {name} is no game.")
     return found
 
 
@@ -62,8 +63,20 @@ def _from_file(path: Path) -> Any:
     return module.GAME
 
 
-def load(text: str | bytes) -> Match:
-    """A match from a game file's text; raises Malformed where it does not fit."""
-    match = _read(text, game)
+def load(text: str | bytes, of: Game | None = None) -> Match:
+    """A match from a game file's text; raises Malformed where it does not fit.
+
+    of: the file's game where that is not installed. A file names a game, never a place to run code from:
+    raises UnknownGame for any other name.
+    """
+
+    def find(name: str) -> Game:
+        if of is not None and of.name == name:
+            return of
+        if name not in installed():
+            raise UnknownGame(f"There is no installed game {name!r}; hand its Game over as `of`.")
+        return game(name)
+
+    match = _read(text, find)
     assert isinstance(match, Match)
     return match

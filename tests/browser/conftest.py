@@ -22,9 +22,9 @@ PATIENCE = 15_000
 """Milliseconds a page may take for one thing."""
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def chromium():
-    # Closed before tests of other folders run: Playwright's loop would be in the way of theirs.
+    # Not for the session: while Playwright runs, no asynchronous test of other folders can.
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
@@ -71,7 +71,7 @@ def player(arrive):
     person.make_table("infiltration", "person", "courier", "random")
     person.settle()
     person.open_table()
-    person.question.wait_for()
+    person.wait_for_turn()
     return person
 
 

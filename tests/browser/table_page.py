@@ -124,6 +124,17 @@ class TablePage:
     def log_lines(self) -> list[str]:
         return self.log.locator("p").all_text_contents()
 
+    @property
+    def name(self) -> str:
+        """His operative's."""
+        return self.page.locator('[data-zone^="hand-"] > header > p').text_content() or ""
+
+    @property
+    def chosen_card(self) -> str:
+        """The piece that shows everybody that his card is chosen."""
+        zone = self.page.locator('[data-zone^="hand-"]').get_attribute("data-zone") or ""
+        return zone.replace("hand", "chosen")
+
     def items_in_hand(self) -> list[str]:
         """Names of his item cards."""
         faces = self.page.locator('[data-zone^="hand-"] [data-piece] > button').all()

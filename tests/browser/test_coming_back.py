@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from server_process import Server
 
 pytestmark = pytest.mark.browser
 LOST = "WebSocket connection to"
@@ -30,45 +31,68 @@ def test_a_reload_in_a_choice_of_several_keeps_what_is_picked(packer):
 def test_after_a_reload_the_same_answer_can_be_given(player):
     player.page.reload()
     player.choose("Download")
-    expect(player.log).to_contain_text("flips Download.")
+    expect(player.log).to_contain_text(f"{player.name} flips Download.")
 
 
-@pytest.fixture
-def mortal(tmp_path, monkeypatch):
-    """A server of the test's own, to be killed."""
-    from server_process import Server
-
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
+def test_a_pick_can_be_taken_back(packer):
+    packer.choose("the rope")
+    packer.page.get_by_role("button", name="Take back").click()
+    expect(packer.page.locator("[data-staged]")).to_have_count(0)
 
 
-def killed_and_started_again(server, person):
-    """Between the two the page says that it has lost the table."""
+def test_a_whole_answer_can_be_taken_back_by_key(packer):
+    packer.choose("the rope")
+    packer.choose("the lantern")
+    packer.choose("done")
+    expect(packer.status).to_have_text("Name your train")
+    packer.press("u")
+    expect(packer.status).to_have_text("Pack your valise")
+
+
+def test_nothing_is_offered_to_be_taken_back_before_the_first_answer(packer):
+    expect(packer.page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+class TestServerKilled:
+    @pytest.fixture
+    def server(self, tmp_path):
+        """One of the test's own, to be killed."""
+        server = Server(tmp_path)
+        server.start()
+        yield server
+        server.stop()
+
+    def test_the_page_reconnects_to_the_same_question(self, server, player):
+        asked = player.asked()
+        kill_and_start_again(server, player)
+        assert player.asked() == asked
+
+    def test_the_log_is_as_it_was(self, server, player):
+        player.choose("Download")
+        expect(player.log).to_contain_text(f"{player.name} flips Download.")
+        player.wait_for_turn()
+        lines = player.log_lines()
+        kill_and_start_again(server, player)
+        assert player.log_lines() == lines
+
+    def test_a_card_laid_facedown_still_lies_there(self, server, arrive):
+        person = arrive()
+        invite = person.make_table("infiltration", "person", "open", "courier")[0]
+        other = arrive()
+        other.sit_down(person.table, invite)
+        person.settle(other)
+        person.open_table()
+        person.choose("Download")
+        expect(person.piece(person.chosen_card)).to_have_count(1)
+        kill_and_start_again(server, person)
+        expect(person.piece(person.chosen_card)).to_have_count(1)
+        expect(person.question).to_have_count(0)
+
+
+def kill_and_start_again(server, person):
+    """As by `kill -9`; in between the page says that it has lost the table."""
     server.kill()
     expect(person.page.get_by_text("Reconnecting…")).to_be_visible()
     server.start()
     expect(person.page.get_by_text("Reconnecting…")).to_have_count(0)
     person.heard.problems[:] = [each for each in person.heard.problems if not each.startswith(LOST)]
-
-
-class TestServerKilled:
-    """The fixture `server` here is one of the test's own."""
-
-    @pytest.fixture
-    def server(self, mortal):
-        return mortal
-
-    def test_the_page_reconnects_to_the_same_question(self, server, player):
-        asked = player.asked()
-        killed_and_started_again(server, player)
-        assert player.asked() == asked
-
-    def test_the_log_is_as_it_was(self, server, player):
-        player.choose("Download")
-        player.question.wait_for()
-        player.settle()
-        lines = player.log_lines()
-        killed_and_started_again(server, player)
-        assert player.log_lines() == lines

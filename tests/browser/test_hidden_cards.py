@@ -51,12 +51,6 @@ def chosen(first, hand):
     return hand[0]
 
 
-def card_chosen(person, by):
-    """The facedown card of the first one, as that person sees it."""
-    figure = by.page.locator('[data-zone^="hand-"]').get_attribute("data-zone").removeprefix("hand-")
-    return person.piece(f"chosen-{figure}")
-
-
 def test_the_first_one_gets_his_own_hand(first, hand):
     """Else nothing could be found of it anywhere, and the tests below would be worth nothing."""
     assert first.heard.hint_of(hand) == hand
@@ -71,11 +65,11 @@ def test_the_second_one_gets_his_own_hand_only(second, hand):
 
 
 def test_the_second_one_sees_that_a_card_is_chosen(first, second, chosen):
-    expect(card_chosen(second, first)).to_have_count(1)
+    expect(second.piece(first.chosen_card)).to_have_count(1)
 
 
 def test_the_second_one_finds_no_trace_of_which(first, second, hand, chosen):
-    expect(card_chosen(second, first)).to_have_count(1)
+    expect(second.piece(first.chosen_card)).to_have_count(1)
     assert second.heard.hint_of(hand) == []
 
 
@@ -84,18 +78,18 @@ def test_the_second_one_keeps_his_question_while_the_first_one_chooses(second, c
 
 
 def test_a_watcher_sees_that_a_card_is_chosen(first, watcher, chosen):
-    expect(card_chosen(watcher, first)).to_have_count(1)
+    expect(watcher.piece(first.chosen_card)).to_have_count(1)
 
 
 def test_a_watcher_finds_no_trace_of_any_hand(first, second, watcher, hand, chosen):
-    expect(card_chosen(watcher, first)).to_have_count(1)
+    expect(watcher.piece(first.chosen_card)).to_have_count(1)
     assert watcher.heard.hint_of([*hand, *second.items_in_hand()]) == []
 
 
 def test_a_watcher_who_comes_later_finds_no_trace_either(arrive, first, hand, chosen):
     late = arrive()
     late.open_table(first.table)
-    expect(card_chosen(late, first)).to_have_count(1)
+    expect(late.piece(first.chosen_card)).to_have_count(1)
     assert late.heard.hint_of(hand) == []
 
 

@@ -13,7 +13,7 @@ def phone(arrive):
     person.make_table("infiltration", "person", "courier", "random")
     person.settle()
     person.open_table()
-    person.question.wait_for()
+    person.wait_for_turn()
     return person
 
 
@@ -30,11 +30,15 @@ def test_no_part_of_the_table_is_wider_than_the_phone(phone):
 
 
 def test_the_question_is_on_the_screen(phone):
-    expect(phone.page.get_by_role("heading", name="Choose a card for this round").last).to_be_in_viewport(ratio=1)
+    expect(phone.question.get_by_role("heading")).to_be_in_viewport(ratio=1)
 
 
 def test_the_board_is_on_the_screen_with_it(phone):
     expect(phone.board).to_be_in_viewport(ratio=0.4)
+
+
+def test_the_room_he_stands_in_is_on_the_screen_with_it(phone):
+    expect(phone.piece("room-0").get_by_role("button").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_answers_are_on_the_screen_with_it(phone):
@@ -44,4 +48,4 @@ def test_the_first_answers_are_on_the_screen_with_it(phone):
 
 def test_an_answer_is_given_by_a_finger(phone):
     phone.option("Download").tap()
-    expect(phone.log).to_contain_text("flips Download.")
+    expect(phone.log).to_contain_text(f"{phone.name} flips Download.")

@@ -66,7 +66,7 @@ class Witness:
 
 
 def without_the_list_of_cards(text: str) -> str:
-    """A message without those options that every player gets who does not hold the card; other texts whole."""
+    """A message without those options that all get who do not hold the card; other texts whole."""
     try:
         message = json.loads(text)
     except ValueError:

@@ -300,3 +300,73 @@ def membership_in_constants_is_a_test(s):
     put(s, x in (1, 5))
     put(s, x not in (2, 5))
     put(s, x in (2, 5))
+
+
+# -- what is reckoned, and how often ---------------------------------------------------------------
+
+
+def counted(s):
+    """A helper that changes the state: it must be called as often as the rule says."""
+    s.n += 1
+    return s.n
+
+
+@fact([3], [0, 0, 0, 0, 1, 0])
+@rule()
+def a_number_outside_a_set_is_not_in_it(s):
+    x = yield ask(0)
+    s.small.add(x)
+    s.big.fill()
+    put(s, (64 + x) in s.small)
+    put(s, (x - 4) in s.small)
+    put(s, (x + 97) in s.big)
+    put(s, (x - 40) in s.big)
+    put(s, (x - 40) not in s.big)
+    beyond = 67
+    put(s, beyond in s.small)
+
+
+@fact([3], [1, 1, 1, 2])
+@rule()
+def a_call_before_in_is_made_once(s):
+    x = yield ask(0)
+    s.big.add(1)
+    s.small.add(2)
+    put(s, counted(s) in s.big)
+    put(s, s.n)
+    put(s, counted(s) in s.small)
+    put(s, s.n + x - 3)
+
+
+@fact([5], [1, 7, 0, 2])
+@rule()
+def the_index_of_a_changed_field_is_reckoned_once(s):
+    x = yield ask(0)
+    s.seat[counted(s)].points += x + 2
+    put(s, s.n)
+    put(s, s.seat[1].points)
+    put(s, s.seat[0].points)
+    s.n = -1
+    s.seat[counted(s)].chip[counted(s)].worth += 2
+    put(s, s.seat[0].chip[1].worth)
+
+
+@fact([5], [1, 1, 0, 2])
+@rule()
+def a_chain_of_comparisons_asks_each_once(s):
+    x = yield ask(0)
+    put(s, 0 < counted(s) < x)
+    put(s, s.n)
+    put(s, 1 < counted(s) < 2)
+    put(s, s.n)
+
+
+@fact([5], [-2, -1, -1, 5, 1])
+@rule()
+def a_truth_value_is_a_number_where_it_is_reckoned_with(s):
+    x = yield ask(0)
+    put(s, ~(x == 5))
+    put(s, ~(x == 4))
+    put(s, -(x == 5))
+    put(s, max(x == 5, x))
+    put(s, min(x == 5, x))

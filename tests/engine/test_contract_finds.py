@@ -314,6 +314,17 @@ def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
     assert "by its take-back" in leaks(spy(tmp_path))
 
 
+def test_a_take_back_that_depends_on_what_an_answer_did_to_a_hidden_card_is_found(tmp_path):
+    exchanged = """if s.player[1 - turn % 2].card < 5:
+                for x in s.deck:
+                    s.deck.add(s.player[1 - turn % 2].card)
+                    s.deck.remove(x)
+                    s.player[1 - turn % 2].card = x
+                    break
+"""
+    assert "by what it may take back" in leaks(spy(tmp_path, turn=exchanged))
+
+
 def test_a_forced_answer_that_depends_on_another_s_card_is_found(tmp_path, monkeypatch):
     low = lambda m, seat: m.legal_actions(seat)[:1] if m.s.player[1 - seat].card < 5 else None  # noqa: E731
     monkeypatch.setattr(Match, "forced", low)

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from match_game import DEALT, GAME, Options
 
+import coverts
 from coverts.engine.errors import Malformed, UnknownGame
 from coverts.engine.files import read
 from coverts.engine.match import Match
@@ -215,3 +216,20 @@ def test_a_seat_s_file_is_the_same_whatever_the_others_hold(seat):
 def test_a_seat_s_file_cannot_be_played_on():
     with pytest.raises(Malformed, match="not a game file"):
         read(MATCH.save_seat(0), find)
+
+
+def test_a_match_is_loaded_with_the_game_that_is_handed_over():
+    assert coverts.load(TEXT, of=GAME).save() == TEXT
+
+
+def test_a_match_of_a_game_that_is_not_installed_needs_its_game():
+    with pytest.raises(UnknownGame, match="hand its Game over"):
+        coverts.load(TEXT)
+
+
+def test_a_file_runs_no_code(tmp_path):
+    evil = tmp_path / "evil.py"
+    evil.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
+    with pytest.raises(UnknownGame):
+        coverts.load(changed(game=str(evil)))
+    assert not (tmp_path / "ran").exists()

@@ -85,6 +85,20 @@ def test_an_unknown_action_is_malformed(text):
         match_at(text)
 
 
+@pytest.mark.parametrize("action", [None, 1.0, b"1", ["1"]])
+def test_what_is_neither_number_nor_text_is_malformed(action):
+    match = GAME.new_match()
+    seat = min(match.current_players())
+    with pytest.raises(Malformed, match="number or a text"):
+        match.why_not(seat, action)
+
+
+@pytest.mark.parametrize("seat", [2, -1, "0"])
+def test_no_such_seat_has_a_view(seat):
+    with pytest.raises(Malformed, match="no seat"):
+        GAME.new_match().view(seat)
+
+
 def test_a_forbidden_action_is_illegal():
     with pytest.raises(IllegalAction):
         match_at("beta")

@@ -4,12 +4,15 @@ import pytest
 from table import Table
 
 from coverts.games.infiltration.cards import (
+    AFTER,
     AVAILABLE,
     FLOOR,
     HAS_INTERFACE,
     HAS_LOCK,
     HAS_WORKER,
     ITEM_NAMES,
+    LATE,
+    ONCE,
     ROOM_NAMES,
     SECURE,
 )
@@ -17,6 +20,12 @@ from coverts.games.infiltration.state import within_reach
 
 ADMIN = {1: "Cubicle Floor", 4: "Research Admin Office"}
 HALO = {9: "Halo Conference Room"}
+
+FIRST_FLOOR_ROOMS = "2I 3I 1 1I! 3W2 2I 2I 4 4L3 5 2L4 2W4 1 3L2"
+SECOND_FLOOR_ROOMS = "3I 4I 3IW3 4L4 4I! 6L6 5 5 5 3W5 3IW3 2L3 4I! 3I!"
+SECRET_ROOMS = "8L6 5IW6 7I! 6I"
+"""For each room its data files; I an interface (I! for one use); L a tech lock or W a lab worker, with its
+secure data files."""
 
 
 @pytest.mark.row("F004-105", "F004-106", "F004-107")
@@ -81,6 +90,24 @@ def test_rooms_have_the_colour_of_their_floor():
     assert [FLOOR.count(floor) for floor in range(3)] == [14, 14, 4]
     for lock, worker in zip(HAS_LOCK, HAS_WORKER, strict=True):
         assert not (lock and worker)
+
+
+def test_numbers_and_token_spaces_of_every_room():
+    printed = []
+    for card in range(len(ROOM_NAMES)):
+        text = str(AVAILABLE[card])
+        text += "I" * HAS_INTERFACE[card] + "!" * ONCE[card] + "L" * HAS_LOCK[card] + "W" * HAS_WORKER[card]
+        printed.append(text + (str(SECURE[card]) if SECURE[card] else ""))
+    assert " ".join(printed[:14]) == FIRST_FLOOR_ROOMS
+    assert " ".join(printed[14:28]) == SECOND_FLOOR_ROOMS
+    assert " ".join(printed[28:]) == SECRET_ROOMS
+
+
+@pytest.mark.row("F004-64", "F004-61")
+def test_where_every_item_goes():
+    """D the discard pile, H the hand, B the box, R it remains in the room."""
+    assert "".join("DHBR"[after] for after in AFTER) == "DDDDDHDDDDDHDDDDDDDDRDRRDDBBHDDBBDB"
+    assert [name for name, late in zip(ITEM_NAMES, LATE, strict=True) if late] == ["Pick-up Van"]
 
 
 def test_the_deck_has_the_published_numbers_of_cards():

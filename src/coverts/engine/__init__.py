@@ -1,6 +1,7 @@
 """The engine: records, rules, decisions, chance, secrecy. It knows no game.
 
-Everything a game's author writes with is exported here.
+The words of states, rules and questions are exported here; beside them `engine.pile` has piles and
+`engine.scene` what a scene is made of.
 """
 
 from coverts.engine.game import Bot, Game

@@ -19,7 +19,7 @@ from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import CovertsError, GameFault
 from coverts.engine.game import Game
-from coverts.engine.match import Match, Question
+from coverts.engine.match import Match, Question, shows_nothing
 from coverts.engine.secrecy import cells, plain, redeal
 
 LONGEST = 20_000
@@ -293,7 +293,7 @@ class _Trial:
         return found
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str]) -> None:
-        """The same answer in both: where the seat still cannot tell them apart, neither may its log."""
+        """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -303,8 +303,10 @@ class _Trial:
         if not legal:
             return
         option = self.random.choice(legal)
+        before = [match.s.copy() for match in (true, pair)]
         for match in (true, pair):
             self.machine.answer(match.s, option, askee)
+        drawn = [match.s.e_mode == 3 for match in (true, pair)]
         while true.s.e_mode == 3 and pair.s.e_mode == 3 and true.s.e_kind == pair.s.e_kind:
             weights = list(self.machine.weights(true.s))
             both = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
@@ -327,6 +329,14 @@ class _Trial:
             match.events = [(match.position, event) for event in match.s.events]
         if [line.text for line in true.log(seat)] != [line.text for line in pair.log(seat)]:
             raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its log")
+        if seat == self.machine.owner(before[0], askee) and true.current_players() == {seat}:
+            free = [
+                shows_nothing(self.game, b, m.s, d)
+                for b, m, d in zip(before, (true, pair), drawn, strict=True)
+            ]
+            if free[0] != free[1]:
+                names = ", ".join(sorted(changed))
+                raise _Found("leaks", f"seat {seat} can tell {names} by what it may take back")
 
 
 def _headers(s: Any) -> list[int]:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from coverts.engine.errors import CovertsError, Malformed
-from coverts.engine.game import Game
 
 EVERY = 10
 """A digest is written for each so many steps, and for the last."""
@@ -38,11 +37,12 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
 
 def write(match: Any) -> str:
     """The match as text; `read` gives it back."""
-    replayed = rebuild(match.game, match.players, match.options, match.steps[:1])
+    from coverts.engine.match import Match
+
+    replayed = Match(match.game, match.players, match.options, steps=match.steps[:1])
     digests = {0: replayed.digest()}
     for at, step in enumerate(match.steps[1:], 1):
-        replayed._replay = list(step.chance)
-        replayed._take(step.seat, step.askee, step.action)
+        replayed.replay(step)
         if at % EVERY == 0 or at == len(match.steps) - 1:
             digests[at] = replayed.digest()
     file = GameFile(
@@ -70,20 +70,13 @@ def write_seat(match: Any, seat: int | None) -> str:
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"
 
 
-def rebuild(game: Game, players: int, options: Any, steps: list[Any]) -> Any:
-    """A match replayed from its steps; raises Malformed where they do not fit the rules."""
-    from coverts.engine.match import Match
-
-    return Match(game, players, options, steps=steps)
-
-
 def read(text: str | bytes, find: Any) -> Any:
     """Read a game file; `find(name)` gives the game.
 
     Raises Malformed with the place where the text is no game file, an option is unknown, an answer is not
     legal under these rules, or a digest differs: a file is never silently re-interpreted.
     """
-    from coverts.engine.match import Step
+    from coverts.engine.match import Match, Step
 
     try:
         file = msgspec.json.decode(text, type=GameFile)
@@ -100,12 +93,11 @@ def read(text: str | bytes, find: Any) -> Any:
         raise Malformed("step 0 of the file has an answer; a game begins with none")
     if any(not 0 <= at < len(steps) for at in file.digests):
         raise Malformed("the file has a digest of a step that it does not have")
-    match = rebuild(game, file.players, options, steps[:1])
+    match = Match(game, file.players, options, steps=steps[:1])
     for at, step in enumerate(steps):
         if at:
-            match._replay = list(step.chance)
             try:
-                match._take(step.seat, step.askee, step.action)
+                match.replay(step)
             except CovertsError as error:
                 raise Malformed(f"step {at} of the file: {error}") from None
         used = len(match.steps[at].chance)
@@ -113,5 +105,4 @@ def read(text: str | bytes, find: Any) -> Any:
             raise Malformed(f"step {at} of the file has {len(step.chance) - used} chance answers too many")
         if at in file.digests and match.digest() != file.digests[at]:
             raise Malformed(f"step {at} of the file leads to another position under these rules")
-    match._replay = None
     return match

@@ -59,7 +59,7 @@ class Game:
     settle: rule run until it returns 0 before any decision is put to a player.
     set_up: plain function `(s, options)` that writes the options into public fields before `start` runs.
     redeal: plain function `(s, view, seat, random)` that redraws private choices after the engine's redeal.
-    scene: `(view, questions) -> Scene`. rulebook: file beside the module that makes the game.
+    scene: `(view, seat, questions) -> Scene`. rulebook: file beside the module that makes the game.
     """
 
     name: str
@@ -133,7 +133,7 @@ class Game:
         Raises Malformed where the number of players or an option is not one of the game's.
         """
         least, most = self.players
-        if players not in range(least, most + 1):
+        if type(players) is not int or players not in range(least, most + 1):
             raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
         s = self.mirror()
         s.players = players

@@ -15,7 +15,6 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import (
     Ambiguous,
-    CovertsError,
     IllegalAction,
     Malformed,
     NothingToUndo,
@@ -140,10 +139,9 @@ class Match:
         """For each step, whether it showed nothing and may be taken back."""
         self._replay: list[int] | None = list(steps[0].chance) if steps else None
         self._begin()
-        for step in steps[1:]:
-            self._replay = list(step.chance)
-            self._take(step.seat, step.askee, step.action)
         self._replay = None
+        for step in steps[1:]:
+            self.replay(step)
 
     # -- running ---------------------------------------------------------------------------------
 
@@ -179,6 +177,14 @@ class Match:
         self.events += [(at, event) for event in self.s.events]
         self.s.events = []
 
+    def replay(self, step: Step) -> None:
+        """Take a stored step; raises Malformed where it does not fit, and the match is then as it was."""
+        self._replay = list(step.chance)
+        try:
+            self._take(step.seat, step.askee, step.action)
+        finally:
+            self._replay = None
+
     def _take(self, seat: int, askee: int, action: int) -> None:
         option = self._option(self.program.kinds[self.s.e_kind - 1], action) if not self.s.e_over else -1
         if (
@@ -197,11 +203,7 @@ class Match:
             self.s = before[0].copy()
             self.s.events = []
             raise
-        free = (
-            not step.chance and before[0].e_mode != 2
-            and secret_part(self.game, before[0]) == secret_part(self.game, self.s)
-        )  # fmt: skip
-        self._closed(step, before, free)
+        self._closed(step, before, shows_nothing(self.game, before[0], self.s, bool(step.chance)))
 
     # -- who is asked what -----------------------------------------------------------------------
 
@@ -312,6 +314,8 @@ class Match:
             action = action.number
         if isinstance(action, int):
             found = [o for o in question.options if o.action == action]
+        elif not isinstance(action, str):
+            raise Malformed(f"An action is a number or a text, not {action!r}.")
         else:
             wanted = action.strip().casefold()
             found = [o for o in question.options if o.text.casefold() == wanted]
@@ -376,7 +380,9 @@ class Match:
     # -- what a seat sees ------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> Any:
-        """What the seat may see, as a record mirror (None: a spectator)."""
+        """What the seat may see, as a record mirror (None: a spectator); raises Malformed for no seat."""
+        if seat is not None and seat not in range(self.players):
+            raise Malformed(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
         return self.machine.view(self.s, seat)
 
     def log(self, seat: int | None) -> list[LogLine]:
@@ -437,8 +443,7 @@ class Match:
         replayed = Match(self.game, self.players, self.options, steps=self.steps[:1])
         chain: list[Any] = [replayed.view(seat).as_tuple()]
         for step in self.steps[1:]:
-            replayed._replay = list(step.chance)
-            replayed._take(step.seat, step.askee, step.action)
+            replayed.replay(step)
             if step.seat == seat:
                 chain.append(step.action)
             view = replayed.view(seat).as_tuple()
@@ -477,7 +482,12 @@ class Match:
         return write_seat(self, seat)
 
 
-_ORDER_NAME = re.compile(r"[_.]+")
+_BETWEEN_WORDS = re.compile(r"[_.]+")
+
+
+def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
+    """Whether an answer that led from one state to another may be taken back: no secret has moved."""
+    return not chance and before.e_mode != 2 and secret_part(game, before) == secret_part(game, after)
 
 
 def title_of(rule: Rule) -> str:
@@ -485,18 +495,18 @@ def title_of(rule: Rule) -> str:
     title = getattr(rule, "title", "")
     if title:
         return str(title)
-    words = _ORDER_NAME.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
+    words = _BETWEEN_WORDS.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
     return words[:1].upper() + words[1:]
 
 
 __all__ = [
     "Action",
-    "CovertsError",
     "Match",
     "Option",
     "Question",
     "Refusal",
     "Step",
     "by_weight",
+    "shows_nothing",
     "title_of",
 ]

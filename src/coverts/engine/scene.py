@@ -1,6 +1,6 @@
 """What a seat sees of a position: a small tree that browser and text draw alike.
 
-A game writes one pure function `scene(view, decision)` that returns a `Scene`. It names zones, pieces
+A game writes one pure function `scene(view, seat, questions)` that returns a `Scene`. It names zones, pieces
 and the options a click on a piece means; it knows nothing of pixels beyond the proportions of a card.
 Clients know no game.
 """

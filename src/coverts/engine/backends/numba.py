@@ -14,19 +14,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import RLock, get_ident
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from coverts.engine.backends.python import SPECTATOR
 from coverts.engine.compiler import machine
 from coverts.engine.compiler.values import Line
-from coverts.engine.errors import CovertsError, DoesNotFit, GameFault, NoLegalAction, StackOverflow
+from coverts.engine.errors import (
+    CacheUnwritable,
+    DoesNotFit,
+    GameFault,
+    Malformed,
+    NoLegalAction,
+    StackOverflow,
+)
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
 
 ERRORS: dict[int, type[GameFault]] = {1: DoesNotFit, 2: StackOverflow, 3: NoLegalAction, 4: GameFault}
-"""What the record's error field says."""
+"""What the record's error field says; 5 marks a record whose question was given an illegal answer."""
 NJIT = "@njit(cache=True, nogil=True)"
 INLINED = "@njit(cache=True, nogil=True, forceinline=True)"
 """For the few small functions of the innermost loop."""
@@ -211,13 +220,19 @@ class Generated:
 
     def write(self) -> None:
         """Write what is not there yet; a file's name holds the hash of its text."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        for file in [self.common, *self.chapters, self.link]:
-            path = self.folder / f"{file.name}.py"
-            if not path.exists():
-                waiting = path.with_suffix(f".{os.getpid()}")
-                waiting.write_text(file.text)
-                waiting.replace(path)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for file in [self.common, *self.chapters, self.link]:
+                path = self.folder / f"{file.name}.py"
+                if not path.exists():
+                    waiting = path.with_suffix(f".{os.getpid()}.{get_ident()}")
+                    waiting.write_text(file.text)
+                    waiting.replace(path)
+        except OSError as error:
+            raise CacheUnwritable(
+                f"Compiled rules cannot be kept in {self.folder} ({error.strerror}); "
+                "set COVERTS_CACHE to a folder that can be written."
+            ) from None
 
     def load(self, file: GeneratedFile) -> ModuleType:
         """Import a generated file."""
@@ -226,7 +241,11 @@ class Generated:
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)
             sys.modules[file.name] = module
-            spec.loader.exec_module(module)
+            try:
+                spec.loader.exec_module(module)
+            except BaseException:
+                del sys.modules[file.name]
+                raise
         return sys.modules[file.name]
 
 
@@ -267,10 +286,10 @@ class Compiled:
         self.bots = list(game.program.bots)
 
     @staticmethod
-    @lru_cache(maxsize=64)
     def of(game: Game) -> Compiled:
-        """The compiled machine of a game, loaded once."""
-        return Compiled(game)
+        """The compiled machine of a game, loaded once, by whichever thread asks first."""
+        with _LOADING:
+            return _loaded(game)
 
     def start_row(self, players: int, options: Any = None) -> Any:
         """One record just before the first rule runs."""
@@ -295,9 +314,13 @@ class Compiled:
         self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None
     ) -> tuple[Any, Any]:
         """One game for each list of bot names; returns (games, seats) returns, and the final records."""
-        names = np.array(
-            [[-1 if n == "random" else self.bots.index(n) for n in row] for row in seats], np.int64
-        )
+        numbers = {"random": -1, **{name: i for i, name in enumerate(self.bots)}}
+        unknown = sorted({name for row in seats for name in row} - set(numbers))
+        if unknown:
+            raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(numbers)}.")
+        if len({len(row) for row in seats}) != 1:
+            raise Malformed("A tournament needs a game, and the same number of seats in each.")
+        names = np.array([[numbers[name] for name in row] for row in seats], np.int64)
         start = self.start_row(names.shape[1], options)
         rows, views = np.zeros(len(seats), self.game.dtype), np.zeros(1, self.game.view_dtype)
         work, results = working_record(seed), np.zeros(names.shape, np.int64)
@@ -312,10 +335,11 @@ class Compiled:
         return rows
 
     def step(self, rows: Any, askees: Any, options: Any) -> None:
-        """Answer the open question of every row, in place; finished games stay as they are."""
-        self.link.step_batch(
-            rows, np.ascontiguousarray(askees, np.int64), np.ascontiguousarray(options, np.int64)
-        )
+        """Answer the open question of every row, in place; finished and marked games stay as they are.
+
+        A row whose question cannot be answered so is marked: 5 in its `e_error`.
+        """
+        self.link.step_batch(rows, _column(askees, rows), _column(options, rows), working_record(1))
 
     def packed(self, rows: Any) -> bytes:
         """The records as bytes, scratch zeroed: equal to the `python` back end's."""
@@ -329,8 +353,37 @@ class Compiled:
     def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
         """Legal options, (games, 257) of 0 and 1; column `kind.options` is *done*."""
         mask = np.zeros((len(rows), 257), np.int8) if out is None else out
-        self.link.legal_batch(rows, np.ascontiguousarray(askees, np.int64), working_record(1), mask)
+        if mask.shape != (len(rows), 257) or mask.dtype != np.int8:
+            raise Malformed(f"legal() fills ({len(rows)}, 257) of int8, not {mask.shape} of {mask.dtype}.")
+        self.link.legal_batch(rows, _column(askees, rows), working_record(1), mask)
         return mask
+
+    def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
+        """What one seat may see of each row (-2: a spectator), as records of `game.view_dtype`."""
+        views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
+        if views.shape != (len(rows),) or views.dtype != self.game.view_dtype:
+            raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype.")
+        column = _column(seats, rows)
+        if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
+            raise Malformed("observe() takes seats of the games, or -2 for a spectator.")
+        self.link.observe_batch(rows, column, views)
+        return views
+
+
+_LOADING = RLock()
+
+
+@lru_cache(maxsize=64)
+def _loaded(game: Game) -> Compiled:
+    return Compiled(game)
+
+
+def _column(numbers: Any, rows: Any) -> Any:
+    """One number for each row: compiled code would read past the end of fewer."""
+    column = np.ascontiguousarray(numbers, np.int64)
+    if column.shape != (len(rows),):
+        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {column.shape}.")
+    return column
 
 
 WORK = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
@@ -343,14 +396,14 @@ tally: decisions, forced, chance, games, games that stopped with an error, the l
 def working_record(seed: int) -> Any:
     """A fresh working record; equal seeds give equal games."""
     work = np.zeros(1, WORK)
-    work["rng"] = np.array([seed * 2 + 1], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    work["rng"] = np.array([(seed * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     return work
 
 
 def _checked(work: Any) -> Any:
     tally = work["tally"][0]
     if tally[4]:
-        kind: type[CovertsError] = ERRORS.get(int(tally[5]), GameFault)
+        kind: type[GameFault] = ERRORS.get(int(tally[5]), GameFault)
         raise kind(
             f"{int(tally[4])} games stopped with error {int(tally[5])}; play them on the python back end"
         )

@@ -146,12 +146,43 @@ def reset(start, rows):
     return 0
 
 
-def step_batch(rows, askees, options):
-    """Answer the open question of each row."""
+def may_answer(s, askee, option, w):
+    """Whether the open question can be answered so; who is given for chance does not matter."""
+    if option < 0 or option >= count_options(s):
+        return False
+    if s.e_mode == 3:
+        weights(s, w)
+        return w.out[option] > 0
+    if s.e_mode == 2:
+        if askee < 0 or askee > 61 or (s.e_pending >> askee) & 1 == 0:
+            return False
+    elif askee != s.e_asker:
+        return False
+    if s.e_mode == 1:
+        found = False
+        for k in range(legal(s, askee, w)):
+            found = found or w.out[k] == option
+        return found
+    return judge(s, askee, option) == 0
+
+
+def step_batch(rows, askees, options, work):
+    """Answer the open question of each row; one that cannot be answered so is marked, and stays."""
+    w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
-        if s.e_over == 0 and s.e_error == 0 and answer(s, askees[i], options[i]) != 0:
-            resume(s)
+        if s.e_over == 0 and s.e_error == 0:
+            if not may_answer(s, askees[i], options[i], w):
+                s.e_error = 5
+            elif answer(s, askees[i], options[i]) != 0:
+                resume(s)
+    return 0
+
+
+def observe_batch(rows, seats, views):
+    """Write what seats[i] may see of each row."""
+    for i in range(rows.shape[0]):
+        view_into(rows[i], seats[i], views[i])
     return 0
 
 

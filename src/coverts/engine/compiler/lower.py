@@ -172,15 +172,16 @@ class Lower(Expressions):
 
     def _hold_indices(self, target: ast.expr, node: ast.stmt) -> None:
         """An index that calls something is reckoned once, though its field is read and written."""
-        while isinstance(target, ast.Attribute | ast.Subscript):
-            if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(target.slice)):
-                index, held = self.number(target.slice), self.temporary()
-                self.emit(f"{held} = {index.integer}", node)
-                self.locals.add(held)
-                if index.audience:
-                    self.tainted[held] = index.audience
-                target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
-            target = target.value
+        if not isinstance(target, ast.Attribute | ast.Subscript):
+            return
+        self._hold_indices(target.value, node)
+        if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(target.slice)):
+            index, held = self.number(target.slice), self.temporary()
+            self.emit(f"{held} = {index.integer}", node)
+            self.locals.add(held)
+            if index.audience:
+                self.tainted[held] = index.audience
+            target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
 
     def _do_if(self, node: ast.If) -> None:
         self.emit(f"if {self.number(node.test).text}:", node)

@@ -131,7 +131,7 @@ def even(program: Program, kind: Kind) -> str | None:
 
 
 def questions(program: Program) -> list[Line]:
-    """legal, judge, weights, answer."""
+    """legal, judge, weights, outcomes, count_options, answer."""
     out: list[Line] = []
     for number, kind in enumerate(program.kinds, 1):
         out += _weights(program, kind, number) if kind.chance else _legal(program, kind, number)
@@ -139,8 +139,11 @@ def questions(program: Program) -> list[Line]:
     judge = ["def judge(s, askee, option):", "    kind = s.e_kind"]
     weigh = ["def weights(s, w):", "    kind = s.e_kind"]
     possible = ["def outcomes(s, w):", "    kind = s.e_kind"]
+    count = ["def count_options(s):", "    kind = s.e_kind"]
     for number, kind in enumerate(program.kinds, 1):
         arguments = "".join(f", s.e_arg{i}" for i in range(len(kind.parameters) - 1))
+        done = " + (s.e_mode == 1)" if kind in program.some_kinds else ""
+        count.append(f"    if kind == {number}: return {kind.options}{done}")
         if kind.chance:
             first = ", s.e_asker" if kind.parameters else ""
             weigh.append(f"    if kind == {number}: return weights_{number}(s{first}{arguments}, w)")
@@ -157,6 +160,7 @@ def questions(program: Program) -> list[Line]:
     out += lines(
         "\n".join([*switch, *judge, "    return -1", *weigh, "    return 0", *possible, "    return -1"])
     )
+    out += lines("\n".join([*count, "    return 0"]))
     if program.some_kinds:
         out += _some(program)
     return out + _answer(program)
