@@ -123,6 +123,9 @@ def check(game: str, /, *, games: int = 100) -> None:
         report = try_out(coverts.game(game), games, advance)
     for example in report.examples:
         print(example)
+    print(f"{report.steps} answers, {report.looks} heavy looks")
+    for field, times in sorted(report.varied.items()):
+        print(f"{field}: varied {times} times")
     print(report.line)
     if not report.ok:
         raise SystemExit(1)
