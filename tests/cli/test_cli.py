@@ -80,7 +80,7 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
     else:
         cli.main(["check", PARLOUR, "--games", "7"])
     line = f"parlour: 7 games, 0 differences, {len(found)} leaks, 0 stuck"
-    assert capsys.readouterr().out.splitlines() == [*found, line]
+    assert capsys.readouterr().out.splitlines() == [*found, "0 answers, 0 heavy looks", line]
 
 
 def test_compile_says_what_it_built(capsys, monkeypatch):
