@@ -60,6 +60,7 @@ class Rule:
         self.function = function
         self.numbers = numbers
         self.name = function.__qualname__
+        self.title = ""
         self.parameters = list(inspect.signature(function).parameters)
         self.__doc__ = function.__doc__
 

@@ -492,9 +492,8 @@ def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
 
 def title_of(rule: Rule) -> str:
     """A rule's name as people read it: its own title, or its function's name."""
-    title = getattr(rule, "title", "")
-    if title:
-        return str(title)
+    if rule.title:
+        return rule.title
     words = _BETWEEN_WORDS.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
     return words[:1].upper() + words[1:]
 

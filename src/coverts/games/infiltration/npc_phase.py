@@ -36,6 +36,9 @@ def npc_phase(s):
             yield from NPC_ACTS[npc](s, npc)
 
 
+npc_phase.title = "NPC phase"
+
+
 def can_act(s, npc):
     """Faceup, in the facility, and no Signal Jammer in its room."""
     me = s.npc[npc]
