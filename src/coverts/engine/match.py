@@ -7,8 +7,7 @@ steps; everything else can be made again from them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import Any
 
@@ -24,90 +23,10 @@ from coverts.engine.errors import (
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule
 from coverts.engine.log import LogLine, tell
+from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.secrecy import redeal, secret_part
 
 DONE = "done"
-
-
-@dataclass(frozen=True)
-class Action:
-    """One action of the game's fixed, numbered action space."""
-
-    number: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why an action may not be taken: the rule's number and its text."""
-
-    rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.text}" if self.rule else self.text
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option of an open question."""
-
-    action: int
-    option: int
-    text: str
-    refusal: Refusal | None = None
-    staged: bool = False
-    done: bool = False
-
-    @property
-    def legal(self) -> bool:
-        return self.refusal is None and not self.staged
-
-
-@dataclass(frozen=True)
-class Question:
-    """What one askee owes now, with every option of the kind and why the illegal ones are."""
-
-    kind: str
-    askee: int
-    seat: int
-    prompt: str
-    rules: tuple[str, ...]
-    arguments: dict[str, int]
-    options: tuple[Option, ...]
-    several: bool = False
-    least: int = 1
-    most: int = 1
-
-    @property
-    def legal(self) -> list[Option]:
-        return [o for o in self.options if o.legal]
-
-
-@dataclass
-class Step:
-    """One answer and the chance answers it caused. The first step of a match has no answer."""
-
-    seat: int = -1
-    askee: int = -1
-    action: int = -1
-    chance: list[int] = field(default_factory=list)
-
-
-Chooser = Callable[[Kind, list[int]], int]
-"""Answers chance: the kind and the weights of its outcomes; returns an outcome."""
-
-
-def by_weight(random: Random) -> Chooser:
-    """Chance as it should be, from a source of random numbers."""
-
-    def choose(kind: Kind, weights: list[int]) -> int:
-        return random.choices(range(len(weights)), weights)[0]
-
-    return choose
 
 
 class Match:
