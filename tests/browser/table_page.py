@@ -33,6 +33,9 @@ class TablePage:
     def open_front_page(self) -> None:
         self.page.goto(f"http://{self.host}/")
 
+    def open_game_page(self, game: str) -> None:
+        self.page.goto(f"http://{self.host}/game/{game}")
+
     def open_table(self, table: str = "") -> None:
         """Look at a table: from the seat he has there, or without one."""
         self.table = table or self.table
@@ -83,6 +86,16 @@ class TablePage:
     @property
     def refusal(self) -> Locator:
         return self.page.get_by_test_id("refusal")
+
+    @property
+    def invite_links(self) -> Locator:
+        """What whoever made the table may send to others."""
+        return self.page.get_by_test_id("invites").get_by_role("textbox")
+
+    @property
+    def invitation(self) -> Locator:
+        """What is asked of who has followed such a link."""
+        return self.page.get_by_role("dialog", name="Invitation")
 
     @property
     def board(self) -> Locator:

@@ -1,6 +1,9 @@
-// The four HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
+// The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
 
-import { readChapter, readGameCard, readRefused, type Chapter, type GameCard } from "./messages";
+import { readChapter, readGameCard, readRefused, type Chapter, type GameCard, type Invite } from "./messages";
+
+/** The server has understood and said no: to try again is of no use. */
+export class RefusedError extends Error {}
 
 async function request(address: string, init?: RequestInit): Promise<unknown> {
   let reply: Response;
@@ -12,9 +15,16 @@ async function request(address: string, init?: RequestInit): Promise<unknown> {
   const body: unknown = await reply.json().catch(() => null);
   if (!reply.ok) {
     const refused = readRefused((body ?? {}) as object);
-    throw new Error(refused.message || `The server answered ${reply.status}.`);
+    if (refused.message) throw new RefusedError(refused.message);
+    throw new Error(`The server answered ${reply.status}.`);
   }
   return body;
+}
+
+function post(address: string, message?: object): Promise<unknown> {
+  if (!message) return request(address, { method: "POST" });
+  const headers = { "content-type": "application/json" };
+  return request(address, { method: "POST", headers, body: JSON.stringify(message) });
 }
 
 export async function fetchGames(): Promise<GameCard[]> {
@@ -25,12 +35,25 @@ export async function fetchRules(game: string): Promise<Chapter[]> {
   return ((await request(`/api/games/${encodeURIComponent(game)}/rules`)) as object[]).map(readChapter);
 }
 
-/** Makes a table and returns the address of its page; the seat itself comes as a cookie. */
-export async function makeTable(game: string, seats: string[]): Promise<string> {
-  const reply = (await request("/api/tables", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, seats }),
-  })) as { table: string; address: string };
-  return reply.address || `/table/${reply.table}`;
+export interface NewTable {
+  table: string;
+  address: string;
+  invites: Invite[];
+}
+
+/** Makes a table; the caller's seat comes as a cookie, other people's seats as invites. */
+export async function makeTable(game: string, seats: string[]): Promise<NewTable> {
+  const reply = (await post("/api/tables", { game, seats })) as Partial<NewTable>;
+  const { table = "", address = `/table/${table}`, invites = [] } = reply;
+  return { table, address, invites };
+}
+
+/** Sits down at the seat the invite was made for; the seat comes as a cookie. */
+export async function claimSeat(table: string, invite: string): Promise<void> {
+  await post(`/api/tables/${encodeURIComponent(table)}/seats`, { invite });
+}
+
+/** Fresh invites for the open seats; earlier ones no longer work. */
+export async function renewInvites(table: string): Promise<Invite[]> {
+  return (await post(`/api/tables/${encodeURIComponent(table)}/invites`)) as Invite[];
 }

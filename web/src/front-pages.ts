@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { fetchGames, makeTable } from "./api";
 import { emblem } from "./art/emblem";
 import icon from "./icon.svg";
+import { keepInvites } from "./invites";
 import type { GameCard } from "./messages";
 
 function players(game: GameCard): string {
@@ -67,7 +68,8 @@ export class FrontPage extends GamesPage {
 export class GamePage extends GamesPage {
   @property() game = "";
   @state() private count = 0;
-  @state() private bots: string[] = [];
+  /** Chosen for each seat: a bot's name, or "person". */
+  @state() private chosen: string[] = [];
   @state() private starting = false;
 
   protected override render(): TemplateResult {
@@ -83,8 +85,8 @@ export class GamePage extends GamesPage {
     return this.count || Math.min(card.most_players, Math.max(card.least_players, 4));
   }
 
-  private botAt(card: GameCard, seat: number): string {
-    return this.bots[seat] ?? card.bots[0] ?? "";
+  private playerAt(card: GameCard, seat: number): string {
+    return this.chosen[seat] ?? card.bots[0] ?? "person";
   }
 
   private gameTemplate(card: GameCard): TemplateResult {
@@ -115,8 +117,9 @@ export class GamePage extends GamesPage {
           ${Array.from({ length: count - 1 }, (_, index) => index + 1).map(
             (seat) => html`<label class="chair">
               <span>Seat ${seat + 1}</span>
-              <select @change=${(event: Event) => this.seatBot(seat, (event.target as HTMLSelectElement).value)}>
-                ${card.bots.map((bot) => html`<option value=${bot} ?selected=${bot === this.botAt(card, seat)}>${bot}</option>`)}
+              <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
+                ${card.bots.map((bot) => html`<option value=${bot} ?selected=${bot === this.playerAt(card, seat)}>${bot}</option>`)}
+                <option value="person" ?selected=${this.playerAt(card, seat) === "person"}>a person (invite)</option>
               </select>
             </label>`,
           )}
@@ -125,19 +128,21 @@ export class GamePage extends GamesPage {
     </main>`;
   }
 
-  private seatBot(seat: number, bot: string): void {
-    const bots = [...this.bots];
-    bots[seat] = bot;
-    this.bots = bots;
+  private choosePlayer(seat: number, player: string): void {
+    const chosen = [...this.chosen];
+    chosen[seat] = player;
+    this.chosen = chosen;
   }
 
   private async play(event: Event, card: GameCard): Promise<void> {
     event.preventDefault();
     this.starting = true;
     this.problem = "";
-    const others = Array.from({ length: this.countFor(card) - 1 }, (_, index) => this.botAt(card, index + 1));
+    const others = Array.from({ length: this.countFor(card) - 1 }, (_, index) => this.playerAt(card, index + 1));
     try {
-      location.assign(await makeTable(card.name, ["person", ...others]));
+      const { table, address, invites } = await makeTable(card.name, ["person", ...others]);
+      if (invites.length) keepInvites(table, invites);
+      location.assign(address);
     } catch (error) {
       this.problem = (error as Error).message;
       this.starting = false;

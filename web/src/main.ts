@@ -4,6 +4,7 @@ import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { patternSheet } from "./art/tones";
 import "./front-pages";
+import "./invites";
 import "./piece";
 import "./table-page";
 import "./styles/base.css";

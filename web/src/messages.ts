@@ -128,6 +128,12 @@ export interface GameCard {
   unofficial: string;
 }
 
+export interface Invite {
+  seat: number;
+  invite: string;
+  address: string;
+}
+
 export interface RuleText {
   number: string;
   title: string;

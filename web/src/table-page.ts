@@ -54,17 +54,10 @@ export class TablePage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.connection = new TableConnection(this.table, {
-      onState: (next) => this.take(next),
-      onRefused: (refused) => this.explain(refused),
-      onLink: (link) => {
-        this.link = link;
-        if (link !== "open") this.sending = false;
-      },
-    });
-    this.connection.open();
+    this.connect();
     window.addEventListener("keydown", this.onKey);
     this.addEventListener("click", this.onClick);
+    this.addEventListener("seated", this.connect);
     this.addEventListener("piece-press", this.onPiecePress);
     this.addEventListener("piece-look", this.onPieceLook);
     [phone, wide].forEach((query) => query.addEventListener("change", this.onLayout));
@@ -76,6 +69,20 @@ export class TablePage extends LitElement {
     window.removeEventListener("keydown", this.onKey);
     [phone, wide].forEach((query) => query.removeEventListener("change", this.onLayout));
   }
+
+  /** Also after sitting down: the server tells by the cookie whose socket it is. */
+  private readonly connect = (): void => {
+    this.connection?.close();
+    this.connection = new TableConnection(this.table, {
+      onState: (next) => this.take(next),
+      onRefused: (refused) => this.explain(refused),
+      onLink: (link) => {
+        this.link = link;
+        if (link !== "open") this.sending = false;
+      },
+    });
+    this.connection.open();
+  };
 
   // ---- from the server
 
@@ -297,7 +304,7 @@ export class TablePage extends LitElement {
     const onControl = target.closest("button, a, summary, input, select, textarea") !== null;
     const onPiece = target.closest("coverts-piece") !== null;
     if (target.closest("input, select, textarea")) return;
-    if (this.querySelector("dialog.key-help[open]")) return;
+    if (this.querySelector("dialog[open]:not(.chooser)")) return;
     if (this.act(event.key, onControl, onPiece || !target.closest(".sidebar"))) event.preventDefault();
   };
 
@@ -341,7 +348,8 @@ export class TablePage extends LitElement {
     const zones = (area: string): TemplateResult[] =>
       current.scene.zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
     const { middle, beside, columns } = splitBoard(current.scene.zones);
-    const strip = html`<div class="instruments">${zones("top")}</div>`;
+    const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
+      <div class="instruments">${zones("top")}</div>`;
     const others = html`<div class="players">${zones("players")}</div>`;
     const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${middle.map((zone) => zoneTemplate(zone, context))}</div>
@@ -444,6 +452,7 @@ export class TablePage extends LitElement {
               <button type="button" class="quiet" @click=${() => this.closeChooser()}>Cancel</button>`
           : nothing}
       </dialog>
+      <coverts-invitation table=${this.table} .current=${this.current}></coverts-invitation>
       ${keyHelp()}`;
   }
 }

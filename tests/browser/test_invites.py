@@ -1,0 +1,93 @@
+"""Playing with other people: who makes a table sends links, and who follows one sits down."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def host(arrive):
+    """Somebody who has made, on the game's page, a table for himself, one more person and a bot."""
+    person = arrive()
+    person.open_game_page("infiltration")
+    person.page.get_by_role("radio", name="3").check(force=True)
+    person.page.get_by_label("Seat 2").select_option("a person (invite)")
+    person.page.get_by_role("button", name="Play").click()
+    person.board.wait_for()
+    person.table = person.page.url.rpartition("/")[2]
+    return person
+
+
+@pytest.fixture
+def guest(arrive, host):
+    """Somebody who has followed the link on the first one's page."""
+    person = arrive()
+    person.table = host.table
+    person.page.goto(host.invite_links.input_value())
+    person.invitation.wait_for()
+    return person
+
+
+@pytest.fixture
+def seated(guest):
+    guest.press("Enter")
+    expect(guest.invitation).to_have_count(0)
+    return guest
+
+
+def test_who_follows_an_invite_gets_to_choose_a_card(host, seated):
+    host.settle(seated)
+    seated.choose("Download")
+    expect(host.piece(seated.chosen_card)).to_have_count(1)
+
+
+def test_who_follows_an_invite_is_asked_first(guest):
+    expect(guest.invitation).to_contain_text("Take the seat of")
+    expect(guest.question).to_have_count(0)
+
+
+def test_an_invite_leaves_the_address(host, seated):
+    expect(seated.page).to_have_url(re.compile(f"/table/{host.table}$"))
+
+
+def test_the_links_go_once_every_seat_is_taken(host, seated):
+    expect(host.invite_links).to_have_count(0)
+
+
+def test_who_declines_an_invite_watches(host, guest):
+    guest.invitation.get_by_role("button", name="Only watch").click()
+    expect(guest.status).to_contain_text("Waiting for")
+    expect(host.invite_links).to_have_count(1)
+
+
+def test_the_links_are_still_there_after_a_reload(host):
+    link = host.invite_links.input_value()
+    host.page.reload()
+    expect(host.invite_links).to_have_value(link)
+
+
+def test_a_copied_link_is_said_to_be_copied(host):
+    host.page.get_by_role("button", name="Copy the link").click()
+    expect(host.page.get_by_text("is copied.")).to_be_visible()
+
+
+def test_a_replaced_link_seats_nobody(host, guest):
+    host.page.get_by_role("button", name="Replace the links").click()
+    expect(host.invite_links).not_to_have_value(guest.page.url)
+    guest.press("Enter")
+    expect(guest.invitation).to_contain_text("has been used, or was never made")
+    guest.heard.problems.clear()  # the console tells of the refusal, too
+    guest.press("Escape")
+    expect(guest.status).to_contain_text("Waiting for")
+
+
+def test_an_invite_seats_nobody_else(arrive, host, guest):
+    link = guest.page.url
+    guest.press("Enter")
+    expect(host.invite_links).to_have_count(0)
+    late = arrive()
+    late.page.goto(link)
+    expect(late.invitation).to_contain_text("has been used, or was never made")
