@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import coverts
-from coverts.engine.errors import CovertsError
+from coverts.engine.errors import CovertsError, Malformed
 from coverts.printing import rule_lines
 
 app = App(name="coverts", version=coverts.__version__, help="Tabletop games of hidden information.")
@@ -92,8 +92,16 @@ def games() -> None:
 
 
 @app.command
-def rules(game: str, number: str | None = None, /) -> None:
-    """Print a game's rulebook, or one of its chapters or rules.
+def rules(
+    game: str,
+    number: str | None = None,
+    /,
+    *,
+    coverage: Annotated[bool, Parameter(negative=())] = False,
+    cards: Annotated[bool, Parameter(negative=())] = False,
+    tests: str | None = None,
+) -> None:
+    """Print a game's rulebook, or one of its chapters or rules; or run its tests and trace them to it.
 
     Parameters
     ----------
@@ -101,9 +109,42 @@ def rules(game: str, number: str | None = None, /) -> None:
         An installed game's name, or a Python file.
     number
         A chapter's or a rule's number.
+    coverage
+        Each row of the source texts with its rule, code and tests: exit code 1 if one is without.
+    cards
+        Each card with its code and the tests that ran it: exit code 1 if one is not proved.
+    tests
+        Where the tests are; by default in the folder tests/GAME.
     """
-    for line in rule_lines(coverts.game(game), number):
+    found = coverts.game(game)
+    if coverage or cards:
+        if number is not None:
+            raise Malformed(f"--coverage and --cards are about the whole rulebook; leave out {number}.")
+        trace(found, coverage, cards, tests)
+        return
+    if tests is not None:
+        raise Malformed("--tests goes with --coverage or --cards.")
+    for line in rule_lines(found, number):
         print(line)
+
+
+def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) -> None:
+    """Run a game's marked tests and print the tables asked for."""
+    from coverts.tracing.cards import proved_cards, titles_of
+    from coverts.tracing.rows import proved_rows, rows_of
+    from coverts.tracing.running import folder_of, run_tests
+
+    rows, titles = rows_of(game) if coverage else {}, titles_of(game) if cards else []
+    path = folder_of(game, tests)
+    with progress_bar("Tests", None) as advance:
+        proofs = run_tests(game, path, coverage, titles, advance)
+    reports = [proved_rows(game, rows, proofs)] if coverage else []
+    reports += [proved_cards(game, proofs)] if cards else []
+    for report in reports:
+        for line in report.lines:
+            print(line)
+    if not all(report.ok for report in reports):
+        raise SystemExit(1)
 
 
 @app.command

@@ -82,11 +82,18 @@ class Game:
     """Plain function `(s) -> sentence`: who won and why, at the end."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    names: Mapping[str, Callable[[Any], Sequence[str]]] = field(default_factory=dict)
+    """Plain functions `(view) -> texts`: what numbers are called where that depends on the position and on
+    who looks; one text for each number, "" for what does not exist for the viewer."""
     bots: Sequence[Bot] = ()
     scene: Callable[..., Any] | None = None
     rulebook: str | Path | None = None
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Rules that cards state beside their own code: number -> (title, text)."""
+    rows: Mapping[str, int] = field(default_factory=dict)
+    """How many rows the source texts have, by series ({"T000": 42}); else up to the rulebook's highest."""
+    cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
+    """Title of each card -> the rules, kinds and helpers that are its own; none where it is only data."""
     unofficial: str = ""
 
     @property

@@ -48,11 +48,12 @@ def _where(function: Body) -> str:
 class Rule:
     """A rule of the rulebook: a generator function over the record.
 
-    Calling it runs it as plain Python; `function` is its source for the compiler.
+    Calling it runs it as plain Python; `function` is its source for the compiler. `silent` allows one that
+    never asks anybody anything: in a table of rules most cards ask, and some do not.
     """
 
-    def __init__(self, function: Body, numbers: tuple[str, ...]) -> None:
-        if not inspect.isgeneratorfunction(function):
+    def __init__(self, function: Body, numbers: tuple[str, ...], silent: bool = False) -> None:
+        if not silent and not inspect.isgeneratorfunction(function):
             raise RuleSourceError(
                 f"{_where(function)}: rule {function.__name__} never yields; make it a helper "
                 "(a plain function) and call it without 'yield from'"
@@ -68,7 +69,8 @@ class Rule:
         s.e_depth += 1
         mine = s.e_depth
         try:
-            return (yield from self.function(s, *arguments)) or 0
+            outcome = self.function(s, *arguments)
+            return (yield from outcome) or 0 if inspect.isgenerator(outcome) else outcome or 0
         except Cancelled as cancelled:
             if cancelled.token != mine:
                 raise
@@ -164,6 +166,8 @@ class Kind:
     chance: bool = False
     offset: int = 0
     """Added to the option to make the answer a rule receives (a die's faces start at 1)."""
+    named: str = ""
+    """Key of the game's `names`, which give the options' texts by the view; empty where `texts` are they."""
     parameters: list[str] = field(init=False)
     name: str = field(init=False)
 
@@ -171,7 +175,7 @@ class Kind:
         self.name = self.function.__name__
         parameters = list(inspect.signature(self.function).parameters)
         self.parameters = parameters[1:-1]
-        place = f"{_where(self.function)}: {self.name}"
+        place = self.place
         if not 1 <= len(self.texts) <= 256:
             raise RuleSourceError(
                 f"{place}: {len(self.texts)} options; ask two questions of at most 256 each"
@@ -188,9 +192,12 @@ class Kind:
     def check(self) -> None:
         """Every option has a text of its own; names that are filled in later are checked when compiled."""
         if len(set(self.texts)) != len(self.texts):
-            raise RuleSourceError(
-                f"{_where(self.function)}: {self.name}: two options have the same text; give each its own"
-            )
+            raise RuleSourceError(f"{self.place}: two options have the same text; give each its own")
+
+    @property
+    def place(self) -> str:
+        """File, line and name, for what is said to its author."""
+        return f"{_where(self.function)}: {self.name}"
 
     @property
     def options(self) -> int:
@@ -228,6 +235,7 @@ def decision(
     options: int | Sequence[str],
     prompt: str,
     *,
+    named: str = "",
     rules: Sequence[str] = (),
     others_see: str = "what",
     when_forced: str = "answer",
@@ -237,6 +245,7 @@ def decision(
 
     options: the texts of the fixed domain (or its size); at most 256.
     prompt: the sentence put to the player; `{name}` stands for the argument of that name.
+    named: a key of the game's `names`, which then gives each option's text from the view of who is asked.
     others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
     when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
@@ -247,7 +256,9 @@ def decision(
             raise RuleSourceError(f'{_where(judge)}: others_see={others_see!r}; write "what" or "that"')
         if when_forced not in ("ask", "answer"):
             raise RuleSourceError(f'{_where(judge)}: when_forced={when_forced!r}; write "ask" or "answer"')
-        return Kind(judge, _texts(options), tuple(rules), prompt, others_see, when_forced, prepare)
+        return Kind(
+            judge, _texts(options), tuple(rules), prompt, others_see, when_forced, prepare, named=named
+        )
 
     return make
 

@@ -14,6 +14,7 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import (
     Ambiguous,
+    GameFault,
     IllegalAction,
     Malformed,
     NothingToUndo,
@@ -23,6 +24,7 @@ from coverts.engine.errors import (
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule
 from coverts.engine.log import LogLine, tell
+from coverts.engine.naming import Naming
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.secrecy import redeal, secret_part
 
@@ -151,21 +153,27 @@ class Match:
         s = self.s
         kind = self.program.kinds[s.e_kind - 1]
         arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
-        words = {n: self._word(n, v) for n, v in arguments.items()}
         some = s.e_mode == 1
+        naming = Naming(self.game, lambda: self.view(seat), arguments, [DONE] if some else [])
+        texts = [*naming.options(kind), DONE]
         legal = set(self.machine.legal(s, askee))
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
             staged = some and not done and bool(s.e_staged[option // 62] >> option % 62 & 1)
-            text = DONE if done else kind.texts[option]
+            if kind.named and not texts[option]:
+                if option in legal:
+                    raise GameFault(
+                        f"{kind.name}: option {option} is legal, and names {kind.named!r} have no text for it"
+                    )
+                continue
             refusal = None if option in legal or staged else self._refusal(askee, option)
-            options.append(Option(self._number(kind, option), option, text, refusal, staged, done))
+            options.append(Option(self._number(kind, option), option, texts[option], refusal, staged, done))
         return Question(
             kind.name,
             askee,
             seat,
-            kind.prompt.format(**words),
+            kind.prompt.format_map(naming),
             kind.numbers,
             arguments,
             tuple(options),
@@ -173,10 +181,6 @@ class Match:
             s.e_least if some else 1,
             s.e_most if some else 1,
         )
-
-    def _word(self, name: str, value: int) -> str:
-        words = self.game.words.get(name)
-        return str(words[value]) if words is not None and 0 <= value < len(words) else str(value)
 
     def _refusal(self, askee: int, option: int) -> Refusal:
         number = self.machine.why_not(self.s, askee, option) or ""

@@ -33,7 +33,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Option:
-    """One option of an open question."""
+    """One option of an open question; `option` is its number in the kind's domain."""
 
     action: int
     option: int
@@ -49,7 +49,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """What one askee owes now, with every option of the kind and why the illegal ones are."""
+    """What one askee owes now, with every option of the kind and why the illegal ones are.
+
+    Where the view names the options, those without a text are left out: an option's number is then not
+    its place in the list.
+    """
 
     kind: str
     askee: int

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.compiler import machine
+from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.values import Line
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
@@ -17,6 +18,8 @@ from coverts.engine.record import to_row
 
 SPECTATOR = -2
 """The seat of nobody, in compiled views (-1 marks pieces that are not in the game)."""
+watch: Callable[[Program, dict[str, Any]], None] | None = None
+"""Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
 
 
 def does_not_fit(s: Any) -> None:
@@ -73,6 +76,8 @@ class Machine:
         compiled(machine.scores(program) + machine.returns(program), "<engine>", space)
         for emitter in program.emitters:
             compiled(emitter.function(program.frames), emitter.rule.source.file, space)
+        if watch is not None:
+            watch(program, space)
         self.space = space
         self.rules = [space[program.rule_label(i)] for i in range(len(program.rules))]
         self.work = Work()

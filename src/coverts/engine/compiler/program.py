@@ -114,6 +114,11 @@ class Program:
         """Note that a rule asks a question of that kind, and how."""
         if kind not in self.kinds:
             kind.check()
+            if kind.named and kind.named not in self.game.names:
+                raise RuleSourceError(
+                    f"{kind.place}: named={kind.named!r}, names the game does not have; "
+                    "write them into the game's names"
+                )
             self.kinds.append(kind)
         self.modes.setdefault(kind, set()).add(mode)
 

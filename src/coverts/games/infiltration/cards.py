@@ -256,6 +256,23 @@ def complete() -> None:
     CARD_RULES.update(ordered)
 
 
+def card_code() -> dict[str, list[Rule]]:
+    """Each card's title and its own rules: rooms, items, NPCs, and the special cards, which are only data."""
+    tables = {
+        20: (ROOM_NAMES, [table for _, table, _ in ROOM_FUNCTIONS.values()]),
+        21: (ITEM_NAMES, [ITEMS, TRAPS]),
+        22: (NPC_NAMES, [*NPC_FUNCTIONS.values()]),
+    }
+    found: dict[str, list[Rule]] = {}
+    for number, (title, _) in CARD_RULES.items():
+        chapter, place = (int(part) for part in number.split("."))
+        names, kinds = tables.get(chapter, ((), []))
+        if names and names[place - 1] != title:
+            raise RuleSourceError(f"card {number} is {names[place - 1]}, its rule says {title}")
+        found[title] = [table.entries[place - 1] for table in kinds if place - 1 in table]
+    return found
+
+
 def _enter(names: Names, number: int, name: str) -> int:
     """Give a card its name; its place in the tables is one less than its number."""
     if not 1 <= number <= len(names):

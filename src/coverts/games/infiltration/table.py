@@ -7,7 +7,7 @@ import msgspec
 from coverts.engine import Game
 from coverts.engine.errors import Malformed
 from coverts.games.infiltration.bots import courier
-from coverts.games.infiltration.cards import CARD_RULES, FLOOR
+from coverts.games.infiltration.cards import CARD_RULES, FLOOR, card_code
 from coverts.games.infiltration.decisions import floor_of
 from coverts.games.infiltration.deck import deck
 from coverts.games.infiltration.round import play_game
@@ -136,5 +136,6 @@ GAME = Game(
     scene=scene,
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
+    cards=card_code(),
     unofficial=deck.UNOFFICIAL,
 )

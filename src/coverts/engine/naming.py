@@ -1,0 +1,71 @@
+"""What the numbers of one question are called, for the seat it is put to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from coverts.engine.errors import GameFault
+from coverts.engine.game import Game
+from coverts.engine.language import Kind
+
+
+class Naming:
+    """The texts of one question: of its options, and by `[]` of the arguments its prompt mentions.
+
+    view: makes the view of who is asked. taken: texts that no option may have. A function of the game's
+    `names` is asked once at most, and only where its texts are needed.
+    """
+
+    def __init__(
+        self, game: Game, view: Callable[[], Any], arguments: Mapping[str, int], taken: Iterable[str] = ()
+    ) -> None:
+        self.game, self.view, self.arguments, self.taken = game, view, arguments, [*taken]
+        self._named: dict[str, list[str]] = {}
+
+    def options(self, kind: Kind) -> Sequence[str]:
+        """A text for each option of the kind, "" for what does not exist for the viewer.
+
+        Raises GameFault where the game's function gives another number of texts.
+        """
+        if not kind.named:
+            return kind.texts
+        texts = self.named(kind.named)
+        if len(texts) != kind.options:
+            raise GameFault(
+                f"{kind.name}: names {kind.named!r} gave {len(texts)} texts for {kind.options} options"
+            )
+        return texts
+
+    def named(self, key: str) -> list[str]:
+        """The texts of one of the game's `names`, told apart."""
+        if key not in self._named:
+            self._named[key] = told_apart(self.game.names[key](self.view()), self.taken)
+        return self._named[key]
+
+    def __getitem__(self, name: str) -> str:
+        value = self.arguments[name]
+        if name in self.game.names:
+            named = self.named(name)
+            return (named[value] if 0 <= value < len(named) else "") or str(value)
+        words = self.game.words.get(name, ())
+        return str(words[value]) if 0 <= value < len(words) else str(value)
+
+
+def told_apart(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """The texts without spaces around; a second one that reads the same gets " (2)", a third " (3)".
+
+    Capitals make no difference, as in a player's answer. Empty texts stay empty.
+    """
+    used = {text.casefold() for text in taken}
+    count: Counter[str] = Counter()
+    found = []
+    for plain in (text.strip() for text in texts):
+        text, key = plain, plain.casefold()
+        while text and text.casefold() in used:
+            count[key] = max(count[key], 1) + 1
+            text = f"{plain} ({count[key]})"
+        used.add(text.casefold())
+        found.append(text)
+    return found
