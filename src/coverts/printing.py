@@ -45,4 +45,6 @@ def _piece_lines(piece: Piece, indent: str) -> list[str]:
         line = f"{piece.kicker}, {piece.label}" if piece.kicker else piece.label
     if states:
         line += f" ({', '.join(states)})"
+    if piece.folded and piece.pieces:
+        return [f"{indent}{line}: {', '.join(inner.label for inner in piece.pieces)}"]
     return [indent + line, *(each for inner in piece.pieces for each in _piece_lines(inner, indent + "  "))]

@@ -17,6 +17,7 @@ export interface Piece {
   tone: string;
   text: string;
   kicker: string;
+  note: string;
   badges: Badge[];
   rules: string[];
   options: number[];
@@ -24,6 +25,7 @@ export interface Piece {
   facedown: boolean;
   faded: boolean;
   tipped: boolean;
+  folded: boolean;
   mark: string;
   value: string;
   seat: number;
@@ -160,8 +162,8 @@ function fill<T extends object>(defaults: T, wire: object | undefined): T {
 function readPiece(wire: Wire<Piece>): Piece {
   const piece = fill<Piece>(
     {
-      id: "", label: "", style: "card", tone: "plain", text: "", kicker: "", badges: [], rules: [], options: [],
-      pieces: [], facedown: false, faded: false, tipped: false, mark: "", value: "", seat: -1,
+      id: "", label: "", style: "card", tone: "plain", text: "", kicker: "", note: "", badges: [], rules: [], options: [],
+      pieces: [], facedown: false, faded: false, tipped: false, folded: false, mark: "", value: "", seat: -1,
     },
     wire,
   );

@@ -102,7 +102,7 @@ export function rulebookPanel(chapters: Chapter[], inForce: Set<string>, marked:
 /** A rule in the lens; `told` is the text that stands above it already. */
 function lensRule(number: string, rules: Map<string, RuleText>, told: string): TemplateResult {
   const rule = rules.get(number);
-  return html`<li>${ruleLink(number)} ${rule ? html`<b>${rule.title}</b> ${rule.text === told ? nothing : rule.text}` : nothing}</li>`;
+  return html`<li>${ruleLink(number)} ${rule ? html`<b>${rule.title}</b> ${told.includes(rule.text) ? nothing : rule.text}` : nothing}</li>`;
 }
 
 function lensChoice({ option, key }: Choice): TemplateResult {

@@ -1,11 +1,12 @@
 // One piece: a button with its drawing, the pieces that stand on it, and the marker of a legal target.
 
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawCard, drawChip, drawMini } from "./art/card";
 import { drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "./art/figure";
 import { drawRoom, roomField } from "./art/room";
+import { boxFace, loadOf, slipFace } from "./box";
 import { toneClass } from "./art/tones";
 import type { Piece } from "./messages";
 import { plateFace } from "./plate";
@@ -23,7 +24,7 @@ export interface Marking {
 }
 
 /** Where a piece lies, which decides how large it is drawn. */
-export type Place = "large" | "small" | "line" | "standing";
+export type Place = "large" | "small" | "line" | "standing" | "inside";
 
 /** What a `piece-look` event carries: the piece to show large, or null when it is left. */
 export interface Look {
@@ -43,6 +44,7 @@ export class CovertsPiece extends LitElement {
   /** How many chips share the room it stands on: they grow narrower together. */
   @property({ type: Number }) crowd = 1;
 
+  @state() private unfolded = false;
   private holding = 0;
   private held = false;
   /** The last press came from a finger or a pen, which cannot hover. */
@@ -63,6 +65,9 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-own", marking.player === "you");
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}`;
+    if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
+    this.toggleAttribute("data-down", piece.facedown);
+    this.toggleAttribute("data-folded", this.folded);
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
   }
 
@@ -75,6 +80,7 @@ export class CovertsPiece extends LitElement {
         tabindex="-1"
         aria-label=${this.name(marking)}
         aria-pressed=${marking.staged ? "true" : nothing}
+        aria-expanded=${piece.folded ? String(!this.folded) : nothing}
         @click=${this.press}
         @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && this.look(true)}
         @pointerleave=${(event: PointerEvent) => (event.pointerType === "mouse" ? this.look(false) : this.release())}
@@ -85,10 +91,56 @@ export class CovertsPiece extends LitElement {
         @focus=${(event: FocusEvent) => (event.target as Element).matches(":focus-visible") && this.look(true)}
         @blur=${() => this.look(false)}
       >
-        ${this.kind() === "plate" ? plateFace(piece, marking, this.compact) : this.picture()}
+        ${this.face(marking)}
         ${marking.sign ? html`<span class="sign" aria-hidden="true">${marking.staged ? "✓" : marking.sign}</span>` : nothing}
       </button>
-      ${piece.pieces.length ? this.standing() : nothing}`;
+      ${piece.pieces.length === 0 || this.folded ? nothing : this.holdsInside() ? this.inside() : this.standing()}`;
+  }
+
+  private face(marking: Marking): TemplateResult {
+    switch (this.kind()) {
+      case "plate":
+        return plateFace(this.piece, marking, this.compact);
+      case "box":
+      case "group":
+        return boxFace(this.piece, this.folded, this.compact);
+      case "slip":
+        return slipFace(this.piece);
+      default:
+        return this.picture();
+    }
+  }
+
+  private holdsInside(): boolean {
+    return this.piece.style === "box" || this.piece.style === "group";
+  }
+
+  /** Closed, unless it was opened or something in it may be chosen. */
+  private get folded(): boolean {
+    const isLit = (piece: Piece): boolean => this.marking(piece).sign !== "" || piece.pieces.some(isLit);
+    return this.piece.folded && !this.unfolded && !this.piece.pieces.some(isLit);
+  }
+
+  /** Opens or closes a folded box; false where it is none. */
+  fold(): boolean {
+    if (!this.piece.folded) return false;
+    this.unfolded = !this.unfolded;
+    return true;
+  }
+
+  private inside(): TemplateResult {
+    return html`<div class="inside">
+      ${repeat(
+        this.piece.pieces,
+        (each) => each.id,
+        (each) => html`<coverts-piece
+          .piece=${each}
+          .marking=${this.marking}
+          place="inside"
+          ?compact=${this.compact}
+        ></coverts-piece>`,
+      )}
+    </div>`;
   }
 
   /** What stands on it: cards above, figures in one row below. */
@@ -117,6 +169,8 @@ export class CovertsPiece extends LitElement {
   private kind(): string {
     const { style } = this.piece;
     if (isFigure(this.piece)) return "figure";
+    if (this.holdsInside()) return style;
+    if (this.place === "inside") return "slip";
     if (style === "dial" || style === "plate" || style === "token") return style;
     if (this.place === "line" || style === "mark") return "chip";
     if (style === "room" || style === "cell") return style;

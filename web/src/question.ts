@@ -11,6 +11,9 @@ import { vars } from "./vars";
 /** More refused options than this are folded away. */
 const refusedShown = 2;
 
+/** More possible answers than this are drawn small. */
+const manyFrom = 12;
+
 function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {
   const { option, key, question } = choice;
   return html`<li>
@@ -70,7 +73,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
 export function questionBar(
   state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
 ): TemplateResult {
-  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending}>
+  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending} ?data-many=${legal(choices).length > manyFrom}>
     ${state.questions.length === 0
       ? html`<p class="idle">${state.over ? "The game is over." : "Nothing is asked of you now."}</p>`
       : state.questions.map((question) =>

@@ -104,6 +104,7 @@ export class TablePage extends LitElement {
       animateMoves(this, before);
       keepTabStops(this);
       if (moved && this.layout === "phone") this.showOwnFigure();
+      if (moved) this.showChoices();
       const log = this.querySelector(".log");
       if (log) log.scrollTop = log.scrollHeight;
     });
@@ -113,6 +114,18 @@ export class TablePage extends LitElement {
   private showOwnFigure(): void {
     const figure = this.querySelector(".board .kind-figure[data-own]");
     figure?.parentElement?.closest("coverts-piece")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** On long lines what may be chosen can be out of sight: it scrolls to the first of it. */
+  private showChoices(): void {
+    const frame = this.querySelector(".scroller")?.getBoundingClientRect();
+    const lit = [...this.querySelectorAll(".layout-line [data-lit] > .face")];
+    if (!frame || lit.length === 0) return;
+    const seen = lit.some((face) => {
+      const box = face.getBoundingClientRect();
+      return box.top >= frame.top && box.bottom <= frame.bottom;
+    });
+    if (!seen) lit[0]?.scrollIntoView({ block: "center" });
   }
 
   private async loadRules(game: string): Promise<void> {
@@ -190,6 +203,8 @@ export class TablePage extends LitElement {
       this.openChooser(element, open);
     } else if (open[0]) {
       this.pick(open[0]);
+    } else if (element.fold()) {
+      this.closeLens();
     } else {
       const reasons = reasonsOf(meant);
       this.notice = reasons.length

@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "./art/tones";
 import type { Piece, Zone } from "./messages";
 import type { Marking, Place } from "./piece";
+import { loadOf } from "./box";
 import { vars } from "./vars";
 
 export interface ZoneContext {
@@ -17,8 +18,13 @@ export interface ZoneContext {
 /** From this number on, cards in hand are drawn small. */
 const crowdedFrom = 12;
 
+/** So much on the lines of the board leaves no height for large cards. */
+const fullFrom = 24;
+
 export function isCrowded(zones: Zone[]): boolean {
-  return zones.some((zone) => zone.layout === "hand" && zone.pieces.length >= crowdedFrom);
+  const lines = zones.filter((zone) => zone.layout === "line").flatMap((zone) => zone.pieces);
+  const load = lines.reduce((sum, piece) => sum + loadOf(piece), 0);
+  return load >= fullFrom || zones.some((zone) => zone.layout === "hand" && zone.pieces.length >= crowdedFrom);
 }
 
 /** Whether the scene itself shows who sits where. */
@@ -28,6 +34,7 @@ export function hasPlates(zones: Zone[]): boolean {
 
 function placeOf(zone: Zone, crowded: boolean): Place {
   if (zone.layout === "list") return "line";
+  if (zone.layout === "line" || zone.layout === "path") return "inside";
   if (zone.area === "hand" && crowded) return "small";
   return zone.area === "board" || zone.area === "hand" ? "large" : "small";
 }
@@ -63,11 +70,13 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   </section>`;
 }
 
-/** The board's zones: wide grids in the middle, what is narrower than half of them in a column beside. */
+const hasColumns = (zone: Zone): boolean => zone.layout === "grid" || zone.layout === "line";
+
+/** The board's zones: wide ones in the middle, what is narrower than half of them in a column beside. */
 export function splitBoard(zones: Zone[]): { middle: Zone[]; beside: Zone[]; columns: number } {
   const board = zones.filter((zone) => zone.area === "board");
-  const columns = Math.max(1, ...board.map((zone) => (zone.layout === "grid" ? zone.columns : 0)));
-  const isWide = (zone: Zone): boolean => columns === 1 || (zone.layout === "grid" && zone.columns * 2 > columns);
+  const columns = Math.max(1, ...board.map((zone) => (hasColumns(zone) ? zone.columns : 0)));
+  const isWide = (zone: Zone): boolean => columns === 1 || (hasColumns(zone) && zone.columns * 2 > columns);
   return {
     middle: board.filter(isWide),
     beside: [...board.filter((zone) => !isWide(zone)), ...zones.filter((zone) => zone.area === "side")],

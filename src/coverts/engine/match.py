@@ -180,6 +180,7 @@ class Match:
             some,
             s.e_least if some else 1,
             s.e_most if some else 1,
+            kind.named,
         )
 
     def _refusal(self, askee: int, option: int) -> Refusal:

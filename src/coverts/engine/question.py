@@ -65,6 +65,8 @@ class Question:
     several: bool = False
     least: int = 1
     most: int = 1
+    named: str = ""
+    """Key of the game's `names` that call the options by the view; empty where the kind's own texts do."""
 
     @property
     def legal(self) -> list[Option]:

@@ -19,7 +19,8 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One of plain, good, bad, warn, gold, blue, yellow, red, violet. Chooses shape and colour."""
     icon: str = ""
     """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot,
-    wound, delay, crown, sludge, card, die, door, star, none); empty draws the text alone."""
+    wound, delay, crown, sludge, card, die, door, star, mask, stop, bars, off, stun, shield, hull, engine, aim,
+    planet, ship, cloak, flag, none); empty draws the text alone."""
     word: str = ""
     """Written instead of the text where there is room for a word or two: "wounded"."""
 
@@ -33,13 +34,16 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Its name as the viewer may know it: "Loading Dock", or "facedown room 4"."""
     style: str = "card"
     """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
-    mark, cell, or plate (a player and what everybody knows of him)."""
+    mark, cell, plate (a player and what everybody knows of him), box (its pieces lie in it, to any depth: a
+    ship with its crew) or group (a heading for some of what lies in a box)."""
     tone: str = "plain"
     """As for badges: the family it belongs to (floor, owner, kind of card)."""
     text: str = ""
     """The text on its face, shown large at hover, focus or long press."""
     kicker: str = ""
     """One short line above the name: "First floor 3", "Action", "Item"."""
+    note: str = ""
+    """For boxes: a short line beneath the name, such as what a place asks for."""
     badges: list[Badge] = []
     rules: list[str] = []
     """Numbers of the rules that say more about it."""
@@ -51,6 +55,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     faded: bool = False
     tipped: bool = False
     """Drawn lying on its side (a delayed marker)."""
+    folded: bool = False
+    """For boxes: what lies in it is drawn only once it is opened (a discard pile), or while it may be chosen."""
     mark: str = ""
     """One letter or glyph that tells it apart without colour (a figure's initial)."""
     value: str = ""
@@ -66,7 +72,8 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     id: str
     label: str
     layout: str = "row"
-    """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list."""
+    """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line (across
+    the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it stays in sight)."""
     area: str = "board"
     """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
     with the outcome once the game is over)."""

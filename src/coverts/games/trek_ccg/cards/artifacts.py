@@ -1,0 +1,160 @@
+"""The artifacts (chapter 52)."""
+
+from coverts.engine import OK, decision, refuse, rule, say
+from coverts.games.trek_ccg.actions import IN_ORDER
+from coverts.games.trek_ccg.attributes import is_equipped_user, reframed
+from coverts.games.trek_ccg.borg import has_counterpart
+from coverts.games.trek_ccg.capture import capture
+from coverts.games.trek_ccg.declaring import artifact
+from coverts.games.trek_ccg.presence import is_on, is_set_aside
+from coverts.games.trek_ccg.printed import AFFILIATION, HAND_NAMES, STRENGTH, TRAIT
+from coverts.games.trek_ccg.state import BENEATH, CARD_PLAY, CORE, NOTHING, PIECES
+from coverts.games.trek_ccg.terms import ARTIFACT, AU, COUNTERPART, DISRUPTOR, FIRST, HAND_WEAPON
+from coverts.games.trek_ccg.zones import discard, from_deck, shuffle_deck, to_hand
+
+CRYOSATELLITE, BETAZOID_GIFT_BOX, HORGAHN, VARON_T_DISRUPTOR = (FIRST[ARTIFACT] + n for n in range(4))
+
+
+def earn(s, who, card, location):
+    """The solver takes up a copy of that artifact beneath the mission; returns its piece."""
+    piece = is_on(s, card, BENEATH + location)
+    s.piece[piece].controller = who
+    say("earns", who, card)
+    return piece
+
+
+@rule("10.14", "22.18")
+def earn_personnel(s, who, location):
+    """Personnel set aside beneath the mission join the solver's team; those the opponent seeded are
+    captured."""
+    for piece in range(PIECES):
+        card = s.piece[piece]
+        if card.host == BENEATH + location and is_set_aside(s, piece) and card.face < 0:
+            another = has_counterpart(s, who)
+            card.face = card.seed
+            card.seed = NOTHING
+            card.affiliation = AFFILIATION[card.face]
+            say("earns", who, card.face)
+            if TRAIT[card.face] & COUNTERPART and another:
+                discard(s, piece)
+            elif card.seat == who:
+                card.host = s.team
+            else:
+                card.host = s.team
+                yield from capture(s, piece, who)
+
+
+@artifact(1, "Cryosatellite", icons=AU, IN_SPACE=True)
+class Cryosatellite:
+    """Seed it beneath a space mission, with one more artifact and up to three [AU] personnel. When the
+    mission is solved they are earned together, the personnel go aboard the solver's ship, and it is
+    discarded."""
+
+    def plays(s, who, card):
+        return refuse("52.1")
+
+    def solved(s, who, location):
+        piece = earn(s, who, CRYOSATELLITE, location)
+        yield from earn_personnel(s, who, location)
+        discard(s, piece)
+
+
+# -- Betazoid Gift Box -----------------------------------------------------------------------------
+
+
+@decision(
+    HAND_NAMES, named="deck", prompt="Which card do you take to hand?", others_see="that", rules=("52.2",)
+)
+def choose_gift(s, who, card):
+    if s.side[who].deck[card] == 0:
+        return refuse("52.2")
+    return OK
+
+
+@artifact(2, "Betazoid Gift Box", PLANET=True, IN_SPACE=True)
+class BetazoidGiftBox:
+    """When it is earned, look through your draw deck and take three cards to hand; then discard it."""
+
+    def plays(s, who, card):
+        return refuse("52.2")
+
+    def solved(s, who, location):
+        piece = earn(s, who, BETAZOID_GIFT_BOX, location)
+        discard(s, piece)
+        shuffle_deck(s, who)
+        for _ in range(3):
+            if s.side[who].deck_count > 0:
+                card = yield choose_gift(who)
+                from_deck(s, who, card)
+                to_hand(s, who, card)
+
+
+# -- Horga'hn --------------------------------------------------------------------------------------
+
+
+@decision(
+    ("one more card play", "one more card at the end of the turn"),
+    prompt="What do you want?",
+    rules=("52.3",),
+)
+def choose_pleasure(s, who, extra):
+    if extra == 0 and s.phase > CARD_PLAY:
+        return refuse("4.1")
+    return OK
+
+
+@artifact(3, "Horga'hn", PLANET=True, IN_SPACE=True)
+class Horgahn:
+    """When it is earned, it lies on your side of the table. Once in each of your turns you have one more
+    normal card play, or draw one more card at its end."""
+
+    def plays(s, who, card):
+        return refuse("52.3")
+
+    def solved(s, who, location):
+        piece = earn(s, who, HORGAHN, location)
+        s.piece[piece].host = CORE + who
+
+    def may_use(s, who, piece, moment):
+        if moment != IN_ORDER or s.piece[piece].host != CORE + who or s.piece[piece].used > 0:
+            return refuse("52.3")
+        return OK
+
+    def use(s, who, piece):
+        s.piece[piece].used = 1
+        if (yield choose_pleasure(who)) == 0:
+            s.normal_plays += 1
+        else:
+            s.side[who].extra_draws += 1
+
+
+# -- Varon-T Disruptor -----------------------------------------------------------------------------
+
+
+def is_first_there(s, source):
+    """No other copy of the same player is in an earlier slot at the same place."""
+    for other in range(source):
+        if s.piece[other].face == VARON_T_DISRUPTOR and s.piece[other].host == s.piece[source].host:
+            if s.piece[other].controller == s.piece[source].controller:
+                return 0
+    return 1
+
+
+@artifact(4, "Varon-T Disruptor", PLANET=True, IN_SPACE=True, TRAIT=HAND_WEAPON | DISRUPTOR)
+class VaronTDisruptor:
+    """When it is earned, it is equipment of your team. Your personnel present have their STRENGTH doubled;
+    copies do not add up."""
+
+    def plays(s, who, card):
+        return refuse("52.4")
+
+    def solved(s, who, location):
+        piece = earn(s, who, VARON_T_DISRUPTOR, location)
+        s.piece[piece].host = s.team
+
+    def strength(s, source, target):
+        if not is_equipped_user(s, source, target, 0) or not is_first_there(s, source):
+            return 0
+        if reframed(s, target) != NOTHING:
+            return 3
+        return STRENGTH[s.piece[target].face]

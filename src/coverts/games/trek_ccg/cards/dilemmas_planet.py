@@ -1,0 +1,219 @@
+"""Dilemmas of planet missions (chapter 53)."""
+
+from coverts.engine import OK, decision, refuse, say
+from coverts.games.trek_ccg.attributes import (
+    cunning,
+    integrity,
+    skill,
+    strength,
+    total_cunning,
+    total_strength,
+    traits,
+)
+from coverts.games.trek_ccg.declaring import dilemma
+from coverts.games.trek_ccg.picking import any_member, chosen_dies, random_dies, random_member_with
+from coverts.games.trek_ccg.presence import has_icon, is_planet, mission_of, span_of, takes_part
+from coverts.games.trek_ccg.state import BENEATH, HOSTS, LOCATIONS, NOTHING, PIECES, SURFACE
+from coverts.games.trek_ccg.terms import (
+    CHANGELING,
+    COMPUTER_SKILL,
+    DEF,
+    EQUIPMENT,
+    FEMALE,
+    FIRST,
+    MALE,
+    MEDICAL,
+    SECURITY,
+)
+from coverts.games.trek_ccg.texts import DISCARDED, OVERCOME, STOPPED
+from coverts.games.trek_ccg.zones import discard
+
+TRICORDER = FIRST[EQUIPMENT] + 9
+
+
+# -- Archer ----------------------------------------------------------------------------------------
+
+
+def sum_of(s, piece):
+    """The three attributes of a personnel together."""
+    return integrity(s, piece) + cunning(s, piece) + strength(s, piece)
+
+
+def highest_sum(s, who, host):
+    """The highest total of attributes in that crew or Away Team."""
+    highest = 0
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host):
+            highest = max(highest, sum_of(s, piece))
+    return highest
+
+
+@decision(PIECES, named="piece", prompt="Whom does the Archer hit?", rules=("53.1",))
+def choose_highest(s, who, owner, highest, piece):
+    """One of those in the other player's team whose attributes come to that total."""
+    if not takes_part(s, piece, owner, s.team) or sum_of(s, piece) < highest:
+        return refuse("53.1")
+    return OK
+
+
+@dilemma(1, "Archer", "P")
+class Archer:
+    """Unless SECURITY and MEDICAL are present, the member with the highest total of attributes dies; of
+    equals, whom the opponent picks. Discard it."""
+
+    def encounter(s, who, dilemma):
+        if skill(s, who, s.team, SECURITY) > 0 and skill(s, who, s.team, MEDICAL) > 0:
+            return OVERCOME
+        if any_member(s, who, s.team):
+            victim = yield choose_highest(1 - who, who, highest_sum(s, who, s.team))
+            discard(s, victim)
+        return DISCARDED
+
+
+@dilemma(2, "Chalnoth", "P", points=5)
+class Chalnoth:
+    """Unless 3 SECURITY or STRENGTH>40 are present, a member the opponent picks dies. Discard it."""
+
+    def encounter(s, who, dilemma):
+        if skill(s, who, s.team, SECURITY) >= 3 or total_strength(s, who, s.team) > 40:
+            return OVERCOME
+        yield from chosen_dies(s, who)
+        return DISCARDED
+
+
+@dilemma(3, "Matriarchal Society", "P")
+class MatriarchalSociety:
+    """To get past, two female members are needed."""
+
+    def encounter(s, who, dilemma):
+        if traits(s, who, s.team, FEMALE) >= 2:
+            return OVERCOME
+        return STOPPED
+
+
+# -- Male's Love Interest --------------------------------------------------------------------------
+
+
+def way_between(s, who, start, goal):
+    """The span from one location to another of its spaceline."""
+    total = 0
+    here = s.location[start].order
+    there = s.location[goal].order
+    for place in range(LOCATIONS):
+        if s.location[place].quadrant == s.location[start].quadrant:
+            order = s.location[place].order
+            if here < order <= there or there <= order < here:
+                total += span_of(s, place, who)
+    return total
+
+
+def is_other_planet(s, start, place):
+    """Another planet of the same spaceline."""
+    return place != start and s.location[place].quadrant == s.location[start].quadrant and is_planet(s, place)
+
+
+def way_to_farthest(s, who, start):
+    """The span to the farthest planet of the spaceline, or NOTHING where there is no other."""
+    farthest = NOTHING
+    for place in range(LOCATIONS):
+        if is_other_planet(s, start, place):
+            farthest = max(farthest, way_between(s, who, start, place))
+    return farthest
+
+
+@decision(HOSTS, named="host", prompt="Which planet does {piece} go to?", rules=("53.4",))
+def choose_farthest(s, who, owner, way, piece, host):
+    """One of the planets that far from the mission attempted by the other player."""
+    if host < SURFACE or host >= BENEATH:
+        return refuse("53.4")
+    if not is_other_planet(s, s.attempted, host - SURFACE):
+        return refuse("53.4")
+    if way_between(s, owner, s.attempted, host - SURFACE) < way:
+        return refuse("53.4")
+    return OK
+
+
+@dilemma(4, "Male's Love Interest", "P")
+class MalesLoveInterest:
+    """A random male goes to the farthest planet of the spaceline; of equals, to the one the opponent picks.
+    Discard it."""
+
+    def encounter(s, who, dilemma):
+        way = way_to_farthest(s, who, s.attempted)
+        if way == NOTHING or traits(s, who, s.team, MALE) == 0:
+            return DISCARDED
+        lover = yield random_member_with(who, s.team, MALE)
+        host = yield choose_farthest(1 - who, who, way, lover)
+        s.piece[lover].host = host
+        say("goes_far", s.piece[lover].face, mission_of(s, host - SURFACE, who))
+        return DISCARDED
+
+
+@dilemma(5, "Nausicaans", "P")
+class Nausicaans:
+    """Unless STRENGTH>44 is present, a random member dies. Discard it."""
+
+    def encounter(s, who, dilemma):
+        if total_strength(s, who, s.team) > 44:
+            return OVERCOME
+        yield from random_dies(s, who)
+        return DISCARDED
+
+
+@dilemma(6, "Microvirus", "P", points=5)
+class Microvirus:
+    """Unless MEDICAL and SECURITY are present, a member the opponent picks dies. Discard it."""
+
+    def encounter(s, who, dilemma):
+        if skill(s, who, s.team, MEDICAL) > 0 and skill(s, who, s.team, SECURITY) > 0:
+            return OVERCOME
+        yield from chosen_dies(s, who)
+        return DISCARDED
+
+
+@dilemma(7, "Impassable Door", "P")
+class ImpassableDoor:
+    """To get past, Computer Skill is needed."""
+
+    def encounter(s, who, dilemma):
+        if skill(s, who, s.team, COMPUTER_SKILL) > 0:
+            return OVERCOME
+        return STOPPED
+
+
+# -- Founder Secret --------------------------------------------------------------------------------
+
+
+def has_tricorder(s, who, host):
+    for piece in range(s.used_slots):
+        if (
+            s.piece[piece].face == TRICORDER
+            and s.piece[piece].host == host
+            and s.piece[piece].controller == who
+        ):
+            return 1
+    return 0
+
+
+def defenders(s, who, host):
+    """Drones of the defense subcommand who act with that crew or Away Team."""
+    count = 0
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host):
+            count += has_icon(s, piece, DEF)
+    return count
+
+
+@dilemma(8, "Founder Secret", "P")
+class FounderSecret:
+    """To get past, a changeling, CUNNING>40 with a Tricorder, STRENGTH>70 or four [Def] drones are needed."""
+
+    def encounter(s, who, dilemma):
+        if (
+            traits(s, who, s.team, CHANGELING) > 0
+            or (total_cunning(s, who, s.team) > 40 and has_tricorder(s, who, s.team))
+            or total_strength(s, who, s.team) > 70
+            or defenders(s, who, s.team) >= 4
+        ):
+            return OVERCOME
+        return STOPPED

@@ -1,0 +1,341 @@
+"""The events (chapter 48) but those that are played on ships."""
+
+from coverts.engine import OK, any_legal, decision, refuse, say
+from coverts.games.trek_ccg.actions import ACTIVATE, PLAY
+from coverts.games.trek_ccg.affiliations import (
+    MEMORY_WIPE,
+    TREATY_CARDASSIAN_DOMINION,
+    TREATY_FEDERATION_KLINGON,
+)
+from coverts.games.trek_ccg.attributes import skill_of
+from coverts.games.trek_ccg.declaring import event
+from coverts.games.trek_ccg.draws import draw_cards
+from coverts.games.trek_ccg.personnel_battle import battle_of
+from coverts.games.trek_ccg.presence import (
+    able,
+    in_group,
+    is_personnel,
+    is_ship,
+    is_surface,
+    location_of,
+)
+from coverts.games.trek_ccg.printed import HAND_NAMES, IMMUNE_KEVIN, ON_TARGET, PERSONA, TO_CORE
+from coverts.games.trek_ccg.scoring import lose_points
+from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, PIECES, SEEDING, SURFACE
+from coverts.games.trek_ccg.terms import (
+    BORG,
+    EVENT,
+    FIRST,
+    HA,
+    HANDS,
+    INTERRUPT,
+    LEADERSHIP,
+    NON_ALIGNED,
+    PERSONNEL,
+)
+from coverts.games.trek_ccg.zones import discard, put_in_play, to_discard
+
+DUKAT = FIRST[PERSONNEL] + 66
+THE_LINE = FIRST[EVENT] + 10
+AMANDA_ROGERS, KEVIN_UXBRIDGE, Q2 = range(FIRST[INTERRUPT] + 15, FIRST[INTERRUPT] + 18)
+PRICE = 5
+"""Points that The Line Must Be Drawn Here costs."""
+
+
+def is_spy(s, piece, who):
+    """That player's infiltrator, who can act by a text that lets it (21.19)."""
+    card = s.piece[piece]
+    return card.host != NOWHERE and card.infiltrating and card.controller == who and able(s, piece)
+
+
+# -- draws -----------------------------------------------------------------------------------------
+
+
+@decision(("seat 1", "seat 2"), prompt="Who draws three cards?", rules=("48.1",))
+def choose_drawer(s, who, seat):
+    return OK
+
+
+@event(1, "Kivas Fajo - Collector")
+class KivasFajo:
+    """A player you choose draws three cards, one after another."""
+
+    def aim(s, who, action):
+        s.action[action].target = yield choose_drawer(who)
+
+    def effect(s, who, action):
+        yield from draw_cards(s, s.action[action].target, 3)
+
+
+# -- treaties --------------------------------------------------------------------------------------
+
+
+@event(5, "Treaty: Federation/Klingon", stays=TO_CORE)
+class TreatyFederationKlingon:
+    """Your Federation and Klingon cards mix."""
+
+
+def has_dukat(s, who):
+    """A version of Dukat of his is in play."""
+    for piece in range(s.used_slots):
+        if is_personnel(s, piece) and s.piece[piece].controller == who and s.piece[piece].host != NOWHERE:
+            if PERSONA[s.piece[piece].face] == PERSONA[DUKAT]:
+                return 1
+    return 0
+
+
+@event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
+class TreatyCardassianDominion:
+    """Hidden agenda. It may be seeded, and plays for free, faceup, while you have Dukat in play. Your
+    Cardassian and Dominion cards mix."""
+
+    def free_now(s, who, card):
+        return has_dukat(s, who)
+
+
+def is_treaty(card):
+    return card in (TREATY_FEDERATION_KLINGON, TREATY_CARDASSIAN_DOMINION)
+
+
+# -- Memory Wipe -----------------------------------------------------------------------------------
+
+
+def is_wipeable(s, piece):
+    """A ship that is not Borg."""
+    return is_ship(s, piece) and s.piece[piece].affiliation != BORG
+
+
+@decision(PIECES, named="piece", prompt="Whose memory is wiped?", rules=("48.7",))
+def choose_wiped(s, who, piece):
+    if not is_wipeable(s, piece):
+        return refuse("48.7")
+    return OK
+
+
+def is_of_ship(s, piece, ship):
+    """Of the crew of a ship, or of an Away Team of its player on the surface beneath it."""
+    host = s.piece[piece].host
+    who = s.piece[ship].controller
+    if host != ship:
+        if not is_surface(host) or host - SURFACE != location_of(s, ship):
+            return 0
+    return in_group(s, piece, who, host) and s.piece[piece].affiliation != BORG
+
+
+@event(7, "Memory Wipe", seedable=True)
+class MemoryWipe:
+    """Seeded, it stays on the table and your opponent's cards, Borg apart, mix freely. Played, it makes a
+    ship that is not Borg, its crew and its Away Teams at that location Non-Aligned from then on."""
+
+    def plays(s, who, card):
+        if s.phase > SEEDING and not any_legal(choose_wiped, s, who):
+            return refuse("48.7")
+        return OK
+
+    def aim(s, who, action):
+        if s.phase > SEEDING:
+            s.action[action].target = yield choose_wiped(who)
+
+    def effect(s, who, action):
+        ship = s.action[action].target
+        if ship == NOTHING:
+            s.action[action].held = False
+            s.action[action].piece = put_in_play(s, who, MEMORY_WIPE, CORE + who)
+        elif is_wipeable(s, ship):
+            s.piece[ship].affiliation = NON_ALIGNED
+            say("wiped", s.piece[ship].face)
+            for piece in range(s.used_slots):
+                if is_of_ship(s, piece, ship):
+                    s.piece[piece].affiliation = NON_ALIGNED
+
+
+# -- on the table ----------------------------------------------------------------------------------
+
+
+@event(10, "Engage Shuttle Operations", stays=TO_CORE)
+class EngageShuttleOperations:
+    """Your shuttlecraft may land and take off, which takes their full RANGE; your ships with a Tractor Beam
+    and an ENGINEER may carry and launch them, which takes none."""
+
+
+def is_meddler(card):
+    """One of the cards that The Line Must Be Drawn Here makes dear."""
+    return card in (AMANDA_ROGERS, KEVIN_UXBRIDGE, Q2)
+
+
+def pay_for_meddling(s, who):
+    """Who plays one of them loses points for every such line in play."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == THE_LINE:
+            if s.piece[piece].host == CORE or s.piece[piece].host == CORE + 1:
+                lose_points(s, who, PRICE)
+
+
+@event(
+    11,
+    "The Line Must Be Drawn Here",
+    icons=HA,
+    countdown=4,
+    stays=TO_CORE,
+    seedable=True,
+    IMMUNE=IMMUNE_KEVIN,
+)
+class TheLineMustBeDrawnHere:
+    """Hidden agenda, countdown 4; it may be seeded. Whoever plays Amanda Rogers, Kevin Uxbridge or Q2 loses 5
+    points, at once if this is activated in response; copies add up. Immune to Kevin Uxbridge."""
+
+    def answers(s, who, action):
+        if s.action[action].kind != PLAY or not is_meddler(s.action[action].card):
+            return refuse("48.11")
+        return OK
+
+    def effect(s, who, action):
+        if action > 0 and s.action[action].kind == ACTIVATE and s.action[action - 1].kind == PLAY:
+            if is_meddler(s.action[action - 1].card):
+                lose_points(s, s.action[action - 1].player, PRICE)
+
+
+# -- Dial Martok for Murder ------------------------------------------------------------------------
+
+
+def is_mark(s, piece, spy, who):
+    """One of the opponent's own personnel, present with that infiltrator, who can fight."""
+    host = s.piece[spy].host
+    return in_group(s, piece, 1 - who, host) and not s.piece[piece].infiltrating and able(s, piece)
+
+
+@decision(PIECES, named="piece", prompt="Which infiltrator attacks?", rules=("48.15", "21.19"))
+def choose_killer(s, who, piece):
+    if not is_spy(s, piece, who) or s.piece[piece].stopped:
+        return refuse("48.15")
+    if not any_legal(choose_mark, s, who, piece):
+        return refuse("48.15")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Whom does {piece} attack?", rules=("48.15",))
+def choose_mark(s, who, piece, mark):
+    if not is_mark(s, mark, piece, who):
+        return refuse("48.15")
+    return OK
+
+
+@decision(PIECES + 1, named="piece_or_none", prompt="Who else is attacked?", rules=("48.15", "28.4"))
+def choose_second_mark(s, who, piece, first, mark):
+    if mark == PIECES:
+        return OK
+    if mark == first or not is_mark(s, mark, piece, who):
+        return refuse("48.15")
+    return OK
+
+
+@event(15, "Dial Martok for Murder", stays=ON_TARGET)
+class DialMartokForMurder:
+    """Your infiltrator, who is not exposed by it, fights a battle with STRENGTH +4 against one or two
+    opposing personnel present whom you choose."""
+
+    def plays(s, who, card):
+        if not any_legal(choose_killer, s, who):
+            return refuse("48.15")
+        return OK
+
+    def aim(s, who, action):
+        s.action[action].host = yield choose_killer(who)
+        s.action[action].target = yield choose_mark(who, s.action[action].host)
+        second = yield choose_second_mark(who, s.action[action].host, s.action[action].target)
+        if second < PIECES:
+            s.action[action].other = second
+
+    def strength(s, source, target):
+        return 4 * (s.piece[source].host == target)
+
+    def effect(s, who, action):
+        own = s.action[action].piece
+        spy = s.action[action].host
+        if is_spy(s, spy, who) and not s.piece[spy].stopped:
+            marked = 0
+            for piece in range(s.used_slots):
+                s.piece[piece].in_battle = False
+                s.piece[piece].joins = False
+                if piece == s.action[action].target or piece == s.action[action].other:
+                    if is_mark(s, piece, spy, who):
+                        s.piece[piece].in_battle = True
+                        marked += 1
+            if marked > 0:
+                s.piece[spy].in_battle = True
+                yield from battle_of(s, who, s.piece[spy].host, action)
+        if s.piece[own].face == s.action[action].card and s.piece[own].host == spy:
+            discard(s, own)
+
+
+# -- Treacherous Advice ----------------------------------------------------------------------------
+
+
+@decision(PIECES, named="piece", prompt="Who gives the advice?", rules=("48.16", "21.19"))
+def choose_adviser(s, who, piece):
+    if not is_spy(s, piece, who):
+        return refuse("48.16")
+    return OK
+
+
+@decision(HAND_NAMES, prompt="Which card of the open hand is discarded?", rules=("48.16",))
+def choose_betrayed(s, who, card):
+    if s.side[1 - who].shown[card] == 0:
+        return refuse("48.16")
+    return OK
+
+
+def listeners(s, spy):
+    """Personnel with Leadership present with that infiltrator."""
+    count = 0
+    for piece in range(s.used_slots):
+        if piece != spy and is_personnel(s, piece) and s.piece[piece].host == s.piece[spy].host:
+            if able(s, piece) and skill_of(s, piece, LEADERSHIP) > 0:
+                count += 1
+    return count
+
+
+def lay_open(s, who):
+    """A player's whole hand is shown."""
+    for card in range(HANDS):
+        s.side[who].shown[card] = s.side[who].hand[card]
+        s.side[who].hand[card] = 0
+    for card in range(HANDS):
+        for _ in range(s.side[who].shown[card]):
+            say("lays_open", who, card)
+    return 0
+
+
+def take_back(s, who):
+    """What is left of an open hand is a hand again."""
+    for card in range(HANDS):
+        s.side[who].hand[card] += s.side[who].shown[card]
+        s.side[who].shown[card] = 0
+    return 0
+
+
+@event(16, "Treacherous Advice")
+class TreacherousAdvice:
+    """Your opponent shows his hand. For each personnel with Leadership present with an infiltrator of yours,
+    whom you choose, discard a card of it."""
+
+    def plays(s, who, card):
+        if not any_legal(choose_adviser, s, who):
+            return refuse("48.16")
+        return OK
+
+    def aim(s, who, action):
+        s.action[action].target = yield choose_adviser(who)
+
+    def effect(s, who, action):
+        spy = s.action[action].target
+        if is_spy(s, spy, who):
+            lay_open(s, 1 - who)
+            for _ in range(listeners(s, spy)):
+                if any_legal(choose_betrayed, s, who):
+                    card = yield choose_betrayed(who)
+                    s.side[1 - who].shown[card] -= 1
+                    s.side[1 - who].hand_count -= 1
+                    to_discard(s, 1 - who, card)
+                    say("discarded", card)
+            take_back(s, 1 - who)

@@ -1,0 +1,164 @@
+"""The facilities (chapter 44)."""
+
+from coverts.engine import OK, decision, refuse, say
+from coverts.games.trek_ccg.declaring import facility
+from coverts.games.trek_ccg.presence import exists, mission_of
+from coverts.games.trek_ccg.printed import AFFILIATION, HOMEWORLD, KIND, TRAIT
+from coverts.games.trek_ccg.reporting import FOR_FREE
+from coverts.games.trek_ccg.seeding import take_seed
+from coverts.games.trek_ccg.state import SEEDING, SPACE, SURFACE
+from coverts.games.trek_ccg.terms import (
+    ADMIRAL,
+    AMBASSADOR,
+    BORG,
+    CARDASSIAN,
+    DISRUPTOR,
+    DOMINION,
+    DQ,
+    EARTH,
+    EQUIPMENT,
+    FEDERATION,
+    FIRST,
+    FOUNDER,
+    FOUNDERS_HOMEWORLD,
+    GAMMA,
+    GQ,
+    HAND_WEAPON,
+    HEADQUARTERS,
+    HIGH_COUNCIL,
+    KLINGON,
+    OUTPOST,
+    PHASER,
+    QONOS,
+    SEEDS,
+    STATION,
+)
+from coverts.games.trek_ccg.zones import has_room, put_in_play
+
+KETRACEL_WHITE = FIRST[EQUIPMENT] + 12
+STOWED_AT_MOST = 3
+NOTHING_MORE = SEEDS + 1
+"""The option to stow no more, the last one of the seed deck's and two more."""
+
+
+def welcomes_free(s, source, host, fits):
+    """A headquarters' free play: inside, once a turn."""
+    return FOR_FREE * (host == source and s.piece[source].used == 0 and fits)
+
+
+def renew_white(s, facility):
+    """Countdowns of Ketracel-White aboard begin anew."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == KETRACEL_WHITE and s.piece[piece].host == facility:
+            s.piece[piece].countdown = 3
+
+
+@decision(
+    [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],
+    named="seed_or_done",
+    prompt="Which equipment do you stow aboard?",
+    rules=("44.4", "3.13"),
+    when_forced="ask",
+)
+def choose_stowed(s, who, card):
+    if card == NOTHING_MORE:
+        return OK
+    if card >= SEEDS or KIND[card] != EQUIPMENT or TRAIT[card] & (HAND_WEAPON | PHASER | DISRUPTOR):
+        return refuse("44.4")
+    if s.side[who].seeds[card] == 0 or not has_room(s):
+        return refuse("44.4")
+    return OK
+
+
+@facility(1, "Federation Outpost", FEDERATION, OUTPOST, 0, 30)
+class FederationOutpost:
+    """Each player may seed one. Or it is built where you have a Federation ENGINEER."""
+
+
+@facility(2, "Klingon Outpost", KLINGON, OUTPOST, 0, 32)
+class KlingonOutpost:
+    """Each player may seed one. Or it is built where you have a Klingon ENGINEER."""
+
+
+@facility(3, "Cardassian Outpost", CARDASSIAN, OUTPOST, 0, 32)
+class CardassianOutpost:
+    """Each player may seed one. Or it is built where you have a Cardassian ENGINEER."""
+
+
+@facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ)
+class PrimarySupplyDepot:
+    """Seeded at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment, no
+    weapons, aboard. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
+
+    def reports_at(s, who, host):
+        if host < SPACE or host >= SURFACE or not exists(s, host - SPACE):
+            return 0
+        mission = mission_of(s, host - SPACE, who)
+        return mission >= 0 and s.location[host - SPACE].quadrant == GAMMA and HOMEWORLD[mission] == 0
+
+    def enters(s, piece):
+        if s.phase == SEEDING:
+            who = s.piece[piece].controller
+            for _ in range(STOWED_AT_MOST):
+                card = yield choose_stowed(who)
+                if card == NOTHING_MORE:
+                    break
+                take_seed(s, who, card)
+                put_in_play(s, who, card, piece)
+                say("stowed", card, s.piece[piece].face)
+
+    def turn_ends(s, piece):
+        renew_white(s, piece)
+
+
+@facility(5, "Remote Supply Depot", DOMINION, OUTPOST, 0, 30, seedable=False)
+class RemoteSupplyDepot:
+    """Built where you have a Dominion ENGINEER, or downloaded. Your equipment may report aboard for free,
+    whatever the quadrant. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
+
+    def welcomes(s, source, card, host):
+        return FOR_FREE * (host == source and KIND[card] == EQUIPMENT)
+
+    def turn_ends(s, piece):
+        renew_white(s, piece)
+
+
+@facility(
+    6, "The Great Link", DOMINION, HEADQUARTERS, 0, 46, icons=GQ, unique=True, homeworld=FOUNDERS_HOMEWORLD
+)
+class TheGreatLink:
+    """On the Founders' homeworld. Once a turn one Founder plays here for free, or HQ: Secure Homeworld. Not
+    duplicatable."""
+
+    def welcomes(s, source, card, host):
+        return welcomes_free(s, source, host, TRAIT[card] & FOUNDER != 0)
+
+
+@facility(7, "Office of the President", FEDERATION, HEADQUARTERS, 0, 42, unique=True, homeworld=EARTH)
+class OfficeOfThePresident:
+    """On Earth. Once a turn one Federation Ambassador or Admiral plays here for free, or HQ: Secure Homeworld.
+    Not duplicatable."""
+
+    def welcomes(s, source, card, host):
+        suits = AFFILIATION[card] == FEDERATION and TRAIT[card] & (AMBASSADOR | ADMIRAL) != 0
+        return welcomes_free(s, source, host, suits)
+
+
+@facility(8, "The Great Hall", KLINGON, HEADQUARTERS, 0, 44, unique=True, homeworld=QONOS)
+class TheGreatHall:
+    """On Qo'noS. Once a turn one Klingon of the High Council plays here for free, or HQ: Secure Homeworld. Not
+    duplicatable."""
+
+    def welcomes(s, source, card, host):
+        suits = AFFILIATION[card] == KLINGON and TRAIT[card] & HIGH_COUNCIL != 0
+        return welcomes_free(s, source, host, suits)
+
+
+@facility(9, "Nor", CARDASSIAN, STATION, 4, 28)
+class Nor:
+    """A station of sites, seeded or played at a Cardassian mission."""
+
+
+@facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)
+class BorgOutpost:
+    """Seeded at a space mission without affiliation icons, or built there where you have a Borg ENGINEER."""

@@ -1,0 +1,272 @@
+"""Out of Time (chapters 25 and 50)."""
+
+from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say
+from coverts.games.trek_ccg.actions import (
+    BETWEEN,
+    IN_ORDER,
+    PERSONNEL_BATTLE,
+    finish,
+)
+from coverts.games.trek_ccg.agendas import carry_out_text
+from coverts.games.trek_ccg.declaring import incident
+from coverts.games.trek_ccg.picking import may_do_it
+from coverts.games.trek_ccg.presence import (
+    able,
+    exists,
+    has_trait,
+    is_personnel,
+    is_planet,
+    is_ship,
+    location_of,
+    location_of_host,
+    together,
+)
+from coverts.games.trek_ccg.printed import (
+    DOWNLOAD,
+    HAND_NAMES,
+    HOMEWORLD,
+    TO_CORE,
+    TRAIT,
+)
+from coverts.games.trek_ccg.state import (
+    LOCATIONS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    SPACE,
+    SURFACE,
+)
+from coverts.games.trek_ccg.terms import (
+    AU,
+    EARTH,
+    FIRST,
+    INCIDENT,
+    TEMPORAL_AGENT,
+    TIME,
+)
+from coverts.games.trek_ccg.zones import (
+    attach,
+    clear,
+    discard,
+    follow,
+    from_discard,
+    put_on_top,
+    stop,
+    to_hand,
+)
+
+OUT_OF_TIME = FIRST[INCIDENT]
+TRAVEL, FETCH_AGENTS = range(2)
+
+
+def is_earth(s, location):
+    """The place on a spaceline that the time location belongs to."""
+    if not exists(s, location) or s.location[location].quadrant == TIME:
+        return 0
+    for seat in range(2):
+        mission = s.location[location].mission[seat]
+        if mission >= 0 and HOMEWORLD[mission] == EARTH:
+            return 1
+    return 0
+
+
+def across_time(s, location):
+    """The counterpart of a time location, or the time location it is the counterpart of; else NOTHING."""
+    if location < 0:
+        return NOTHING
+    if s.location[location].quadrant == TIME:
+        for other in range(LOCATIONS):
+            if is_earth(s, other):
+                return other
+    elif is_earth(s, location):
+        for other in range(LOCATIONS):
+            if s.location[other].quadrant == TIME:
+                return other
+    return NOTHING
+
+
+def is_traveller(s, who, piece):
+    """A personnel of that player who can go somewhere by himself."""
+    card = s.piece[piece]
+    if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.infiltrating:
+        return 0
+    return able(s, piece) and not card.stopped
+
+
+def may_go_on_foot(s, agent):
+    """The other end of time is a planet, and there is somewhere to stand."""
+    return is_planet(s, across_time(s, location_of(s, agent)))
+
+
+def ship_of(s, who, agent):
+    """The ship of that player the agent is aboard, or NOTHING."""
+    host = s.piece[agent].host
+    if host < PIECES and is_ship(s, host) and s.piece[host].controller == who:
+        return host
+    return NOTHING
+
+
+@decision(PIECES, named="piece", prompt="Which temporal agent travels?", rules=("50.1", "25.2"))
+def choose_agent(s, who, piece):
+    if not is_traveller(s, who, piece) or not has_trait(s, piece, TEMPORAL_AGENT):
+        return refuse("50.1")
+    if across_time(s, location_of(s, piece)) == NOTHING:
+        return refuse("25.2")
+    if not may_go_on_foot(s, piece) and ship_of(s, who, piece) == NOTHING:
+        return refuse("25.2")
+    return OK
+
+
+@decision(
+    ("by himself, or with others present", "with the ship and all aboard"),
+    prompt="How does {piece} travel?",
+    rules=("50.1", "25.2"),
+)
+def choose_way(s, who, piece, aboard):
+    if aboard and ship_of(s, who, piece) == NOTHING:
+        return refuse("50.1")
+    if not aboard and not may_go_on_foot(s, piece):
+        return refuse("25.2")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Who travels with {piece}?", rules=("50.1",))
+def choose_companion(s, who, piece, companion):
+    if not is_traveller(s, who, companion) or not together(s, piece, companion):
+        return refuse("50.1")
+    return OK
+
+
+def is_old_agent(s, who, card):
+    """A temporal agent in that player's discard pile."""
+    return s.side[who].discard[card] > 0 and TRAIT[card] & TEMPORAL_AGENT != 0
+
+
+@decision(HAND_NAMES, prompt="Which temporal agent do you take to hand?", rules=("50.1",))
+def choose_old_agent(s, who, card):
+    if not is_old_agent(s, who, card):
+        return refuse("50.1")
+    return OK
+
+
+@decision(
+    ("travel through time", "take temporal agents to hand"), prompt="What is it used for?", rules=("50.1",)
+)
+def choose_time_use(s, who, use):
+    if use == TRAVEL:
+        if not any_legal(choose_agent, s, who):
+            return refuse("50.1")
+    elif not any_legal(choose_old_agent, s, who):
+        return refuse("50.1")
+    return OK
+
+
+@decision(
+    ("discard it", "stop the agent and put it on top of the draw deck"),
+    prompt="What becomes of Out of Time?",
+    rules=("50.1",),
+)
+def choose_fate(s, who, fate):
+    return OK
+
+
+@rule("50.1", "25.2")
+def travel_through_time(s, who, agent):
+    """The agent, those who go along or the ship they are on are at the other end."""
+    goal = across_time(s, location_of(s, agent))
+    if (yield choose_way(who, agent)) == 1:
+        ship = s.piece[agent].host
+        attach(s, ship, SPACE + goal)
+        say("time_travel", s.piece[ship].face)
+    else:
+        if any_legal(choose_companion, s, who, agent):
+            company = yield choose_some(choose_companion, who, 0, PIECES, agent)
+            for piece in company:
+                attach(s, piece, SURFACE + goal)
+                say("time_travel", s.piece[piece].face)
+        attach(s, agent, SURFACE + goal)
+        say("time_travel", s.piece[agent].face)
+
+
+@rule("50.1")
+def take_old_agents(s, who):
+    """Up to three temporal agents go from the discard pile to hand."""
+    for taken in range(3):
+        more = any_legal(choose_old_agent, s, who)
+        if more and taken > 0:
+            more = yield may_do_it(who, OUT_OF_TIME)
+        if not more:
+            break
+        card = yield choose_old_agent(who)
+        from_discard(s, who, card)
+        to_hand(s, who, card)
+        say("returns", card)
+
+
+def lay_on_deck(s, piece):
+    """A card in play goes on top of its owner's draw deck."""
+    say("on_top", s.piece[piece].face)
+    put_on_top(s, s.piece[piece].seat, s.piece[piece].face)
+    clear(s, piece)
+    follow(s)
+    return 0
+
+
+def bearer_in_battle(s, who):
+    """A personnel of his whose special download this is stands where the battle is (16.13)."""
+    place = s.battle_at
+    if s.battle == PERSONNEL_BATTLE:
+        place = location_of_host(s, s.battle_at)
+    for piece in range(s.used_slots):
+        if is_traveller(s, who, piece) and DOWNLOAD[s.piece[piece].face] == OUT_OF_TIME:
+            if location_of(s, piece) == place:
+                return 1
+    return 0
+
+
+@incident(1, "Out of Time", icons=AU, free=True, any_time=True, stays=TO_CORE)
+class OutOfTime:
+    """Plays for free on the table, at any time. At any time: your temporal agent and any of your personnel
+    present, or the ship it is on, travel between a time location and its counterpart; then discard this, or
+    stop the agent to put it on top of the draw deck. Or take up to three temporal agents from your discard
+    pile to hand; then discard it. Downloaded, it may be used at once."""
+
+    def plays(s, who, card):
+        if s.battle and not bearer_in_battle(s, who):
+            return refuse("16.13")
+        return OK
+
+    def answers(s, who, action):
+        return refuse("16.12")
+
+    def may_use(s, who, piece, moment):
+        if moment != IN_ORDER and moment != BETWEEN:
+            return refuse("16.12")
+        if not any_legal(choose_time_use, s, who):
+            return refuse("50.1")
+        return OK
+
+    def effect(s, who, action):
+        if s.action[action].choice == 1 and any_legal(choose_time_use, s, who):
+            if (yield may_do_it(who, OUT_OF_TIME)) == 1:
+                depth = s.depth
+                yield from carry_out_text(s, who, s.action[action].piece)
+                finish(s, depth)
+
+    def use(s, who, piece):
+        if not any_legal(choose_time_use, s, who):
+            return
+        agent = NOTHING
+        if (yield choose_time_use(who)) == TRAVEL:
+            agent = yield choose_agent(who)
+            yield from travel_through_time(s, who, agent)
+        else:
+            yield from take_old_agents(s, who)
+        kept = 0
+        if agent != NOTHING and is_traveller(s, who, agent):
+            kept = yield choose_fate(who)
+        if kept:
+            stop(s, agent)
+            lay_on_deck(s, piece)
+        else:
+            discard(s, piece)

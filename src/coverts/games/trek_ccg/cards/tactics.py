@@ -1,0 +1,127 @@
+"""The tactics (chapter 55); each is a damage marker as well."""
+
+from coverts.engine import OK, decision
+from coverts.games.trek_ccg.damage import kill_one
+from coverts.games.trek_ccg.declaring import tactic
+from coverts.games.trek_ccg.downloads import download_card, may_download
+from coverts.games.trek_ccg.firing import firing_of, has_commander
+from coverts.games.trek_ccg.presence import is_ship
+from coverts.games.trek_ccg.printed import AFFILIATION, STAFF_CMD, STAFF_STF
+from coverts.games.trek_ccg.terms import (
+    ASTROPHYSICS,
+    BORG,
+    COMPUTER_SKILL,
+    DOMINION,
+    ENGINEER,
+    EVENT,
+    FEDERATION,
+    FIRST,
+    KLINGON,
+    PHYSICS,
+    SECURITY,
+    SKILLS,
+)
+
+WARP_CORE_BREACH = FIRST[EVENT] + 1
+
+
+@decision(
+    ("no", "yes"),
+    prompt="Do you download a Warp Core Breach to {piece}?",
+    when_forced="ask",
+    rules=("55.11",),
+)
+def set_off_breach(s, who, piece, answer):
+    """Whether it can be, only the player knows, so he is asked in any case."""
+    if answer == 1:
+        return may_download(s, who, WARP_CORE_BREACH, piece)
+    return OK
+
+
+@tactic(1, "Phaser Banks", 1, 2, range=1, weapons=2, shields=1, hull=30)
+class PhaserBanks:
+    """ATTACK +2 if a Federation ship fires. As a marker: one personnel aboard, at random, dies."""
+
+    def attack(s, who, target):
+        return 2 * firing_of(s, who, FEDERATION)
+
+    def marked(s, who, ship):
+        yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
+
+
+@tactic(2, "Photon Torpedo", 2, 2, weapons=1, shields=1, hull=35)
+class PhotonTorpedo:
+    """As a marker: one SECURITY or Computer Skill personnel aboard, at random, dies."""
+
+    def marked(s, who, ship):
+        yield from kill_one(s, ship, SECURITY, COMPUTER_SKILL, COMPUTER_SKILL)
+
+
+@tactic(3, "Pulse Disruptor", 1, 2, range=2, weapons=1, shields=1, hull=30)
+class PulseDisruptor:
+    """ATTACK +2 if a Klingon ship fires. As a marker: one personnel aboard, at random, dies."""
+
+    def attack(s, who, target):
+        return 2 * firing_of(s, who, KLINGON)
+
+    def marked(s, who, ship):
+        yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
+
+
+@tactic(4, "Phased Polaron Beam", 1, 2, range=1, weapons=2, shields=1, hull=30)
+class PhasedPolaronBeam:
+    """ATTACK +2 if a Dominion ship fires. As a marker: one personnel aboard, at random, dies."""
+
+    def attack(s, who, target):
+        return 2 * firing_of(s, who, DOMINION)
+
+    def marked(s, who, ship):
+        yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
+
+
+@tactic(7, "Target Engines", 2, 1, range=2, hull=25, this=True, flips=1, direct_flips=3, RANGE_OFF=True)
+class TargetEngines:
+    """ATTACK +1 if a Dominion ship fires. As a marker: RANGE enhancements are off line."""
+
+    def attack(s, who, target):
+        return firing_of(s, who, DOMINION)
+
+
+@tactic(
+    8, "Target Shields", 2, 2, shields=2, this=True, flips=1, direct_flips=3, SHIELDS_OFF=True, MISS_THIS=True
+)
+class TargetShields:
+    """On a miss it is laid on the target all the same. As a marker: SHIELDS enhancements are off line."""
+
+
+@tactic(9, "Maximum Firepower", 6, -3, shields=2, hull=20, TRANSPORTERS_OFF=True)
+class MaximumFirepower:
+    """As a marker: transporters are off line."""
+
+
+@tactic(10, "Evasive Maneuvers", -2, 4, range=1, hull=35, MANEUVER=True)
+class EvasiveManeuvers:
+    """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: one ENGINEER,
+    Astrophysics or Physics personnel aboard, at random, dies."""
+
+    def defense(s, who, target):
+        face = s.piece[target].face
+        if not is_ship(s, target) or AFFILIATION[face] == BORG or STAFF_CMD[face] + STAFF_STF[face] > 0:
+            return 0
+        return 2
+
+    def marked(s, who, ship):
+        yield from kill_one(s, ship, ENGINEER, ASTROPHYSICS, PHYSICS)
+
+
+@tactic(11, "Picard Maneuver", 3, 0, range=2, shields=2, hull=20, MANEUVER=True)
+class PicardManeuver:
+    """A maneuver. If you began the battle, a ship with its matching commander aboard takes no damage in half
+    of the cases. As a marker: who placed it may at once download Warp Core Breach onto the ship."""
+
+    def evades(s, who, vessel):
+        return s.attacker == who and is_ship(s, vessel) and has_commander(s, vessel)
+
+    def marked(s, who, ship):
+        if is_ship(s, ship) and (yield set_off_breach(who, ship)):
+            yield from download_card(s, who, WARP_CORE_BREACH, ship)
