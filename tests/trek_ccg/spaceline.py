@@ -9,17 +9,21 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.record import ENGINE_FIELDS
 from coverts.games.trek_ccg import GAME, affiliations, attributes, presence, zones
-from coverts.games.trek_ccg.actions import ALL_STOPS, AS_USUAL_STOPS, opponents_chance
+from coverts.games.trek_ccg.actions import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS, opponents_chance
+from coverts.games.trek_ccg.damage import flip
 from coverts.games.trek_ccg.declaring import number_of
-from coverts.games.trek_ccg.printed import CARD_NAMES, KIND, QUADRANT
-from coverts.games.trek_ccg.seeding import new_location
+from coverts.games.trek_ccg.draws import draw_cards
+from coverts.games.trek_ccg.printed import CARD_NAMES, FITTED, KIND, QUADRANT
+from coverts.games.trek_ccg.seeding import facility_phase, new_location
 from coverts.games.trek_ccg.state import (
+    AT_MISSION,
     BENEATH,
     CORE,
     EXECUTE_ORDERS,
     LOCATIONS,
     NOWHERE,
     PIECES,
+    SEEDING,
     SPACE,
     SURFACE,
 )
@@ -28,7 +32,9 @@ from coverts.games.trek_ccg.terms import (
     FIRST_TACTIC,
     ICONS,
     MISSION,
+    SHIP_EQUIPMENT,
     SKILL_NAMES,
+    TIME,
     TRAIT_NAMES,
 )
 from coverts.games.trek_ccg.turn import begin_turn, end_of_turn, play_and_orders, start_of_turn
@@ -55,7 +61,7 @@ class Table:
         self.machine = Machine.of(GAME)
         self.s = s = GAME.mirror()
         s.players, s.points_to_win, s.longest, s.winner = 2, 100, 40, -1
-        s.events = []
+        s.events, self.told = [], []
         self.picked = []
         for side in s.side:
             side.usual = 0
@@ -73,6 +79,13 @@ class Table:
         self.s.location[place].mission[seat] = card
         if also is not None:
             self.s.location[place].mission[also] = card
+        return self
+
+    def time(self, name, seat=ALICE):
+        """A time location in play."""
+        place = new_location(self.s, TIME, 1)
+        self.s.location[place].card = number_of(name)
+        zones.put_in_play(self.s, seat, number_of(name), AT_MISSION + place)
         return self
 
     def location(self, name):
@@ -142,6 +155,12 @@ class Table:
             self.put(seat, "Battle Bridge Door")
         return self
 
+    def is_of(self, affiliation, *names):
+        """Cards in play with two affiliations are in that mode."""
+        for name in names:
+            self.card(name).affiliation = AFFILIATION_NAMES.index(affiliation)
+        return self
+
     def plays_affiliation(self, seat, *names):
         """The player has openly played those affiliations earlier in the game."""
         for name in names:
@@ -207,6 +226,25 @@ class Table:
         self.s.player = seat
         return self.run(end_of_turn, seat)
 
+    def damages(self, seat, vessel, *tactics):
+        """Tactics of the player's side deck are laid on a ship or facility as damage markers."""
+        for name in tactics:
+            self.side_deck(seat, name).picked.insert(0, name)
+            self.run(flip, seat, self.piece(vessel))
+        return self
+
+    def draws(self, seat, count):
+        """The player is given so many card draws."""
+        return self.run(draw_cards, seat, count)
+
+    def seeds_face_up(self, seat, *names):
+        """The phase of facilities with those cards in the player's seed deck; nobody else has any."""
+        for name in names:
+            self.s.side[seat].seeds[number_of(name)] += 1
+            self.s.side[seat].seed_count += 1
+        self.s.first, self.s.phase = seat, SEEDING
+        return self.run(facility_phase)
+
     def chance_of(self, seat):
         """Between two actions of the opponent's turn: the player may do something."""
         if self.s.player == seat:
@@ -248,6 +286,7 @@ class Table:
     # -- what players do ---------------------------------------------------------------------------
 
     def _now(self):
+        self.told += self.s.events
         return self.match.at(self.s)
 
     def asked(self, seat=None):
@@ -312,6 +351,13 @@ class Table:
             self.does(seat, "Pass")
         return self
 
+    def goes_on(self):
+        """Whoever is asked to respond, to suspend play or to do something in between passes, until a player
+        is asked anything else."""
+        while self.asked() in ("respond", "interject", "between"):
+            self.passes(ALICE if self.asked(ALICE) else BOB)
+        return self
+
     # -- what is true ------------------------------------------------------------------------------
 
     def in_play(self, name, seat=None):
@@ -372,6 +418,14 @@ class Table:
     def cunning(self, name, seat=None):
         return attributes.cunning(self.s, self.piece(name, seat))
 
+    def stunned(self, seat):
+        """The titles of that player's personnel who are stunned."""
+        return [CARD_NAMES[card.face] for card in self.s.piece if card.stunned and card.controller == seat]
+
+    def under_way(self):
+        """What is being carried out, each within the one before it."""
+        return [ACTION_NAMES[self.s.action[step].kind] for step in range(self.s.depth)]
+
     def strength(self, name, seat=None):
         return attributes.strength(self.s, self.piece(name, seat))
 
@@ -393,6 +447,11 @@ class Table:
     def traits(self, name, seat=None):
         piece = self.piece(name, seat)
         return {trait for n, trait in enumerate(TRAIT_NAMES) if presence.has_trait(self.s, piece, 1 << n)}
+
+    def fitted(self, name, seat=None):
+        """The special equipment of a ship."""
+        card = self.card(name, seat).face
+        return {part for n, part in enumerate(SHIP_EQUIPMENT) if FITTED[card] >> n & 1}
 
     def range(self, name, seat=None):
         return attributes.ship_range(self.s, self.piece(name, seat))
@@ -427,4 +486,4 @@ class Table:
 
     def log(self, seat=None):
         """The lines of the log, as that seat reads them."""
-        return [tell(GAME, event, seat, False) for event in self.s.events]
+        return [tell(GAME, event, seat, False) for event in (*self.told, *self.s.events)]

@@ -1,7 +1,7 @@
 """Personnel: what is printed on each, and that each reports for duty (chapters 5 and 41).
 
-The facts are those of the card lists, three lines a card: title, unique or universal, affiliation, classification,
-INTEGRITY/CUNNING/STRENGTH and icons; the skills after the classification; the traits.
+The facts are those of the card lists, three lines a card: title, unique or universal, affiliation,
+classification, INTEGRITY/CUNNING/STRENGTH and icons; the skills after the classification; the traits.
 """
 
 import pytest

@@ -19,7 +19,7 @@ export interface ZoneContext {
 const crowdedFrom = 12;
 
 /** So much on the lines of the board leaves no height for large cards. */
-const fullFrom = 24;
+const fullFrom = 36;
 
 export function isCrowded(zones: Zone[]): boolean {
   const lines = zones.filter((zone) => zone.layout === "line").flatMap((zone) => zone.pieces);

@@ -227,6 +227,11 @@ def drop_within(s, first):
             to_discard(s, s.action[action].player, s.action[action].card)
 
 
+def innermost(s):
+    """The action being carried out now, or NOTHING between actions."""
+    return s.depth - 1
+
+
 def within(s, kind):
     """The innermost action of that kind under way, or NOTHING."""
     for step in range(s.depth):
@@ -360,8 +365,9 @@ def between(s, who, deed):
 
 
 @decision(
-    DEED_NAMES, named="deed", prompt="Do you respond to {action}?", rules=("15.5", "15.8"), when_forced="ask"
-)
+    DEED_NAMES, named="deed", prompt="Do you respond to {action}?", rules=("15.5", "15.8", "15.11", "15.17"),
+    when_forced="ask",
+)  # fmt: skip
 def respond(s, who, action, deed):
     return may_begin(s, who, deed, RESPONSE)
 

@@ -6,6 +6,7 @@ from coverts.games.trek_ccg.actions import (
     ATTACK_PERSONNEL,
     ATTACK_SHIPS,
     ATTEMPT_MISSION,
+    BEAM,
     BEAM_CARDS,
     DOCK_SHIP,
     END_TURN,
@@ -14,6 +15,7 @@ from coverts.games.trek_ccg.actions import (
     MOVE_SHIP,
     PASS,
     UNDOCK_SHIP,
+    WALK,
     WALK_CARDS,
     between,
     interject,
@@ -126,8 +128,10 @@ def give_order(v, who, deed):
         return 480
     if deed == ATTEMPT_MISSION:
         return best_attempt(v, who)
-    if deed in (BEAM_CARDS, WALK_CARDS):
-        return 3 * any_journey(v, who)
+    if deed == BEAM_CARDS:
+        return 3 * any_journey(v, who, BEAM)
+    if deed == WALK_CARDS:
+        return 3 * any_journey(v, who, WALK)
     if deed == UNDOCK_SHIP:
         return 100 * any_departure(v, who)
     if deed == MOVE_SHIP:
@@ -175,12 +179,12 @@ def choose_who_docks(v, who, ship):
 
 @commander.on(choose_start)
 def go_from(v, who, way, host):
-    return best_journey(v, who, host)
+    return best_journey(v, who, way, host)
 
 
 @commander.on(choose_goal)
 def go_to(v, who, way, start, host):
-    return journey(v, who, start, host)
+    return journey(v, who, way, start, host)
 
 
 @commander.on(choose_travellers)

@@ -52,7 +52,7 @@ def flip(s, by, vessel):
         yield from place_marker(s, by, vessel, FIRST_TACTIC + tactic)
 
 
-@rule("14.2", "14.3")
+@rule("14.2", "14.3", "14.4")
 def place_marker(s, by, vessel, tactic):
     """A tactic is laid on a ship or facility; what happens at once happens this one time."""
     if not has_room(s):

@@ -71,7 +71,7 @@ def fetch(s, who, card):
         from_hand(s, who, card)
 
 
-@rule("16.1", "16.3", "16.6")
+@rule("16.1", "16.3", "16.5", "16.6")
 def download_card(s, who, card, host):
     """Download a card and play it at once; host: the place a text names, or NOTHING."""
     say("downloads", who, card)
@@ -126,13 +126,25 @@ def choose_which(s, who, piece, which):
     return special_download(s, who, piece, card)
 
 
+def has_icon(s, who):
+    """A card of his in play has a special download icon."""
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if card.host != NOWHERE and card.face >= 0 and card.controller == who:
+            if DOWNLOAD[card.face] != NOTHING:
+                return 1
+    return 0
+
+
 def may_download_specially(s, who, moment):
     if any_legal(choose_icon, s, who):
         return OK
-    return refuse("16.9")
+    if has_icon(s, who):
+        return refuse("16.9")
+    return refuse("16.2")
 
 
-@rule("15.14", "16.9")
+@rule("15.14", "16.9", "16.14")
 def download_specially(s, who):
     """An icon suspends play: the named card is downloaded and played before anything else goes on."""
     piece = yield choose_icon(who)

@@ -1,5 +1,7 @@
 """A card as people read it: its kind, what is printed on it and its text, in words."""
 
+from functools import cache
+
 from coverts.games.trek_ccg import printed as p
 from coverts.games.trek_ccg.declaring import CARD_RULES
 from coverts.games.trek_ccg.terms import (
@@ -136,7 +138,7 @@ def ship_words(card: int) -> list[str]:
 def mission_note(card: int) -> str:
     """What a mission asks for, and of whom, in one short line."""
     users = masked(p.MISSION_ICONS[card], AFFILIATION_NAMES)
-    who = "Any" if p.ANY_CREW[card] else "/".join(users)
+    who = "Any" if p.ANY_CREW[card] else ", ".join(users)
     said = CARD_RULES.get(rule_of(card), ("", ""))[1]
     return f"{who}: {said}" if who else said
 
@@ -202,6 +204,7 @@ WORDS = {
 }
 
 
+@cache
 def card_text(card: int) -> str:
     """All that is on the card, in sentences: attributes, skills, icons, and what its text does."""
     kind = p.KIND[card]

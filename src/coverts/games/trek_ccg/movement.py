@@ -28,6 +28,7 @@ from coverts.games.trek_ccg.presence import (
     is_kind,
     is_on,
     is_ship,
+    joined,
     location_of,
     mission_of,
     span_of,
@@ -45,7 +46,6 @@ from coverts.games.trek_ccg.printed import (
 )
 from coverts.games.trek_ccg.runs import note_way
 from coverts.games.trek_ccg.state import (
-    AT_MISSION,
     EXECUTE_ORDERS,
     HOSTS,
     LOCATIONS,
@@ -59,7 +59,6 @@ from coverts.games.trek_ccg.terms import (
     CMD,
     COM,
     DEF,
-    DOORWAY,
     FACILITY,
     FIRST,
     FIRST_MISSION,
@@ -78,7 +77,6 @@ from coverts.games.trek_ccg.zones import file_away, stop
 
 PRIMARY_SUPPLY_DEPOT, REMOTE_SUPPLY_DEPOT = FIRST[FACILITY] + 3, FIRST[FACILITY] + 4
 DOCKING_PYLONS = FIRST[SITE] + 2
-BAJORAN_WORMHOLE = FIRST[DOORWAY] + 4
 ESTABLISH_STATION = FIRST_MISSION + 20
 
 # -- staffing --------------------------------------------------------------------------------------
@@ -218,20 +216,6 @@ def title_of(s, location, who):
 
 def range_left(s, ship):
     return max(ship_range(s, ship) - s.piece[ship].range_used, 0)
-
-
-def owner_of_end(s, location):
-    """The player whose Bajoran Wormhole has an end there, or NOTHING."""
-    end = is_on(s, BAJORAN_WORMHOLE, AT_MISSION + location)
-    if end == NOTHING:
-        return NOTHING
-    return s.piece[end].seat
-
-
-def joined(s, one, other):
-    """The two ends of one wormhole (47.5)."""
-    owner = owner_of_end(s, one)
-    return one != other and owner != NOTHING and owner == owner_of_end(s, other)
 
 
 def distance(s, who, ship, location):

@@ -1,7 +1,9 @@
 """What a rule-of-thumb player wants: which mission a crew can solve, where a ship should go, who boards."""
 
+from coverts.engine import OK
 from coverts.games.trek_ccg.attempts import has_matching
 from coverts.games.trek_ccg.attributes import shields, weapons
+from coverts.games.trek_ccg.beaming import way_open
 from coverts.games.trek_ccg.movement import (
     distance,
     in_space,
@@ -30,6 +32,7 @@ from coverts.games.trek_ccg.printed import (
 )
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SURFACE
 from coverts.games.trek_ccg.terms import (
+    DILEMMA,
     HEADQUARTERS,
     OBJECTIVE,
 )
@@ -49,13 +52,25 @@ def open_mission(v, who, location):
     return mission
 
 
+def is_walled(v, location):
+    """A dilemma that stopped somebody lies face up beneath the mission."""
+    for piece in range(v.used_slots):
+        if v.piece[piece].host == BENEATH + location and v.piece[piece].face >= 0:
+            if KIND[v.piece[piece].face] == DILEMMA:
+                return 1
+    return 0
+
+
 def can_solve(v, who, host, location):
     """What the mission there is worth to that crew as it is, 0 if it cannot solve it."""
     mission = open_mission(v, who, location)
     if mission < 0:
         return 0
+    worth = POINTS[mission] + 1
+    if is_walled(v, location):
+        worth = worth // 3
     if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
-        return POINTS[mission] + 1
+        return worth
     for source in range(v.used_slots):
         if (
             v.piece[source].host >= BENEATH
@@ -65,7 +80,7 @@ def can_solve(v, who, host, location):
             if KIND[v.piece[source].face] == OBJECTIVE and location_of(v, source) == location:
                 face = v.piece[source].face
                 if ALLOWS_ATTEMPT[face](v, source, host) and REQUIRES[face](v, who, host):
-                    return POINTS[mission] + 1
+                    return worth
     return 0
 
 
@@ -178,8 +193,10 @@ def takes_up(v, who, start, goal):
     )
 
 
-def journey(v, who, start, goal):
-    """How much he wants a group to go from one place to another."""
+def journey(v, who, way, start, goal):
+    """How much he wants a group to beam or walk from one place to another."""
+    if way_open(v, who, way, start, goal) != OK:
+        return 0
     if boards(v, who, start, goal):
         return 60
     if lands(v, who, start, goal):
@@ -204,25 +221,25 @@ def rises(v, who, start, goal):
     )
 
 
-def best_journey(v, who, start):
+def best_journey(v, who, way, start):
     best = 0
     for goal in range(v.used_slots):
         if is_ship(v, goal):
-            best = max(best, journey(v, who, start, goal))
+            best = max(best, journey(v, who, way, start, goal))
     location = location_of_host(v, start)
     if location >= 0:
-        best = max(best, journey(v, who, start, SURFACE + location))
+        best = max(best, journey(v, who, way, start, SURFACE + location))
     return best
 
 
-def any_journey(v, who):
+def any_journey(v, who, way):
     best = 0
     for start in range(v.used_slots):
         if (is_ship(v, start) or is_facility(v, start)) and v.piece[start].controller == who:
-            best = max(best, best_journey(v, who, start))
+            best = max(best, best_journey(v, who, way, start))
     for location in range(LOCATIONS):
         if own_size(v, who, SURFACE + location) > 0:
-            best = max(best, best_journey(v, who, SURFACE + location))
+            best = max(best, best_journey(v, who, way, SURFACE + location))
     return best
 
 

@@ -13,8 +13,18 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import ARTIFACT, DILEMMA, EQUIPMENT, FACILITY, FIRST, PERSONNEL, SHIP
+from coverts.games.trek_ccg.terms import (
+    ARTIFACT,
+    DILEMMA,
+    DOORWAY,
+    EQUIPMENT,
+    FACILITY,
+    FIRST,
+    PERSONNEL,
+    SHIP,
+)
 
+BAJORAN_WORMHOLE = FIRST[DOORWAY] + 4
 GARBAGE_SCOW = FIRST[DILEMMA] + 14
 VARON_T_DISRUPTOR = FIRST[ARTIFACT] + 3
 SET_ASIDE = 0
@@ -255,6 +265,20 @@ def quadrant_at(s, piece):
     if location < 0:
         return NOTHING
     return s.location[location].quadrant
+
+
+def owner_of_end(s, location):
+    """The player whose Bajoran Wormhole has an end there, or NOTHING."""
+    end = is_on(s, BAJORAN_WORMHOLE, AT_MISSION + location)
+    if end == NOTHING:
+        return NOTHING
+    return s.piece[end].seat
+
+
+def joined(s, one, other):
+    """The two ends of one wormhole (47.5)."""
+    owner = owner_of_end(s, one)
+    return one != other and owner != NOTHING and owner == owner_of_end(s, other)
 
 
 def native_here(s, card, location):

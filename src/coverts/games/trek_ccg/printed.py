@@ -71,8 +71,6 @@ FITTED = Lookup(CARDS)
 COMMANDER = Lookup(CARDS, -1)
 """The persona of a ship's matching commander."""
 FACILITY_KIND = Lookup(CARDS, -1)
-IMPLANT = Lookup(CARDS)
-"""An Implant, which Assimilation Table downloads; this pool has none."""
 USERS = Lookup(CARDS)
 """Mask of affiliations that may use an equipment; 0: all."""
 

@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.faces import (
     mission_note,
     rule_of,
     skill_words,
+    skills_of,
     tone_of,
 )
 from coverts.games.trek_ccg.meanings import Question, meanings, piece_id
@@ -63,6 +64,7 @@ class Drawing:
     def __init__(self, v: Any, seat: int | None, meant: Meant) -> None:
         self.v, self.seat, self.meant = v, seat, meant
         self.at: dict[int, list[int]] = {}
+        self.now: dict[int, tuple[int, ...]] = {}
         for piece in range(v.used_slots):
             if v.piece[piece].host != NOWHERE:
                 self.at.setdefault(v.piece[piece].host, []).append(piece)
@@ -290,14 +292,26 @@ class Drawing:
             return f"seat {side + 1}"
         return "you" if side == self.seat else "them"
 
+    def attributes_of(self, piece: int) -> tuple[int, ...]:
+        """INTEGRITY, CUNNING, STRENGTH now."""
+        if piece not in self.now:
+            self.now[piece] = tuple(
+                attribute(self.v, piece)
+                for attribute in (attributes.integrity, attributes.cunning, attributes.strength)
+            )
+        return self.now[piece]
+
     def totals(self, members: list[int]) -> str:
         """Attributes and skills of some personnel, added up."""
         v = self.v
-        sums = [
-            sum(attribute(v, piece) for piece in members)
-            for attribute in (attributes.integrity, attributes.cunning, attributes.strength)
-        ]
-        levels = [sum(attributes.skill_of(v, piece, skill) for piece in members) for skill in range(SKILLS)]
+        sums = [sum(each) for each in zip(*map(self.attributes_of, members), strict=True)]
+        levels = [0] * SKILLS
+        for piece in members:
+            if attributes.reframed(v, piece) == NOTHING:
+                own = skills_of(v.piece[piece].face)
+            else:
+                own = [attributes.skill_of(v, piece, skill) for skill in range(SKILLS)]
+            levels = [level + more for level, more in zip(levels, own, strict=True)]
         skills = ", ".join(skill_words(levels)) or "no skills"
         return f"Together INTEGRITY {sums[0]}, CUNNING {sums[1]}, STRENGTH {sums[2]}; {skills}."
 
@@ -355,8 +369,7 @@ class Drawing:
         if not is_personnel(v, piece):
             return ""
         card = v.piece[piece]
-        now = (attributes.integrity(v, piece), attributes.cunning(v, piece), attributes.strength(v, piece))
-        text = f"Now {now[0]}-{now[1]}-{now[2]}. "
+        text = "Now {}-{}-{}. ".format(*self.attributes_of(piece))
         if card.infiltrating:
             text += (
                 f"Infiltrating as {AFFILIATION_NAMES[card.affiliation]} in the other side's crew or team; "

@@ -122,14 +122,15 @@ def seed_face_up(s, who, doorways):
         s.side[who].seed_count -= 1
         say("seeds_agenda", who)
         return 1
-    take_seed(s, who, card)
     if KIND[card] == FACILITY:
         host = yield facility_at(who, card, 1)
+        take_seed(s, who, card)
         piece = put_in_play(s, who, card, host)
         say("seeds", who, card)
         if HAS_ENTERS[card]:
             yield from ENTERS[card](s, piece)
     else:
+        take_seed(s, who, card)
         yield from play(s, who, card, 1, NOTHING)
     return 1
 

@@ -3,7 +3,6 @@
 from coverts.engine import EVERYBODY, chance, rule
 from coverts.games.trek_ccg.actions import AS_USUAL_STOPS
 from coverts.games.trek_ccg.draws import take_top_card
-from coverts.games.trek_ccg.terms import SEEDS
 
 FIRST_HAND = 7
 
@@ -22,13 +21,10 @@ def set_out(s):
 
 @rule("3.18", "3.17")
 def begin_play(s):
-    """Unseeded seed cards are out of play; both draw seven cards."""
+    """Unseeded seed cards stay facedown, out of play; both draw seven cards."""
     for turn in range(2):
         who = (s.first + turn) % 2
         mine = s.side[who]
-        for card in range(SEEDS):
-            mine.seeds[card] = 0
-        mine.seed_count = 0
         mine.usual = AS_USUAL_STOPS
         mine.asks = AS_USUAL_STOPS
         for _ in range(FIRST_HAND):

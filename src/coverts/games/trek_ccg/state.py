@@ -121,9 +121,8 @@ class Side(Record):
     beneath: i16[4] = public(start=NOTHING)
     """Cards both saw put beneath it, the lowest last; likewise."""
     seeds: u8[SEEDS] = secret(to=owner, pile="seeds", own=True, start=0)
+    """Seed cards still to be seeded; what is left when play begins stays here, out of play."""
     seed_count: u8 = public()
-    seeding: i16 = secret(to=owner, others="set", none=NOTHING, pile="seeds", own=True)
-    """The card chosen to be seeded next."""
     missions: Bits[MISSIONS] = secret(to=owner, others="count", pile="missions", own=True)
     tactics: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0)
     """The Battle Bridge side deck, facedown."""

@@ -25,7 +25,7 @@ from coverts.games.trek_ccg.options import Options, set_up
 from coverts.games.trek_ccg.scene import scene
 from coverts.games.trek_ccg.settling import put_right
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.terms import FIRST_TACTIC
+from coverts.games.trek_ccg.terms import FIRST_TACTIC, TACTICS
 from coverts.games.trek_ccg.turn import play_game
 from coverts.games.trek_ccg.words import SENTENCES, WORDS
 
@@ -50,7 +50,7 @@ def conserved(s: Any) -> dict[str, int]:
         held = [a for a in s.action if a.held and a.player == seat]
         known = (mine.on_top >= 0) + sum(card >= 0 for card in mine.beneath)
         totals[f"cards of seat {seat + 1}"] = (
-            sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds) + (mine.seeding >= 0)
+            sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds)
             + sum(mine.discard) + sum(mine.out_of_play)
             + sum(p.face < FIRST_TACTIC for p in owned) + len(held)
         )  # fmt: skip
@@ -59,6 +59,15 @@ def conserved(s: Any) -> dict[str, int]:
             + sum(p.face >= FIRST_TACTIC for p in owned) + (s.tactic[seat] >= 0)
         )  # fmt: skip
     return totals
+
+
+def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
+    """After the engine's redeal: the tactic another player has chosen in secret, anew from those he drew."""
+    for other in range(2):
+        side = s.side[other]
+        if other != seat and side.chosen_tactic >= 0:
+            drawn = [tactic for tactic in range(TACTICS) if side.tactic_hand[tactic]]
+            side.chosen_tactic = random.choice([*drawn, TACTICS])
 
 
 def result(s: Any) -> str:
@@ -86,6 +95,7 @@ GAME = Game(
     settle=put_right,
     options=Options,
     set_up=set_up,
+    redeal=redeal,
     conserved=conserved,
     result=result,
     seat_names=seat_names,

@@ -13,7 +13,7 @@ def always(s, who, card):
 
 
 def no_answer(s, who, action):
-    return refuse("15.8")
+    return refuse("15.11")
 
 
 def no_use(s, who, piece, moment):

@@ -107,9 +107,6 @@ SENTENCES = {
     "shows": "{0:side} shows {1:card} and puts it out of play.",
     "replaced": "{0:card} is replaced by {1:card}.",
     "switches": "{0:card} is {1:affiliation} from now on.",
-    "probes": "{0:side} probes: {1:card}.",
-    "probe_fails": "The probe fails.",
-    "no_play": "{0:side} has nothing to play.",
     "obeys": "{0:card} follows secret orders.",
     "goes_undercover": "{0:card} goes undercover.",
     "new_icon": "{0:card} may infiltrate {1:affiliation}.",
@@ -117,7 +114,6 @@ SENTENCES = {
     "hands_over": "{0:side} discards {1:card} from hand.",
     "wormhole": "A wormhole opens: {0:card}.",
     "stowed": "{0:card} is stowed aboard {1:card}.",
-    "takes_skill": "{0:card} takes {1:skill}.",
     "two_teams": "{0:side} fights with one of two teams.",
     "breach_over": "The breach aboard {0:card} is contained.",
 }

@@ -2,6 +2,7 @@
 
 from coverts.games.trek_ccg.cards import (  # noqa: F401  # these declare cards
     artifacts,
+    assimilation,
     borg,
     dilemmas_dual,
     dilemmas_planet,

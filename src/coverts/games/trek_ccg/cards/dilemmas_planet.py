@@ -10,9 +10,10 @@ from coverts.games.trek_ccg.attributes import (
     total_strength,
     traits,
 )
+from coverts.games.trek_ccg.borg import drones
 from coverts.games.trek_ccg.declaring import dilemma
 from coverts.games.trek_ccg.picking import any_member, chosen_dies, random_dies, random_member_with
-from coverts.games.trek_ccg.presence import has_icon, is_planet, mission_of, span_of, takes_part
+from coverts.games.trek_ccg.presence import is_planet, mission_of, span_of, takes_part
 from coverts.games.trek_ccg.state import BENEATH, HOSTS, LOCATIONS, NOTHING, PIECES, SURFACE
 from coverts.games.trek_ccg.terms import (
     CHANGELING,
@@ -195,15 +196,6 @@ def has_tricorder(s, who, host):
     return 0
 
 
-def defenders(s, who, host):
-    """Drones of the defense subcommand who act with that crew or Away Team."""
-    count = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            count += has_icon(s, piece, DEF)
-    return count
-
-
 @dilemma(8, "Founder Secret", "P")
 class FounderSecret:
     """To get past, a changeling, CUNNING>40 with a Tricorder, STRENGTH>70 or four [Def] drones are needed."""
@@ -213,7 +205,7 @@ class FounderSecret:
             traits(s, who, s.team, CHANGELING) > 0
             or (total_cunning(s, who, s.team) > 40 and has_tricorder(s, who, s.team))
             or total_strength(s, who, s.team) > 70
-            or defenders(s, who, s.team) >= 4
+            or drones(s, who, s.team, DEF) >= 4
         ):
             return OVERCOME
         return STOPPED

@@ -21,7 +21,6 @@ from coverts.games.trek_ccg.picking import may_do_it
 from coverts.games.trek_ccg.presence import (
     able,
     carried_by,
-    copy_of,
     exists,
     in_core,
     is_personnel,
@@ -104,9 +103,9 @@ def door_leads_to(s, who, host):
 
 @doorway(2, "Devidian Door", icons=AU, stays=TO_CORE)
 class DevidianDoor:
-    """Plays on the table. Once a turn, between actions, play a personnel or equipment of your hand to any planet.
-    In your next turn you show another Devidian Door of your hand and put it out of play, at its end at the
-    latest, or you lose the game; so, too, if the game ends before."""
+    """Plays on the table. Once a turn, between actions, play a personnel or equipment of your hand to any
+    planet. In your next turn you show another Devidian Door of your hand and put it out of play, at its end
+    at the latest, or you lose the game; so, too, if the game ends before."""
 
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER and moment != BETWEEN:
@@ -250,8 +249,8 @@ def launch_some(s, who):
 class LaunchPortal:
     """Suspends play. Any of these: download Engage Shuttle Operations or Escape Pod; once a game, download a
     scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam; launch your carried
-    ships, with crew who go aboard from the carrier, but not during a mission attempt. Then discard it, or place
-    it on your Engage Shuttle Operations, which thereby serves scout ships too."""
+    ships, with crew who go aboard from the carrier, but not during a mission attempt. Then discard it, or
+    place it on your Engage Shuttle Operations, which thereby serves scout ships too."""
 
     def plays(s, who, card):
         if any_launch(s, who) or (LAUNCH_PORTAL not in s.side[who].once and any_carrier(s, who)):
@@ -299,9 +298,9 @@ def choose_support(s, who, answer):
 
 @doorway(4, "Battle Bridge Door", seedable=True, stays=TO_CORE)
 class BattleBridgeDoor:
-    """Seeded, it opens your Battle Bridge side deck. Or played from hand as a ship battle begins where you have
-    Leadership, in whoever's turn: you draw two more tactics, or your ships and facilities in it are WEAPONS +1;
-    then discard it."""
+    """Seeded, it opens your Battle Bridge side deck. Or played from hand as a ship battle begins where you
+    have Leadership, in whoever's turn: you draw two more tactics, or your ships and facilities in it are
+    WEAPONS +1; then discard it."""
 
     def plays(s, who, card):
         if s.phase == SEEDING:
@@ -376,8 +375,8 @@ def open_mouth(s, who, action, quadrant):
 @doorway(5, "Bajoran Wormhole")
 class BajoranWormhole:
     """Two copies make one wormhole: play one, which becomes a location at an end of the Alpha Quadrant, and
-    download the other, one at an end of the Gamma Quadrant. Any ship may move from one end to the other without
-    using RANGE; it is stopped then. Each player has one wormhole."""
+    download the other, one at an end of the Gamma Quadrant. Any ship may move from one end to the other
+    without using RANGE; it is stopped then. Each player has one wormhole."""
 
     def plays(s, who, card):
         ends = ends_in_play(s, who)

@@ -202,8 +202,8 @@ def is_rationed(s, piece):
 
 @equipment(13, "Ketracel-White", COUNTDOWN=3)
 class KetracelWhite:
-    """Its countdown runs only while you have [KW] personnel present. With your Vorta present, of several copies
-    there only one is used up at a time."""
+    """Its countdown runs only while you have [KW] personnel present. With your Vorta present, of several
+    copies there only one is used up at a time."""
 
     def counts(s, piece):
         return has_thirsty(s, piece) and not is_rationed(s, piece)

@@ -136,8 +136,8 @@ class TheGreatLink:
 
 @facility(7, "Office of the President", FEDERATION, HEADQUARTERS, 0, 42, unique=True, homeworld=EARTH)
 class OfficeOfThePresident:
-    """On Earth. Once a turn one Federation Ambassador or Admiral plays here for free, or HQ: Secure Homeworld.
-    Not duplicatable."""
+    """On Earth. Once a turn one Federation Ambassador or Admiral plays here for free, or HQ: Secure
+    Homeworld. Not duplicatable."""
 
     def welcomes(s, source, card, host):
         suits = AFFILIATION[card] == FEDERATION and TRAIT[card] & (AMBASSADOR | ADMIRAL) != 0
@@ -146,8 +146,8 @@ class OfficeOfThePresident:
 
 @facility(8, "The Great Hall", KLINGON, HEADQUARTERS, 0, 44, unique=True, homeworld=QONOS)
 class TheGreatHall:
-    """On Qo'noS. Once a turn one Klingon of the High Council plays here for free, or HQ: Secure Homeworld. Not
-    duplicatable."""
+    """On Qo'noS. Once a turn one Klingon of the High Council plays here for free, or HQ: Secure Homeworld.
+    Not duplicatable."""
 
     def welcomes(s, source, card, host):
         suits = AFFILIATION[card] == KLINGON and TRAIT[card] & HIGH_COUNCIL != 0

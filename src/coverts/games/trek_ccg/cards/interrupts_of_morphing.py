@@ -19,7 +19,6 @@ from coverts.games.trek_ccg.morphing import (
 from coverts.games.trek_ccg.personnel_battle import (
     enter_battle,
 )
-from coverts.games.trek_ccg.picking import may_do_it
 from coverts.games.trek_ccg.presence import (
     able,
     has_trait,
@@ -51,7 +50,7 @@ ODO_FOUNDER = FIRST[PERSONNEL] + 53
 # -- In the Bag ------------------------------------------------------------------------------------
 
 
-@decision(PIECES, named="piece", prompt="Which equipment do you exchange?", rules=("49.1", "21.29"))
+@decision(PIECES, named="piece", prompt="Which equipment do you exchange?", rules=("49.1", "21.29", "21.31"))
 def choose_equipment(s, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or not is_equipment(s, piece) or card.controller != who or card.seat != who:
@@ -70,6 +69,12 @@ def choose_from_bag(s, who, piece, card):
     if not TRAIT[card] & SHAPE_SHIFTER:
         return refuse("49.1")
     return may_replace_it(s, who, piece, card)
+
+
+@decision(("no", "yes"), prompt="Do you download Strike Three as well?", rules=("49.1", "21.31"))
+def choose_to_strike(s, who, answer):
+    """Announced with the rest; whether it is found is seen when the card takes effect."""
+    return OK
 
 
 def may_empty_bag(s, who):
@@ -103,7 +108,7 @@ class InTheBag:
         s.action[action].other = yield choose_from_bag(who, s.action[action].target)
         s.action[action].choice = 0
         if action > 0 and starts_personnel_battle(s, action - 1):
-            s.action[action].choice = yield may_do_it(who, STRIKE_THREE)
+            s.action[action].choice = yield choose_to_strike(who)
 
     def effect(s, who, action):
         piece = s.action[action].target

@@ -229,10 +229,11 @@ def choose_homeworld(s, who, free, host):
 
 @objective(6, "HQ: Secure Homeworld", seedable=True, stays=ON_TARGET)
 class SecureHomeworld:
-    """On a homeworld. Your teams with a personnel of its affiliation may attempt the mission with Leadership x2,
-    SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH over its points instead of what
-    it requires. When you solve it you capture the opponent's personnel on the planet who are not of that
-    affiliation. Once a turn it plays for free where you have a headquarters, as that one's free play."""
+    """On a homeworld. Your teams with a personnel of its affiliation may attempt the mission with Leadership
+    x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH over its points instead
+    of what it requires. When you solve it you capture the opponent's personnel on the planet who are not of
+    that affiliation. Once a turn it plays for free where you have a headquarters, as that one's free
+    play."""
 
     def plays(s, who, card):
         if any_legal(choose_homeworld, s, who, 0):
@@ -320,9 +321,9 @@ def choose_who_fights(s, who, answer):
 
 @objective(11, "Prepare Assault Teams", icons=HA, stays=TO_CORE, countdown=4)
 class PrepareAssaultTeams:
-    """As it is activated it may download a hand weapon to one of your teams. Your SECURITY are leaders. Once a
-    turn, as a personnel battle begins, you may split your side in two; the attacker says which of them fights,
-    and the other is not stopped."""
+    """As it is activated it may download a hand weapon to one of your teams. Your SECURITY are leaders. Once
+    a turn, as a personnel battle begins, you may split your side in two; the attacker says which of them
+    fights, and the other is not stopped."""
 
     def answers(s, who, action):
         if starts_personnel_battle(s, action):

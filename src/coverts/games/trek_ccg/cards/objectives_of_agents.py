@@ -85,7 +85,7 @@ def choose_their_mission(s, who, piece, host):
 
 
 @decision(PIECES, named="piece", prompt="Who gives the orders?", rules=("51.7",))
-def choose_agent(s, who, piece):
+def choose_secret_agent(s, who, piece):
     """His V.I.P. or OFFICER who infiltrates a ship."""
     card = s.piece[piece]
     if card.host >= PIECES or not is_personnel(s, piece) or card.controller != who or not card.infiltrating:
@@ -178,12 +178,12 @@ class IssueSecretOrders:
     objective is discarded when he is."""
 
     def plays(s, who, card):
-        if any_legal(choose_agent, s, who):
+        if any_legal(choose_secret_agent, s, who):
             return OK
         return refuse("51.7")
 
     def aim(s, who, action):
-        agent = yield choose_agent(who)
+        agent = yield choose_secret_agent(who)
         s.action[action].host = agent
         s.action[action].target = s.piece[agent].host
         s.action[action].other = yield choose_their_mission(who, agent)
@@ -244,7 +244,7 @@ def choose_undercover(s, who, piece):
 
 
 @decision(AFFILIATION_NAMES, prompt="Which affiliation may {piece} infiltrate?", rules=("51.9",))
-def choose_icon(s, who, piece, affiliation):
+def choose_new_icon(s, who, piece, affiliation):
     """One of the opponent's affiliations present with it."""
     if affiliation <= NEUTRAL or affiliation == icon_of(s, piece):
         return refuse("51.9")
@@ -261,7 +261,7 @@ def choose_changed(s, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.infiltrating:
         return refuse("51.9")
-    if card.captive or icon_of(s, piece) == NO_AFFILIATION or not any_legal(choose_icon, s, who, piece):
+    if card.captive or icon_of(s, piece) == NO_AFFILIATION or not any_legal(choose_new_icon, s, who, piece):
         return refuse("51.9")
     return OK
 
@@ -303,7 +303,7 @@ def go_undercover(s, who):
 def change_icon(s, who, piece):
     """The objective goes onto a personnel and gives it another infiltration icon."""
     agent = yield choose_changed(who)
-    s.piece[piece].first_note = yield choose_icon(who, agent)
+    s.piece[piece].first_note = yield choose_new_icon(who, agent)
     attach(s, piece, agent)
     s.side[who].once.add(INSERT_UNDERCOVER_AGENT)
     say("new_icon", s.piece[agent].face, s.piece[piece].first_note)
@@ -312,9 +312,10 @@ def change_icon(s, who, piece):
 @objective(9, "Insert Undercover Agent", icons=HA, seedable=True, stays=TO_CORE, countdown=4)
 class InsertUndercoverAgent:
     """In your turn, discard it to move one of your personnel into a team of the opponent's that he can
-    infiltrate, wherever it is, or to download Covert Agent, or for both. Or, once a game, put it on a personnel
-    of yours with an infiltration icon who is not infiltrating: it becomes the icon of an affiliation of the
-    opponent's that is present; if he infiltrates when the countdown is over, he is exposed."""
+    infiltrate, wherever it is, or to download Covert Agent, or for both. Or, once a game, put it on a
+    personnel of yours with an infiltration icon who is not infiltrating: it becomes the icon of an
+    affiliation of the opponent's that is present; if he infiltrates when the countdown is over, he is
+    exposed."""
 
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:

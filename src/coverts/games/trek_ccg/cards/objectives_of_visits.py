@@ -144,9 +144,9 @@ def visit(s, who, host):
 
 @objective(10, "Visit Cochrane Memorial", seedable=True, stays=ON_TARGET, unique=True)
 class VisitCochraneMemorial:
-    """On Earth. At the end of your turn, with your human ENGINEER there unopposed, you may probe, each persona
-    once a game. Federation or Starfleet: draw a card. Event or interrupt: play a personnel to the planet.
-    Equipment: download it, or a copy. Non-Aligned or doorway: discard a card."""
+    """On Earth. At the end of your turn, with your human ENGINEER there unopposed, you may probe, each
+    persona once a game. Federation or Starfleet: draw a card. Event or interrupt: play a personnel to the
+    planet. Equipment: download it, or a copy. Non-Aligned or doorway: discard a card."""
 
     def plays(s, who, card):
         if any_legal(choose_earth, s, who):

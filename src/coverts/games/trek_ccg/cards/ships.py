@@ -61,7 +61,10 @@ class ZibalianTransport:
     """Needs no staffing."""
 
 
-@ship(15, "Borg Cube", BORG, 8, 24, 24, icons=DQ, fitted=TRACTOR_BEAM, traits=CUBE, points=45)
+@ship(
+    15, "Borg Cube", BORG, 8, 24, 24, "Borg Borg Borg Com Def Nav Nav", icons=DQ, fitted=TRACTOR_BEAM,
+    traits=CUBE, points=45,
+)  # fmt: skip
 class BorgCube:
     """Staffed by [Com], [Def], two [Nav] and three more Borg. Your equipment and Borg personnel may report
     aboard. Who destroys it scores its points."""
