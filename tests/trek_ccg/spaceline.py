@@ -8,7 +8,7 @@ Nobody is asked to respond unless a test says so (`asks`): positions stay short.
 from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.record import ENGINE_FIELDS
-from coverts.games.trek_ccg import GAME, affiliations, attributes, presence, zones
+from coverts.games.trek_ccg import GAME, affiliations, attributes, borg, presence, zones
 from coverts.games.trek_ccg.actions import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS, opponents_chance
 from coverts.games.trek_ccg.damage import flip
 from coverts.games.trek_ccg.declaring import number_of
@@ -37,6 +37,7 @@ from coverts.games.trek_ccg.terms import (
     TIME,
     TRAIT_NAMES,
 )
+from coverts.games.trek_ccg.texts import REQUIRES
 from coverts.games.trek_ccg.turn import begin_turn, end_of_turn, play_and_orders, start_of_turn
 
 ALICE, BOB = 0, 1
@@ -233,6 +234,12 @@ class Table:
             self.run(flip, seat, self.piece(vessel))
         return self
 
+    def removed(self, *names):
+        """Cards in play are discarded."""
+        for name in names:
+            zones.discard(self.s, self.piece(name))
+        return self
+
     def draws(self, seat, count):
         """The player is given so many card draws."""
         return self.run(draw_cards, seat, count)
@@ -418,6 +425,15 @@ class Table:
     def cunning(self, name, seat=None):
         return attributes.cunning(self.s, self.piece(name, seat))
 
+    def drones(self, seat, aboard):
+        """The titles of the drones in that crew."""
+        host = self.piece(aboard)
+        return {
+            CARD_NAMES[c.face]
+            for p, c in enumerate(self.s.piece)
+            if c.host == host and c.controller == seat and borg.is_drone(self.s, p)
+        }
+
     def stunned(self, seat):
         """The titles of that player's personnel who are stunned."""
         return [CARD_NAMES[card.face] for card in self.s.piece if card.stunned and card.controller == seat]
@@ -464,6 +480,11 @@ class Table:
 
     def hull(self, name, seat=None):
         return attributes.hull(self.s, self.piece(name, seat))
+
+    def meets(self, seat, mission, aboard=None):
+        """Whether that player's crew or Away Team has what is printed on the mission as its requirements."""
+        host = SURFACE + self.location(mission) if aboard is None else self.piece(aboard)
+        return bool(REQUIRES[number_of(mission)](self.s, seat, host))
 
     def is_intruder(self, name, seat=None):
         return bool(presence.is_intruder(self.s, self.piece(name, seat)))

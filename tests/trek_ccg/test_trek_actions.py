@@ -1,4 +1,4 @@
-"""Responses within responses, suspended play, the opponent's turn (rows T002-01 to -06 and T002-21 to -35)."""
+"""Responses within responses, suspended play, the opponent's turn (rows T002-01 to 06 and T002-21 to 35)."""
 
 import pytest
 from spaceline import ALICE, BOB, Table

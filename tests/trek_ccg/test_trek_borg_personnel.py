@@ -43,7 +43,7 @@ def test_she_may_change_it_at_the_start_of_each_of_her_turns():
 @card("Borg Queen")
 @pytest.mark.parametrize("brings", ["One of Eleven", "A Change of Plans"])
 def test_she_downloads_a_drone_or_a_change_of_plans_in_place_of_a_draw(brings):
-    t = draws(hive("Borg Queen").deck(ALICE, "Data", "Assimilate Planet", brings))
+    t = draws(hive("Borg Queen").deck(ALICE, "Data", "Assimilate Counterpart", brings))
     t.does(ALICE, "Borg Queen", brings)
     assert t.in_deck(ALICE, brings) == 0
     assert t.holds(ALICE, "Data") == 0

@@ -105,6 +105,7 @@ export class TablePage extends LitElement {
       keepTabStops(this);
       if (moved && this.layout === "phone") this.showOwnFigure();
       if (moved) this.showChoices();
+      for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       const log = this.querySelector(".log");
       if (log) log.scrollTop = log.scrollHeight;
     });

@@ -254,10 +254,7 @@ class Match:
 
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
         """None exactly where the action is legal now; else the rule that forbids it."""
-        option = self._find(self._asked(seat, askee), action)
-        if option.staged:
-            return Refusal("", "You have already chosen this.")
-        return option.refusal
+        return _why_not(self._find(self._asked(seat, askee), action))
 
     def apply_action(
         self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
@@ -271,7 +268,7 @@ class Match:
             raise Stale("The game has moved on since that question was asked.")
         question = self._asked(seat, askee)
         option = self._find(question, action)
-        refusal = self.why_not(seat, option.action, question.askee)
+        refusal = _why_not(option)
         if refusal is not None:
             raise IllegalAction(f"{option.text}: {refusal}", refusal.rule, refusal.text)
         self._take(seat, question.askee, option.action)
@@ -407,6 +404,10 @@ class Match:
 
 
 _BETWEEN_WORDS = re.compile(r"[_.]+")
+
+
+def _why_not(option: Option) -> Refusal | None:
+    return Refusal("", "You have already chosen this.") if option.staged else option.refusal
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -40,19 +41,30 @@ def cells(game: Game, s: Any) -> Iterator[Cell]:
     yield from _cells(game.state, s, "", None)
 
 
+@cache
+def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
+    """The fields of a record class that are secret or hold secrets, and whether it says whose it is."""
+    found = [
+        f
+        for f in cls.fields
+        if (bool(_secrets_of(f.type)[0]) if isinstance(f.type, type) else f.secrecy.kind == "secret")
+    ]
+    return found, any(f.name == "seat" for f in cls.fields)
+
+
 def _cells(cls: type[Record], record: Any, path: str, seat: int | None) -> Iterator[Cell]:
-    for f in cls.fields:
+    for f in _secrets_of(cls)[0]:
         here = f"{path}.{f.name}" if path else f.name
         if isinstance(f.type, type):
             inner = getattr(record, f.name)
             if f.shape:
+                has_seat = _secrets_of(f.type)[1]
                 for i, item in enumerate(inner):
-                    has_seat = any(g.name == "seat" for g in f.type.fields)
                     whose = item.seat if has_seat else (i if seat is None else seat)
                     yield from _cells(f.type, item, f"{here}[{i}]", whose)
             else:
                 yield from _cells(f.type, inner, here, seat)
-        elif f.secrecy.kind == "secret":
+        else:
             to = f.secrecy.to
             if to == "nobody":
                 knowers, items = 0, False

@@ -5,7 +5,7 @@ from coverts.games.trek_ccg.actions import DOES, MAY_DO, SPECIAL_DOWNLOAD, may_c
 from coverts.games.trek_ccg.affiliations import fits_group
 from coverts.games.trek_ccg.presence import able, is_personnel
 from coverts.games.trek_ccg.printed import AFFILIATION, DOWNLOAD, KIND, SECOND_DOWNLOAD
-from coverts.games.trek_ccg.reporting import facility_at, may_stand, report_to
+from coverts.games.trek_ccg.reporting import facility_at, has_place, may_stand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import EQUIPMENT, FACILITY, HANDS, PERSONNEL
 from coverts.games.trek_ccg.texts import PLAYS
@@ -35,7 +35,7 @@ def may_enter(s, who, card, host):
             if KIND[card] == EQUIPMENT or fits_group(s, who, AFFILIATION[card], host):
                 return OK
             return refuse("6.5")
-        if any_legal(report_to, s, who, card, 1):
+        if has_place(s, who, card, 1):
             return OK
         return refuse("5.3")
     if host != NOTHING:

@@ -141,9 +141,8 @@ def may_normally_play(s):
     return s.phase <= CARD_PLAY and s.normal_plays > 0
 
 
-@decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.4", "21.5"))
-def report_to(s, who, card, paid, host):
-    """paid: no card play is needed any more."""
+def reports_there(s, who, card, paid, host):
+    """OK, or why it may not report there; paid: no card play is needed any more."""
     if host >= SPACE:
         if not (SURFACE <= host < SURFACE + LOCATIONS):
             return refuse("5.3")
@@ -169,11 +168,27 @@ def report_to(s, who, card, paid, host):
     return OK
 
 
+@decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.4", "21.5"))
+def report_to(s, who, card, paid, host):
+    return reports_there(s, who, card, paid, host)
+
+
+def has_place(s, who, card, paid):
+    """There is a place where it may report."""
+    for host in range(s.used_slots):
+        if reports_there(s, who, card, paid, host) == OK:
+            return 1
+    for location in range(LOCATIONS):
+        if reports_there(s, who, card, paid, SURFACE + location) == OK:
+            return 1
+    return 0
+
+
 def may_report(s, who, card):
-    if any_legal(report_to, s, who, card, 0):
-        return OK
-    if s.phase > CARD_PLAY:
+    if s.phase > CARD_PLAY and not s.battle:
         return refuse("4.1")
+    if has_place(s, who, card, 0):
+        return OK
     if s.normal_plays == 0:
         return refuse("5.1")
     return refuse("5.3")

@@ -7,7 +7,8 @@ from typing import Any
 
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.trek_ccg import attributes
-from coverts.games.trek_ccg.actions import ACTION_NAMES
+from coverts.games.trek_ccg.actions import ACTION_NAMES, ATTEMPT
+from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.faces import (
     QUADRANT_TONES,
     card_text,
@@ -23,7 +24,7 @@ from coverts.games.trek_ccg.meanings import Question, meanings, piece_id
 from coverts.games.trek_ccg.naming import card_name, host_name, location_name, piece_name
 from coverts.games.trek_ccg.plates import Meant, own_zones, piles, plate, side_words
 from coverts.games.trek_ccg.presence import is_facility, is_personnel, is_planet, is_ship, is_vessel, side_of
-from coverts.games.trek_ccg.printed import CARD_NAMES, COUNTDOWN, KIND, POINTS, SPAN
+from coverts.games.trek_ccg.printed import COUNTDOWN, KIND, POINTS, SPAN
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -112,7 +113,9 @@ class Drawing:
                 f"Turn {(v.turn + 1) // 2}, seat {v.player + 1}" if v.turn else "Before the first turn",
                 style="box",
                 kicker=PHASES[v.phase if v.turn else SEEDING],
-                badges=[Badge("", plays, icon="card", word=plays)] if v.turn and v.normal_plays > 0 else [],
+                badges=[Badge(str(v.normal_plays), plays, icon="card", word=plays)]
+                if v.turn and v.normal_plays > 0
+                else [],
                 rules=["4.1"] if v.turn else ["3.2"],
             )
         ]
@@ -124,34 +127,37 @@ class Drawing:
         card = this.card
         if card < 0 and this.piece != NOTHING:
             card = v.piece[this.piece].face
-        about = card_name(card) if card >= 0 else ""
         kind = ACTION_NAMES[this.kind]
+        about = card_name(card) if card >= 0 else kind[:1].upper() + kind[1:]
+        aim = self.aim(this)
         badges = []
         if number == v.depth - 1 and not v.e_over:
             asked = f"seat {v.e_asker + 1} is asked"
             badges.append(Badge("?", asked, tone="gold", word=asked))
         return Piece(
             f"action-{number}",
-            about or kind[:1].upper() + kind[1:],
+            f"{about} → {aim}" if aim else about,
             style="box",
             tone=tone_of(card) if card >= 0 else "plain",
-            kicker=f"seat {this.player + 1}: {kind}" if about else f"seat {this.player + 1}",
-            text=self.aimed(this) + (card_text(card) if card >= 0 else ""),
+            kicker=f"seat {this.player + 1}: {kind}" if card >= 0 else f"seat {this.player + 1}",
+            text=card_text(card) if card >= 0 else "",
             badges=badges,
             rules=["15.1", *([rule_of(card)] if card >= 0 else [])],
         )
 
-    def aimed(self, this: Any) -> str:
-        """What the action is aimed at, where it has said so."""
+    def aim(self, this: Any) -> str:
+        """What the action is aimed at, or where it happens, where it has said so."""
         v = self.v
-        if CARD_NAMES[this.card] == "Kivas Fajo - Collector" and this.card >= 0:
-            return f"For seat {this.target + 1}. " if this.target >= 0 else ""
-        aims = [host_name(v, host) for host in (this.host,) if host >= PIECES]
-        if PIECES <= this.target < NOWHERE:
-            aims.insert(0, host_name(v, this.target))
-        elif 0 <= this.target < PIECES and v.piece[this.target].host != NOWHERE:
-            aims.insert(0, piece_name(v, this.target))
-        return f"Aimed at: {', '.join(filter(None, aims))}. " if any(aims) else ""
+        if this.target >= 0 and this.card == number_of("Kivas Fajo - Collector"):
+            return f"seat {this.target + 1}"
+        if 0 <= this.target < PIECES and v.piece[this.target].host != NOWHERE:
+            return piece_name(v, this.target)
+        for host in (this.target, this.host):
+            if PIECES <= host < CORE:
+                return host_name(v, host)
+        if this.kind == ATTEMPT and v.attempted >= 0:
+            return location_name(v, v.attempted)
+        return ""
 
     # -- spacelines --------------------------------------------------------------------------------
 

@@ -108,7 +108,7 @@ def choose_agenda_to_seed(s, who, card):
     return refuse("17.2")
 
 
-@rule("3.3", "3.4", "3.13")
+@rule("3.3", "3.4", "3.13", "3.17")
 def seed_face_up(s, who, doorways):
     """One card face up, or a hidden agenda; returns 0 where the player is done."""
     card = yield choose_to_seed(who, doorways)

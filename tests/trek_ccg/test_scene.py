@@ -1,0 +1,233 @@
+"""The scene: what each viewer is shown of the table, and which pieces a click may choose."""
+
+import msgspec
+import pytest
+from spaceline import ALICE, BOB, Table
+
+from coverts.games.trek_ccg.faces import card_text
+from coverts.games.trek_ccg.printed import CARD_NAMES, EXISTS
+
+
+def crowd():
+    """A ship with a full crew, two spies among it, an Away Team, facedown cards of both players."""
+    t = Table(("Excavation", BOB), "Security Briefing")
+    t.put(BOB, "U.S.S. Enterprise", space="Excavation")
+    t.put(BOB, "Jean-Luc Picard", "William T. Riker", "Data", "Worf", aboard="U.S.S. Enterprise")
+    t.put(BOB, "Starfleet Type II Phaser", aboard="U.S.S. Enterprise")
+    t.put(ALICE, "Bashir Founder", aboard="U.S.S. Enterprise")
+    t.put(ALICE, "Weyoun", "Kilana", at="Security Briefing")
+    t.infiltrates("Bashir Founder")
+    return t
+
+
+def pieces(t, seat):
+    """Every piece that seat sees, by its id; each id once."""
+    found = {}
+
+    def walk(piece, within):
+        assert piece.id not in found
+        found[piece.id] = (piece, within)
+        for inner in piece.pieces:
+            walk(inner, [*within, piece.id])
+
+    for zone in t._now().scene(seat).zones:
+        for piece in zone.pieces:
+            walk(piece, [])
+    return found
+
+
+def shown(t, seat, name, owner=None):
+    """That card in play as the seat sees it, and the ids of what it lies in."""
+    return pieces(t, seat)[f"piece-{t.piece(name, owner)}"]
+
+
+def zone(t, seat, name):
+    return next((zone for zone in t._now().scene(seat).zones if zone.id == name), None)
+
+
+# -- what lies where -------------------------------------------------------------------------------
+
+
+def test_a_crew_lies_within_its_ship_at_its_location():
+    t = crowd().orders(ALICE)
+    for name in ("Jean-Luc Picard", "Data", "Starfleet Type II Phaser"):
+        within = shown(t, ALICE, name)[1]
+        assert within[0] == f"location-{t.location('Excavation')}"
+        assert within[1] == f"piece-{t.piece('U.S.S. Enterprise')}"
+
+
+def test_an_away_team_lies_on_the_surface_of_its_planet():
+    t = crowd().orders(ALICE)
+    place = t.location("Security Briefing")
+    assert shown(t, BOB, "Weyoun")[1][:2] == [f"location-{place}", f"surface-{place}"]
+
+
+def test_locations_stand_from_left_to_right_and_say_what_is_asked_of_whom():
+    t = crowd().orders(ALICE)
+    line = zone(t, BOB, "quadrant-0").pieces
+    assert [piece.label for piece in line] == ["Excavation", "Security Briefing"]
+    assert line[0].kicker == "1 · yours · span 3"
+    assert line[0].note == "Federation, Romulan: Archaeology, or CUNNING over 32."
+    assert "25 points" in [badge.label for badge in line[0].badges]
+
+
+def test_a_solved_mission_says_by_whom():
+    t = crowd()
+    t.s.location[t.location("Excavation")].solved_by = BOB
+    t.orders(ALICE)
+    piece = pieces(t, ALICE)[f"location-{t.location('Excavation')}"][0]
+    assert "solved by seat 2" in [badge.label for badge in piece.badges]
+
+
+def test_an_infiltrator_is_named_as_one_to_both_players_and_watchers():
+    t = crowd().orders(ALICE)
+    for seat in (ALICE, BOB, None):
+        piece, within = shown(t, seat, "Bashir Founder")
+        assert "infiltrating" in [badge.label for badge in piece.badges]
+        assert "group" in within[-1]
+        assert pieces(t, seat)[within[-1]][0].label.startswith("Infiltrating")
+    assert "your" in shown(t, ALICE, "Bashir Founder")[0].kicker
+    assert "their" in shown(t, BOB, "Bashir Founder")[0].kicker
+
+
+@pytest.mark.parametrize("state", ["stopped", "disabled", "stunned", "captive", "arrested"])
+def test_a_state_is_told_by_a_glyph_and_a_word(state):
+    t = crowd()
+    setattr(t.card("Data"), state, True)
+    drawn = pieces(t, BOB)[f"piece-{t.piece('Data')}"][0]
+    marks = [badge for badge in drawn.badges if badge.icon]
+    assert any(state.removesuffix("ed") in badge.label for badge in marks)
+
+
+def test_a_crew_in_different_states_is_told_apart():
+    t = crowd()
+    t.card("Data").stopped = True
+    mates = {shown(t, BOB, name)[1][-1] for name in ("Jean-Luc Picard", "William T. Riker", "Worf")}
+    assert len(mates) == 1
+    assert shown(t, BOB, "Data")[1][-1] not in mates
+
+
+def test_a_crew_tells_what_it_has_in_all():
+    t = crowd().orders(ALICE)
+    group = pieces(t, BOB)[shown(t, BOB, "Worf")[1][-1]][0]
+    assert "Together INTEGRITY" in group.text
+    assert "OFFICER" in group.text
+
+
+def test_a_ship_shows_its_range_left_and_its_damage():
+    t = crowd().put(BOB, "Target Shields", on="U.S.S. Enterprise")
+    t.card("U.S.S. Enterprise").range_used = 3
+    ship = shown(t, BOB, "U.S.S. Enterprise")[0]
+    assert any(badge.label.startswith("RANGE 5 of 8") for badge in ship.badges)
+    assert shown(t, BOB, "Target Shields")[1][-1] == ship.id
+    assert shown(t, BOB, "Target Shields")[0].kicker.endswith("Damage marker")
+
+
+def test_the_points_and_the_size_of_every_hand_are_on_the_plates():
+    t = crowd().hand(BOB, "Amanda Rogers", "Escape Pod")
+    t.s.side[BOB].points = 45
+    t.orders(ALICE)
+    plates = {piece.seat: piece for piece in zone(t, ALICE, "players").pieces}
+    words = [badge.word for badge in plates[BOB].badges]
+    assert "45 points" in words
+    assert "2 in hand" in words
+
+
+# -- what is hidden --------------------------------------------------------------------------------
+
+
+def same_to(seat, one, other):
+    """The scenes of two tables for that seat are equal to the last byte."""
+    scenes = [msgspec.json.encode(t._now().scene(seat)) for t in (one, other)]
+    return scenes[0] == scenes[1]
+
+
+def test_a_hidden_agenda_looks_the_same_to_the_other_whatever_it_is():
+    one, other = (crowd().agenda(BOB, name).orders(ALICE) for name in ("Amanda Rogers", "Kevin Uxbridge"))
+    assert same_to(ALICE, one, other)
+    assert same_to(None, one, other)
+    assert not same_to(BOB, one, other)
+    piece = pieces(one, ALICE)["agenda-1-0"][0]
+    assert (piece.label, piece.facedown) == ("Hidden agenda", True)
+    assert pieces(one, BOB)["agenda-1-0"][0].label == "Amanda Rogers"
+
+
+def test_a_seed_card_looks_the_same_to_the_other_whatever_it_is():
+    one, other = (
+        crowd().beneath("Excavation", name, by=BOB).orders(ALICE) for name in ("Archer", "Chalnoth")
+    )
+    assert same_to(ALICE, one, other)
+    assert not same_to(BOB, one, other)
+
+
+def test_a_hand_and_a_deck_look_the_same_to_the_other_whatever_they_hold():
+    one = crowd().hand(BOB, "Amanda Rogers").deck(BOB, "Sarek").orders(ALICE)
+    other = crowd().hand(BOB, "Escape Pod").deck(BOB, "Taitt").orders(ALICE)
+    assert same_to(ALICE, one, other)
+    assert same_to(None, one, other)
+
+
+def test_a_facedown_card_has_no_slot_in_its_name():
+    t = crowd().beneath("Excavation", "Archer", "Chalnoth", by=BOB).agenda(BOB, "Amanda Rogers").orders(ALICE)
+    facedown = [id_ for id_, (piece, _) in pieces(t, ALICE).items() if piece.facedown]
+    place = t.location("Excavation")
+    assert sorted(facedown) == ["agenda-1-0", f"beneath-{place}-0", f"beneath-{place}-1"]
+
+
+# -- what may be chosen ----------------------------------------------------------------------------
+
+
+def options(t, seat):
+    """Texts of the options on each piece, the possible ones alone."""
+    texts = {o.action: o.text for o in t.question(seat).options if o.legal}
+    return {
+        id_: [texts[action] for action in piece.options if action in texts]
+        for id_, (piece, _) in pieces(t, seat).items()
+        if any(action in texts for action in piece.options)
+    }
+
+
+def test_a_question_over_pieces_lies_on_the_pieces():
+    t = crowd().orders(ALICE).does(ALICE, "Expose an infiltrator")
+    assert options(t, ALICE) == {f"piece-{t.piece('Bashir Founder')}": ["Bashir Founder"]}
+
+
+def test_a_question_over_places_lies_on_ships_and_surfaces():
+    t = crowd().orders(ALICE).does(ALICE, "Attempt a mission")
+    assert list(options(t, ALICE)) == [f"surface-{t.location('Security Briefing')}"]
+
+
+def test_cards_of_the_hand_are_played_by_a_click():
+    t = crowd().put(ALICE, "Primary Supply Depot", space="Security Briefing")
+    t.hand(ALICE, "Eris").turn(ALICE)
+    hand = zone(t, ALICE, "hand-0").pieces
+    assert [piece.label for piece in hand] == ["Eris"]
+    assert options(t, ALICE)[hand[0].id] == ["Eris"]
+
+
+def test_the_other_is_offered_nothing():
+    t = crowd().orders(ALICE).does(ALICE, "Expose an infiltrator")
+    assert not any(piece.options for piece, _ in pieces(t, BOB).values())
+
+
+def test_what_is_being_resolved_is_shown_with_who_is_asked():
+    t = crowd().asks_always(BOB).orders(ALICE).does(ALICE, "Expose an infiltrator", "Bashir Founder")
+    steps = zone(t, ALICE, "resolved").pieces
+    assert [step.id for step in steps] == ["turn", "action-0"]
+    assert steps[1].label == "Bashir Founder"
+    assert steps[1].kicker == "seat 1: exposing an infiltrator"
+    assert [badge.label for badge in steps[1].badges] == ["seat 2 is asked"]
+
+
+# -- cards in words --------------------------------------------------------------------------------
+
+
+def test_a_personnel_is_told_with_all_that_is_printed_on_it():
+    text = card_text(CARD_NAMES.index("Jean-Luc Picard"))
+    assert text.startswith("OFFICER. INTEGRITY 9, CUNNING 8, STRENGTH 6. ")
+    assert "Diplomacy x2" in text
+    assert "Icons: command" in text
+
+
+def test_every_card_has_something_to_read():
+    assert all(card_text(card) for card in range(len(CARD_NAMES)) if EXISTS[card])
