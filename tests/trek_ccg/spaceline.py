@@ -98,13 +98,15 @@ class Table:
                 return place
         raise AssertionError(f"there is no location {name!r} on the table")
 
-    def put(self, seat, *names, at=None, aboard=None, space=None, on=None):
+    def put(self, seat, *names, at=None, aboard=None, space=None, on=None, on_mission=None):
         """Cards of a player in play: on the planet `at` a mission, `aboard` a ship or facility, in `space` at
-        a mission, `on` another card, or else in the core. They count as openly played."""
+        a mission, `on` another card, `on_mission` itself, else in the core. They count as openly played."""
         if at is not None:
             host = SURFACE + self.location(at)
         elif space is not None:
             host = SPACE + self.location(space)
+        elif on_mission is not None:
+            host = AT_MISSION + self.location(on_mission)
         elif aboard is not None or on is not None:
             host = self.piece(aboard if aboard is not None else on)
         else:
@@ -160,6 +162,12 @@ class Table:
         """Cards in play with two affiliations are in that mode."""
         for name in names:
             self.card(name).affiliation = AFFILIATION_NAMES.index(affiliation)
+        return self
+
+    def knows(self, name, skill):
+        """The Borg Queen has chosen that skill; or whoever has it on him keeps it in a Frame of Mind."""
+        card = self.card("Borg Queen" if name == "Borg Queen" else "Frame of Mind")
+        card.first_note = SKILL_NAMES.index(skill)
         return self
 
     def plays_affiliation(self, seat, *names):

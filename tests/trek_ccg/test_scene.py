@@ -118,7 +118,7 @@ def test_a_ship_shows_its_range_left_and_its_damage():
     t = crowd().put(BOB, "Target Shields", on="U.S.S. Enterprise")
     t.card("U.S.S. Enterprise").range_used = 3
     ship = shown(t, BOB, "U.S.S. Enterprise")[0]
-    assert any(badge.label.startswith("RANGE 5 of 8") for badge in ship.badges)
+    assert any(badge.label.startswith("RANGE 6 of 9") for badge in ship.badges)
     assert shown(t, BOB, "Target Shields")[1][-1] == ship.id
     assert shown(t, BOB, "Target Shields")[0].kicker.endswith("Damage marker")
 
@@ -198,7 +198,7 @@ def test_a_question_over_places_lies_on_ships_and_surfaces():
 
 
 def test_cards_of_the_hand_are_played_by_a_click():
-    t = crowd().put(ALICE, "Primary Supply Depot", space="Security Briefing")
+    t = Table("Rescue Founder").put(ALICE, "Primary Supply Depot", space="Rescue Founder")
     t.hand(ALICE, "Eris").turn(ALICE)
     hand = zone(t, ALICE, "hand-0").pieces
     assert [piece.label for piece in hand] == ["Eris"]

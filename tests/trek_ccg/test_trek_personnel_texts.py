@@ -292,3 +292,24 @@ def test_krajensky_founder_brings_secret_orders():
     t.orders(ALICE).does(ALICE, "Use a special download", "Krajensky Founder")
     t.does(ALICE, "Krajensky Founder", "Study Nebula")
     assert t.where("Issue Secret Orders") == "Krajensky Founder"
+
+
+# -- cargo runs ------------------------------------------------------------------------------------
+
+
+@card("Kasidy Yates", "Cargo Bay")
+@pytest.mark.parametrize(("carrier", "drawn"), [("Kasidy Yates", 3), ("Morn", 1)])
+def test_kasidy_yates_may_earn_two_card_draws_more(carrier, drawn):
+    t = Table("Excavation", "Diplomacy Mission", "Security Briefing")
+    t.put(ALICE, "Federation Outpost", space="Excavation").put(ALICE, "Nor", space="Security Briefing")
+    t.put(ALICE, "Cargo Bay", on="Nor").put(ALICE, carrier, "Federation PADD", aboard="Federation Outpost")
+    t.put(ALICE, "Rigelian Freighter", aboard="Federation Outpost").deck(ALICE, *["Data"] * 5).orders(ALICE)
+    t.does(ALICE, "Begin a cargo run", "Rigelian Freighter", "aboard Federation Outpost")
+    t.does(ALICE, ["Federation PADD"], [carrier], "Undock a ship", "Rigelian Freighter")
+    t.does(ALICE, "Move a ship", "Rigelian Freighter", "space at Security Briefing")
+    t.does(ALICE, "Complete a cargo run", "Rigelian Freighter", "Cargo Bay", "Federation PADD", carrier)
+    t.does(ALICE, "draw a card")
+    if drawn > 1:
+        t.does(ALICE, "yes")
+    assert t.holds(ALICE, "Data") == drawn
+    assert t.asked(ALICE) == "order"

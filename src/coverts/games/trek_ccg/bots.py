@@ -64,6 +64,7 @@ from coverts.games.trek_ccg.seeding import DONE, OWN, choose_to_seed, seed_under
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE
 from coverts.games.trek_ccg.terms import (
     ARTIFACT,
+    DOORWAY,
     EQUIPMENT,
     EVENT,
     FACILITY,
@@ -81,6 +82,8 @@ MOST_BENEATH = 4
 """Cards he seeds beneath one mission."""
 FETCH = FIRST[EVENT]
 """Kivas Fajo - Collector: three draws."""
+WORMHOLE = FIRST[DOORWAY] + 4
+"""Bajoran Wormhole: a way to another spaceline."""
 
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
@@ -100,7 +103,7 @@ def card_worth(v, who, card):
         return 620
     if kind == EQUIPMENT:
         return 520
-    if card == FETCH:
+    if card in (FETCH, WORMHOLE):
         return 600
     if kind == INTERRUPT:
         return -10
@@ -163,6 +166,8 @@ def choose_where_to_move(v, who, ship, host):
     goal = next_stop(v, who, ship)
     if goal == NOTHING:
         return 0
+    if host == SPACE + goal:
+        return 200
     way = v.location[goal].order - v.location[host - SPACE].order
     return 100 - 2 * max(way, -way)
 

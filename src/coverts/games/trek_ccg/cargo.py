@@ -15,6 +15,7 @@ from coverts.games.trek_ccg.actions import (
 from coverts.games.trek_ccg.beaming import MOST_TOGETHER, arrive
 from coverts.games.trek_ccg.downloads import download_card, may_download
 from coverts.games.trek_ccg.draws import draw_cards
+from coverts.games.trek_ccg.picking import may_do_it
 from coverts.games.trek_ccg.presence import (
     able,
     has_trait,
@@ -35,6 +36,7 @@ from coverts.games.trek_ccg.terms import (
     FREIGHTER,
     HAND_WEAPON,
     HANDS,
+    PERSONNEL,
     PHASER,
     SITE,
     TRANSPORT,
@@ -43,6 +45,7 @@ from coverts.games.trek_ccg.transporters import may_beam, may_go, may_walk
 
 CARGO_BAY = FIRST[SITE]
 GOLD_PRESSED_LATINUM = FIRST[EQUIPMENT] + 11
+KASIDY_YATES = FIRST[PERSONNEL] + 43
 
 
 def carries_cargo(s, ship):
@@ -269,11 +272,14 @@ def complete_run(s, who):
         s.piece[bay].used += 1
         say("run_ends", who, s.piece[ship].face, s.piece[goods].face, passed)
         end_run(s, ship)
+        kasidy = s.piece[deliverer].face == KASIDY_YATES
         for _ in range(passed):
             if (yield choose_reward(who)) == 1:
                 yield from download_card(s, who, GOLD_PRESSED_LATINUM, NOTHING)
             else:
                 yield from draw_cards(s, who, 1)
+        if kasidy and (yield may_do_it(who, KASIDY_YATES)):
+            yield from draw_cards(s, who, 2)
 
 
 for verb, judge, does in (

@@ -19,6 +19,7 @@ from coverts.games.trek_ccg.presence import (
     is_planet,
     is_ship,
     is_surface,
+    joined,
     location_of,
     location_of_host,
     mission_of,
@@ -40,6 +41,8 @@ from coverts.games.trek_ccg.texts import ALLOWS_ATTEMPT, REQUIRES
 
 ENOUGH = 5
 """A crew he sets out with."""
+THROUGH = 12
+"""How far a way through a wormhole counts."""
 
 
 def open_mission(v, who, location):
@@ -84,6 +87,32 @@ def can_solve(v, who, host, location):
     return 0
 
 
+def way_to(v, who, ship, location):
+    """How far it is, a wormhole counted as a long way; -1 where none leads there."""
+    direct = distance(v, who, ship, location)
+    if direct >= 0 or gate_to(v, ship, location) == NOTHING:
+        return direct
+    return THROUGH
+
+
+def gate_to(v, ship, location):
+    """This side's end of a wormhole that leads to the spaceline of that location, or NOTHING."""
+    here = v.location[location_of(v, ship)].quadrant
+    for gate in range(LOCATIONS):
+        if exists(v, gate) and v.location[gate].quadrant == here:
+            if far_end(v, gate, location) != NOTHING:
+                return gate
+    return NOTHING
+
+
+def far_end(v, gate, location):
+    """The other end of a wormhole, if it is on the spaceline of that location."""
+    for end in range(LOCATIONS):
+        if joined(v, gate, end) and v.location[end].quadrant == v.location[location].quadrant:
+            return end
+    return NOTHING
+
+
 def goal_of(v, who, ship):
     """The location that pays best for the crew of a ship, less the way there; NOTHING if there is none."""
     best = 0
@@ -94,7 +123,7 @@ def goal_of(v, who, ship):
         if worth > 0:
             way = 0
             if location != here:
-                way = distance(v, who, ship, location)
+                way = way_to(v, who, ship, location)
             if way >= 0 and 10 * worth - 5 * way > best:
                 best = 10 * worth - 5 * way
                 goal = location
@@ -130,8 +159,13 @@ def next_stop(v, who, ship):
     here = location_of(v, ship)
     if goal == NOTHING:
         goal = home_of(v, who, ship)
-    if goal == here:
+    if goal in (here, NOTHING):
         return NOTHING
+    if distance(v, who, ship, goal) < 0:
+        gate = gate_to(v, ship, goal)
+        if gate == here:
+            return far_end(v, gate, goal)
+        return gate
     return goal
 
 

@@ -2,7 +2,7 @@
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
 from coverts.games.trek_ccg.actions import may_come_into_play, play
-from coverts.games.trek_ccg.presence import exists, is_planet
+from coverts.games.trek_ccg.presence import copy_of, exists, is_planet
 from coverts.games.trek_ccg.printed import (
     ICON,
     IN_SPACE,
@@ -32,6 +32,8 @@ from coverts.games.trek_ccg.texts import ENTERS, HAS_ENTERS, PLAYS
 from coverts.games.trek_ccg.zones import line_length, lowest_order, new_location, place_piece, put_in_play
 
 CRYOSATELLITE = FIRST[ARTIFACT]
+PRIMARY_SUPPLY_DEPOT = FIRST[FACILITY] + 3
+"""Of each outpost before it a player seeds one."""
 AN_AGENDA, DONE = SEEDS, SEEDS + 1
 OPPONENTS, SHARED, OWN = range(3)
 
@@ -62,6 +64,8 @@ def may_be_seeded(s, who, card, doorways):
     if not SEEDABLE[card] or (KIND[card] == DOORWAY) != doorways or ICON[card] & HA:
         return refuse("3.13")
     if KIND[card] == FACILITY:
+        if card < PRIMARY_SUPPLY_DEPOT and copy_of(s, card, who) != NOTHING:
+            return refuse("3.13")
         if any_legal(facility_at, s, who, card, 1):
             return OK
         return refuse("3.14")

@@ -63,4 +63,4 @@ class Morn:
     skills="Navigation x2, Smuggling, Transporter Skill", traits=HUMAN | CAPTAIN | FEMALE,
 )  # fmt: skip
 class KasidyYates:
-    """A cargo run she completes may earn two card draws more."""
+    """If she completes a cargo run, you may draw two cards more."""
