@@ -9,7 +9,7 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.record import ENGINE_FIELDS
 from coverts.games.trek_ccg import GAME, affiliations, attributes, borg, presence, zones
-from coverts.games.trek_ccg.actions import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS, opponents_chance
+from coverts.games.trek_ccg.actions import opponents_chance
 from coverts.games.trek_ccg.damage import flip
 from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.draws import draw_cards
@@ -39,6 +39,7 @@ from coverts.games.trek_ccg.terms import (
 )
 from coverts.games.trek_ccg.texts import REQUIRES
 from coverts.games.trek_ccg.turn import begin_turn, end_of_turn, play_and_orders, start_of_turn
+from coverts.games.trek_ccg.verbs import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS
 
 ALICE, BOB = 0, 1
 
@@ -199,6 +200,11 @@ class Table:
         """What chance chooses from now on, by name (or an outcome's number); else the first possible."""
         self.picked += names
         return self
+
+    @staticmethod
+    def number(name):
+        """The number of a card."""
+        return number_of(name)
 
     # -- running -----------------------------------------------------------------------------------
 

@@ -240,6 +240,17 @@ def test_a_run_earns_for_one_piece_of_equipment():
     assert t.refuses(ALICE, "Complete a cargo run") == "24.7"
 
 
+@row("T002-55")
+@card("Gold-Pressed Latinum")
+def test_it_may_earn_a_latinum_instead():
+    t = cargo().deck(ALICE, "Gold-Pressed Latinum").orders(ALICE)
+    t = goes(loads(t, "Zibalian Transport", ["Klingon PADD"], "Morn"), "Zibalian Transport", GOAL)
+    t.does(ALICE, "Complete a cargo run", "Zibalian Transport", "Cargo Bay", "Klingon PADD", "Morn")
+    t.does(ALICE, "download Gold-Pressed Latinum", "aboard Nor")
+    assert t.where("Gold-Pressed Latinum") == "Nor"
+    assert t.s.side[ALICE].hand_count == 0
+
+
 @row("T002-56")
 @card("Cargo Bay", "Zibalian Transport")
 def test_the_rest_needs_a_new_run():

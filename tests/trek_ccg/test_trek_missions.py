@@ -106,8 +106,8 @@ TEAMS = [
         "ENGINEER, Archaeology and Greed": ["Sarek", "Taitt"],
     }),
 ]  # fmt: skip
-"""Mission, the ship of the crew where it is in space, points, and teams. A team lacks what it is called after,
-but the one called "" and those called "but" something, which they have instead."""
+"""Mission, the ship of the crew where it is in space, points, and teams. A team lacks what it is called
+after, but the one called "" and those called "but" something, which they have instead."""
 
 SOLVERS, FAILURES = [], []
 for mission, ship, points, teams in TEAMS:

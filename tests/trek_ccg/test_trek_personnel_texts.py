@@ -300,7 +300,7 @@ def test_krajensky_founder_brings_secret_orders():
 @card("Kasidy Yates", "Cargo Bay")
 @pytest.mark.parametrize(("carrier", "drawn"), [("Kasidy Yates", 3), ("Morn", 1)])
 def test_kasidy_yates_may_earn_two_card_draws_more(carrier, drawn):
-    t = Table("Excavation", "Diplomacy Mission", "Security Briefing")
+    t = Table("Excavation", "Krios Suppression", "Security Briefing")
     t.put(ALICE, "Federation Outpost", space="Excavation").put(ALICE, "Nor", space="Security Briefing")
     t.put(ALICE, "Cargo Bay", on="Nor").put(ALICE, carrier, "Federation PADD", aboard="Federation Outpost")
     t.put(ALICE, "Rigelian Freighter", aboard="Federation Outpost").deck(ALICE, *["Data"] * 5).orders(ALICE)

@@ -1,6 +1,7 @@
-"""The worked example of the source texts, played out: In the Bag, "Not so fast!", and what else might have been.
+"""The worked example of the source texts: In the Bag, "Not so fast!", and what happens if she lets it.
 
-worked_example.txt is the transcript; COVERTS_RENEW=1 pytest tests/trek_ccg/test_trek_playthrough.py writes it anew.
+worked_example.txt is the transcript. To write it anew:
+COVERTS_RENEW=1 pytest tests/trek_ccg/test_trek_playthrough.py
 """
 
 import os
@@ -22,16 +23,13 @@ OPENING = (
     (BOB, "Salia"),
     (BOB, "yes"),
 )
-NOT_SO_FAST = ((ALICE, "Amanda Rogers"), (BOB, "Pass"), (BOB, "Pass"), (ALICE, "Pass"))
-SHE_PASSES = (
-    (ALICE, "Pass"),
-    (ALICE, "Pass"),
-    (BOB, "three"),
-    (BOB, "three"),
-    (BOB, "Pass"),
-    (ALICE, "Pass"),
-)
+NOT_SO_FAST = ((ALICE, "Amanda Rogers"), (BOB, "Pass"), (ALICE, "Pass"))
+SHE_PASSES = ((ALICE, "Pass"), (ALICE, "Pass"), (BOB, "three"), (BOB, "three"), (ALICE, "Pass"))
 STUNNED = KLINGONS[2:]
+
+
+SETTINGS = ("Pass until", "Stop ")
+"""The ways to pass that say when one is asked again are left out of what is possible."""
 
 
 class Playthrough:
@@ -50,12 +48,13 @@ class Playthrough:
     def answer(self, seat, answer):
         t = self.table
         asked = t.question(seat)
+        possible = [option.text for option in asked.legal]
         self.lines += [
             "",
             f"{NAMES[seat]} is asked: {asked.prompt}",
             f"    ({NAMES[1 - seat]} reads: {t.match.at(t.s).pending(1 - seat)})",
-            f"    Possible: {', '.join(option.text for option in asked.legal)}.",
-            f"{NAMES[seat]}: {next(o.text for o in asked.legal if o.text.startswith(answer))}",
+            f"    Possible: {', '.join(text for text in possible if not text.startswith(SETTINGS))}.",
+            f"{NAMES[seat]}: {next(text for text in possible if text.startswith(answer))}",
         ]
         t.does(seat, answer)
         mine, theirs = t.log(ALICE), t.log(BOB)
@@ -74,15 +73,15 @@ class Playthrough:
             "",
             f"Bob's Away Team: {', '.join(sorted(t.team(BOB, at='Excavation')))}.",
             f"Bob's equipment there: {'Klingon Disruptor' if t.in_play('Klingon Disruptor') else 'none'}.",
-            f"Bob's hand: {', '.join(held)}. Alice sees: {t.s.side[BOB].hand_count} card.",
+            f"Bob's hand: {', '.join(held)}. Of it Alice sees the number: {t.s.side[BOB].hand_count}.",
             f"Stunned: {', '.join(t.stunned(ALICE)) or 'nobody'}.",
-            f"Under way: {', in which: '.join(t.under_way())}.",
+            f"Under way: {', in which: '.join(t.under_way()) or 'nothing'}.",
         ]
 
 
 def transcript():
     opening = Playthrough(*OPENING)
-    told = ["Alice is seat 1, Bob seat 2. It is Alice's turn.", *opening.position(), *opening.lines]
+    told = ["Alice is seat 1, Bob seat 2. It is Alice's turn.", *Playthrough().position(), *opening.lines]
     for title, branch in (('"Not so fast!"', NOT_SO_FAST), ("Alice lets it happen", SHE_PASSES)):
         played = Playthrough(*OPENING, *branch)
         told += ["", "", f"== {title} =="]

@@ -152,14 +152,18 @@ def fetches(t, drone):
 
 @row("T002-47")
 @card("Borg Queen")
-@pytest.mark.parametrize("draw", ["at the end of the turn", "granted by a card"])
-def test_any_card_draw_may_be_replaced(draw):
-    t = queen().deck(ALICE, *DRONES)
-    if draw == "granted by a card":
-        t.draws(ALICE, 1)
-    else:
-        t.ends_turn(ALICE)
-    fetches(t, "Six of Eleven")
+def test_the_draw_at_the_end_of_a_turn_may_be_replaced():
+    t = fetches(queen().deck(ALICE, *DRONES).ends_turn(ALICE), "Six of Eleven")
+    assert t.where("Six of Eleven") == "Borg Cube"
+    assert t.s.side[ALICE].hand_count == 0
+    assert t.s.side[ALICE].deck_count == 2
+
+
+@row("T002-47")
+@card("Borg Queen", "Kivas Fajo - Collector")
+def test_a_draw_granted_by_a_card_may_be_replaced():
+    t = queen(hand=["Kivas Fajo - Collector"]).deck(ALICE, *DRONES).turn(ALICE)
+    t = fetches(t.does(ALICE, "Kivas Fajo - Collector", "seat 1"), "Six of Eleven")
     assert t.where("Six of Eleven") == "Borg Cube"
     assert t.s.side[ALICE].hand_count == 0
     assert t.s.side[ALICE].deck_count == 2

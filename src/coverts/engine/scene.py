@@ -18,8 +18,8 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     tone: str = "plain"
     """One of plain, good, bad, warn, gold, blue, yellow, red, violet. Chooses shape and colour."""
     icon: str = ""
-    """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot,
-    wound, delay, crown, sludge, card, die, door, star, mask, stop, bars, off, stun, shield, hull, engine, aim,
+    """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot, wound,
+    delay, crown, sludge, card, die, door, star, mask, stop, bars, off, stun, shield, hull, engine, aim,
     planet, ship, cloak, flag, none); empty draws the text alone."""
     word: str = ""
     """Written instead of the text where there is room for a word or two: "wounded"."""
@@ -56,7 +56,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     tipped: bool = False
     """Drawn lying on its side (a delayed marker)."""
     folded: bool = False
-    """For boxes: what lies in it is drawn only once it is opened (a discard pile), or while it may be chosen."""
+    """For boxes: what lies in it is drawn only once it is opened (a discard pile), or while it may be
+    chosen."""
     mark: str = ""
     """One letter or glyph that tells it apart without colour (a figure's initial)."""
     value: str = ""
@@ -72,8 +73,9 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     id: str
     label: str
     layout: str = "row"
-    """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line (across
-    the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it stays in sight)."""
+    """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line
+    (across the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it
+    stays in sight)."""
     area: str = "board"
     """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
     with the outcome once the game is over)."""

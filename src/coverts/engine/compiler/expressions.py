@@ -172,7 +172,7 @@ class Expressions:
                 return Value(text, Place(None, f, f.shape, base.what.seat), stable=base.stable)
             if audience:
                 self.reads_secrets = True
-            return Value(text, audience=audience)
+            return Value(text, audience=audience, unsigned=f.type.name[0] == "u")
         if isinstance(f.type, BitsType):
             return Value(text, SetPlace(f.type.size, f.type.words, text, field=f), audience)
         return Value(text, Place(f.type, None, f.shape, base.what.seat), stable=base.stable)
@@ -214,7 +214,8 @@ class Expressions:
             self.reads_secrets = True
             parent = Value(base.text.rsplit(".", 1)[0])
             audience = (self.audience(parent, place.field, place.seat or index.integer),)
-        return Value(text, audience=audience + index.audience)
+        unsigned = isinstance(place.field.type, Integer) and place.field.type.name[0] == "u"
+        return Value(text, audience=audience + index.audience, unsigned=unsigned)
 
     def _binop(self, node: ast.BinOp) -> Value:
         symbol = OPERATORS.get(type(node.op))

@@ -141,7 +141,7 @@ class LowerRule(Asking):
                 if not constant:
                     self.refuse(node, "a range with a variable step", "a constant step")
                 step = constant or 1
-            start = bounds[0].text if len(bounds) > 1 else "0"
+            start = bounds[0].integer if len(bounds) > 1 else "0"
             stop = bounds[min(1, len(bounds) - 1)]
             end = stop.text
             if stop.constant is None:

@@ -211,7 +211,7 @@ class Lower(Expressions):
         assert isinstance(node.target, ast.Name)
         name, over = node.target.id, node.iter
         if isinstance(over, ast.Call) and self.static(over.func) is range:
-            bounds = ", ".join(self.number(a).text for a in over.args)
+            bounds = ", ".join(self.number(a).integer for a in over.args)
             self.emit(f"for {name} in range({bounds}):", node)
             self._indented(node.body)
             return

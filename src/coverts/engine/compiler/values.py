@@ -89,11 +89,15 @@ class Value:
     """Bounds of an answer: within them a store needs no test."""
     truth: bool = False
     """A truth value: True and False in Python, of another type than a number in machine code."""
+    unsigned: bool = False
+    """Read from an unsigned field: machine code would reckon with it without a sign, and mix it badly."""
 
     @property
     def integer(self) -> str:
-        """The text as a number."""
-        return f"(1 if {self.text} else 0)" if self.truth else self.text
+        """The text as a number that may be negative when reckoned with."""
+        if self.truth:
+            return f"(1 if {self.text} else 0)"
+        return f"({self.text} + 0)" if self.unsigned else self.text
 
 
 @dataclass

@@ -1,4 +1,5 @@
-"""Star Trek Customizable Card Game, First Edition: a two-player game of actions within actions, and of spies."""
+"""Star Trek Customizable Card Game, First Edition: a two-player game of actions within actions, and of
+spies."""
 
 from coverts.games.trek_ccg.table import GAME
 

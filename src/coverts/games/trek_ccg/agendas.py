@@ -1,22 +1,7 @@
 """Hidden agendas, facedown until they are activated (chapter 17); using the texts of cards in play."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    ACTIVATE,
-    ACTIVATE_AGENDA,
-    DOES,
-    IN_ORDER,
-    LAY_AGENDA,
-    MAY_DO,
-    RESPONSE,
-    STEP,
-    USE,
-    USE_TEXT,
-    begin,
-    finish,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.presence import GARBAGE_SCOW
 from coverts.games.trek_ccg.printed import HAND_NAMES, ICON, STAYS
 from coverts.games.trek_ccg.state import CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
@@ -33,6 +18,18 @@ from coverts.games.trek_ccg.texts import (
     MAY_USE,
     PLAYS,
     USES,
+)
+from coverts.games.trek_ccg.verbs import (
+    ACTIVATE,
+    ACTIVATE_AGENDA,
+    DOES,
+    IN_ORDER,
+    LAY_AGENDA,
+    MAY_DO,
+    RESPONSE,
+    STEP,
+    USE,
+    USE_TEXT,
 )
 from coverts.games.trek_ccg.zones import discard, has_room, place_piece, turn_up
 
@@ -169,7 +166,7 @@ def may_use_text(s, who, moment):
 
 
 def moment_now(s, who):
-    """The moment of a deed that is just beginning (see `actions`)."""
+    """The moment of a deed that is just beginning (see `verbs`)."""
     if s.depth > 0:
         return RESPONSE
     if s.player == who:

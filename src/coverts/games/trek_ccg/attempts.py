@@ -1,20 +1,8 @@
 """Mission attempts: who may attempt, what is met beneath, and solving (chapter 10)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    ATTEMPT,
-    ATTEMPT_MISSION,
-    DOES,
-    ENCOUNTER,
-    IN_ORDER,
-    MAY_DO,
-    begin,
-    finish,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.movement import staffed
 from coverts.games.trek_ccg.presence import (
     SET_ASIDE,
     exists,
@@ -32,6 +20,7 @@ from coverts.games.trek_ccg.presence import (
 from coverts.games.trek_ccg.printed import ANY_CREW, IN_SPACE, KIND, MISSION_ICONS, ONE_ENDED, PLANET, POINTS
 from coverts.games.trek_ccg.reporting import hindered
 from coverts.games.trek_ccg.scoring import score, score_bonus
+from coverts.games.trek_ccg.staffing import staffed
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -57,6 +46,7 @@ from coverts.games.trek_ccg.texts import (
     STOPPED,
     WORTH,
 )
+from coverts.games.trek_ccg.verbs import ATTEMPT, ATTEMPT_MISSION, DOES, ENCOUNTER, IN_ORDER, MAY_DO
 from coverts.games.trek_ccg.zones import discard, put_out_of_play, stop
 
 # -- who may attempt -------------------------------------------------------------------------------

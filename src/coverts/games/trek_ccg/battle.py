@@ -1,17 +1,7 @@
 """What battles of both kinds share: who may attack whom, and when both players are asked (chapter 11)."""
 
 from coverts.engine import OK, refuse, rule
-from coverts.games.trek_ccg.actions import (
-    BATTLE_STOP,
-    PERSONNEL_BATTLE,
-    SHIP_BATTLE,
-    is_asked,
-    is_pass,
-    perform,
-    respond,
-    set_stops,
-    within,
-)
+from coverts.games.trek_ccg.actions import is_asked, is_pass, perform, respond, set_stops, within
 from coverts.games.trek_ccg.attributes import is_leader, skill_of
 from coverts.games.trek_ccg.presence import (
     able,
@@ -36,6 +26,7 @@ from coverts.games.trek_ccg.terms import (
     STARFLEET,
 )
 from coverts.games.trek_ccg.texts import ALLOWS_ATTACK, HAS_ALLOWS_ATTACK
+from coverts.games.trek_ccg.verbs import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
 
 PREPARE_ASSAULT_TEAMS = FIRST[OBJECTIVE] + 10
 KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET

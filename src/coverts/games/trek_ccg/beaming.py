@@ -1,18 +1,7 @@
 """Beaming and walking: a group goes from one place of a location to another (chapter 9)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    BEAM,
-    BEAM_CARDS,
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    WALK,
-    WALK_CARDS,
-    begin,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, responses, suspension
 from coverts.games.trek_ccg.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.movement import title_of
 from coverts.games.trek_ccg.presence import is_personnel
@@ -27,6 +16,7 @@ from coverts.games.trek_ccg.transporters import (
     spy_goes_along,
     spy_may_go,
 )
+from coverts.games.trek_ccg.verbs import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
 
 __all__ = ["may_beam", "may_walk", "spy_may_go", "travel"]
 

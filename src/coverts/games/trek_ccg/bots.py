@@ -1,36 +1,11 @@
 """The commander: a rule-of-thumb player who gathers a crew, solves what it can, and sends spies."""
 
 from coverts.engine import Bot
-from coverts.games.trek_ccg.actions import (
-    ACTIVATE_AGENDA,
-    ATTACK_PERSONNEL,
-    ATTACK_SHIPS,
-    ATTEMPT_MISSION,
-    BEAM,
-    BEAM_CARDS,
-    DOCK_SHIP,
-    END_TURN,
-    INFILTRATE,
-    LAY_AGENDA,
-    MOVE_SHIP,
-    PASS,
-    UNDOCK_SHIP,
-    WALK,
-    WALK_CARDS,
-    between,
-    interject,
-    order,
-    respond,
-)
+from coverts.games.trek_ccg.actions import between, interject, order, respond
 from coverts.games.trek_ccg.attempts import choose_team
 from coverts.games.trek_ccg.beaming import choose_goal, choose_start, choose_travellers
 from coverts.games.trek_ccg.infiltration import choose_to_expose, exposed_instead, join_in
-from coverts.games.trek_ccg.movement import (
-    choose_docker,
-    choose_mover,
-    choose_undocker,
-    move_to,
-)
+from coverts.games.trek_ccg.movement import choose_docker, choose_mover, choose_undocker, move_to
 from coverts.games.trek_ccg.plans import (
     any_departure,
     any_docking,
@@ -76,6 +51,23 @@ from coverts.games.trek_ccg.terms import (
     PERSONNEL,
     SHIP,
     SIZES,
+)
+from coverts.games.trek_ccg.verbs import (
+    ACTIVATE_AGENDA,
+    ATTACK_PERSONNEL,
+    ATTACK_SHIPS,
+    ATTEMPT_MISSION,
+    BEAM,
+    BEAM_CARDS,
+    DOCK_SHIP,
+    END_TURN,
+    INFILTRATE,
+    LAY_AGENDA,
+    MOVE_SHIP,
+    PASS,
+    UNDOCK_SHIP,
+    WALK,
+    WALK_CARDS,
 )
 
 MOST_BENEATH = 4

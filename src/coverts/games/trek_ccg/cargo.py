@@ -1,17 +1,7 @@
 """Cargo runs: equipment goes from one facility to the Cargo Bay of another (chapter 24)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
-from coverts.games.trek_ccg.actions import (
-    BEGIN_CARGO_RUN,
-    COMPLETE_CARGO_RUN,
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    OTHER_ORDER,
-    begin,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, responses, suspension
 from coverts.games.trek_ccg.beaming import MOST_TOGETHER, arrive
 from coverts.games.trek_ccg.downloads import download_card, may_download
 from coverts.games.trek_ccg.draws import draw_cards
@@ -42,6 +32,14 @@ from coverts.games.trek_ccg.terms import (
     TRANSPORT,
 )
 from coverts.games.trek_ccg.transporters import may_beam, may_go, may_walk
+from coverts.games.trek_ccg.verbs import (
+    BEGIN_CARGO_RUN,
+    COMPLETE_CARGO_RUN,
+    DOES,
+    IN_ORDER,
+    MAY_DO,
+    OTHER_ORDER,
+)
 
 CARGO_BAY = FIRST[SITE]
 GOLD_PRESSED_LATINUM = FIRST[EQUIPMENT] + 11

@@ -1,7 +1,7 @@
 """Damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
 from coverts.engine import EVERYBODY, among, chance, each, rule, say, token
-from coverts.games.trek_ccg.actions import DESTRUCTION, SHIP_BATTLE, begin, finish, responses
+from coverts.games.trek_ccg.actions import begin, finish, responses
 from coverts.games.trek_ccg.attributes import hull, is_marker, skill_of
 from coverts.games.trek_ccg.presence import in_core, in_group, is_facility, is_ship, is_vessel
 from coverts.games.trek_ccg.printed import AFFILIATION, POINTS, TACTIC_NAMES
@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.scoring import score_bonus
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import BORG, DOORWAY, FIRST, FIRST_TACTIC, SKILLS, TACTICS
 from coverts.games.trek_ccg.texts import HAS_MARKS, MARKS
+from coverts.games.trek_ccg.verbs import DESTRUCTION, SHIP_BATTLE
 from coverts.games.trek_ccg.zones import discard, has_room, put_in_play
 
 BATTLE_BRIDGE_DOOR = FIRST[DOORWAY] + 3

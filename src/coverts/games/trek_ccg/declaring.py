@@ -1,13 +1,12 @@
 """How cards are declared: a decorator for each kind, with what is printed; the card's texts stand beneath it.
 
-    @personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2", ...)
-    class Martok:
-        \"\"\"Your Klingon ships at his location are WEAPONS +2.\"\"\"
+@personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2", ...)
+class Martok: \"\"\"Your Klingon ships at his location are WEAPONS +2.\"\"\"
 
-        def weapons(s, source, target): ...
+def weapons(s, source, target): ...
 
-A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of the
-rulebook (`CHAPTERS`); the docstring is its text there.
+A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
+the rulebook (`CHAPTERS`); the docstring is its text there.
 """
 
 from __future__ import annotations
@@ -132,7 +131,8 @@ def personnel(
     downloads: tuple[str, ...] = (),
     points: int = 0,
 ) -> Decorator[Class]:
-    """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". also: second affiliation."""
+    """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". also: second
+    affiliation."""
     card = _card(
         t.PERSONNEL, number, name, "", unique, AFFILIATION=affiliation, SECOND_AFFILIATION=also, CLASS=klass,
         INTEGRITY=integrity, CUNNING=cunning, STRENGTH=strength, ICON=icons, TRAIT=traits,
@@ -209,7 +209,8 @@ def facility(
     downloads: tuple[str, ...] = (),
     seedable: bool = True,
 ) -> Decorator[Class]:
-    """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as EARTH."""
+    """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as
+    EARTH."""
     card = _card(
         t.FACILITY, number, name, "", unique, AFFILIATION=affiliation, FACILITY_KIND=kind, WEAPONS=weapons,
         SHIELDS=shields, ICON=icons, HOMEWORLD=homeworld, SEEDABLE=seedable,
@@ -237,7 +238,8 @@ def mission(
     """Declare a mission. icons: mask of affiliations (1 << FEDERATION | ...) that may attempt it."""
     card = _card(
         t.MISSION, number, name, "", unique, PLANET=planet, IN_SPACE=not planet, QUADRANT=quadrant,
-        MISSION_ICONS=icons, SPAN=span, POINTS=points, ANY_CREW=any_crew, HOMEWORLD=homeworld, HOME_OF=home_of,
+        MISSION_ICONS=icons, SPAN=span, POINTS=points, ANY_CREW=any_crew, HOMEWORLD=homeworld,
+        HOME_OF=home_of,
         ONE_ENDED=one_ended,
     )  # fmt: skip
     return _texts(card, t.MISSION, number)
@@ -306,7 +308,8 @@ def _playable(kind: int) -> Callable[..., Decorator[Any]]:
     ) -> Decorator[Any]:
         card = _card(
             kind, number, name, "", unique, ICON=icons, POINTS=points, SEEDABLE=seedable, STAYS=stays,
-            SUSPENDS=suspends, FREE=free, ANY_TIME=any_time or kind == t.INTERRUPT, COUNTDOWN=countdown, **printed,
+            SUSPENDS=suspends, FREE=free, ANY_TIME=any_time or kind == t.INTERRUPT, COUNTDOWN=countdown,
+            **printed,
         )  # fmt: skip
         return _texts(card, kind, number)
 
@@ -352,7 +355,8 @@ def number_of(name: str) -> int:
 
 
 def complete() -> None:
-    """Called when all cards are declared: look up names, name the places no card has yet, order the rulebook."""
+    """Called when all cards are declared: look up names, name the places no card has yet, order the
+    rulebook."""
     for table, card, name, _ in _wanted:
         if name not in CARD_CODE:
             raise RuleSourceError(f"{p.CARD_NAMES[card]} names {name!r}, which is no card")

@@ -1,7 +1,7 @@
 """Downloads: a named card from hand or draw deck is played at once (chapter 16)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.trek_ccg.actions import DOES, MAY_DO, SPECIAL_DOWNLOAD, may_come_into_play, play
+from coverts.games.trek_ccg.actions import may_come_into_play, play
 from coverts.games.trek_ccg.affiliations import fits_group
 from coverts.games.trek_ccg.presence import able, is_personnel
 from coverts.games.trek_ccg.printed import AFFILIATION, DOWNLOAD, KIND, SECOND_DOWNLOAD
@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.reporting import facility_at, has_place, may_stand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import EQUIPMENT, FACILITY, HANDS, PERSONNEL
 from coverts.games.trek_ccg.texts import PLAYS
+from coverts.games.trek_ccg.verbs import DOES, MAY_DO, SPECIAL_DOWNLOAD
 from coverts.games.trek_ccg.zones import from_deck, from_hand, shuffle_deck, to_hand
 
 

@@ -1,10 +1,11 @@
 """Card draws, and what may be done in place of one (chapter 18)."""
 
 from coverts.engine import OK, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import DRAW, begin, finish, responses, suspension
+from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.presence import able, is_personnel
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.texts import HAS_REPLACE, MAY_REPLACE, REPLACES
+from coverts.games.trek_ccg.verbs import DRAW
 from coverts.games.trek_ccg.zones import draw_from_deck, to_hand
 
 DRAW_IT = PIECES

@@ -1,10 +1,9 @@
 """Ships and facilities that fire: who may, at what, ATTACK and DEFENSE (chapter 13)."""
 
 from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.actions import SHIP_BATTLE
 from coverts.games.trek_ccg.attributes import shields, weapons
 from coverts.games.trek_ccg.battle import UNDER_WAY, has_leader, may_attack, strikes_back
-from coverts.games.trek_ccg.movement import enough_crew, in_space, matches_ship, serves, staffed
+from coverts.games.trek_ccg.movement import in_space
 from coverts.games.trek_ccg.presence import (
     able,
     carried_by,
@@ -18,8 +17,10 @@ from coverts.games.trek_ccg.presence import (
     place_of,
 )
 from coverts.games.trek_ccg.printed import ATTACK, COMMANDER, DEFENSE, PERSONA
+from coverts.games.trek_ccg.staffing import enough_crew, matches_ship, serves, staffed
 from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SPACE
 from coverts.games.trek_ccg.texts import ADDS_ATTACK, ADDS_DEFENSE
+from coverts.games.trek_ccg.verbs import SHIP_BATTLE
 
 NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
 """How one side's fire ends."""

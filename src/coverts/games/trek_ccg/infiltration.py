@@ -1,24 +1,14 @@
 """Infiltration: spies in the opponent's crew (chapter 21)."""
 
 from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    BETWEEN,
-    DOES,
-    EXPOSE,
-    EXPOSURE,
-    INFILTRATE,
-    INFILTRATION,
-    MAY_DO,
-    begin,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, responses, suspension
 from coverts.games.trek_ccg.affiliations import fits_group, is_playing, matches
 from coverts.games.trek_ccg.presence import able, in_group, is_personnel, own_size, together
 from coverts.games.trek_ccg.printed import IMPERSONATES, MIRROR_OF, PERSONA, UNTIL_EXPOSED
 from coverts.games.trek_ccg.reporting import begin_infiltrating, icon_of
 from coverts.games.trek_ccg.state import NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import HANDS, NO_AFFILIATION
+from coverts.games.trek_ccg.verbs import BETWEEN, DOES, EXPOSE, EXPOSURE, INFILTRATE, INFILTRATION, MAY_DO
 from coverts.games.trek_ccg.zones import discard
 
 # -- taking part -----------------------------------------------------------------------------------

@@ -1,17 +1,9 @@
 """Carried ships: launched and taken aboard; shuttles that land and take off (8.8)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    DOES,
-    IN_ORDER,
-    LAUNCH_SHIP,
-    MAY_DO,
-    OTHER_ORDER,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import responses, suspension
 from coverts.games.trek_ccg.attributes import ship_range, skill
-from coverts.games.trek_ccg.movement import in_space, initiate, man, may_command, put_in_space, same_ship
+from coverts.games.trek_ccg.movement import in_space, initiate, may_command, put_in_space, same_ship
 from coverts.games.trek_ccg.presence import (
     carried_by,
     has_trait,
@@ -22,6 +14,7 @@ from coverts.games.trek_ccg.presence import (
     location_of,
 )
 from coverts.games.trek_ccg.printed import FITTED
+from coverts.games.trek_ccg.staffing import man
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, SPACE, SURFACE
 from coverts.games.trek_ccg.terms import (
     CUBE,
@@ -35,6 +28,7 @@ from coverts.games.trek_ccg.terms import (
     SHUTTLECRAFT,
     TRACTOR_BEAM,
 )
+from coverts.games.trek_ccg.verbs import DOES, IN_ORDER, LAUNCH_SHIP, MAY_DO, OTHER_ORDER
 
 ENGAGE_SHUTTLE_OPERATIONS = FIRST[EVENT] + 9
 LAUNCH_PORTAL = FIRST[DOORWAY] + 2

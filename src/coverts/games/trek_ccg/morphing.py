@@ -1,12 +1,13 @@
 """Morphing: a shape-shifter changes places with another card (21.29)."""
 
 from coverts.engine import OK, refuse, say
-from coverts.games.trek_ccg.actions import PLAY, USE, au_open, in_play_already
+from coverts.games.trek_ccg.actions import au_open, in_play_already
 from coverts.games.trek_ccg.affiliations import fits_group
 from coverts.games.trek_ccg.presence import has_trait, is_personnel
 from coverts.games.trek_ccg.printed import AFFILIATION, COUNTDOWN, ICON, MORPH, TRAIT
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE
 from coverts.games.trek_ccg.terms import ALLASOMORPH, AU, CHANGELING, FIRST, INTERRUPT, SHAPE_SHIFTER
+from coverts.games.trek_ccg.verbs import PLAY, USE
 from coverts.games.trek_ccg.zones import discard, from_hand, to_hand
 
 THE_GUARDIAN = FIRST[INTERRUPT] + 6

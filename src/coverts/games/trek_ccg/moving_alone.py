@@ -1,21 +1,12 @@
 """Infiltrators moving by themselves, in the opponent's turn (21.17, 21.18)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    BEAM,
-    BETWEEN,
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    MOVE_INFILTRATOR,
-    begin,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, responses, suspension
 from coverts.games.trek_ccg.presence import able
 from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import HANDS
 from coverts.games.trek_ccg.transporters import spy_may_go
+from coverts.games.trek_ccg.verbs import BEAM, BETWEEN, DOES, IN_ORDER, MAY_DO, MOVE_INFILTRATOR
 
 
 @decision(PIECES, named="piece", prompt="Which infiltrator moves?", rules=("21.17",))

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from coverts.games.trek_ccg.actions import ACTION_NAMES, VERBS
 from coverts.games.trek_ccg.printed import CARD_NAMES
 from coverts.games.trek_ccg.state import (
     ACTIONS,
@@ -18,6 +17,7 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.terms import FIRST_MISSION, HANDS, MISSIONS, SEEDS
+from coverts.games.trek_ccg.verbs import ACTION_NAMES, VERBS
 
 
 def viewer_of(view: Any) -> int | None:

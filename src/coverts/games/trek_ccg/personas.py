@@ -1,14 +1,7 @@
 """Versions of one character that change places, and cards of two affiliations (6.4, 19.3)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.trek_ccg.actions import (
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    REPLACE_PERSONA,
-    SWITCH_AFFILIATION,
-    au_open,
-)
+from coverts.games.trek_ccg.actions import au_open
 from coverts.games.trek_ccg.affiliations import compatible
 from coverts.games.trek_ccg.presence import in_group, is_personnel, is_vessel
 from coverts.games.trek_ccg.printed import (
@@ -22,6 +15,7 @@ from coverts.games.trek_ccg.printed import (
 )
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, START_OF_TURN
 from coverts.games.trek_ccg.terms import AU, FIRST, HANDS, NO_AFFILIATION, PERSONNEL, SIZES
+from coverts.games.trek_ccg.verbs import DOES, IN_ORDER, MAY_DO, REPLACE_PERSONA, SWITCH_AFFILIATION
 from coverts.games.trek_ccg.zones import from_hand, note_played, to_hand
 
 

@@ -1,18 +1,7 @@
 """Personnel battle: engagements of two at a time, drawn by chance from both sides (chapters 11 and 12)."""
 
 from coverts.engine import CANCELLED, EVERYBODY, OK, chance, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import (
-    ATTACK_PERSONNEL,
-    DOES,
-    ENGAGEMENT,
-    IN_ORDER,
-    MAY_DO,
-    PERSONNEL_BATTLE,
-    begin,
-    drop_within,
-    finish,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, drop_within, finish, suspension
 from coverts.games.trek_ccg.attributes import sign, strength
 from coverts.games.trek_ccg.battle import (
     UNDER_WAY,
@@ -28,6 +17,14 @@ from coverts.games.trek_ccg.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.presence import able, in_group, is_personnel, is_surface, takes_part
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import HANDS
+from coverts.games.trek_ccg.verbs import (
+    ATTACK_PERSONNEL,
+    DOES,
+    ENGAGEMENT,
+    IN_ORDER,
+    MAY_DO,
+    PERSONNEL_BATTLE,
+)
 from coverts.games.trek_ccg.zones import discard, stop
 
 HOLD_BACK, STUN, WOUND = range(3)

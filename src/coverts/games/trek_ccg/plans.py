@@ -4,11 +4,7 @@ from coverts.engine import OK
 from coverts.games.trek_ccg.attempts import has_matching
 from coverts.games.trek_ccg.attributes import shields, weapons
 from coverts.games.trek_ccg.beaming import way_open
-from coverts.games.trek_ccg.movement import (
-    distance,
-    in_space,
-    staffed,
-)
+from coverts.games.trek_ccg.movement import distance, in_space
 from coverts.games.trek_ccg.presence import (
     able,
     docked_at,
@@ -31,6 +27,7 @@ from coverts.games.trek_ccg.printed import (
     ONE_ENDED,
     POINTS,
 )
+from coverts.games.trek_ccg.staffing import staffed
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SURFACE
 from coverts.games.trek_ccg.terms import (
     DILEMMA,

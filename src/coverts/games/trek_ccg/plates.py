@@ -6,18 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from coverts.engine.scene import Badge, Piece, Zone
-from coverts.games.trek_ccg.actions import (
-    ALL_STOPS,
-    AS_USUAL_STOPS,
-    ATTEMPT_STOP,
-    BATTLE_STOP,
-    CARD_STOP,
-)
 from coverts.games.trek_ccg.decks import DECK_NAMES
 from coverts.games.trek_ccg.faces import card_text, kind_words, rule_of, tone_of
 from coverts.games.trek_ccg.printed import CARD_NAMES
 from coverts.games.trek_ccg.state import CORE
 from coverts.games.trek_ccg.terms import AFFILIATION_NAMES, FIRST_TACTIC
+from coverts.games.trek_ccg.verbs import ALL_STOPS, AS_USUAL_STOPS, ATTEMPT_STOP, BATTLE_STOP, CARD_STOP
 
 HIDDEN = 255
 """What a view holds for a number of copies that its seat may not know."""

@@ -113,7 +113,8 @@ def carried_by(s, ship):
 
 
 def side_of(s, piece):
-    """The player whose crew or Away Team it belongs to: the opponent of its controller while it infiltrates."""
+    """The player whose crew or Away Team it belongs to: the opponent of its controller while it
+    infiltrates."""
     if s.piece[piece].infiltrating:
         return 1 - s.piece[piece].controller
     return s.piece[piece].controller
@@ -134,7 +135,8 @@ def in_group(s, piece, who, host):
 
 
 def takes_part(s, piece, who, host):
-    """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if he joins (21.16)."""
+    """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if he joins
+    (21.16)."""
     card = s.piece[piece]
     if card.host != host or card.stopped or not in_group(s, piece, who, host) or not able(s, piece):
         return 0
@@ -234,7 +236,8 @@ def is_on(s, card, host):
 
 
 def mission_of(s, location, who):
-    """The mission card a player reads there: his own copy, else the opponent's; NOTHING where there is none."""
+    """The mission card a player reads there: his own copy, else the opponent's; NOTHING where there is
+    none."""
     if location < 0:
         return NOTHING
     if s.location[location].mission[who] >= 0:

@@ -213,7 +213,8 @@ def spend(s, who, card, host):
 
 @rule("5.3")
 def choose_where_to_report(s, who, action):
-    """The player names the place; a card play of his own is spent here (a download costs none: choice is 1)."""
+    """The player names the place; a card play of his own is spent here (a download costs none: choice is
+    1)."""
     card = s.action[action].card
     paid = s.action[action].choice == 1
     if s.action[action].host == NOTHING:
@@ -225,7 +226,8 @@ def choose_where_to_report(s, who, action):
 
 @rule("5.3", "21.4", "21.7")
 def report(s, who, action):
-    """The card comes into play where it was reported to; on the opponent's side it infiltrates from then on."""
+    """The card comes into play where it was reported to; on the opponent's side it infiltrates from then
+    on."""
     card = s.action[action].card
     host = s.action[action].host
     s.action[action].held = False
@@ -260,7 +262,8 @@ def icon_of(s, piece):
 
 
 def begin_infiltrating(s, piece):
-    """Its affiliation becomes that of the icon; it is an infiltrator, and its equipment stays behind (21.7)."""
+    """Its affiliation becomes that of the icon; it is an infiltrator, and its equipment stays behind
+    (21.7)."""
     card = s.piece[piece]
     card.former = card.affiliation
     card.affiliation = icon_of(s, piece)

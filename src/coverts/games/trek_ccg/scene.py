@@ -7,7 +7,6 @@ from typing import Any
 
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.trek_ccg import attributes
-from coverts.games.trek_ccg.actions import ACTION_NAMES, ATTEMPT
 from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.faces import (
     QUADRANT_TONES,
@@ -38,6 +37,7 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.terms import AFFILIATION_NAMES, QUADRANT_NAMES, SKILLS, TACTIC, TIME
+from coverts.games.trek_ccg.verbs import ACTION_NAMES, ATTEMPT
 
 PHASES = ("seeding", "start of the turn", "card play", "orders", "end of the turn")
 WIDE = 7
@@ -133,7 +133,7 @@ class Drawing:
         badges = []
         if number == v.depth - 1 and not v.e_over:
             asked = f"seat {v.e_asker + 1} is asked"
-            badges.append(Badge("?", asked, tone="gold", word=asked))
+            badges.append(Badge("", asked, tone="gold", word=asked))
         return Piece(
             f"action-{number}",
             f"{about} → {aim}" if aim else about,

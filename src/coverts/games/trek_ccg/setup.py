@@ -1,8 +1,8 @@
 """Before the first card is seeded, and after the last (chapter 3)."""
 
 from coverts.engine import EVERYBODY, chance, rule
-from coverts.games.trek_ccg.actions import AS_USUAL_STOPS
 from coverts.games.trek_ccg.draws import take_top_card
+from coverts.games.trek_ccg.verbs import AS_USUAL_STOPS
 
 FIRST_HAND = 7
 

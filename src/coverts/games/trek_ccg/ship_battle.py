@@ -1,18 +1,7 @@
 """Ship battle: the attack, return fire, tactics, the exchange of fire (chapter 13)."""
 
 from coverts.engine import CANCELLED, OK, among, any_legal, choose_some, each, refuse, rule, say, some, token
-from coverts.games.trek_ccg.actions import (
-    ATTACK_SHIPS,
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    SHIP_BATTLE,
-    begin,
-    drop_within,
-    finish,
-    responses,
-    suspension,
-)
+from coverts.games.trek_ccg.actions import begin, drop_within, finish, responses, suspension
 from coverts.games.trek_ccg.attributes import hull
 from coverts.games.trek_ccg.battle import (
     UNDER_WAY,
@@ -37,6 +26,7 @@ from coverts.games.trek_ccg.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.presence import in_group, is_vessel, location_of
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES
 from coverts.games.trek_ccg.terms import FIRST_TACTIC, HANDS
+from coverts.games.trek_ccg.verbs import ATTACK_SHIPS, DOES, IN_ORDER, MAY_DO, SHIP_BATTLE
 from coverts.games.trek_ccg.volley import exchange_fire, put_hand_away, use_tactics
 from coverts.games.trek_ccg.zones import stop
 

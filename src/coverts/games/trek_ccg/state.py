@@ -1,7 +1,8 @@
 """The table: cards in play, locations, each side's decks and hand, the actions being carried out.
 
-A *card* is a title, the same number for every copy. A *piece* is one copy in play (or facedown on the table), in one
-of the numbered slots. A *host* is where a piece is: a piece it is aboard or on, or a place of the table.
+A *card* is a title, the same number for every copy. A *piece* is one copy in play (or facedown on the table),
+in one of the numbered slots. A *host* is where a piece is: a piece it is aboard or on, or a place of the
+table.
 """
 
 from coverts.engine import Bits, Record, State, boolean, i8, i16, owner, public, secret, u8, u16
@@ -166,7 +167,8 @@ class Side(Record):
     extra_draws: u8 = public()
     """Cards drawn at the end of this turn beyond the one."""
     asks: u16 = public()
-    """At which kinds of moment the player is asked (a mask); `usual` comes back at the start of the own turn."""
+    """At which kinds of moment the player is asked (a mask); `usual` comes back at the start of the own
+    turn."""
     usual: u16 = public()
     shown_deck: i8 = public(start=NOTHING)
     """The deck's number, if the table plays with open lists."""
@@ -239,7 +241,8 @@ class TrekCcg(State):
     """In a ship battle: each seat's current tactic."""
     hull_before: i16[2] = public()
     extra_tactics: u8[2] = public()
-    """In a ship battle: tactics each seat draws beyond two; what its ships' WEAPONS and SHIELDS are changed by."""
+    """In a ship battle: tactics each seat draws beyond two; what its ships' WEAPONS and SHIELDS are changed
+    by."""
     battle_weapons: i8[2] = public()
     battle_shields: i8[2] = public()
     battled: u8 = public()

@@ -1,4 +1,5 @@
-"""The terms printed on cards: affiliations, kinds of card, icons, skills, traits, and how many cards there are."""
+"""The terms printed on cards: affiliations, kinds of card, icons, skills, traits, and how many cards there
+are."""
 
 AFFILIATION_NAMES = (
     "Non-Aligned",
@@ -155,23 +156,23 @@ SKILLS = len(SKILL_NAMES)
 NO_CLASS = 7
 
 TRAIT_NAMES = (
-    "Male", "Female", "Human", "Klingon", "Romulan", "Cardassian", "Vulcan", "Betazoid", "Bajoran", "Android",
-    "Changeling", "Vorta", "Jem'Hadar", "Allasomorph", "Benzite", "Lurian", "Borg", "Bolian", "Humanoid", "Alien",
-    "Shape-shifter", "Founder", "Infiltrator", "Mission Specialist", "Support Personnel", "Captain", "Admiral",
-    "Ambassador", "General", "High Council", "High Council Leader", "Temporal Agent", "Drone", "Counterpart",
-    "Queen", "Cook", "Counselor", "Nurse", "Professor", "Jem'Hadar First", "Legate", "Gul", "Glinn", "Dissident",
-    "Arms dealer", "31st-century", "Soong-type android", "Genetically enhanced",
-    "Shuttlecraft", "Freighter", "Transport", "Merchant vessel", "Warship", "Bird-of-Prey", "Cube",
-    "Hand weapon", "Phaser", "Disruptor",
+    "Male", "Female", "Human", "Klingon", "Romulan", "Cardassian", "Vulcan", "Betazoid", "Bajoran",
+    "Android", "Changeling", "Vorta", "Jem'Hadar", "Allasomorph", "Benzite", "Lurian", "Borg", "Bolian",
+    "Humanoid", "Alien", "Shape-shifter", "Founder", "Infiltrator", "Mission Specialist",
+    "Support Personnel", "Captain", "Admiral", "Ambassador", "General", "High Council",
+    "High Council Leader", "Temporal Agent", "Drone", "Counterpart", "Queen", "Cook", "Counselor", "Nurse",
+    "Professor", "Jem'Hadar First", "Legate", "Gul", "Glinn", "Dissident", "Arms dealer", "31st-century",
+    "Soong-type android", "Genetically enhanced", "Shuttlecraft", "Freighter", "Transport",
+    "Merchant vessel", "Warship", "Bird-of-Prey", "Cube", "Hand weapon", "Phaser", "Disruptor",
 )  # fmt: skip
 (
-    MALE, FEMALE, HUMAN, KLINGON_SPECIES, ROMULAN_SPECIES, CARDASSIAN_SPECIES, VULCAN, BETAZOID, BAJORAN_SPECIES,
-    ANDROID, CHANGELING, VORTA, JEMHADAR, ALLASOMORPH, BENZITE, LURIAN, BORG_SPECIES, BOLIAN, HUMANOID, ALIEN,
-    SHAPE_SHIFTER, FOUNDER, INFILTRATOR, MISSION_SPECIALIST, SUPPORT_PERSONNEL, CAPTAIN, ADMIRAL, AMBASSADOR,
-    GENERAL, HIGH_COUNCIL, HIGH_COUNCIL_LEADER, TEMPORAL_AGENT, DRONE, COUNTERPART, QUEEN, COOK, COUNSELOR, NURSE,
-    PROFESSOR, FIRST_JEMHADAR, LEGATE, GUL, GLINN, DISSIDENT, ARMS_DEALER, CENTURY_31, SOONG_ANDROID,
-    GENETICALLY_ENHANCED, SHUTTLECRAFT, FREIGHTER, TRANSPORT, MERCHANT, WARSHIP, BIRD_OF_PREY, CUBE, HAND_WEAPON,
-    PHASER, DISRUPTOR,
+    MALE, FEMALE, HUMAN, KLINGON_SPECIES, ROMULAN_SPECIES, CARDASSIAN_SPECIES, VULCAN, BETAZOID,
+    BAJORAN_SPECIES, ANDROID, CHANGELING, VORTA, JEMHADAR, ALLASOMORPH, BENZITE, LURIAN, BORG_SPECIES,
+    BOLIAN, HUMANOID, ALIEN, SHAPE_SHIFTER, FOUNDER, INFILTRATOR, MISSION_SPECIALIST, SUPPORT_PERSONNEL,
+    CAPTAIN, ADMIRAL, AMBASSADOR, GENERAL, HIGH_COUNCIL, HIGH_COUNCIL_LEADER, TEMPORAL_AGENT, DRONE,
+    COUNTERPART, QUEEN, COOK, COUNSELOR, NURSE, PROFESSOR, FIRST_JEMHADAR, LEGATE, GUL, GLINN, DISSIDENT,
+    ARMS_DEALER, CENTURY_31, SOONG_ANDROID, GENETICALLY_ENHANCED, SHUTTLECRAFT, FREIGHTER, TRANSPORT,
+    MERCHANT, WARSHIP, BIRD_OF_PREY, CUBE, HAND_WEAPON, PHASER, DISRUPTOR,
 ) = (1 << n for n in range(len(TRAIT_NAMES)))  # fmt: skip
 
 SHIP_EQUIPMENT = ("Holodeck", "Tractor Beam", "Cloaking Device", "Invasive Transporters", "Scout")

@@ -69,8 +69,8 @@ REQUIRES = Table("REQUIRES", CARDS, never_solved)
 ALLOWS_ATTEMPT = Table("ALLOWS_ATTEMPT", CARDS, nothing_added)
 """(s, source, host): a card on a mission lets that crew or Away Team of its controller attempt it."""
 HINDERS = Table("HINDERS", CARDS, nothing_hindered)
-"""(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission there,
-and from using that headquarters."""
+"""(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission
+there, and from using that headquarters."""
 HAS_HINDERS = Lookup(CARDS)
 WORTH = Table("WORTH", CARDS, never_solved)
 """(s, who, host): points a mission is worth beyond those printed."""
@@ -94,17 +94,18 @@ ADDS_RANGE = Table("ADDS_RANGE", CARDS, nothing_added)
 ADDS_WEAPONS = Table("ADDS_WEAPONS", CARDS, nothing_added)
 ADDS_SHIELDS = Table("ADDS_SHIELDS", CARDS, nothing_added)
 ALLOWS_ATTACK = Table("ALLOWS_ATTACK", CARDS, nothing_permitted)
-"""(s, source, who, host, target): a card in play lets that player's cards at a host attack those at the target:
-1, or 2 if once per game."""
+"""(s, source, who, host, target): a card in play lets that player's cards at a host attack those at the
+target: 1, or 2 if once per game."""
 HAS_ALLOWS_ATTACK = Lookup(CARDS)
 ADDS_ATTACK = Table("ADDS_ATTACK", CARDS, nothing_added)
-"""(s, who, target): what a current tactic adds to ATTACK when `who` fires at the target; so ADDS_DEFENSE for `who`
-whose target it is."""
+"""(s, who, target): what a current tactic adds to ATTACK when `who` fires at the target; so ADDS_DEFENSE for
+`who` whose target it is."""
 ADDS_DEFENSE = Table("ADDS_DEFENSE", CARDS, nothing_added)
 EVADES = Table("EVADES", CARDS, nothing_added)
 """(s, who, vessel): with that current tactic of `who` the vessel takes no damage in half of the cases."""
 MODIFIES = Lookup(CARDS)
-"""Mask of the attributes a card adds to: 1 INTEGRITY, 2 CUNNING, 4 STRENGTH, 8 RANGE, 16 WEAPONS, 32 SHIELDS."""
+"""Mask of the attributes a card adds to: 1 INTEGRITY, 2 CUNNING, 4 STRENGTH, 8 RANGE, 16 WEAPONS, 32
+SHIELDS."""
 
 # (s, who, action): the choice of targets, and what is then done.
 AIMS = Table("AIMS", CARDS)
@@ -112,8 +113,8 @@ EFFECTS = Table("EFFECTS", CARDS)
 # (s, who, piece): a text used in play, and one that takes the place of a draw.
 USES = Table("USES", CARDS)
 REPLACES = Table("REPLACES", CARDS)
-# (s, piece): when it comes into play; at the start and end of its controller's turn; at the end of every turn;
-# when its countdown is over.
+# (s, piece): when it comes into play; at the start and end of its controller's turn; at the end of every
+# turn; when its countdown is over.
 ENTERS = Table("ENTERS", CARDS)
 TURN_STARTS = Table("TURN_STARTS", CARDS)
 OPPOSING_TURN_STARTS = Table("OPPOSING_TURN_STARTS", CARDS)
@@ -124,8 +125,8 @@ EXPIRES = Table("EXPIRES", CARDS)
 ENCOUNTERS = Table("ENCOUNTERS", CARDS)
 """(s, who, dilemma): the crew or Away Team of the attempt faces it; returns one of the outcomes below."""
 OVERCOME, DISCARDED, STOPPED, STAYS_BEHIND = range(4)
-"""Overcome: discarded, its points scored. Discarded without points. The team is stopped and the dilemma goes back
-beneath the mission. It stays where the rule put it. The attempt goes on after all but STOPPED."""
+"""Overcome: discarded, its points scored. Discarded without points. The team is stopped and the dilemma goes
+back beneath the mission. It stays where the rule put it. The attempt goes on after all but STOPPED."""
 SOLVES = Table("SOLVES", CARDS)
 """(s, who, location): what a mission (or an artifact there) does when it is solved (earned)."""
 MARKS = Table("MARKS", CARDS)

@@ -1,17 +1,7 @@
 """The turn, from its start to the card draw that ends it; the game as a row of turns (chapters 4, 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
-from coverts.games.trek_ccg.actions import (
-    DISCARD_OBJECTIVE,
-    DOES,
-    END_TURN,
-    IN_ORDER,
-    MAY_DO,
-    REPLACE_PERSONA,
-    opponents_chance,
-    order,
-    perform,
-)
+from coverts.games.trek_ccg.actions import opponents_chance, order, perform
 from coverts.games.trek_ccg.debts import forfeit, show_doors
 from coverts.games.trek_ccg.draws import draw_cards
 from coverts.games.trek_ccg.movement import repairs
@@ -39,6 +29,7 @@ from coverts.games.trek_ccg.texts import (
     TURN_ENDS,
     TURN_STARTS,
 )
+from coverts.games.trek_ccg.verbs import DISCARD_OBJECTIVE, DOES, END_TURN, IN_ORDER, MAY_DO, REPLACE_PERSONA
 from coverts.games.trek_ccg.zones import discard
 
 
@@ -72,7 +63,8 @@ def take_turn(s, who):
 
 
 def begin_turn(s, who):
-    """What a turn brings back: card play, RANGE, those who were stopped, the usual stops (4.9, 8.3, 15.22)."""
+    """What a turn brings back: card play, RANGE, those who were stopped, the usual stops (4.9, 8.3,
+    15.22)."""
     s.player = who
     s.phase = START_OF_TURN
     s.normal_plays = 1
@@ -118,7 +110,7 @@ def news(s):
 
 def is_of_start(deed):
     """A deed that belongs to the start of the turn, after which that goes on (4.2)."""
-    return deed == DISCARD_OBJECTIVE or deed == REPLACE_PERSONA
+    return deed in (DISCARD_OBJECTIVE, REPLACE_PERSONA)
 
 
 @rule("4.1", "4.3", "4.4", "15.7")

@@ -1,8 +1,8 @@
 """The sentences of the log, and the words that numbers in them stand for."""
 
-from coverts.games.trek_ccg.actions import ACTION_NAMES
 from coverts.games.trek_ccg.printed import CARD_NAMES
 from coverts.games.trek_ccg.terms import AFFILIATION_NAMES, QUADRANT_NAMES, SKILL_NAMES
+from coverts.games.trek_ccg.verbs import ACTION_NAMES
 
 SIDES = ("Seat 1", "Seat 2")
 SENTENCES = {
@@ -62,6 +62,8 @@ SENTENCES = {
     "captured": "{0:side} captures {1:card}.",
     "released": "{0:card} is free.",
     "morphs": "{0:card} becomes {1:card}.",
+    "to_exchange": "{0:card} is to be exchanged for {1:card}.",
+    "to_download": "{0:card} is to be downloaded as well.",
     "may_not_morph": "{0:card} may not morph this turn.",
     "beamed": "{0:card} is beamed away.",
     "smoked": "Smoke fills {0:card}.",

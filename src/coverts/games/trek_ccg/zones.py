@@ -1,4 +1,5 @@
-"""How cards go from zone to zone: into play and out of it, to hand, discard pile and out of play (chapter 1)."""
+"""How cards go from zone to zone: into play and out of it, to hand, discard pile and out of play (chapter
+1)."""
 
 from coverts.engine import EVERYBODY, chance, say
 from coverts.games.trek_ccg.presence import exists, is_personnel
@@ -100,7 +101,8 @@ def turn_up(s, piece, face):
 
 
 def note_played(s, seat, face):
-    """A personnel, ship or facility openly seeded or played shows what affiliation its player plays (21.2)."""
+    """A personnel, ship or facility openly seeded or played shows what affiliation its player plays
+    (21.2)."""
     if AFFILIATION[face] > NEUTRAL:
         if KIND[face] == PERSONNEL or KIND[face] == SHIP or KIND[face] == FACILITY:
             s.side[seat].played |= 1 << AFFILIATION[face]
@@ -198,7 +200,8 @@ def turn_over(s, who, card):
 
 
 def file_away(s, piece):
-    """The card of a piece goes to its owner's discard pile (a tactic under its side deck), the slot is empty."""
+    """The card of a piece goes to its owner's discard pile (a tactic under its side deck), the slot is
+    empty."""
     seat = s.piece[piece].seat
     face = s.piece[piece].face
     if face >= FIRST_TACTIC:

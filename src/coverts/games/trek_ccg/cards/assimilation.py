@@ -1,7 +1,7 @@
 """Assimilation: the objective that makes a counterpart of a captive, and the table it needs."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.actions import ENGAGEMENT, IN_ORDER, RESPONSE, within
+from coverts.games.trek_ccg.actions import within
 from coverts.games.trek_ccg.affiliations import is_playing
 from coverts.games.trek_ccg.borg import (
     ASSIMILATE_COUNTERPART,
@@ -40,6 +40,7 @@ from coverts.games.trek_ccg.terms import (
     NO_AFFILIATION,
     SKILLS,
 )
+from coverts.games.trek_ccg.verbs import ENGAGEMENT, IN_ORDER, RESPONSE
 from coverts.games.trek_ccg.zones import deck_size
 
 ASSIMILATION_TABLE = FIRST[EQUIPMENT] + 13

@@ -1,11 +1,10 @@
 """Dilemmas of space missions (chapter 53)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.actions import IN_ORDER
 from coverts.games.trek_ccg.attributes import ship_range, skill, skill_of, total_cunning, traits
 from coverts.games.trek_ccg.damage import FLIPS, damage, destroy
 from coverts.games.trek_ccg.declaring import dilemma
-from coverts.games.trek_ccg.movement import distance, enter, man, may_command, range_left
+from coverts.games.trek_ccg.movement import distance, enter, may_command, range_left
 from coverts.games.trek_ccg.picking import any_member, random_member
 from coverts.games.trek_ccg.presence import (
     is_ship,
@@ -14,6 +13,7 @@ from coverts.games.trek_ccg.presence import (
     takes_part,
 )
 from coverts.games.trek_ccg.printed import FITTED
+from coverts.games.trek_ccg.staffing import man
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     EXECUTE_ORDERS,
@@ -34,6 +34,7 @@ from coverts.games.trek_ccg.terms import (
     TRACTOR_BEAM,
 )
 from coverts.games.trek_ccg.texts import DISCARDED, OVERCOME, STAYS_BEHIND
+from coverts.games.trek_ccg.verbs import IN_ORDER
 from coverts.games.trek_ccg.zones import discard
 
 KTARIAN_GAME = FIRST[DILEMMA] + 11

@@ -1,7 +1,6 @@
 """The equipment (chapter 43)."""
 
 from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.actions import IN_ORDER
 from coverts.games.trek_ccg.attributes import is_equipped_user, skill_of
 from coverts.games.trek_ccg.battle import battle_started, starts_personnel_battle
 from coverts.games.trek_ccg.declaring import equipment
@@ -32,6 +31,7 @@ from coverts.games.trek_ccg.terms import (
     PHASER,
     VORTA,
 )
+from coverts.games.trek_ccg.verbs import IN_ORDER
 from coverts.games.trek_ccg.zones import discard
 
 GOLD_PRESSED_LATINUM = FIRST[EQUIPMENT] + 11

@@ -1,7 +1,6 @@
 """The events (chapter 48) but those that are played on ships."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.actions import ACTIVATE, PLAY
 from coverts.games.trek_ccg.affiliations import (
     MEMORY_WIPE,
     TREATY_CARDASSIAN_DOMINION,
@@ -33,6 +32,7 @@ from coverts.games.trek_ccg.terms import (
     NON_ALIGNED,
     PERSONNEL,
 )
+from coverts.games.trek_ccg.verbs import ACTIVATE, PLAY
 from coverts.games.trek_ccg.zones import discard, put_in_play, to_discard
 
 DUKAT = FIRST[PERSONNEL] + 66

@@ -1,15 +1,7 @@
 """The incidents (chapter 50) but Out of Time and those of the Borg."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule
-from coverts.games.trek_ccg.actions import (
-    ATTEMPT,
-    IN_ORDER,
-    PERSONNEL_BATTLE,
-    PLAY,
-    RESPONSE,
-    SHIP_BATTLE,
-    may_come_into_play,
-)
+from coverts.games.trek_ccg.actions import may_come_into_play
 from coverts.games.trek_ccg.affiliations import compatible, fits_group
 from coverts.games.trek_ccg.attributes import skill
 from coverts.games.trek_ccg.battle import at_start
@@ -67,6 +59,7 @@ from coverts.games.trek_ccg.terms import (
     SECURITY,
     SHIP,
 )
+from coverts.games.trek_ccg.verbs import ATTEMPT, IN_ORDER, PERSONNEL_BATTLE, PLAY, RESPONSE, SHIP_BATTLE
 from coverts.games.trek_ccg.zones import (
     attach,
 )

@@ -1,12 +1,7 @@
 """Out of Time (chapters 25 and 50)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say
-from coverts.games.trek_ccg.actions import (
-    BETWEEN,
-    IN_ORDER,
-    PERSONNEL_BATTLE,
-    finish,
-)
+from coverts.games.trek_ccg.actions import finish
 from coverts.games.trek_ccg.agendas import carry_out_text
 from coverts.games.trek_ccg.declaring import incident
 from coverts.games.trek_ccg.picking import may_do_it
@@ -44,6 +39,7 @@ from coverts.games.trek_ccg.terms import (
     TEMPORAL_AGENT,
     TIME,
 )
+from coverts.games.trek_ccg.verbs import BETWEEN, IN_ORDER, PERSONNEL_BATTLE
 from coverts.games.trek_ccg.zones import (
     attach,
     clear,

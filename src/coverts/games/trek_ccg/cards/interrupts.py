@@ -1,7 +1,7 @@
 """Interrupts of spies, and those that nullify (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, decision, refuse, say
-from coverts.games.trek_ccg.actions import PLAY, may_come_into_play, play
+from coverts.games.trek_ccg.actions import may_come_into_play, play
 from coverts.games.trek_ccg.attributes import COUNTERINTELLIGENCE
 from coverts.games.trek_ccg.cards.events import (
     AMANDA_ROGERS,
@@ -33,6 +33,7 @@ from coverts.games.trek_ccg.reporting import goes_together, slips_in
 from coverts.games.trek_ccg.scoring import score_bonus
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import CHANGELING, DOORWAY, EVENT, FIRST, INTERRUPT, PERSONNEL
+from coverts.games.trek_ccg.verbs import PLAY
 from coverts.games.trek_ccg.zones import discard, from_hand, to_discard
 
 THE_WALLS = FIRST[INTERRUPT] + 3

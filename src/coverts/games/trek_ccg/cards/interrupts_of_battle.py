@@ -1,7 +1,6 @@
 """Interrupts about battles (chapter 49)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, choose_some, decision, refuse, say
-from coverts.games.trek_ccg.actions import ENGAGEMENT, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.battle import battle_started, card_at, starts_personnel_battle
 from coverts.games.trek_ccg.declaring import interrupt
 from coverts.games.trek_ccg.infiltration import expose
@@ -34,6 +33,7 @@ from coverts.games.trek_ccg.terms import (
     SHAPE_SHIFTER,
 )
 from coverts.games.trek_ccg.transporters import is_room, may_beam, may_go
+from coverts.games.trek_ccg.verbs import ENGAGEMENT, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.zones import attach, discard, stop
 
 STRIKE_THREE = FIRST[INTERRUPT] + 1

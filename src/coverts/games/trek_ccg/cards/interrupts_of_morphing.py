@@ -1,7 +1,6 @@
 """Interrupts about shape-shifters (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, choose_some, decision, refuse, say
-from coverts.games.trek_ccg.actions import ENCOUNTER
 from coverts.games.trek_ccg.battle import at_start, battle_started, starts_personnel_battle
 from coverts.games.trek_ccg.capture import capture
 from coverts.games.trek_ccg.declaring import interrupt
@@ -39,6 +38,7 @@ from coverts.games.trek_ccg.terms import (
     PERSONNEL,
     SHAPE_SHIFTER,
 )
+from coverts.games.trek_ccg.verbs import ENCOUNTER
 from coverts.games.trek_ccg.zones import file_away, follow, return_to_hand, to_discard
 
 STRIKE_THREE = FIRST[INTERRUPT] + 1
@@ -106,9 +106,12 @@ class InTheBag:
     def aim(s, who, action):
         s.action[action].target = yield choose_equipment(who)
         s.action[action].other = yield choose_from_bag(who, s.action[action].target)
+        say("to_exchange", s.piece[s.action[action].target].face, s.action[action].other)
         s.action[action].choice = 0
         if action > 0 and starts_personnel_battle(s, action - 1):
             s.action[action].choice = yield choose_to_strike(who)
+            if s.action[action].choice == 1:
+                say("to_download", STRIKE_THREE)
 
     def effect(s, who, action):
         piece = s.action[action].target

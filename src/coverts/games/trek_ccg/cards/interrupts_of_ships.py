@@ -1,7 +1,7 @@
 """Interrupts about ships in battle and ships that are lost (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, decision, refuse, say
-from coverts.games.trek_ccg.actions import DESTRUCTION, IN_ORDER, SHIP_BATTLE, within
+from coverts.games.trek_ccg.actions import within
 from coverts.games.trek_ccg.affiliations import fits_group
 from coverts.games.trek_ccg.attributes import shields, transporters_off, weapons
 from coverts.games.trek_ccg.capture import capture
@@ -20,6 +20,7 @@ from coverts.games.trek_ccg.presence import (
 )
 from coverts.games.trek_ccg.printed import ON_TARGET
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, NOWHERE, PIECES, SPACE
+from coverts.games.trek_ccg.verbs import DESTRUCTION, IN_ORDER, SHIP_BATTLE
 from coverts.games.trek_ccg.zones import attach, discard, to_discard
 
 # -- Inside Operation ------------------------------------------------------------------------------

@@ -1,15 +1,7 @@
 """The objectives (chapter 51) that are no secret agents' business."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some
-from coverts.games.trek_ccg.actions import (
-    DISCARD_OBJECTIVE,
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    PERSONNEL_BATTLE,
-    RESPONSE,
-    within,
-)
+from coverts.games.trek_ccg.actions import within
 from coverts.games.trek_ccg.attempts import invited
 from coverts.games.trek_ccg.attributes import skill, total_cunning, total_integrity, total_strength
 from coverts.games.trek_ccg.battle import starts_personnel_battle
@@ -73,6 +65,7 @@ from coverts.games.trek_ccg.terms import (
     SKILLS,
     TREACHERY,
 )
+from coverts.games.trek_ccg.verbs import DISCARD_OBJECTIVE, DOES, IN_ORDER, MAY_DO, PERSONNEL_BATTLE, RESPONSE
 from coverts.games.trek_ccg.zones import discard
 
 ASSIGN_MISSION_SPECIALISTS = FIRST[OBJECTIVE]

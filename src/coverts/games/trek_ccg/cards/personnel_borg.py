@@ -1,7 +1,6 @@
 """Borg personnel (chapter 41, from 75)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.actions import IN_ORDER, SHIP_BATTLE
 from coverts.games.trek_ccg.battle import holds
 from coverts.games.trek_ccg.declaring import personnel
 from coverts.games.trek_ccg.downloads import download_card, is_at_hand, may_download, may_enter
@@ -48,6 +47,7 @@ from coverts.games.trek_ccg.terms import (
     QUEEN,
     SKILL_NAMES,
 )
+from coverts.games.trek_ccg.verbs import IN_ORDER, SHIP_BATTLE
 
 ALTERNATE_UNIVERSE_DOOR = FIRST[DOORWAY]
 A_CHANGE_OF_PLANS = FIRST[INTERRUPT] + 11

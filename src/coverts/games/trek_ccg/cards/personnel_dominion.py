@@ -1,7 +1,6 @@
 """Dominion personnel (chapter 41, from 47)."""
 
 from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.actions import IN_ORDER
 from coverts.games.trek_ccg.battle import lets_attack
 from coverts.games.trek_ccg.declaring import personnel
 from coverts.games.trek_ccg.infiltration import expose
@@ -38,6 +37,7 @@ from coverts.games.trek_ccg.terms import (
     VIP,
     VORTA,
 )
+from coverts.games.trek_ccg.verbs import IN_ORDER
 
 
 @personnel(

@@ -1,7 +1,6 @@
 """The sites (chapter 45) and the time location (chapter 46)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.actions import IN_ORDER
 from coverts.games.trek_ccg.declaring import site, time_location
 from coverts.games.trek_ccg.downloads import download_card, may_download
 from coverts.games.trek_ccg.presence import exists, is_facility
@@ -27,6 +26,7 @@ from coverts.games.trek_ccg.terms import (
     TIME,
     TIME_LOCATION,
 )
+from coverts.games.trek_ccg.verbs import IN_ORDER
 from coverts.games.trek_ccg.zones import new_location, put_in_play
 
 MONTANA_MISSILE_COMPLEX = FIRST[TIME_LOCATION]
