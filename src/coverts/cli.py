@@ -59,7 +59,14 @@ def serve(
 
 @app.command
 def play(
-    game: str, /, *, players: int | None = None, bots: str = "", seat: int = 1, seed: int | None = None
+    game: str,
+    /,
+    *,
+    players: int | None = None,
+    bots: str = "",
+    seat: int = 1,
+    seed: int | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
 ) -> None:
     """Play in plain text: a sentence, numbered choices.
 
@@ -75,10 +82,23 @@ def play(
         Your seat, from 1.
     seed
         Makes chance and bots repeat themselves, for a transcript.
+    option
+        NAME=VALUE, one of the game's options; may be given several times.
     """
     from coverts.text_play import TextPlay
 
-    TextPlay(coverts.game(game), players, [b.strip() for b in bots.split(",") if b.strip()], seat, seed).run()
+    found = coverts.game(game)
+    options = found.read_option_texts(dict(map(name_and_value, option)))
+    names = [b.strip() for b in bots.split(",") if b.strip()]
+    TextPlay(found, players, names, seat, seed, options=options).run()
+
+
+def name_and_value(given: str) -> tuple[str, str]:
+    """The two sides of NAME=VALUE."""
+    name, sign, value = given.partition("=")
+    if not sign:
+        raise Malformed(f"--option takes NAME=VALUE, not {given!r}.")
+    return name.strip(), value.strip()
 
 
 @app.command
@@ -99,9 +119,10 @@ def rules(
     *,
     coverage: Annotated[bool, Parameter(negative=())] = False,
     cards: Annotated[bool, Parameter(negative=())] = False,
+    table: Annotated[bool, Parameter(negative=())] = False,
     tests: str | None = None,
 ) -> None:
-    """Print a game's rulebook, or one of its chapters or rules; or run its tests and trace them to it.
+    """Print a game's rulebook, or one of its chapters or rules, or its cards; or trace its tests to it.
 
     Parameters
     ----------
@@ -113,14 +134,22 @@ def rules(
         Each row of the source texts with its rule, code and tests: exit code 1 if one is without.
     cards
         Each card with its code and the tests that ran it: exit code 1 if one is not proved.
+    table
+        All cards with what is printed on them, as a page of Markdown.
     tests
         Where the tests are; by default in the folder tests/GAME.
     """
     found = coverts.game(game)
+    if number is not None and (coverage or cards or table):
+        raise Malformed(f"--coverage, --cards and --table are about the whole game; leave out {number}.")
     if coverage or cards:
-        if number is not None:
-            raise Malformed(f"--coverage and --cards are about the whole rulebook; leave out {number}.")
         trace(found, coverage, cards, tests)
+        return
+    if table:
+        if found.card_table is None:
+            raise Malformed(f"{found.title} has no table of cards.")
+        for line in found.card_table():
+            print(line)
         return
     if tests is not None:
         raise Malformed("--tests goes with --coverage or --cards.")

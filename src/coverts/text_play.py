@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from coverts.bots import BotPlayer, bot_names, seat_bot
 from coverts.engine.errors import CovertsError, Malformed
@@ -42,15 +43,16 @@ class TextPlay:
         seed: int | None = None,
         read: Callable[[str], str] = input,
         write: Callable[[str], None] = print,
+        options: Any = None,
     ) -> None:
-        """Raises Malformed for a number of players, a bot or a seat that the game does not have."""
+        """Raises Malformed for players, a bot, a seat or options that the game does not have."""
         count = players or max(game.players[0], min(len(bots) + 1, game.players[1]))
         if not 1 <= seat <= count:
             raise Malformed(f"There is no seat {seat} among {count}.")
         if len(bots) > count - 1:
             raise Malformed(f"{len(bots)} bots are too many: {count} play, and one seat is yours.")
         chance = by_weight(Random(seed)) if seed is not None else None
-        self.match = Match(game, count, chance=chance)
+        self.match = Match(game, count, options, chance=chance)
         self.game, self.me = game, seat - 1
         names = list(bots) or bot_names(game)[:1]
         others = [i for i in range(count) if i != self.me]
@@ -82,6 +84,11 @@ class TextPlay:
         self.write(f"{self.game.title}. {self.game.summary}")
         if self.game.unofficial:
             self.write(self.game.unofficial)
+        chosen = [
+            f"{option.label}: {option.said(value)}" for option, value in self.match.chosen_options(self.me)
+        ]
+        if chosen:
+            self.write(f"{'; '.join(chosen)}.")
         self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
             self.write(f"{seat_name(self.game, seat)} is played by {bot.name}.")

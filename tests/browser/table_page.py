@@ -87,6 +87,15 @@ class TablePage:
     def refusal(self) -> Locator:
         return self.page.get_by_test_id("refusal")
 
+    def field(self, label: str) -> Locator:
+        """Of an option, where a table is made."""
+        return self.page.get_by_label(label, exact=True)
+
+    @property
+    def chosen_options(self) -> Locator:
+        """The line at the table, beside its log."""
+        return self.page.get_by_role("complementary").get_by_test_id("options")
+
     @property
     def invite_links(self) -> Locator:
         """What whoever made the table may send to others."""

@@ -3,13 +3,39 @@
 1 One traveller packs two or three of four things.
 2 Then he names the train he takes, and the journey is over.
 3 The umbrella is left at home.
+
+Its options are one of each kind and change nothing; only the traveller learns the word.
 """
+
+from typing import Annotated, Literal
+
+import msgspec
 
 from coverts.engine import OK, Bits, Game, State, choose_some, decision, i8, public, refuse, rule
 from coverts.engine.scene import Piece, Scene, Zone
 
 THINGS = ["the lantern", "the rope", "the crowbar", "the umbrella"]
 UMBRELLA = 3
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True):
+    """One of each kind."""
+
+    weather: Annotated[
+        Literal["rain", "sun"],
+        msgspec.Meta(
+            title="Weather",
+            description="What it is like outside.",
+            extra={"words": {"sun": "Bright sun", "rain": "Heavy rain"}},
+        ),
+    ] = "sun"
+    tickets: Annotated[int, msgspec.Meta(title="Tickets", description="How many you buy.", ge=1, le=9)] = 2
+    porter: Annotated[bool, msgspec.Meta(title="Porter")] = False
+    secret_word: Literal["mum", "hush"] = "mum"
+
+
+def hidden(options, seat):
+    return [] if seat == 0 else ["secret_word"]
 
 
 class Valise(State):
@@ -57,5 +83,7 @@ GAME = Game(
     start=travel,
     players=(1, 2),
     returns=returns,
+    options=Options,
+    hidden_options=hidden,
     scene=scene,
 )

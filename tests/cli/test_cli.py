@@ -12,6 +12,7 @@ from coverts.engine.backends import build
 from coverts.server import serve
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
+VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +30,8 @@ REFUSED = {
     "an unknown game": ("rules", "nim"),
     "a file that is not there": ("play", "nowhere.py"),
     "an unknown rule": ("rules", PARLOUR, "99"),
+    "a table of no cards": ("rules", PARLOUR, "--table"),
+    "a table of one rule": ("rules", PARLOUR, "1", "--table"),
     "a missing argument": ("rules",),
     "an unknown command": ("dance",),
     "an unknown option": ("games", "--loud"),
@@ -36,6 +39,10 @@ REFUSED = {
     "too many players": ("play", PARLOUR, "--players", "9"),
     "an unknown bot": ("play", PARLOUR, "--bots", "hal"),
     "no such seat": ("play", PARLOUR, "--seat", "3", "--players", "2"),
+    "an option without a value": ("play", PARLOUR, "--option", "loud"),
+    "an option the game does not have": ("play", "infiltration", "--option", "x=1"),
+    "a value the option does not take": ("play", "infiltration", "--option", "first_player=seven"),
+    "a seat that is not there": ("play", "infiltration", "--option", "first_player=seat 6"),
     "too many bots": ("play", PARLOUR, "--bots", "bold,bold", "--players", "2"),
     "a database that cannot be": ("serve", "--no-browser", "--database", "/nowhere/x.db"),
     "a database of no known kind": ("serve", "--no-browser", "--database", "paper://desk"),
@@ -51,6 +58,27 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_1(capsys, arguments):
     assert printed.out == ""
     assert printed.err.startswith("coverts: ")
     assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("value", ["1", "Seat 2", "seat 2"])
+def test_play_takes_options_by_value_or_in_words(capsys, monkeypatch, value):
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    printed = run(capsys, "play", "infiltration", "--option", f"first_player={value}").splitlines()
+    assert "First player: Seat 2." in printed
+
+
+def test_play_takes_several_options(capsys, monkeypatch):
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    given = ["weather=heavy rain", "tickets=3", "porter=yes", "secret_word=hush"]
+    printed = run(capsys, "play", VALISE, *(word for each in given for word in ("--option", each)))
+    assert "Weather: Heavy rain; Tickets: 3; Porter: yes; Secret word: hush.\n" in printed
+
+
+def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    assert "First player" not in run(
+        capsys, "play", "infiltration", "--option", "first_player=-1", "--seed", "1"
+    )
 
 
 def test_games(capsys):

@@ -14,6 +14,7 @@ from coverts.engine import (
     i64,
     public,
     refuse,
+    u8,
 )
 
 WEIGHTS = (5, 7, 11)
@@ -41,6 +42,7 @@ class Facts(State):
     small: Bits[8] = public()
     grid: i8[2, 3] = public()
     flag: boolean = public()
+    level: u8[2] = public()
 
 
 @decision(100, prompt="Choose a fact")

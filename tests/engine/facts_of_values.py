@@ -370,3 +370,24 @@ def a_truth_value_is_a_number_where_it_is_reckoned_with(s):
     put(s, -(x == 5))
     put(s, max(x == 5, x))
     put(s, min(x == 5, x))
+
+
+def rung_of(s, level):
+    """A number out of a range that an unsigned field bounds, or -1."""
+    for rung in range(s.level[0]):
+        if rung == level:
+            return rung
+    return -1
+
+
+@fact([0], [3, -1, -2, 2, 1])
+@rule()
+def unsigned_fields_are_reckoned_with_signs(s):
+    s.level[0] = 5
+    s.level[1] = 7
+    put(s, rung_of(s, 3))
+    put(s, rung_of(s, 9))
+    put(s, s.level[0] - s.level[1])
+    yield ask(0)
+    put(s, s.level[1] - s.level[0])
+    put(s, -s.level[0] + 6)

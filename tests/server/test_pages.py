@@ -1,10 +1,15 @@
-"""Pages, their headers, and the API's description."""
+"""Pages, their headers, the API's description, and what the page of a new table is told of options."""
+
+import sys
+from pathlib import Path
 
 import parlour
 import pytest
-from table_client import serving, setup
+from table_client import make, serving, setup
 
+import coverts
 from coverts.server.security import PAGES, TEXT_ONLY
+from coverts.server.states import game_card
 
 
 @pytest.mark.parametrize("path", ["/", "/game/parlour", "/table/abcdefgh"])
@@ -60,3 +65,96 @@ async def test_the_description_needs_nothing_from_elsewhere(site):
     for name in ("TableState", "Scene", "Answer", "NewTable", "Refused"):
         assert name in schema["components"]["schemas"]
         assert f'id="{name}"' in page.text
+
+
+@pytest.fixture
+async def packing(tmp_path):
+    """A server with a game that has an option of each kind."""
+    valise = coverts.game(str(Path(__file__).parents[1] / "browser" / "valise.py"))
+    async with serving(setup(tmp_path, [valise, parlour.GAME, coverts.game("infiltration")])) as site:
+        yield site
+    sys.modules.pop("valise")
+
+
+async def test_a_games_options_are_listed_in_words(packing):
+    cards = {card["name"]: card for card in (await packing.browser().get("/api/games")).json()}
+    assert cards["valise"]["options"] == [
+        {
+            "name": "weather",
+            "label": "Weather",
+            "kind": "choice",
+            "default": "sun",
+            "about": "What it is like outside.",
+            "values": [{"value": "sun", "text": "Bright sun"}, {"value": "rain", "text": "Heavy rain"}],
+        },
+        {
+            "name": "tickets",
+            "label": "Tickets",
+            "kind": "int",
+            "default": 2,
+            "about": "How many you buy.",
+            "least": 1,
+            "most": 9,
+        },
+        {"name": "porter", "label": "Porter", "kind": "bool", "default": False},
+        {
+            "name": "secret_word",
+            "label": "Secret word",
+            "kind": "choice",
+            "default": "mum",
+            "values": [{"value": "hush", "text": "hush"}, {"value": "mum", "text": "mum"}],
+        },
+    ]
+    assert "options" not in cards["parlour"]
+
+
+async def test_the_decks_are_offered_by_their_names():
+    card = game_card(coverts.game("trek_ccg"))
+    deck = next(option for option in card.options if option.label == "Deck of seat 1")
+    assert [value.text for value in deck.values] == [
+        "Federation",
+        "Klingon and shape-shifters",
+        "Dominion infiltrators",
+    ]
+    assert deck.said(deck.default) == "Dominion infiltrators"
+
+
+WRONG = {
+    "a value": ("valise", {"weather": "hail"}, "One of sun (Bright sun), rain (Heavy rain), not 'hail'."),
+    "a number": ("valise", {"porter": True, "tickets": 10}, "A whole number from 1 to 9, not 10."),
+    "no number": ("valise", {"tickets": ""}, "A whole number from 1 to 9, not ''."),
+    "a type": ("valise", {"porter": 1}, "Yes or no, not 1."),
+    "a name": ("parlour", {"x": 1}, "There is no such option; the game has none."),
+    "a seat": ("infiltration", {"first_player": 5}, "There is no seat 6 among 3."),
+}
+
+
+@pytest.mark.parametrize(("game", "options", "reason"), WRONG.values(), ids=WRONG.keys())
+async def test_a_refused_option_is_named_with_the_reason(packing, game, options, reason):
+    seats = ["person", "random", "random"][: 3 if game == "infiltration" else 2]
+    body = {"game": game, "seats": seats, "options": options}
+    reply = await packing.browser().post("/api/tables", json=body)
+    refused = reply.json()
+    assert (reply.status_code, refused["error"]) == (400, "malformed")
+    assert (refused["option"], refused["text"]) == (list(options)[-1], reason)
+    assert reason in refused["message"]
+
+
+async def test_a_table_tells_the_options_it_has_not_left_as_usual(packing):
+    browser = packing.browser()
+    table = (await make(browser, "valise", ["person"], weather="rain", tickets=2))["table"]
+    state = (await browser.get(f"/api/tables/{table}")).json()
+    assert state["options"] == [
+        {"name": "weather", "label": "Weather", "value": "rain", "text": "Heavy rain"}
+    ]
+    usual = (await make(browser, "valise", ["person"]))["table"]
+    assert "options" not in (await browser.get(f"/api/tables/{usual}")).json()
+
+
+async def test_a_hidden_option_is_told_to_its_seat_alone(packing):
+    """Neither in the table's state nor in a game file, before the end."""
+    host, watcher = packing.browser(), packing.browser()
+    table = (await make(host, "valise", ["person"], secret_word="hush"))["table"]
+    for person, told in ((host, True), (watcher, False)):
+        for address in (f"/api/tables/{table}", f"/api/tables/{table}/file"):
+            assert ("hush" in (await person.get(address)).text) == told

@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.damage import flip
 from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.draws import draw_cards
 from coverts.games.trek_ccg.printed import CARD_NAMES, FITTED, KIND, QUADRANT
-from coverts.games.trek_ccg.seeding import facility_phase, new_location
+from coverts.games.trek_ccg.seeding import doorway_phase, facility_phase, new_location
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -265,6 +265,14 @@ class Table:
             self.s.side[seat].seed_count += 1
         self.s.first, self.s.phase = seat, SEEDING
         return self.run(facility_phase)
+
+    def seeds_doorways(self, seat, *names):
+        """As `seeds_face_up`, in the phase of doorways."""
+        for name in names:
+            self.s.side[seat].seeds[number_of(name)] += 1
+            self.s.side[seat].seed_count += 1
+        self.s.first, self.s.phase = seat, SEEDING
+        return self.run(doorway_phase)
 
     def chance_of(self, seat):
         """Between two actions of the opponent's turn: the player may do something."""

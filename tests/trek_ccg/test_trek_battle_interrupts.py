@@ -135,6 +135,7 @@ def test_they_are_not_used_in_the_middle_of_a_dilemma():
     t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").put(BOB, "Data", "Taitt", at="Excavation")
     t.beneath("Excavation", "Nausicaans", by=ALICE).hand(BOB, ARMBANDS).asks_always(BOB).orders(BOB)
     t.does(BOB, "Attempt a mission", PLANET)
+    assert t.under_way() == ["a mission attempt"]
     while t.under_way():
         assert not t.may(BOB, ARMBANDS)
         t.passes(BOB)

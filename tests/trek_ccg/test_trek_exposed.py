@@ -130,7 +130,7 @@ def test_nobody_else_uses_the_borrowed_transporters():
 def test_it_attempts_no_mission_of_its_own():
     t = Table(("Excavation", ALICE)).put(BOB, "Data", at="Excavation")
     t.put(ALICE, "O'Brien Founder", at="Excavation").infiltrates("O'Brien Founder").orders(ALICE)
-    assert t.refuses(ALICE, "Attempt a mission") == "10.1"
+    assert t.refuses(ALICE, "Attempt a mission") == "21.19"
 
 
 @row("T000-32")

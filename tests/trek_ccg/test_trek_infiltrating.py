@@ -170,7 +170,7 @@ def test_the_opponent_does_not_command_it():
     t = planet().put(BOB, "U.S.S. Nebula", space="Excavation").orders(ALICE)
     t.does(ALICE, "Start infiltrating", "O'Brien Founder").orders(BOB)
     t.does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula")
-    assert t.refuses(BOB, "O'Brien Founder") == "9.2"
+    assert t.refuses(BOB, "O'Brien Founder") == "21.9"
 
 
 @row("T000-17")
@@ -201,6 +201,7 @@ def test_to_the_opponent_it_is_no_intruder():
     assert t.is_intruder("O'Brien Founder")
     t.orders(ALICE).does(ALICE, "Start infiltrating", "O'Brien Founder")
     assert not t.is_intruder("O'Brien Founder")
+    assert t.orders(BOB).refuses(BOB, "Attack personnel") == "11.7"
 
 
 @row("T000-20")

@@ -170,9 +170,10 @@ def test_the_candle_answers_the_morphing_of_salia():
 
 @card(CANDLE)
 def test_lit_beforehand_it_lasts_the_turn():
-    t = Table("Excavation").put(ALICE, "Klingon Disruptor", "Gowron", at="Excavation").hand(BOB, CANDLE, CANDLE)
-    t.hand(ALICE, "In the Bag", "Salia").chance_of(BOB).does(BOB, CANDLE)
-    assert t.s.no_morph == 1 << ALICE
+    t = Table("Excavation").put(ALICE, "Klingon Disruptor", "Gowron", at="Excavation").hand(BOB, CANDLE)
+    t.hand(ALICE, "Kivas Fajo - Collector", "In the Bag", "Salia").asks(BOB).turn(ALICE)
+    t.does(ALICE, "Kivas Fajo", "seat 1").passes(BOB).does(BOB, CANDLE).goes_on()
+    assert t.refuses(ALICE, "In the Bag") == "49.1"
     assert t.turn(ALICE).may(ALICE, "In the Bag")
 
 

@@ -271,3 +271,11 @@ def test_the_opponents_end_of_construct_depot_is_blank():
 )
 def test_salvage_is_worth_more_with_more_of_three_skills(members, points):
     assert attempts("Salvage Operation", "U.S.S. Nebula", members).points(ALICE) == points
+
+
+@card("Salvage Operation", "Borg Cube")
+def test_borg_attempt_no_mission():
+    t = Table("Salvage Operation").put(ALICE, "Borg Cube", space="Salvage Operation")
+    drones = ["One of Eleven"] * 3 + ["Eight of Nineteen"] * 2 + ["Six of Eleven"] * 2
+    t.put(ALICE, *drones, aboard="Borg Cube").orders(ALICE)
+    assert t.refuses(ALICE, "Attempt a mission") == "10.1"

@@ -25,7 +25,7 @@ FACTS = {
     "Evasive Maneuvers": (-2, 4, {}, (1, 0, 0, 35)),
     "Picard Maneuver": (3, 0, {}, (2, 0, 2, 20)),
 }
-"""ATTACK, DEFENSE, what is added to ATTACK for some ships; RANGE, WEAPONS, SHIELDS and HULL a marker takes."""
+"""ATTACK, DEFENSE, what is added to ATTACK for some ships; RANGE, WEAPONS, SHIELDS, HULL a marker takes."""
 UNSTAFFED = ["Zibalian Transport", "Type VI Shuttlecraft"]
 
 
@@ -60,7 +60,7 @@ def test_as_the_current_tactic_it_adds_to_attack_and_defense(name, ship):
     if name == "Evasive Maneuvers" and ship in UNSTAFFED:
         defense += 2
     t = battle(ship, his=name).does(BOB, name)
-    assert tells(t, f"fires with ATTACK 6 at {ship}, DEFENSE {shields + defense}.") == 1
+    assert tells(t, f"fires with ATTACK 6 at {ship}, DEFENSE {max(shields + defense, 0)}.") == 1
     fired = weapons + attack + more.get(ship, 0)
     assert tells(t, f"fires with ATTACK {fired} at I.K.C. K'Vort, DEFENSE 6.") == (fired > 0)
 
@@ -75,7 +75,7 @@ def test_it_may_be_left_unused(name):
 # -- hits ------------------------------------------------------------------------------------------
 
 STAYS = ["Target Engines", "Target Shields"]
-HIT = {name: "Zibalian Transport" for name in FACTS}
+HIT = dict.fromkeys(FACTS, "Zibalian Transport")
 HIT |= dict.fromkeys(["Pulse Disruptor", "Maximum Firepower", "Picard Maneuver"], "U.S.S. Nebula")
 HIT["Evasive Maneuvers"] = "Type VI Shuttlecraft"
 """The ship that a K'Vort with that tactic hits, but not directly."""

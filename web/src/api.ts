@@ -1,9 +1,15 @@
 // The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
 
-import { readChapter, readGameCard, readRefused, type Chapter, type GameCard, type Invite } from "./messages";
+import {
+  readChapter, readGameCard, readRefused, type Chapter, type GameCard, type Invite, type OptionValue, type Refused,
+} from "./messages";
 
 /** The server has understood and said no: to try again is of no use. */
-export class RefusedError extends Error {}
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
 
 async function request(address: string, init?: RequestInit): Promise<unknown> {
   let reply: Response;
@@ -15,7 +21,7 @@ async function request(address: string, init?: RequestInit): Promise<unknown> {
   const body: unknown = await reply.json().catch(() => null);
   if (!reply.ok) {
     const refused = readRefused((body ?? {}) as object);
-    if (refused.message) throw new RefusedError(refused.message);
+    if (refused.message) throw new RefusedError(refused);
     throw new Error(`The server answered ${reply.status}.`);
   }
   return body;
@@ -41,9 +47,11 @@ export interface NewTable {
   invites: Invite[];
 }
 
-/** Makes a table; the caller's seat comes as a cookie, other people's seats as invites. */
-export async function makeTable(game: string, seats: string[]): Promise<NewTable> {
-  const reply = (await post("/api/tables", { game, seats })) as Partial<NewTable>;
+/** Makes a table; options left out are as usual. The caller's seat comes as a cookie, other people's seats as invites. */
+export async function makeTable(
+  game: string, seats: string[], options: Record<string, OptionValue>,
+): Promise<NewTable> {
+  const reply = (await post("/api/tables", { game, seats, options })) as Partial<NewTable>;
   const { table = "", address = `/table/${table}`, invites = [] } = reply;
   return { table, address, invites };
 }

@@ -2,11 +2,12 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { fetchGames, makeTable } from "./api";
+import { RefusedError, fetchGames, makeTable } from "./api";
 import { emblem } from "./art/emblem";
 import icon from "./icon.svg";
 import { keepInvites } from "./invites";
-import type { GameCard } from "./messages";
+import type { GameCard, OptionValue } from "./messages";
+import { fieldOf, optionFields, optionsInAddress } from "./options";
 
 function players(game: GameCard): string {
   const { least_players: least, most_players: most } = game;
@@ -70,6 +71,9 @@ export class GamePage extends GamesPage {
   @state() private count = 0;
   /** Chosen for each seat: a bot's name, or "person". */
   @state() private chosen: string[] = [];
+  /** By the option's name, where it is not the address's or as usual. */
+  @state() private options: Record<string, OptionValue> = {};
+  @state() private optionErrors: Record<string, string> = {};
   @state() private starting = false;
 
   protected override render(): TemplateResult {
@@ -100,7 +104,7 @@ export class GamePage extends GamesPage {
         <p class="game-summary">${card.summary}</p>
         ${card.unofficial ? html`<p class="unofficial"><b>Not the published game:</b> ${card.unofficial}</p>` : nothing}
       </section>
-      <form class="seating" @submit=${(event: Event) => this.play(event, card)}>
+      <form class="seating" novalidate @submit=${(event: Event) => this.play(event, card)}>
         <button class="play" ?disabled=${this.starting}>${this.starting ? "Setting up…" : "Play"}</button>
         <fieldset class="counts">
           <legend>Players</legend>
@@ -124,6 +128,7 @@ export class GamePage extends GamesPage {
             </label>`,
           )}
         </fieldset>
+        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption })}
       </form>
     </main>`;
   }
@@ -134,18 +139,40 @@ export class GamePage extends GamesPage {
     this.chosen = chosen;
   }
 
+  private optionsOf(card: GameCard): Record<string, OptionValue> {
+    return { ...optionsInAddress(card.options), ...this.options };
+  }
+
+  private readonly chooseOption = (name: string, value: OptionValue): void => {
+    this.options = { ...this.options, [name]: value };
+    this.optionErrors = { ...this.optionErrors, [name]: "" };
+  };
+
+  /** What was refused is told at the option's field, or else above all. */
+  private async explain(error: Error, card: GameCard): Promise<void> {
+    const { option = "", text = "" } = error instanceof RefusedError ? error.refused : {};
+    if (!card.options.some((each) => each.name === option)) {
+      this.problem = error.message;
+      return;
+    }
+    this.optionErrors = { [option]: text };
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(`#${CSS.escape(fieldOf(option))}`)?.focus();
+  }
+
   private async play(event: Event, card: GameCard): Promise<void> {
     event.preventDefault();
     this.starting = true;
     this.problem = "";
+    this.optionErrors = {};
     const others = Array.from({ length: this.countFor(card) - 1 }, (_, index) => this.playerAt(card, index + 1));
     try {
-      const { table, address, invites } = await makeTable(card.name, ["person", ...others]);
+      const { table, address, invites } = await makeTable(card.name, ["person", ...others], this.optionsOf(card));
       if (invites.length) keepInvites(table, invites);
       location.assign(address);
     } catch (error) {
-      this.problem = (error as Error).message;
       this.starting = false;
+      void this.explain(error as Error, card);
     }
   }
 }

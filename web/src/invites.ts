@@ -4,6 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { RefusedError, claimSeat, renewInvites } from "./api";
 import type { Invite, Seat, TableState } from "./messages";
+import { optionsLine } from "./options";
 
 const placeOf = (table: string): string => `coverts-invites-${table}`;
 
@@ -181,6 +182,7 @@ export class Invitation extends LitElement {
         ${hopeless || (only ? `Take the seat of ${only.name}?` : "You are invited to this table. Take your seat?")}
         ${this.problem}
       </p>
+      ${optionsLine(current.options)}
       <div class="invitation-answers">
         ${hopeless
           ? nothing

@@ -9,6 +9,7 @@ import "./piece";
 import "./table-page";
 import "./styles/base.css";
 import "./styles/front.css";
+import "./styles/options.css";
 import "./styles/table.css";
 import "./styles/pieces.css";
 import "./styles/panels.css";

@@ -94,6 +94,16 @@ export interface LogLine {
   heading: boolean;
 }
 
+export type OptionValue = boolean | number | string;
+
+/** One of a game's options that a table has not left as usual; `text` is its value in words. */
+export interface ChosenOption {
+  name: string;
+  label: string;
+  value: OptionValue;
+  text: string;
+}
+
 export interface TableState {
   table: string;
   game: string;
@@ -111,6 +121,7 @@ export interface TableState {
   over: boolean;
   result: string;
   returns: number[];
+  options: ChosenOption[];
 }
 
 export interface Refused {
@@ -118,6 +129,19 @@ export interface Refused {
   message: string;
   rule: string;
   text: string;
+  option: string;
+}
+
+/** What may be chosen for a new table. */
+export interface GameOption {
+  name: string;
+  label: string;
+  kind: "choice" | "bool" | "int";
+  default: OptionValue;
+  about: string;
+  values: { value: OptionValue; text: string }[];
+  least: number | null;
+  most: number | null;
 }
 
 export interface GameCard {
@@ -127,6 +151,7 @@ export interface GameCard {
   least_players: number;
   most_players: number;
   bots: string[];
+  options: GameOption[];
   unofficial: string;
 }
 
@@ -203,7 +228,7 @@ export function readTable(wire: Wire<TableState> & { type?: string }): TableStat
     {
       table: "", game: "", title: "", position: 0, seats: [], you: null, scene: { zones: [], title: "", caption: "" },
       questions: [], status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
-      returns: [],
+      returns: [], options: [],
     },
     wire,
   );
@@ -218,14 +243,21 @@ export function readTable(wire: Wire<TableState> & { type?: string }): TableStat
 }
 
 export function readRefused(wire: Wire<Refused> & { type?: string }): Refused {
-  return fill<Refused>({ error: "", message: "", rule: "", text: "" }, wire);
+  return fill<Refused>({ error: "", message: "", rule: "", text: "", option: "" }, wire);
 }
 
 export function readGameCard(wire: Wire<GameCard>): GameCard {
-  return fill<GameCard>(
-    { name: "", title: "", summary: "", least_players: 1, most_players: 1, bots: [], unofficial: "" },
+  const card = fill<GameCard>(
+    { name: "", title: "", summary: "", least_players: 1, most_players: 1, bots: [], options: [], unofficial: "" },
     wire,
   );
+  card.options = card.options.map((option) =>
+    fill<GameOption>(
+      { name: "", label: "", kind: "choice", default: "", about: "", values: [], least: null, most: null },
+      option,
+    ),
+  );
+  return card;
 }
 
 export function readChapter(wire: Wire<Chapter>): Chapter {

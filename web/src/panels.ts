@@ -5,7 +5,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { badgeRow } from "./art/badge";
 import { toneClass } from "./art/tones";
 import { choicesFor, type Choice } from "./choices";
-import type { Chapter, LogLine, Piece, RuleText, Seat, Step } from "./messages";
+import type { Chapter, ChosenOption, LogLine, Piece, RuleText, Seat, Step } from "./messages";
+import { optionsLine } from "./options";
 
 export function ruleLink(number: string): TemplateResult {
   return html`<a class="rule-link" href="#rule-${number}" data-rule=${number} aria-label="Rule ${number}">§${number}</a>`;
@@ -53,9 +54,10 @@ export function seatsPanel(seats: Seat[]): TemplateResult {
   </ul>`;
 }
 
-export function logPanel(lines: LogLine[]): TemplateResult {
+export function logPanel(lines: LogLine[], options: ChosenOption[]): TemplateResult {
   return html`<section class="panel log-panel" aria-label="What has happened">
     <h2 class="panel-title">Log</h2>
+    ${optionsLine(options)}
     <div class="log" role="log" aria-live="polite" data-testid="log" tabindex="0">
       ${repeat(
         lines,

@@ -5,6 +5,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { legal, type Choice } from "./choices";
 import type { Reason, Seat, TableState } from "./messages";
+import { addressOfGame } from "./options";
 import { ruleLink, ruleLinks } from "./panels";
 import { vars } from "./vars";
 
@@ -111,7 +112,7 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
   return html`<section class="result" data-testid="result" aria-label="Result">
     <div class="verdict">
       <h2>${state.result || "The game is over."}</h2>
-      <a class="play-again" href="/game/${state.game}">Play again</a>
+      <a class="play-again" href=${addressOfGame(state.game, state.options)}>Play again</a>
     </div>
     ${outcomes.length ? outcomes : returnsList(state)}
   </section>`;

@@ -446,7 +446,7 @@ export class TablePage extends LitElement {
       <div class="reading">
         ${this.layout === "wide" ? this.lens() : nothing}
         ${this.rulebookOpen ? rulebookPanel(this.chapters, this.inForce, this.markedRule, this.toggleRulebook) : nothing}
-        ${logPanel(this.log)}
+        ${logPanel(this.log, current.options)}
       </div>
     </aside>`;
   }

@@ -10,6 +10,7 @@ CovertsError
 └── Refused                  a request that was not carried out; nothing changed
     ├── Malformed            not a request at all: unknown option, broken file, wrong type
     ├── UnknownGame
+    ├── BadOption            an option the game does not have, or a value it does not take
     ├── IllegalAction        understood, and forbidden now by a rule
     ├── NotYourTurn
     ├── NotYourSeat
@@ -63,6 +64,15 @@ class UnknownGame(Malformed):
     """No game of that name is installed."""
 
     code = "unknown_game"
+
+
+class BadOption(Malformed):
+    """An option of a new table is wrong. `option` is its name, `reason` what is wrong with it."""
+
+    def __init__(self, title: str, option: str, reason: str) -> None:
+        super().__init__(f"{title}, option {option}: {reason}")
+        self.option = option
+        self.reason = reason
 
 
 class IllegalAction(Refused):

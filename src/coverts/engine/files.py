@@ -62,7 +62,7 @@ def write_seat(match: Any, seat: int | None) -> str:
         1,
         match.game.name,
         match.players,
-        msgspec.to_builtins(match.options),
+        match.known_options(seat),
         seat,
         own,
         [line.text for line in match.log(seat)],

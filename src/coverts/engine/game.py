@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +13,7 @@ import numpy as np
 
 from coverts.engine.errors import Malformed, RuleSourceError
 from coverts.engine.language import Body, Kind, Rule
+from coverts.engine.options import GameOption, check, options_of
 from coverts.engine.record import State, dtype_of, mirror_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,9 @@ class Game:
     players: least and most. returns: helper `(s, seat) -> int`, read at the end.
     owner: helper `(s, askee) -> seat`, or None where askees are seats.
     settle: rule run until it returns 0 before any decision is put to a player.
+    options: a struct whose fields say what they are; see `coverts.engine.options`.
     set_up: plain function `(s, options)` that writes the options into public fields before `start` runs.
+    hidden_options: plain function `(options, seat) -> names` of those a viewer may not know before the end.
     redeal: plain function `(s, view, seat, random)` that redraws private choices after the engine's redeal.
     scene: `(view, seat, questions) -> Scene`. rulebook: file beside the module that makes the game.
     """
@@ -73,6 +76,7 @@ class Game:
     settle: Rule | None = None
     options: type[msgspec.Struct] = NoOptions
     set_up: Callable[[Any, Any], None] | None = None
+    hidden_options: Callable[[Any, int | None], Collection[str]] | None = None
     redeal: Callable[[Any, Any, int | None, Any], None] | None = None
     conserved: Callable[[Any], Mapping[str, int]] | None = None
     """Plain function `(s) -> {what: count}`: totals that no rule may change."""
@@ -94,7 +98,12 @@ class Game:
     """How many rows the source texts have, by series ({"T000": 42}); else up to the rulebook's highest."""
     cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
     """Title of each card -> the rules, kinds and helpers that are its own; none where it is only data."""
+    card_table: Callable[[], Sequence[str]] | None = None
+    """Plain function `() -> lines`: all cards as a page of Markdown (`coverts rules GAME --table`)."""
     unofficial: str = ""
+
+    def __post_init__(self) -> None:
+        self.option_list: list[GameOption] = options_of(self.options)
 
     @property
     def module(self) -> str:
@@ -149,11 +158,19 @@ class Game:
         return s
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
-        """Check options by name and value; raises Malformed with the path of the first that is wrong."""
+        """Check options by name and value; raises BadOption, a Malformed, for the first that is wrong."""
+        check(self.title, self.options, self.option_list, dict(given))
         try:
             return msgspec.convert(dict(given), self.options)
         except msgspec.ValidationError as error:
             raise Malformed(f"{self.title}: {error}") from None
+
+    def read_option_texts(self, given: Mapping[str, str]) -> Any:
+        """The same for options whose values are texts, in words or as they are."""
+        known = {option.name: option for option in self.option_list}
+        return self.read_options(
+            {name: known[name].meant(text) if name in known else text for name, text in given.items()}
+        )
 
     def new_match(self, players: int | None = None, **options: Any) -> Match:
         """Start a match; see `Match`."""

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from random import Random, SystemRandom
 from typing import Any
 
+import msgspec
+
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import (
     Ambiguous,
@@ -25,6 +27,7 @@ from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule
 from coverts.engine.log import LogLine, tell
 from coverts.engine.naming import Naming
+from coverts.engine.options import GameOption
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.secrecy import redeal, secret_part
 
@@ -381,6 +384,21 @@ class Match:
         other.events = [*self.events]
         other.s.events = []
         return other
+
+    # -- options ---------------------------------------------------------------------------------
+
+    def known_options(self, seat: int | None) -> dict[str, Any]:
+        """The options of this match by name that the seat (None: a spectator) may know; at the end, all."""
+        hide = self.game.hidden_options
+        hidden = hide(self.options, seat) if hide is not None and not self.over else ()
+        options: dict[str, Any] = msgspec.to_builtins(self.options)
+        return {name: value for name, value in options.items() if name not in hidden}
+
+    def chosen_options(self, seat: int | None) -> list[tuple[GameOption, Any]]:
+        """Of those the ones that are not as usual, each with its value."""
+        known = self.known_options(seat)
+        listed = [(option, known.get(option.name, option.default)) for option in self.game.option_list]
+        return [(option, value) for option, value in listed if value != option.default]
 
     # -- files -----------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Refusals that only a server gives; the engine's are in `coverts.engine.errors`."""
 
-from coverts.engine.errors import CovertsError, IllegalAction, Refused
+from coverts.engine.errors import BadOption, CovertsError, IllegalAction, Refused
 from coverts.server import messages
 
 
@@ -51,6 +51,8 @@ def on_the_wire(error: CovertsError) -> messages.Refused:
     """An error as its message. A fault of the game's is told as such, without its details."""
     if isinstance(error, IllegalAction):
         return messages.Refused(error.code, str(error), error.rule, error.text)
+    if isinstance(error, BadOption):
+        return messages.Refused(error.code, str(error), text=error.reason, option=error.option)
     if isinstance(error, Refused):
         return messages.Refused(error.code, str(error))
     return messages.Refused("fault", "The game's own rules failed here; the server's log says how.")

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from coverts.engine.options import GameOption
 from coverts.engine.scene import Scene
 
 
@@ -67,6 +68,15 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     """Starts a new round or phase."""
 
 
+class ChosenOption(msgspec.Struct, omit_defaults=True):
+    """One of the game's options that this table has not left as usual; `text` is its value in words."""
+
+    name: str
+    label: str
+    value: bool | int | str
+    text: str
+
+
 class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     """Sent at connection and after every change. Complete: a client keeps nothing but the log's tail."""
 
@@ -94,6 +104,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     result: str = ""
     """At the end: who won and why, one sentence."""
     returns: list[float] = []
+    options: list[ChosenOption] = []
+    """Those this viewer may know."""
 
 
 class Refused(msgspec.Struct, tag="error", omit_defaults=True):
@@ -105,6 +117,8 @@ class Refused(msgspec.Struct, tag="error", omit_defaults=True):
     message: str
     rule: str = ""
     text: str = ""
+    option: str = ""
+    """Of a new table: the name of the option that is wrong; `text` says what is wrong with it."""
 
 
 class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
@@ -137,6 +151,8 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     least_players: int
     most_players: int
     bots: list[str]
+    options: list[GameOption] = []
+    """What may be chosen for a new table; see `NewTable.options`."""
     unofficial: str = ""
     """What of it is not the published game's, said on its page."""
 
@@ -162,6 +178,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[str]
     """For each seat "person", "open" or a bot's name; the first "person" is the caller."""
     options: dict[str, bool | int | str] = {}
+    """By name; those left out are as usual."""
 
 
 class Invite(msgspec.Struct):

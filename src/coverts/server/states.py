@@ -36,6 +36,10 @@ def table_state(
         over=match.over,
         result=match.result() if match.over else "",
         returns=[float(value) for value in match.returns()] if match.over else [],
+        options=[
+            messages.ChosenOption(option.name, option.label, value, option.said(value))
+            for option, value in match.chosen_options(seat)
+        ],
     )
 
 
@@ -95,6 +99,7 @@ def game_card(game: Game) -> messages.GameCard:
         least_players=least,
         most_players=most,
         bots=list(game.all_bots),
+        options=game.option_list,
         unofficial=game.unofficial,
     )
 

@@ -1,11 +1,11 @@
 """The game object, and what the engine asks of a game as a whole."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from coverts.engine import Game
-from coverts.engine.errors import Malformed
+from coverts.engine.errors import BadOption
 from coverts.games.infiltration.bots import courier
 from coverts.games.infiltration.cards import CARD_RULES, FLOOR, card_code
 from coverts.games.infiltration.decisions import floor_of
@@ -24,16 +24,26 @@ from coverts.games.infiltration.state import (
 )
 from coverts.games.infiltration.words import SENTENCES, WORDS
 
+_FIRST = {-1: "Drawn", 0: "Seat 1", 1: "Seat 2", 2: "Seat 3", 3: "Seat 4", 4: "Seat 5", 5: "Seat 6"}
+
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    """first_player: the seat that is first player in round 1, or -1 to draw one."""
+    """The options of a table."""
 
-    first_player: int = -1
+    first_player: Annotated[
+        Literal[-1, 0, 1, 2, 3, 4, 5],
+        msgspec.Meta(
+            title="First player",
+            description="Who is first player in round 1.",
+            extra={"words": _FIRST},
+        ),
+    ] = -1
 
 
 def set_up(s: Any, options: Options) -> None:
-    if not -1 <= options.first_player < s.players:
-        raise Malformed(f"first_player is a seat from 0 to {s.players - 1}, or -1 to draw one.")
+    if options.first_player >= s.players:
+        reason = f"There is no seat {options.first_player + 1} among {s.players}."
+        raise BadOption("Infiltration", "first_player", reason)
     s.first_player = options.first_player
 
 

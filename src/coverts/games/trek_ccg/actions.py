@@ -128,6 +128,12 @@ def within(s, kind):
     return NOTHING
 
 
+def forget_joins(s):
+    """No infiltrator takes part in anything; each is asked anew about the next action (21.16)."""
+    for piece in range(s.used_slots):
+        s.piece[piece].joins = False
+
+
 def in_battle(s):
     return s.battle > 0
 
@@ -234,6 +240,10 @@ def may_begin(s, who, deed, moment):
     return MAY_DO[deed - HANDS](s, who, moment)
 
 
+def is_pass(deed):
+    return PASS <= deed < END_TURN
+
+
 @decision(DEED_NAMES, named="deed", prompt="What do you do?", rules=("4.1", "15.7"))
 def order(s, who, deed):
     if s.orders >= MOST_ORDERS and deed != END_TURN:
@@ -249,6 +259,8 @@ def order(s, who, deed):
     when_forced="ask",
 )
 def between(s, who, deed):
+    if s.orders >= MOST_ORDERS and not is_pass(deed):
+        return refuse("4.10")
     return may_begin(s, who, deed, BETWEEN)
 
 
@@ -289,10 +301,6 @@ def set_stops(s, who, deed):
     elif deed == AS_USUAL:
         mine.asks = AS_USUAL_STOPS
         mine.usual = AS_USUAL_STOPS
-
-
-def is_pass(deed):
-    return PASS <= deed < END_TURN
 
 
 @rule("15.5", "15.10")
@@ -355,6 +363,8 @@ def perform(s, who, deed):
     else:
         yield from DOES[deed - HANDS](s, who)
     finish(s, depth)
+    if depth == 0:
+        forget_joins(s)
     yield from end_if_won(s)
 
 

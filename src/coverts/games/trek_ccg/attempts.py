@@ -20,7 +20,7 @@ from coverts.games.trek_ccg.presence import (
 from coverts.games.trek_ccg.printed import ANY_CREW, IN_SPACE, KIND, MISSION_ICONS, ONE_ENDED, PLANET, POINTS
 from coverts.games.trek_ccg.reporting import hindered
 from coverts.games.trek_ccg.scoring import score, score_bonus
-from coverts.games.trek_ccg.staffing import staffed
+from coverts.games.trek_ccg.staffing import enough_crew, serves
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -31,7 +31,7 @@ from coverts.games.trek_ccg.state import (
     PIECES,
     SPACE,
 )
-from coverts.games.trek_ccg.terms import ARTIFACT, HANDS, PERSONNEL
+from coverts.games.trek_ccg.terms import ARTIFACT, BORG, HANDS, PERSONNEL
 from coverts.games.trek_ccg.texts import (
     ALLOWS_ATTEMPT,
     ENCOUNTERS,
@@ -62,29 +62,47 @@ def invited(s, who, host, location):
     return NOTHING
 
 
-def has_matching(s, who, host, mission):
-    """Somebody of the team matches one of the mission's affiliation icons (10.1)."""
-    if ANY_CREW[mission]:
-        return team_size(s, who, host) > 0
+def could_match(s, who, host, mission, hoping):
+    """One of the team, or hoping: an infiltrator who might be willing, matches one of the mission's icons."""
     for piece in range(s.used_slots):
-        if (
-            takes_part(s, piece, who, host)
-            and MISSION_ICONS[mission] >> max(s.piece[piece].affiliation, 0) & 1
-        ):
-            return 1
+        if serves(s, piece, who, host, hoping):
+            affiliation = s.piece[piece].affiliation
+            if ANY_CREW[mission] or MISSION_ICONS[mission] >> max(affiliation, 0) & 1:
+                return 1
     return 0
 
 
-def may_attempt(s, who, host):
-    """OK, or why the crew or Away Team at that host may not attempt the mission there."""
+def has_matching(s, who, host, mission):
+    """Somebody of the team matches one of the mission's affiliation icons (10.1)."""
+    return could_match(s, who, host, mission, 0)
+
+
+def own_team(s, who, host):
+    """Somebody of his own is there to make an attempt, and no Borg (10.1, 21.19)."""
+    anybody = 0
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
+            if s.piece[piece].affiliation == BORG:
+                return 0
+            anybody = 1
+    return anybody
+
+
+def may_attempt(s, who, host, hoping):
+    """OK, or why the crew or Away Team at that host may not attempt the mission there.
+
+    hoping: whether infiltrators help is not asked yet (21.16).
+    """
     if host < PIECES:
         if not is_ship(s, host) or s.piece[host].controller != who:
             return refuse("10.1")
         if s.piece[host].host < SPACE or s.piece[host].stopped or s.piece[host].cloaked:
             return refuse("8.6")
-        if not staffed(s, who, host):
+        if not enough_crew(s, who, host, hoping):
             return refuse("8.1")
     elif not is_surface(host):
+        return refuse("10.1")
+    if not own_team(s, who, host):
         return refuse("10.1")
     location = location_of_host(s, host)
     if location < 0 or not exists(s, location):
@@ -100,7 +118,7 @@ def may_attempt(s, who, host):
         return OK
     if ONE_ENDED[mission] and s.location[location].mission[who] < 0:
         return refuse("10.11")
-    if not has_matching(s, who, host, mission):
+    if not could_match(s, who, host, mission, hoping):
         return refuse("10.1")
     return OK
 
@@ -109,7 +127,7 @@ def may_attempt(s, who, host):
 def choose_team(s, who, host):
     if host < PIECES and s.piece[host].host == NOWHERE:
         return refuse("10.1")
-    return may_attempt(s, who, host)
+    return may_attempt(s, who, host, 1)
 
 
 def may_order_attempt(s, who, moment):
@@ -117,19 +135,25 @@ def may_order_attempt(s, who, moment):
         return refuse("4.4")
     if any_legal(choose_team, s, who):
         return OK
+    for piece in range(s.used_slots):
+        if s.piece[piece].infiltrating and s.piece[piece].controller == who:
+            return refuse("21.19")
     return refuse("10.1")
 
 
 # -- the attempt -----------------------------------------------------------------------------------
 
 
-@rule("10.2", "10.13")
+@rule("10.2", "10.13", "21.16")
 def order_attempt(s, who):
-    """An attempt is one action, however much is met in it."""
+    """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_team(who)
     yield from ask_infiltrators(s, who, host)
-    yield from undertake(s, who, host)
+    if may_attempt(s, who, host, 0) == OK:
+        yield from undertake(s, who, host)
+    else:
+        say("no_attempt", who)
 
 
 @rule("10.2", "10.13")
@@ -174,8 +198,10 @@ def attempt(s, who):
 
 
 def goes_on(s, who):
-    """The attempt has not failed, somebody is left, and the mission was not closed (53.15)."""
-    return not s.failed and team_size(s, who, s.team) > 0 and not is_closed(s, s.attempted)
+    """The attempt has not failed, somebody is left there, and the mission was not closed (53.15)."""
+    if s.failed or location_of_host(s, s.team) != s.attempted or is_closed(s, s.attempted):
+        return 0
+    return team_size(s, who, s.team) > 0
 
 
 def next_seed(s):

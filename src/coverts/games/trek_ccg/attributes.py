@@ -1,6 +1,6 @@
 """Attributes and skills as they are now: what is printed, what other cards add, what damage takes."""
 
-from coverts.games.trek_ccg.presence import has_trait, is_on, is_personnel, takes_part
+from coverts.games.trek_ccg.presence import able, has_trait, in_group, is_on, is_personnel, takes_part
 from coverts.games.trek_ccg.printed import (
     CUNNING,
     INTEGRITY,
@@ -140,6 +140,40 @@ def traits(s, who, host, trait):
     total = 0
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host):
+            total += has_trait(s, piece, trait)
+    return total
+
+
+# -- of those who are there, stopped or not (28.1) -------------------------------------------------
+
+
+def is_of_help(s, piece, who, host):
+    """Able, of that crew or Away Team; an infiltrator only if he joins."""
+    if not in_group(s, piece, who, host) or not able(s, piece):
+        return 0
+    return not s.piece[piece].infiltrating or s.piece[piece].joins
+
+
+def skill_there(s, who, host, wanted):
+    total = 0
+    for piece in range(s.used_slots):
+        if is_of_help(s, piece, who, host):
+            total += skill_of(s, piece, wanted)
+    return total
+
+
+def cunning_there(s, who, host):
+    total = 0
+    for piece in range(s.used_slots):
+        if is_of_help(s, piece, who, host):
+            total += cunning(s, piece)
+    return total
+
+
+def traits_there(s, who, host, trait):
+    total = 0
+    for piece in range(s.used_slots):
+        if is_of_help(s, piece, who, host):
             total += has_trait(s, piece, trait)
     return total
 

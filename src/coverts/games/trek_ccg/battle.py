@@ -11,6 +11,7 @@ from coverts.games.trek_ccg.presence import (
     location_of,
     location_of_host,
     takes_part,
+    was_attacked,
 )
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE
 from coverts.games.trek_ccg.terms import (
@@ -73,7 +74,7 @@ def lets_attack(s, source, who, host, target, affiliation):
 def strikes_back(s, who, target):
     """He was attacked at that location since his last turn (11.4)."""
     location = location_of_host(s, target)
-    return location >= 0 and s.attacked_at[who] == location
+    return location >= 0 and was_attacked(s, who, location)
 
 
 def keeps_limits(s, who, host, target):
@@ -128,7 +129,7 @@ def has_leader(s, who, host):
 
 def note_attack(s, who, target):
     """The opponent of the attacker remembers where he was attacked (11.4)."""
-    s.attacked_at[1 - who] = location_of_host(s, target)
+    s.attacked_at[1 - who] |= 1 << location_of_host(s, target)
 
 
 # -- the moments of a battle -----------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """How cards are declared: a decorator for each kind, with what is printed; the card's texts stand beneath it.
 
-@personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2", ...)
-class Martok: \"\"\"Your Klingon ships at his location are WEAPONS +2.\"\"\"
+    @personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2")
+    class Martok:
+        \"\"\"Your Klingon ships at his location are WEAPONS +2.\"\"\"
 
-def weapons(s, source, target): ...
+        def weapons(s, source, target): ...
 
 A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
 the rulebook (`CHAPTERS`); the docstring is its text there.
@@ -347,6 +348,11 @@ def _note_persona(table: Lookup, card: int, persona: str) -> None:
 def _note_downloads(card: int, names: tuple[str, ...]) -> None:
     for table, name in zip((p.DOWNLOAD, p.SECOND_DOWNLOAD), names, strict=False):
         _wanted.append((table, card, name, True))
+
+
+def persona_name(persona: int) -> str:
+    """Whose versions have that number in `printed.PERSONA`."""
+    return list(_personas)[persona]
 
 
 def number_of(name: str) -> int:

@@ -14,7 +14,15 @@ from coverts.games.trek_ccg.zones import discard
 # -- taking part -----------------------------------------------------------------------------------
 
 
-@decision(("stays out", "takes part"), prompt="Does {piece} take part?", rules=("21.16",), when_forced="ask")
+STAYS_OUT, TAKES_PART, IS_EXPOSED = range(3)
+
+
+@decision(
+    ("stays out", "takes part", "is exposed"),
+    prompt="Does {piece} take part?",
+    rules=("21.16", "21.28"),
+    when_forced="ask",
+)
 def join_in(s, who, piece, answer):
     return OK
 
@@ -25,11 +33,15 @@ def spies(s, piece, who, host):
     return s.piece[piece].infiltrating and in_group(s, piece, who, host) and able(s, piece)
 
 
-@rule("21.16", "21.9")
+@rule("21.16", "21.9", "21.28")
 def ask_infiltrators(s, who, host):
-    """Each infiltrator's controller says whether it takes part in what that group is about to do."""
+    """Each infiltrator's controller says whether it takes part in what that group is about to do; he may
+    give its cover up."""
     for piece in each(spies, s, who, host):
-        s.piece[piece].joins = (yield join_in(1 - who, piece)) == 1
+        answer = yield join_in(1 - who, piece)
+        s.piece[piece].joins = answer == TAKES_PART
+        if answer == IS_EXPOSED:
+            stop_infiltrating(s, piece)
 
 
 # -- starting --------------------------------------------------------------------------------------
@@ -74,7 +86,7 @@ def may_start(s, who, moment):
     return refuse("21.5")
 
 
-@rule("21.5", "21.6", "21.7", "21.11")
+@rule("21.5", "21.6", "21.7", "21.8", "21.10", "21.11")
 def start_infiltrating(s, who):
     """Present with a compatible crew or Away Team, it crosses over; equipment stays with its own side."""
     piece = yield choose_spy(who)
@@ -123,7 +135,7 @@ def may_expose(s, who, moment):
     return refuse("21.21")
 
 
-@rule("21.21", "21.28")
+@rule("21.20", "21.21", "21.25", "21.28")
 def expose_by_choice(s, who):
     """Its controller ends the infiltration, in either player's turn."""
     piece = yield choose_to_expose(who)
@@ -162,13 +174,25 @@ def is_home(s, piece):
     return own_size(s, 1 - card.controller, card.host) == 0 and own_size(s, card.controller, card.host) > 0
 
 
+def is_among_opponents(s, piece):
+    """It is present with personnel of its player's opponent, be they infiltrators (21.26)."""
+    own = s.piece[piece].controller
+    if s.piece[piece].captive:
+        own = s.piece[piece].seat
+    for other in range(s.used_slots):
+        if is_personnel(s, other) and s.piece[other].host == s.piece[piece].host:
+            if s.piece[other].controller != own and not s.piece[other].captive:
+                return 1
+    return 0
+
+
 def check_exposures(s):
     """Expose whoever meets the persona or comes home; who got away may infiltrate again (21.22-21.26)."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.infiltrating and (meets_persona(s, piece) or is_home(s, piece)):
             stop_infiltrating(s, piece)
-        if card.exposed and own_size(s, 1 - card.controller, card.host) == 0:
+        if card.exposed and not is_among_opponents(s, piece):
             card.exposed = False
     return 0
 

@@ -1,30 +1,68 @@
 """The options of a table, and the decks laid out by them (chapters 2 and 4)."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_SEEDS, DECK_TACTICS
+from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_NAMES, DECK_SEEDS, DECK_TACTICS
 from coverts.games.trek_ccg.terms import HANDS, MISSIONS, SEEDS, TACTICS
 
 DECKS = ("federation", "klingon", "dominion")
 DeckName = Literal["federation", "klingon", "dominion"]
+_TOLD = "Not told to the other seat, unless the lists are open."
+_DECK_WORDS = {"words": dict(zip(DECKS, DECK_NAMES, strict=True))}
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    """deck_1, deck_2: each seat's deck. first: the seat that goes first, or -1 to draw. points: to win.
+    """The options of a table."""
 
-    turns: turns a side after which the game ends. open_lists: both see which deck the other plays.
-    strict_subcommands: Activate Subcommands is played only with a drone for each of the three subcommands.
-    """
+    deck_1: Annotated[
+        DeckName,
+        msgspec.Meta(title="Deck of seat 1", description=_TOLD, extra=_DECK_WORDS),
+    ] = "dominion"
+    deck_2: Annotated[
+        DeckName,
+        msgspec.Meta(title="Deck of seat 2", description=_TOLD, extra=_DECK_WORDS),
+    ] = "federation"
+    first: Annotated[
+        Literal[-1, 0, 1],
+        msgspec.Meta(
+            title="First turn",
+            description="The seat that goes first.",
+            extra={"words": {-1: "Drawn", 0: "Seat 1", 1: "Seat 2"}},
+        ),
+    ] = -1
+    points: Annotated[
+        int,
+        msgspec.Meta(title="Points to win", description="Whoever has so many points wins.", ge=1, le=1000),
+    ] = 100
+    turns: Annotated[
+        int,
+        msgspec.Meta(
+            title="Turns a side",
+            description="After so many turns of each side the game ends, and more points win.",
+            ge=1,
+            le=200,
+        ),
+    ] = 40
+    open_lists: Annotated[
+        bool,
+        msgspec.Meta(title="Open lists", description="Both see which deck the other plays."),
+    ] = False
+    strict_subcommands: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Strict subcommands",
+            description="Activate Subcommands is played only with a drone for each of the three subcommands.",
+        ),
+    ] = False
 
-    deck_1: DeckName = "dominion"
-    deck_2: DeckName = "federation"
-    first: Literal[-1, 0, 1] = -1
-    points: int = 100
-    turns: int = 40
-    open_lists: bool = False
-    strict_subcommands: bool = False
+
+def hidden(options: Options, seat: int | None) -> list[str]:
+    """Without open lists nobody is told which deck another plays."""
+    if options.open_lists:
+        return []
+    return [name for owner, name in enumerate(("deck_1", "deck_2")) if owner != seat]
 
 
 def set_up(s: Any, options: Options) -> None:

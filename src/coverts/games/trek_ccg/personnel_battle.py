@@ -209,8 +209,8 @@ def attack_personnel(s, who):
     """The attacker names the place; infiltrators in his group say whether they join; both groups are set."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_battle(who)
-    note_licence(s, who, host, host)
     yield from ask_infiltrators(s, who, host)
+    note_licence(s, who, host, host)
     action = begin(s, PERSONNEL_BATTLE, who)
     for piece in range(s.used_slots):
         s.piece[piece].in_battle = attacks(s, piece, who, host) or defends(s, piece, 1 - who, host)

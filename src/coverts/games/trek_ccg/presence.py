@@ -310,6 +310,11 @@ def is_here(s, piece, location):
     ) and s.piece[piece].face >= 0
 
 
+def was_attacked(s, who, location):
+    """That player was attacked there since his last turn (11.4)."""
+    return s.attacked_at[who] >> location & 1
+
+
 def is_closed(s, location):
     """The mission may not be attempted: a Radioactive Garbage Scow lies there."""
     return is_on(s, GARBAGE_SCOW, AT_MISSION + location) != NOTHING

@@ -159,6 +159,8 @@ def reports_there(s, who, card, paid, host):
                 return refuse("21.3")
             return refuse("21.4")
         return refuse("5.3")
+    if not paid and s.battle and not REPORTS_AT[card](s, who, host):
+        return refuse("15.11")
     if not paid and s.phase > CARD_PLAY and not s.battle:
         return refuse("4.1")
     if level == PAID and not paid and not may_normally_play(s):
@@ -168,7 +170,7 @@ def reports_there(s, who, card, paid, host):
     return OK
 
 
-@decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.4", "21.5"))
+@decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.2", "21.4", "21.5"))
 def report_to(s, who, card, paid, host):
     return reports_there(s, who, card, paid, host)
 

@@ -124,7 +124,11 @@ class Side(Record):
     seeds: u8[SEEDS] = secret(to=owner, pile="seeds", own=True, start=0)
     """Seed cards still to be seeded; what is left when play begins stays here, out of play."""
     seed_count: u8 = public()
-    missions: Bits[MISSIONS] = secret(to=owner, others="count", pile="missions", own=True)
+    missions: Bits[MISSIONS] = secret(
+        to=owner,
+        others="count",
+        unvaried="what is not on the table yet is all there is; nothing else could be exchanged for it",
+    )
     tactics: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0)
     """The Battle Bridge side deck, facedown."""
     tactic_count: u8 = public()
@@ -245,14 +249,12 @@ class TrekCcg(State):
     by."""
     battle_weapons: i8[2] = public()
     battle_shields: i8[2] = public()
-    battled: u8 = public()
-    """Mask of locations... where a seat was attacked since its last turn: `attacked_at`."""
     attackers: Bits[PIECES] = public()
     """Of those in a personnel battle: who fights on the attacker's side."""
     engaged: Bits[PIECES] = public()
     """Those whose engagement has been."""
-    attacked_at: i16[2] = public(start=NOTHING)
-    """Where each seat was attacked since its own last turn."""
+    attacked_at: u16[2] = public()
+    """Mask of the locations where each seat was attacked since its own last turn."""
 
     picked: Bits[PIECES] = public()
     """Members of a crew or Away Team a card has picked (see `picking`)."""

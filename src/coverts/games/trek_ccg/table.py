@@ -19,9 +19,10 @@ from coverts.games.trek_ccg import (  # noqa: F401  # they fill the tables of de
     ship_battle,
 )
 from coverts.games.trek_ccg.bots import commander
+from coverts.games.trek_ccg.card_table import card_table
 from coverts.games.trek_ccg.declaring import CARD_CODE, CARD_RULES
 from coverts.games.trek_ccg.naming import NAMES
-from coverts.games.trek_ccg.options import Options, set_up
+from coverts.games.trek_ccg.options import Options, hidden, set_up
 from coverts.games.trek_ccg.scene import scene
 from coverts.games.trek_ccg.settling import put_right
 from coverts.games.trek_ccg.state import TrekCcg
@@ -95,6 +96,7 @@ GAME = Game(
     settle=put_right,
     options=Options,
     set_up=set_up,
+    hidden_options=hidden,
     redeal=redeal,
     conserved=conserved,
     result=result,
@@ -107,5 +109,6 @@ GAME = Game(
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards=CARD_CODE,
+    card_table=card_table,
     rows={"T000": 42, "T002": 67},
 )

@@ -15,6 +15,7 @@ from coverts.games.trek_ccg.presence import (
     is_surface,
     is_vessel,
     mission_of,
+    was_attacked,
 )
 from coverts.games.trek_ccg.printed import FACILITY_KIND, FITTED, KIND
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
@@ -189,7 +190,7 @@ def borg_may_go(s, who, host):
         return 1
     if host < PIECES and is_kind(s, host, SITE):
         return 1
-    if s.attacked_at[who] != NOTHING and s.attacked_at[who] == spot(s, host):
+    if spot(s, host) >= 0 and was_attacked(s, who, spot(s, host)):
         return 1
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and s.piece[source].controller == who:
@@ -201,7 +202,11 @@ def borg_may_go(s, who, host):
 def may_go(s, who, piece, start, goal):
     """OK, or why that card does not go along on its player's order."""
     card = s.piece[piece]
-    if card.host != start or card.controller != who or card.face < 0:
+    if card.host != start or card.face < 0:
+        return refuse("9.2")
+    if card.controller != who:
+        if card.infiltrating:
+            return refuse("21.9")
         return refuse("9.2")
     if KIND[card.face] == EQUIPMENT or KIND[card.face] == ARTIFACT:
         return OK

@@ -1,7 +1,7 @@
 """The turn, from its start to the card draw that ends it; the game as a row of turns (chapters 4, 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
-from coverts.games.trek_ccg.actions import opponents_chance, order, perform
+from coverts.games.trek_ccg.actions import end_if_won, opponents_chance, order, perform
 from coverts.games.trek_ccg.debts import forfeit, show_doors
 from coverts.games.trek_ccg.draws import draw_cards
 from coverts.games.trek_ccg.movement import repairs
@@ -86,15 +86,17 @@ def begin_turn(s, who):
             s.piece[piece].range_used = 0
 
 
-@rule("4.2")
+@rule("4.2", "27.2")
 def start_of_turn(s, who):
     """Texts of his cards that speak of the start of his turn, and those of the opponent's that do."""
     for piece in each(in_play, s):
         if s.piece[piece].controller != who and HAS_OPPOSING_TURN_STARTS[s.piece[piece].face]:
             yield from OPPOSING_TURN_STARTS[s.piece[piece].face](s, piece)
+            yield from end_if_won(s)
     for piece in each(in_play, s):
         if s.piece[piece].controller == who and HAS_TURN_STARTS[s.piece[piece].face]:
             yield from TURN_STARTS[s.piece[piece].face](s, piece)
+            yield from end_if_won(s)
 
 
 # -- card play and orders --------------------------------------------------------------------------
@@ -106,6 +108,13 @@ def news(s):
     for who in range(2):
         count += 1024 * (s.side[who].hand_count + s.side[who].deck_count)
     return count
+
+
+def count_order(s, before):
+    """One more that led to nothing new, or one that did (4.10)."""
+    s.orders += 1
+    if news(s) != before:
+        s.orders = 0
 
 
 def is_of_start(deed):
@@ -125,11 +134,11 @@ def play_and_orders(s, who):
             yield from perform(s, who, deed)
             if s.phase == START_OF_TURN and not is_of_start(deed):
                 s.phase = CARD_PLAY
-            s.orders += 1
-            if news(s) != before:
-                s.orders = 0
+            count_order(s, before)
+        before = news(s)
         if (yield from opponents_chance(s, 1 - who)):
             over = False
+            count_order(s, before)
 
 
 def may_end_turn(s, who, moment):
@@ -147,7 +156,7 @@ def no_deed(s, who):
 # -- the end ---------------------------------------------------------------------------------------
 
 
-@rule("4.5", "4.6", "4.8")
+@rule("4.5", "4.6", "4.8", "27.2")
 def end_of_turn(s, who):
     """What is owed, texts of the end of the turn, countdowns, repair; then the card draw."""
     s.phase = END_OF_TURN
@@ -155,9 +164,11 @@ def end_of_turn(s, who):
     for piece in each(in_play, s):
         if s.piece[piece].controller == who and HAS_TURN_ENDS[s.piece[piece].face]:
             yield from TURN_ENDS[s.piece[piece].face](s, piece)
+            yield from end_if_won(s)
     for piece in each(in_play, s):
         if HAS_EVERY_TURN_ENDS[s.piece[piece].face]:
             yield from EVERY_TURN_ENDS[s.piece[piece].face](s, piece)
+            yield from end_if_won(s)
     for piece in each(in_play, s):
         runs = s.piece[piece].controller == who and s.piece[piece].countdown > 0
         if runs and COUNTS[s.piece[piece].face](s, piece):
@@ -168,11 +179,13 @@ def end_of_turn(s, who):
                     yield from EXPIRES[face](s, piece)
                 if s.piece[piece].face == face:
                     discard(s, piece)
+                yield from end_if_won(s)
     yield from repairs(s, who)
     draws = 1 + s.side[who].extra_draws
     s.side[who].extra_draws = 0
     yield from draw_cards(s, who, draws)
-    s.attacked_at[who] = NOTHING
+    yield from end_if_won(s)
+    s.attacked_at[who] = 0
 
 
 MAY_DO.put(END_TURN - HANDS, may_end_turn)

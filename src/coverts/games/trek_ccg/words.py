@@ -79,6 +79,7 @@ SENTENCES = {
     "arrested": "{0:card} is under house arrest.",
     "seeds": "{0:side} seeds {1:card}.",
     "attempts": "{0:side} attempts {1:card}.",
+    "no_attempt": "{0:side} cannot attempt the mission after all.",
     "attempt_fails": "{0:side}: the attempt fails.",
     "meets": "The team meets {0:card}.",
     "solves": "{0:side} solves {1:card}.",

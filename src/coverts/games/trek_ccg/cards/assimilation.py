@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.presence import (
     has_trait,
     is_personnel,
     location_of,
+    was_attacked,
 )
 from coverts.games.trek_ccg.printed import (
     CLASS,
@@ -88,7 +89,7 @@ def may_be_probed(s, who, piece):
     if not is_held_fast(s, who, piece) or has_counterpart(s, who) or deck_size(s, who) == 0:
         return 0
     location = location_of(s, piece)
-    return s.attacked_at[who] != location and s.attacked_at[1 - who] != location
+    return not was_attacked(s, who, location) and not was_attacked(s, 1 - who, location)
 
 
 def is_engaged_by(s, who, piece):

@@ -1,7 +1,7 @@
 """Dilemmas of space and planet missions (chapter 53)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, say
-from coverts.games.trek_ccg.attributes import cunning, integrity, reframed, skill, strength
+from coverts.games.trek_ccg.attributes import cunning, integrity, reframed, skill, skill_there, strength
 from coverts.games.trek_ccg.capture import capture
 from coverts.games.trek_ccg.declaring import dilemma
 from coverts.games.trek_ccg.infiltration import expose
@@ -268,7 +268,7 @@ def clear_mind(s, dilemma):
     if victim >= PIECES or not is_personnel(s, victim):
         return
     him = s.piece[victim]
-    if skill(s, side_of(s, victim), him.host, EMPATHY) < 3:
+    if skill_there(s, side_of(s, victim), him.host, EMPATHY) < 3:
         return
     if him.infiltrating:
         him.former = s.piece[dilemma].former

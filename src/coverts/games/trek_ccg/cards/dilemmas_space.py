@@ -1,7 +1,14 @@
 """Dilemmas of space missions (chapter 53)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.attributes import ship_range, skill, skill_of, total_cunning, traits
+from coverts.games.trek_ccg.attributes import (
+    cunning_there,
+    ship_range,
+    skill,
+    skill_of,
+    skill_there,
+    traits_there,
+)
 from coverts.games.trek_ccg.damage import FLIPS, damage, destroy
 from coverts.games.trek_ccg.declaring import dilemma
 from coverts.games.trek_ccg.movement import distance, enter, may_command, range_left
@@ -88,7 +95,7 @@ def is_on_ship(s, piece):
 
 def can_quit(s, who, ship):
     """The crew can cure a Ktarian Game."""
-    return total_cunning(s, who, ship) > 30 or traits(s, who, ship, ANDROID) > 0
+    return cunning_there(s, who, ship) > 30 or traits_there(s, who, ship, ANDROID) > 0
 
 
 def is_playing_on(s, piece, cured):
@@ -149,7 +156,7 @@ class KtarianGame:
 def wean(s, junior):
     """If 3 ENGINEER are aboard, the dilemma is discarded; returns whether it is gone."""
     ship = s.piece[junior].host
-    if skill(s, s.piece[ship].controller, ship, ENGINEER) < 3:
+    if skill_there(s, s.piece[ship].controller, ship, ENGINEER) < 3:
         return 0
     discard(s, junior)
     return 1

@@ -158,7 +158,7 @@ def obey(s, who, ship, location):
     if is_planet(s, location):
         send_down(s, who, ship, location)
         host = SURFACE + location
-    if may_attempt(s, who, host) == OK:
+    if may_attempt(s, who, host, 0) == OK:
         yield from undertake(s, who, host)
     return 1
 

@@ -1,0 +1,92 @@
+// A game's options: their fields where a table is made, their line at the table, and their place in an address.
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { ChosenOption, GameOption, OptionValue } from "./messages";
+
+export const fieldOf = (name: string): string => `option-${name}`;
+
+/** The value a text means; a text that means none is sent as it is, for the server to refuse. */
+function valueOf(option: GameOption, text: string): OptionValue {
+  if (option.kind === "bool") return text === "true";
+  if (option.kind === "choice") return option.values.find((each) => String(each.value) === text)?.value ?? text;
+  const number = Number(text);
+  return text !== "" && Number.isSafeInteger(number) ? number : text;
+}
+
+export interface OptionForm {
+  chosen: Record<string, OptionValue>;
+  /** What is wrong, by the option's name. */
+  errors: Record<string, string>;
+  choose(name: string, value: OptionValue): void;
+}
+
+function control(option: GameOption, form: OptionForm): TemplateResult {
+  const id = fieldOf(option.name);
+  const value = form.chosen[option.name] ?? option.default;
+  const told = `${id}-about ${id}-error`;
+  const invalid = form.errors[option.name] ? "true" : nothing;
+  const changed = (event: Event): void => {
+    const field = event.target as HTMLInputElement | HTMLSelectElement;
+    const text = field instanceof HTMLInputElement && field.type === "checkbox" ? String(field.checked) : field.value;
+    form.choose(option.name, valueOf(option, text));
+  };
+  if (option.kind === "bool") {
+    return html`<input type="checkbox" id=${id} aria-describedby=${told} aria-invalid=${invalid} .checked=${value === true} @change=${changed} />`;
+  }
+  if (option.kind === "int") {
+    return html`<input
+      type="number"
+      id=${id}
+      step="1"
+      min=${option.least ?? nothing}
+      max=${option.most ?? nothing}
+      aria-describedby=${told}
+      aria-invalid=${invalid}
+      value=${String(value)}
+      @input=${changed}
+    />`;
+  }
+  return html`<select id=${id} aria-describedby=${told} aria-invalid=${invalid} @change=${changed}>
+    ${option.values.map(
+      (each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`,
+    )}
+  </select>`;
+}
+
+/** A field for each option, with a line on what it does, and one on what is wrong with it. */
+export function optionFields(options: GameOption[], form: OptionForm): TemplateResult | typeof nothing {
+  if (options.length === 0) return nothing;
+  return html`<fieldset class="options">
+    <legend>Options</legend>
+    ${options.map((option) => {
+      const id = fieldOf(option.name);
+      return html`<div class="option kind-${option.kind}">
+        <label for=${id}>${option.label}</label>
+        ${control(option, form)}
+        <p class="option-about" id="${id}-about">${option.about}</p>
+        <p class="option-error" id="${id}-error" role="alert">${form.errors[option.name]}</p>
+      </div>`;
+    })}
+  </fieldset>`;
+}
+
+/** The options a table has not left as usual, in one line. */
+export function optionsLine(options: ChosenOption[]): TemplateResult | typeof nothing {
+  if (options.length === 0) return nothing;
+  return html`<p class="options-line" data-testid="options">
+    <b>Options</b> ${options.map((option) => `${option.label}: ${option.text}`).join("; ")}
+  </p>`;
+}
+
+/** The page that makes another table with the same options. */
+export function addressOfGame(game: string, options: ChosenOption[]): string {
+  const chosen = new URLSearchParams(options.map((option) => [option.name, String(option.value)]));
+  return `/game/${game}${options.length ? `?${chosen}` : ""}`;
+}
+
+/** The options in the page's address, as that of `addressOfGame` has them. */
+export function optionsInAddress(options: GameOption[]): Record<string, OptionValue> {
+  const given = new URLSearchParams(location.search);
+  const known = options.filter((option) => given.has(option.name));
+  return Object.fromEntries(known.map((option) => [option.name, valueOf(option, given.get(option.name) ?? "")]));
+}
