@@ -1,5 +1,6 @@
 """The command line: each command once, and every refusal as one plain line."""
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -62,20 +63,20 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_1(capsys, arguments):
 
 @pytest.mark.parametrize("value", ["1", "Seat 2", "seat 2"])
 def test_play_takes_options_by_value_or_in_words(capsys, monkeypatch, value):
-    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     printed = run(capsys, "play", "infiltration", "--option", f"first_player={value}").splitlines()
     assert "First player: Seat 2." in printed
 
 
 def test_play_takes_several_options(capsys, monkeypatch):
-    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     given = ["weather=heavy rain", "tickets=3", "porter=yes", "secret_word=hush"]
     printed = run(capsys, "play", VALISE, *(word for each in given for word in ("--option", each)))
     assert "Weather: Heavy rain; Tickets: 3; Porter: yes; Secret word: hush.\n" in printed
 
 
 def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):
-    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert "First player" not in run(
         capsys, "play", "infiltration", "--option", "first_player=-1", "--seed", "1"
     )

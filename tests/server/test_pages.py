@@ -119,6 +119,14 @@ async def test_the_decks_are_offered_by_their_names():
     assert deck.said(deck.default) == "Dominion infiltrators"
 
 
+@pytest.mark.parametrize(("lists", "told"), [(False, {"deck_2"}), (True, {"deck_1", "deck_2"})])
+async def test_without_open_lists_a_seat_is_told_of_its_own_deck_alone(lists, told):
+    game = coverts.game("trek_ccg")
+    options = game.read_options({"open_lists": lists})
+    assert {"deck_1", "deck_2"} - set(game.hidden_options(options, 1)) == told
+    assert {"deck_1", "deck_2"} - set(game.hidden_options(options, None)) == (told if lists else set())
+
+
 WRONG = {
     "a value": ("valise", {"weather": "hail"}, "One of sun (Bright sun), rain (Heavy rain), not 'hail'."),
     "a number": ("valise", {"porter": True, "tickets": 10}, "A whole number from 1 to 9, not 10."),

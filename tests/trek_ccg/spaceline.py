@@ -5,16 +5,18 @@ Cards in play are named by their titles; of two copies say whose: ("Martok", BOB
 Nobody is asked to respond unless a test says so (`asks`): positions stay short.
 """
 
+from card_numbers import Numbers
+
 from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.record import ENGINE_FIELDS
-from coverts.games.trek_ccg import GAME, affiliations, attributes, borg, presence, zones
+from coverts.games.trek_ccg import GAME, affiliations, borg, presence, zones
 from coverts.games.trek_ccg.actions import opponents_chance
 from coverts.games.trek_ccg.damage import flip
 from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.printed import CARD_NAMES, FITTED, KIND, QUADRANT
-from coverts.games.trek_ccg.seeding import doorway_phase, facility_phase, new_location
+from coverts.games.trek_ccg.printed import CARD_NAMES, KIND, QUADRANT
+from coverts.games.trek_ccg.seeding import doorway_phase, facility_phase, mission_phase, new_location
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -29,15 +31,12 @@ from coverts.games.trek_ccg.state import (
 )
 from coverts.games.trek_ccg.terms import (
     AFFILIATION_NAMES,
+    FIRST_MISSION,
     FIRST_TACTIC,
-    ICONS,
     MISSION,
-    SHIP_EQUIPMENT,
     SKILL_NAMES,
     TIME,
-    TRAIT_NAMES,
 )
-from coverts.games.trek_ccg.texts import REQUIRES
 from coverts.games.trek_ccg.turn import begin_turn, end_of_turn, play_and_orders, start_of_turn
 from coverts.games.trek_ccg.verbs import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS
 
@@ -52,7 +51,7 @@ class Refused(AssertionError):
         self.rule = rule
 
 
-class Table:
+class Table(Numbers):
     """A position, and what the two players do in it.
 
     missions: names along the spacelines, all seeded by ALICE unless given as (name, seat).
@@ -266,6 +265,14 @@ class Table:
         self.s.first, self.s.phase = seat, SEEDING
         return self.run(facility_phase)
 
+    def seeds_missions(self, alices, bobs):
+        """The phase of missions with those titles in the two mission piles."""
+        for seat, names in ((ALICE, alices), (BOB, bobs)):
+            for name in names:
+                self.s.side[seat].missions.add(number_of(name) - FIRST_MISSION)
+        self.s.first, self.s.phase = ALICE, SEEDING
+        return self.run(mission_phase)
+
     def seeds_doorways(self, seat, *names):
         """As `seeds_face_up`, in the phase of doorways."""
         for name in names:
@@ -441,12 +448,6 @@ class Table:
             if presence.in_group(self.s, p, seat, host)
         }
 
-    def integrity(self, name, seat=None):
-        return attributes.integrity(self.s, self.piece(name, seat))
-
-    def cunning(self, name, seat=None):
-        return attributes.cunning(self.s, self.piece(name, seat))
-
     def drones(self, seat, aboard):
         """The titles of the drones in that crew."""
         host = self.piece(aboard)
@@ -463,50 +464,6 @@ class Table:
     def under_way(self):
         """What is being carried out, each within the one before it."""
         return [ACTION_NAMES[self.s.action[step].kind] for step in range(self.s.depth)]
-
-    def strength(self, name, seat=None):
-        return attributes.strength(self.s, self.piece(name, seat))
-
-    def attributes(self, name, seat=None):
-        """The three attributes of a personnel as they are printed: "9/8/6"."""
-        return f"{self.integrity(name, seat)}/{self.cunning(name, seat)}/{self.strength(name, seat)}"
-
-    def skills(self, name, seat=None):
-        """The skills of a personnel with their levels, the classification counted as one."""
-        piece = self.piece(name, seat)
-        levels = {skill: attributes.skill_of(self.s, piece, n) for n, skill in enumerate(SKILL_NAMES)}
-        return {skill: level for skill, level in levels.items() if level}
-
-    def icons(self, name, seat=None):
-        """The icons of a card in play, such as {"Cmd", "AU"}."""
-        piece = self.piece(name, seat)
-        return {icon for n, icon in enumerate(ICONS) if presence.has_icon(self.s, piece, 1 << n)}
-
-    def traits(self, name, seat=None):
-        piece = self.piece(name, seat)
-        return {trait for n, trait in enumerate(TRAIT_NAMES) if presence.has_trait(self.s, piece, 1 << n)}
-
-    def fitted(self, name, seat=None):
-        """The special equipment of a ship."""
-        card = self.card(name, seat).face
-        return {part for n, part in enumerate(SHIP_EQUIPMENT) if FITTED[card] >> n & 1}
-
-    def range(self, name, seat=None):
-        return attributes.ship_range(self.s, self.piece(name, seat))
-
-    def shields(self, name, seat=None):
-        return attributes.shields(self.s, self.piece(name, seat))
-
-    def weapons(self, name, seat=None):
-        return attributes.weapons(self.s, self.piece(name, seat))
-
-    def hull(self, name, seat=None):
-        return attributes.hull(self.s, self.piece(name, seat))
-
-    def meets(self, seat, mission, aboard=None):
-        """Whether that player's crew or Away Team has what is printed on the mission as its requirements."""
-        host = SURFACE + self.location(mission) if aboard is None else self.piece(aboard)
-        return bool(REQUIRES[number_of(mission)](self.s, seat, host))
 
     def is_intruder(self, name, seat=None):
         return bool(presence.is_intruder(self.s, self.piece(name, seat)))

@@ -1,9 +1,10 @@
 """What each interrupt does that is played in a battle or when a ship is lost (chapter 49)."""
 
 import pytest
+from spaceline import ALICE, BOB, Table
+
 from coverts.games.trek_ccg import firing
 from coverts.games.trek_ccg.damage import destroyed_ships
-from spaceline import ALICE, BOB, Table
 
 card = pytest.mark.card
 
@@ -48,7 +49,11 @@ def test_no_borg_leaves_a_battle_in_smoke():
 
 def smoky():
     """BOB's Klingons beside ALICE's Away Team at two planets; he holds two bombs."""
-    t = Table("Excavation", "Restore Errant Moon").put(BOB, "Gowron", at="Excavation").hand(BOB, BOMB, BOMB, BOMB)
+    t = (
+        Table("Excavation", "Restore Errant Moon")
+        .put(BOB, "Gowron", at="Excavation")
+        .hand(BOB, BOMB, BOMB, BOMB)
+    )
     t.put(ALICE, "Data", "Worf", at="Excavation").put(ALICE, "Taitt", at="Restore Errant Moon")
     return t.put(BOB, "Kurn", at="Restore Errant Moon").turn(BOB)
 
@@ -118,7 +123,11 @@ def test_armbands_beam_out_of_a_battle():
 
 @card(ARMBANDS)
 def test_between_actions_they_beam_in_the_opponents_turn():
-    t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").put(BOB, "Data", aboard="U.S.S. Nebula")
+    t = (
+        Table("Excavation")
+        .put(BOB, "U.S.S. Nebula", space="Excavation")
+        .put(BOB, "Data", aboard="U.S.S. Nebula")
+    )
     t.hand(BOB, ARMBANDS).chance_of(BOB).does(BOB, ARMBANDS, "aboard U.S.S. Nebula", PLANET, ["Data"])
     assert t.where("Data") == ("planet", "Excavation")
 
@@ -132,7 +141,11 @@ def test_they_do_not_beam_from_ship_to_ship():
 
 @card(ARMBANDS)
 def test_they_are_not_used_in_the_middle_of_a_dilemma():
-    t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").put(BOB, "Data", "Taitt", at="Excavation")
+    t = (
+        Table("Excavation")
+        .put(BOB, "U.S.S. Nebula", space="Excavation")
+        .put(BOB, "Data", "Taitt", at="Excavation")
+    )
     t.beneath("Excavation", "Nausicaans", by=ALICE).hand(BOB, ARMBANDS).asks_always(BOB).orders(BOB)
     t.does(BOB, "Attempt a mission", PLANET)
     assert t.under_way() == ["a mission attempt"]
@@ -188,8 +201,14 @@ def test_nor_outside_a_ship_battle():
 
 def outgunned(*more, alices=("Gowron", "Kurn", "Martok")):
     """ALICE's WEAPONS are 22 and more against the SHIELDS of BOB's shuttle or better."""
-    t = Table("Excavation").put(ALICE, "I.K.C. Bortas", space="Excavation").put(ALICE, *alices, aboard="I.K.C. Bortas")
-    t.put(BOB, "Type VI Shuttlecraft", *more, space="Excavation").put(BOB, "Data", aboard="Type VI Shuttlecraft")
+    t = (
+        Table("Excavation")
+        .put(ALICE, "I.K.C. Bortas", space="Excavation")
+        .put(ALICE, *alices, aboard="I.K.C. Bortas")
+    )
+    t.put(BOB, "Type VI Shuttlecraft", *more, space="Excavation").put(
+        BOB, "Data", aboard="Type VI Shuttlecraft"
+    )
     t.put(BOB, "Federation PADD", aboard="Type VI Shuttlecraft").hand(ALICE, "Outgunned").asks_always(ALICE)
     return t.orders(ALICE).does(ALICE, "Attack with ships", "Type VI Shuttlecraft", "I.K.C. Bortas")
 

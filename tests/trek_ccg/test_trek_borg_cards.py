@@ -1,8 +1,9 @@
 """What each card for Borg use only does, and the drones in a battle (chapters 22, 41, 43, 48, 49, 51)."""
 
 import pytest
-from coverts.games.trek_ccg.terms import LEADERSHIP
 from spaceline import ALICE, BOB, Table
+
+from coverts.games.trek_ccg.terms import LEADERSHIP
 
 card = pytest.mark.card
 
@@ -160,7 +161,9 @@ def test_as_a_battle_begins_defenders_awake_two_if_the_opponent_attacked(attacke
 @card(COUNTERPART)
 def test_it_targets_a_unique_male_of_the_opponents():
     t = cube(COM).agenda(ALICE, COUNTERPART)
-    t.put(BOB, "Jean-Luc Picard", "Deanna Troi", "Klag", "Data", at="Excavation").put(ALICE, "Gowron", at="Excavation")
+    t.put(BOB, "Jean-Luc Picard", "Deanna Troi", "Klag", "Data", at="Excavation").put(
+        ALICE, "Gowron", at="Excavation"
+    )
     t.turn(ALICE).does(ALICE, "Activate a hidden agenda", COUNTERPART)
     assert {name.split(" (")[0] for name in t.choices(ALICE)} == {"Jean-Luc Picard", "Data"}
     t.does(ALICE, "Jean-Luc Picard")

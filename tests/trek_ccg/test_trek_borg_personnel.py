@@ -1,9 +1,10 @@
 """What Borg personnel do by their own texts (chapter 41, from 75)."""
 
 import pytest
+from spaceline import ALICE, BOB, Table
+
 from coverts.games.trek_ccg.draws import draw_cards
 from coverts.games.trek_ccg.turn import start_of_turn
-from spaceline import ALICE, BOB, Table
 
 card = pytest.mark.card
 
@@ -114,9 +115,8 @@ def cube(counterpart, *crew):
 def test_a_counterparts_ship_is_stronger_against_its_former_affiliation(counterpart, ship, crew, more):
     t = cube(counterpart).put(BOB, ship, space="Excavation").put(BOB, *crew, aboard=ship)
     assert (t.weapons("Borg Cube"), t.shields("Borg Cube")) == (24, 24)
-    t.s.attacked_at[ALICE] = t.location("Excavation")
-    t.asks(BOB).orders(ALICE).does(ALICE, "Attack with ships", ship, "Borg Cube")
-    assert t.asked(BOB) == "respond"
+    t.asks(ALICE).orders(BOB).does(BOB, "Attack with ships", "Borg Cube", ship)
+    assert t.asked(ALICE) == "respond"
     assert (t.weapons("Borg Cube"), t.shields("Borg Cube")) == (24 + more, 24 + more)
 
 

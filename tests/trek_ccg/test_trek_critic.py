@@ -3,6 +3,9 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
+from coverts.games.trek_ccg.capture import capture
+from coverts.games.trek_ccg.turn import begin_turn, start_of_turn
+
 row = pytest.mark.row
 
 
@@ -35,7 +38,11 @@ def test_whether_he_took_part_before_says_nothing_of_the_next_action():
 
 @row("T000-25")
 def test_a_team_of_spies_alone_attempts_nothing():
-    t = Table("Excavation").put(BOB, "Data", "Worf", at="Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
+    t = (
+        Table("Excavation")
+        .put(BOB, "Data", "Worf", at="Excavation")
+        .put(ALICE, "O'Brien Founder", at="Excavation")
+    )
     t.infiltrates("O'Brien Founder").orders(BOB)
     t.card("Data").stopped = t.card("Worf").stopped = True
     assert t.refuses(BOB, "Attempt a mission") == "10.1"
@@ -43,7 +50,9 @@ def test_a_team_of_spies_alone_attempts_nothing():
 
 def test_borg_attempt_no_mission_even_one_open_to_any_crew():
     t = Table("Salvage Operation").put(ALICE, "Borg Cube", space="Salvage Operation")
-    t.put(ALICE, *["One of Eleven"] * 3, *["Eight of Nineteen"] * 2, *["Six of Eleven"] * 2, aboard="Borg Cube")
+    t.put(
+        ALICE, *["One of Eleven"] * 3, *["Eight of Nineteen"] * 2, *["Six of Eleven"] * 2, aboard="Borg Cube"
+    )
     assert t.orders(ALICE).refuses(ALICE, "Attempt a mission") == "10.1"
 
 
@@ -55,7 +64,9 @@ def test_asked_to_take_part_he_may_be_exposed_instead():
     t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
     t.put(BOB, "Jean-Luc Picard", "Data", at="Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
     t.infiltrates("O'Brien Founder").orders(BOB)
-    t.does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Data"]).does(ALICE, "is exposed")
+    t.does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Data"]).does(
+        ALICE, "is exposed"
+    )
     assert not t.card("O'Brien Founder").infiltrating
     assert t.affiliation("O'Brien Founder") == "Dominion"
     assert t.where("O'Brien Founder") == ("planet", "Excavation")
@@ -135,7 +146,9 @@ def test_in_a_battle_a_card_reports_only_where_its_own_text_says():
 
 
 def test_an_attempt_ends_where_its_ship_has_gone():
-    t = Table("Investigate Rogue Comet", "Excavation").put(BOB, "U.S.S. Nebula", space="Investigate Rogue Comet")
+    t = Table("Investigate Rogue Comet", "Excavation").put(
+        BOB, "U.S.S. Nebula", space="Investigate Rogue Comet"
+    )
     t.put(BOB, "Alyssa Ogawa", "Data", aboard="U.S.S. Nebula").asks_always(BOB).orders(BOB)
     t.does(BOB, "Attempt a mission", "aboard U.S.S. Nebula")
     t.card("U.S.S. Nebula").host = 160 + t.location("Excavation")
@@ -149,14 +162,15 @@ def test_an_attempt_ends_where_its_ship_has_gone():
 def test_who_was_attacked_in_two_places_strikes_back_in_both():
     t = Table("Excavation", "Restore Errant Moon")
     for place, klingons, fed in (
-        ("Excavation", ("Gowron", "Divok"), "Data"), ("Restore Errant Moon", ("Martok", "Kromm"), "Sarek")
+        ("Excavation", ("Gowron", "Divok"), "Data"),
+        ("Restore Errant Moon", ("Martok", "Kromm"), "Sarek"),
     ):
         t.put(ALICE, *klingons, at=place).put(BOB, fed, at=place)
     t.orders(ALICE)
     for place in ("Excavation", "Restore"):
         t.does(ALICE, "Attack personnel", f"the planet at {place}")
-        while t.asked(ALICE) != "order":
-            t.does(ALICE, "do nothing")
+        while t.asked() != "order":
+            t.does(ALICE if t.asked(ALICE) else BOB, "do nothing")
     t.put(BOB, "Worf", at="Excavation").put(BOB, "Jean-Luc Picard", at="Restore Errant Moon")
     t.orders(BOB).does(BOB, "Attack personnel")
     assert len(t.choices(BOB)) == 2
@@ -167,7 +181,11 @@ def test_who_was_attacked_in_two_places_strikes_back_in_both():
 
 @row("T000-04")
 def test_a_card_of_two_affiliations_shows_the_one_it_reports_with():
-    t = Table("Excavation").put(BOB, "Federation Outpost", space="Excavation").put(BOB, "Alternate Universe Door")
+    t = (
+        Table("Excavation")
+        .put(BOB, "Federation Outpost", space="Excavation")
+        .put(BOB, "Alternate Universe Door")
+    )
     t.hand(BOB, "Daniels").turn(BOB).does(BOB, "Daniels", "aboard Federation Outpost")
     assert t.affiliation("Daniels") == "Non-Aligned"
     assert not t.playing(BOB, "Starfleet")
@@ -183,7 +201,9 @@ def below(*hand):
 
 
 @row("T000-23", "T000-24")
-@pytest.mark.parametrize(("says", "place"), [("takes part", "U.S.S. Nebula"), ("stays out", ("planet", "Excavation"))])
+@pytest.mark.parametrize(
+    ("says", "place"), [("takes part", "U.S.S. Nebula"), ("stays out", ("planet", "Excavation"))]
+)
 def test_armbands_take_the_spy_along_if_he_likes(says, place):
     t = below("Emergency Transporter Armbands").orders(BOB)
     t.does(BOB, "Emergency Transporter Armbands", "the planet at Excavation", "aboard U.S.S. Nebula")
@@ -194,12 +214,16 @@ def test_armbands_take_the_spy_along_if_he_likes(says, place):
 
 
 @row("T000-23")
-@pytest.mark.parametrize(("says", "place"), [("takes part", "Zibalian Transport"), ("stays out", "Federation Outpost")])
+@pytest.mark.parametrize(
+    ("says", "place"), [("takes part", "Zibalian Transport"), ("stays out", "Federation Outpost")]
+)
 def test_the_spy_goes_aboard_with_the_cargo_if_he_likes(says, place):
     t = Table("Excavation").put(BOB, "Federation Outpost", "Zibalian Transport", space="Excavation")
     t.put(BOB, "Morn", "Federation PADD", aboard="Federation Outpost")
     t.put(ALICE, "O'Brien Founder", aboard="Federation Outpost").infiltrates("O'Brien Founder").orders(BOB)
-    t.does(BOB, "Begin a cargo run", "Zibalian Transport", "Federation Outpost", ["Federation PADD"], ["Morn"])
+    t.does(
+        BOB, "Begin a cargo run", "Zibalian Transport", "Federation Outpost", ["Federation PADD"], ["Morn"]
+    )
     t.does(ALICE, says)
     assert t.where("O'Brien Founder") == place
     assert t.where("Morn") == "Zibalian Transport"
@@ -214,7 +238,9 @@ def test_the_spy_travels_through_time_if_he_likes(says):
     t.put(BOB, "Out of Time").orders(BOB).does(BOB, "Use a card", "Out of Time")
     while t.asked() != "join_in":
         question = t.asked()
-        answer = {"choose_time_use": "travel", "choose_agent": "Daniels", "choose_way": "by himself"}.get(question)
+        answer = {"choose_time_use": "travel", "choose_agent": "Daniels", "choose_way": "by himself"}.get(
+            question
+        )
         t.does(BOB, answer if answer else ["Jean-Luc Picard"])
     t.does(ALICE, says)
     while t.asked() != "order":
@@ -277,9 +303,15 @@ def test_every_action_has_a_step_between_responses_and_results(what):
 
 
 def test_a_card_that_answers_is_no_normal_card_play():
-    t = Table("Excavation").put(ALICE, "I.K.C. Bortas", space="Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t = (
+        Table("Excavation")
+        .put(ALICE, "I.K.C. Bortas", space="Excavation")
+        .put(BOB, "U.S.S. Nebula", space="Excavation")
+    )
     t.put(ALICE, "Gowron", "Divok", "Kromm", aboard="I.K.C. Bortas")
-    t.put(BOB, "Jean-Luc Picard", aboard="U.S.S. Nebula").hand(BOB, "Battle Bridge Door").asks(BOB).orders(ALICE)
+    t.put(BOB, "Jean-Luc Picard", aboard="U.S.S. Nebula").hand(BOB, "Battle Bridge Door").asks(BOB).orders(
+        ALICE
+    )
     t.does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. Bortas").does(BOB, "Battle Bridge Door")
     assert t.s.normal_plays == 1
 
@@ -294,3 +326,39 @@ def test_the_bar_binds_who_goes_undercover_too():
     t.put(ALICE, "Insert Undercover Agent").card("O'Brien Founder").exposed = True
     t.orders(ALICE)
     assert not t.may(ALICE, "Use a card in play")
+
+
+@row("T000-33", "T000-41")
+def test_captured_it_is_exposed_with_what_hangs_on_that():
+    t = Table("Excavation").put(BOB, "Jean-Luc Picard", "Data", at="Excavation")
+    t.put(ALICE, "O'Brien Founder", at="Excavation").infiltrates("O'Brien Founder")
+    t.put(ALICE, "Issue Secret Orders", on="O'Brien Founder")
+    t.run(capture, t.piece("O'Brien Founder"), BOB).does(BOB, "the planet at Excavation")
+    assert t.card("O'Brien Founder").exposed
+    assert not t.in_play("Issue Secret Orders")
+
+
+@row("T000-23")
+def test_who_obeyed_secret_orders_is_asked_anew():
+    t = comet().put(BOB, "Data", aboard="U.S.S. Nebula")
+    t.card("Leyton Founder").since = 0
+    t.s.turn = 3
+    t.put(ALICE, "Issue Secret Orders", on="Leyton Founder")
+    orders = t.card("Issue Secret Orders")
+    orders.first_note, orders.second_note = t.piece("U.S.S. Nebula"), t.location("Investigate Rogue Comet")
+    begin_turn(t.s, BOB)
+    t.run(start_of_turn, BOB).does(ALICE, "takes part")
+    assert not t.card("Leyton Founder").joins
+
+
+def test_an_encounter_is_over_where_its_dilemma_has_gone():
+    """Nothing is met twice in one attempt, and a team that has gone faces nothing."""
+    t = Table("Excavation").put(BOB, "Jean-Luc Picard", "Data", at="Excavation")
+    t.beneath("Excavation", "Archer", by=ALICE).asks_always(BOB).orders(BOB)
+    t.does(BOB, "Attempt a mission", "the planet at Excavation")
+    while not (t.asked() == "interject" and t.under_way()[-1] == "encountering a dilemma"):
+        t.passes(BOB)
+    for name in ("Jean-Luc Picard", "Data"):
+        t.card(name).host = 255
+    t.goes_on()
+    assert t.asked() == "order"

@@ -1,12 +1,13 @@
 """What each doorway does (chapter 47)."""
 
 import pytest
+from spaceline import ALICE, BOB, Table
+
 from coverts.games.trek_ccg import firing
 from coverts.games.trek_ccg.damage import destroyed_ships
 from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.state import SPACE
 from coverts.games.trek_ccg.terms import ALPHA, GAMMA
-from spaceline import ALICE, BOB, Table
 
 card = pytest.mark.card
 
@@ -20,7 +21,12 @@ SHUTTLE, OPERATIONS = "Type VI Shuttlecraft", "Engage Shuttle Operations"
 
 @card(AU_DOOR)
 def test_seeded_it_lets_cards_of_other_universes_in():
-    t = Table("Excavation").put(ALICE, "Federation Outpost", space="Excavation").hand(ALICE, "Daniels").turn(ALICE)
+    t = (
+        Table("Excavation")
+        .put(ALICE, "Federation Outpost", space="Excavation")
+        .hand(ALICE, "Daniels")
+        .turn(ALICE)
+    )
     assert t.refuses(ALICE, "Daniels") == "2.7"
     t.seeds_doorways(ALICE, AU_DOOR).does(ALICE, AU_DOOR)
     assert t.where(AU_DOOR) == "core"
@@ -139,7 +145,12 @@ def test_nothing_is_launched_during_a_mission_attempt():
 
 @card(PORTAL)
 def test_with_nothing_to_fetch_or_launch_it_is_not_played():
-    t = Table("Excavation").put(ALICE, "Federation Outpost", space="Excavation").hand(ALICE, PORTAL).turn(ALICE)
+    t = (
+        Table("Excavation")
+        .put(ALICE, "Federation Outpost", space="Excavation")
+        .hand(ALICE, PORTAL)
+        .turn(ALICE)
+    )
     assert t.refuses(ALICE, PORTAL) == "47.3"
 
 
@@ -169,8 +180,14 @@ def test_seeded_it_opens_the_side_deck():
 
 def bridge(*bobs):
     """ALICE has attacked BOB's Nebula, in whose hand a Battle Bridge Door is."""
-    t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").put(BOB, *bobs, aboard="U.S.S. Nebula")
-    t.put(ALICE, "I.K.C. Bortas", space="Excavation").put(ALICE, "Gowron", "Kurn", "Kargan", aboard="I.K.C. Bortas")
+    t = (
+        Table("Excavation")
+        .put(BOB, "U.S.S. Nebula", space="Excavation")
+        .put(BOB, *bobs, aboard="U.S.S. Nebula")
+    )
+    t.put(ALICE, "I.K.C. Bortas", space="Excavation").put(
+        ALICE, "Gowron", "Kurn", "Kargan", aboard="I.K.C. Bortas"
+    )
     t.hand(BOB, BRIDGE).side_deck(BOB, *["Phaser Banks"] * 6).asks(BOB).orders(ALICE)
     return t.does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. Bortas")
 
@@ -205,7 +222,11 @@ SHIP = "Jem'Hadar Attack Ship"
 
 
 def wormhole(copies=1):
-    t = Table("Excavation", "Rescue Founder").put(ALICE, SHIP, space="Rescue Founder").put(ALICE, "Yak'Talon", aboard=SHIP)
+    t = (
+        Table("Excavation", "Rescue Founder")
+        .put(ALICE, SHIP, space="Rescue Founder")
+        .put(ALICE, "Yak'Talon", aboard=SHIP)
+    )
     return t.hand(ALICE, WORMHOLE).deck(ALICE, *[WORMHOLE] * copies).turn(ALICE)
 
 

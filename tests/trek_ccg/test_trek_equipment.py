@@ -200,3 +200,44 @@ def test_an_assimilation_table_is_for_borg_only():
     assert t.hand(ALICE, "Assimilation Table").turn(ALICE).refuses(ALICE, "Assimilation Table") == "2.6"
     t.plays_affiliation(ALICE, "Borg")
     assert t.may(ALICE, "Assimilation Table")
+
+
+# -- in a mission attempt --------------------------------------------------------------------------
+
+NAUSICAANS = ["Data", "Worf", "Tasha Yar", "Admiral Leyton", "Christopher Hobson"]
+RESCUERS = ["Weyoun", "Eris", "Temo'Zuma", "Temo'Zuma", "Virak'kara"]
+
+
+@pytest.mark.parametrize(
+    ("mission", "team", "name", "points"),
+    [
+        ("Krios Suppression", ["Kurn", "Gowron", "Martok", "Kargan"], "Klingon Disruptor", 30),
+        ("Krios Suppression", ["Kurn", "Gowron", "Martok", "Kargan"], "D'k Tahg", 30),
+        ("Excavation", ["Data", "Julian Bashir", "Satelk"], "Federation PADD", 25),
+        ("Rescue Founder", [*RESCUERS, "Dominion PADD"], "Jem'Hadar Disruptor", 30),
+        ("Rescue Founder", [*RESCUERS, "Jem'Hadar Disruptor"], "Dominion PADD", 30),
+    ],
+)
+@pytest.mark.parametrize("equipped", [True, False])
+def test_with_it_a_team_meets_what_a_mission_requires(mission, team, name, points, equipped):
+    t = Table(mission).put(ALICE, *team, at=mission).put(ALICE, *[name] * equipped, at=mission).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"the planet at {mission}")
+    assert t.points(ALICE) == points * equipped
+
+
+@card("Starfleet Type II Phaser", "Nausicaans")
+@pytest.mark.parametrize("armed", [True, False])
+def test_a_phaser_helps_against_nausicaans(armed):
+    t = there(*NAUSICAANS, *["Starfleet Type II Phaser"] * armed).beneath("Excavation", "Nausicaans")
+    t.orders(ALICE).does(ALICE, "Attempt a mission", "the planet at Excavation")
+    assert (t.team(ALICE, at="Excavation") == {*NAUSICAANS}) == armed
+
+
+@card("Klingon PADD", "Ktarian Game")
+@pytest.mark.parametrize("cunning", [True, False])
+def test_a_klingon_padd_helps_against_a_game(cunning):
+    bird, crew = "I.K.C. K'Vort", ["Kurn", "Martok", "Gowron", "Kargan", "Klag"]
+    t = Table("Survey Mission").put(ALICE, bird, space="Survey Mission").put(ALICE, *crew, aboard=bird)
+    t.put(ALICE, *["Klingon PADD"] * cunning, aboard=bird).beneath("Survey Mission", "Ktarian Game")
+    t.picks("Kargan").orders(ALICE).does(ALICE, "Attempt a mission", f"aboard {bird}")
+    assert t.card("Kargan").disabled != cunning

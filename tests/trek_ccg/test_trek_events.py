@@ -1,7 +1,6 @@
 """What each event does (chapter 48)."""
 
 import pytest
-from coverts.games.trek_ccg import attributes
 from spaceline import ALICE, BOB, Table
 
 card = pytest.mark.card
@@ -48,7 +47,11 @@ def test_by_treaty_federation_and_klingons_mix():
 
 @card("Treaty: Federation/Klingon")
 def test_the_treaty_ends_house_arrest():
-    t = Table("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").hand(ALICE, "Treaty: Federation/Klingon")
+    t = (
+        Table("Excavation")
+        .put(ALICE, "U.S.S. Nebula", space="Excavation")
+        .hand(ALICE, "Treaty: Federation/Klingon")
+    )
     t.put(ALICE, "Data", "Martok", aboard="U.S.S. Nebula").turn(ALICE)
     assert t.card("Martok").arrested
     t.does(ALICE, "Treaty: Federation/Klingon")
@@ -57,7 +60,12 @@ def test_the_treaty_ends_house_arrest():
 
 @card("Treaty: Federation/Klingon", "Kevin Uxbridge")
 def test_kevin_uxbridge_does_nothing_to_a_treaty():
-    t = Table("Excavation").put(ALICE, "Treaty: Federation/Klingon").hand(BOB, "Kevin Uxbridge").chance_of(BOB)
+    t = (
+        Table("Excavation")
+        .put(ALICE, "Treaty: Federation/Klingon")
+        .hand(BOB, "Kevin Uxbridge")
+        .chance_of(BOB)
+    )
     assert t.refuses(BOB, "Kevin Uxbridge") == "49.17"
 
 
@@ -89,7 +97,9 @@ def test_it_may_be_seeded_as_a_hidden_agenda():
     t = Table("Excavation").seeds_face_up(ALICE, DOMINION_TREATY)
     t.does(ALICE, "a hidden agenda", DOMINION_TREATY)
     assert not t.in_play(DOMINION_TREATY)
-    t.does(BOB, "done").does(ALICE, "done").turn(ALICE).does(ALICE, "Activate a hidden agenda", DOMINION_TREATY)
+    t.does(BOB, "done").does(ALICE, "done").turn(ALICE).does(
+        ALICE, "Activate a hidden agenda", DOMINION_TREATY
+    )
     assert t.in_play(DOMINION_TREATY)
 
 
@@ -271,7 +281,11 @@ BREACH = "Warp Core Breach"
 
 def breached(*crew):
     """ALICE has just played Warp Core Breach on BOB's ship with that crew."""
-    t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").put(BOB, *crew, aboard="U.S.S. Nebula")
+    t = (
+        Table("Excavation")
+        .put(BOB, "U.S.S. Nebula", space="Excavation")
+        .put(BOB, *crew, aboard="U.S.S. Nebula")
+    )
     t.s.turn = 3
     return t.hand(ALICE, BREACH).turn(ALICE).does(ALICE, BREACH, "U.S.S. Nebula")
 

@@ -1,8 +1,9 @@
 """What each incident does (chapter 50)."""
 
 import pytest
-from coverts.games.trek_ccg.declaring import number_of
 from spaceline import ALICE, BOB, Table
+
+from coverts.games.trek_ccg.declaring import number_of
 
 card = pytest.mark.card
 
@@ -23,9 +24,15 @@ TIME = "Out of Time"
 
 def agents(*aboard):
     """ALICE's Daniels in orbit of Earth, whose counterpart is Montana Missile Complex."""
-    t = Table("Espionage Mission", "Excavation").time("Montana Missile Complex").put(ALICE, "Alternate Universe Door")
+    t = (
+        Table("Espionage Mission", "Excavation")
+        .time("Montana Missile Complex")
+        .put(ALICE, "Alternate Universe Door")
+    )
     t.put(ALICE, "U.S.S. Nebula", space="Espionage Mission")
-    return t.put(ALICE, "Daniels", "Data", "Taitt", *aboard, aboard="U.S.S. Nebula").is_of("Non-Aligned", "Daniels")
+    return t.put(ALICE, "Daniels", "Data", "Taitt", *aboard, aboard="U.S.S. Nebula").is_of(
+        "Non-Aligned", "Daniels"
+    )
 
 
 @card(TIME)
@@ -146,7 +153,13 @@ def test_a_card_is_drawn_when_somebody_reports_where_the_infiltrator_is():
 
 @card(AGENT)
 def test_as_an_attempt_begins_there_it_brings_a_card_for_infiltrators():
-    t = spied().put(ALICE, AGENT).deck(ALICE, "In the Bag", "Counterintelligence", "Gowron").asks(ALICE).orders(BOB)
+    t = (
+        spied()
+        .put(ALICE, AGENT)
+        .deck(ALICE, "In the Bag", "Counterintelligence", "Gowron")
+        .asks(ALICE)
+        .orders(BOB)
+    )
     t.does(BOB, "Attempt a mission", "the planet at Excavation").does(ALICE, "stays out")
     t.does(ALICE, "Use a card in play", AGENT)
     assert t.refuses(ALICE, "Gowron") == "50.3"
@@ -186,7 +199,11 @@ EXCHANGE = "Prisoner Exchange"
 
 def prisoners(*captives):
     """ALICE holds Martok and BOB holds Data, each aboard a ship at one place, unless said otherwise."""
-    t = Table("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").put(ALICE, "Taitt", aboard="U.S.S. Nebula")
+    t = (
+        Table("Excavation")
+        .put(ALICE, "U.S.S. Nebula", space="Excavation")
+        .put(ALICE, "Taitt", aboard="U.S.S. Nebula")
+    )
     t.put(BOB, "I.K.C. Bortas", space="Excavation").put(BOB, "Kurn", aboard="I.K.C. Bortas")
     for name, owner, ship in (("Martok", BOB, "U.S.S. Nebula"), ("Data", ALICE, "I.K.C. Bortas")):
         if name in captives:
@@ -235,7 +252,12 @@ def test_it_waits_for_ones_own_turn():
 
 @card("Crossover")
 def test_once_a_turn_somebody_of_the_mirror_universe_reports_as_if_native():
-    t = Table("Excavation").put(ALICE, "Federation Outpost", space="Excavation").hand(ALICE, "Smiley").turn(ALICE)
+    t = (
+        Table("Excavation")
+        .put(ALICE, "Federation Outpost", space="Excavation")
+        .hand(ALICE, "Smiley")
+        .turn(ALICE)
+    )
     assert not t.may(ALICE, "Smiley")
     t.put(ALICE, "Crossover").turn(ALICE).does(ALICE, "Smiley", "aboard Federation Outpost")
     assert t.where("Smiley") == "Federation Outpost"

@@ -1,8 +1,10 @@
 """What each interrupt does that is no Borg's (chapter 49)."""
 
 import pytest
-from coverts.games.trek_ccg import attributes
 from spaceline import ALICE, BOB, Table
+
+from coverts.games.trek_ccg import attributes
+from coverts.games.trek_ccg.damage import destroyed_ships
 
 card = pytest.mark.card
 
@@ -254,6 +256,18 @@ def test_nobody_else_flees():
     assert t.refuses(ALICE, FLIGHT) == "49.8"
 
 
+@card(FLIGHT)
+def test_nobody_flees_while_a_ship_is_being_destroyed():
+    t = Table("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Anya", at="Excavation").put(ALICE, "Salia", aboard="U.S.S. Nebula").hand(
+        ALICE, FLIGHT
+    ).asks(ALICE)
+    t.card("U.S.S. Nebula").lost = 100
+    t.run(destroyed_ships)
+    assert t.under_way() == ["the destruction of a ship or facility"]
+    assert t.refuses(ALICE, FLIGHT) == "49.8"
+
+
 # -- Counterintelligence ---------------------------------------------------------------------------
 
 COUNTER = "Counterintelligence"
@@ -295,7 +309,11 @@ def test_amanda_rogers_nullifies_an_interrupt_and_its_price_stays_paid():
 
 @card("Amanda Rogers")
 def test_she_nullifies_a_doorway_played_like_an_interrupt():
-    t = Table("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").deck(ALICE, "Type VI Shuttlecraft")
+    t = (
+        Table("Excavation")
+        .put(ALICE, "U.S.S. Nebula", space="Excavation")
+        .deck(ALICE, "Type VI Shuttlecraft")
+    )
     t.hand(ALICE, "Launch Portal").hand(BOB, "Amanda Rogers").asks(BOB).turn(ALICE)
     t.does(ALICE, "Launch Portal").does(BOB, "Amanda Rogers").goes_on()
     assert t.asked(ALICE) == "order"
@@ -322,7 +340,12 @@ def test_kevin_uxbridge_nullifies_an_event_in_play():
 
 @card("Kevin Uxbridge")
 def test_or_one_that_was_just_played():
-    t = Table("Excavation").hand(ALICE, "Kivas Fajo - Collector").deck(ALICE, "Data").hand(BOB, "Kevin Uxbridge")
+    t = (
+        Table("Excavation")
+        .hand(ALICE, "Kivas Fajo - Collector")
+        .deck(ALICE, "Data")
+        .hand(BOB, "Kevin Uxbridge")
+    )
     t.asks(BOB).turn(ALICE).does(ALICE, "Kivas Fajo", "seat 1").does(BOB, "Kevin Uxbridge")
     assert t.holds(ALICE, "Data") == 0
     assert t.in_discard(ALICE, "Kivas Fajo - Collector") == 1

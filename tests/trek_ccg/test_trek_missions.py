@@ -3,7 +3,8 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.terms import SKILL_NAMES
+from coverts.games.trek_ccg.presence import span_of
+from coverts.games.trek_ccg.terms import AFFILIATION_NAMES, DELTA, SKILL_NAMES
 
 card = pytest.mark.card
 
@@ -160,6 +161,76 @@ def test_a_team_that_lacks_something_is_stopped(mission, ship, points, members):
 def test_none_of_its_affiliations_none_may_attempt_it(mission, strangers):
     t = Table(mission).put(ALICE, *strangers, at=mission).orders(ALICE)
     assert t.refuses(ALICE, "Attempt a mission") == "10.1"
+
+
+# -- what is printed -------------------------------------------------------------------------------
+
+FACTS = {
+    "Espionage Mission": ("unique", "planet", "Alpha", 3, set()),
+    "Diplomacy Mission": ("unique", "planet", "Alpha", 3, {"Federation"}),
+    "Excavation": ("unique", "planet", "Alpha", 3, {"Federation", "Romulan"}),
+    "Restore Errant Moon": ("unique", "planet", "Alpha", 3, {"Federation"}),
+    "Study Nebula": ("unique", "space", "Alpha", 4, {"Federation"}),
+    "Investigate Rogue Comet": ("unique", "space", "Alpha", 3, {"Federation"}),
+    "Expose Covert Supply": ("unique", "planet", "Alpha", 4, {"Romulan"}),
+    "Krios Suppression": ("unique", "planet", "Alpha", 2, {"Klingon"}),
+    "Sarthong Plunder": ("unique", "planet", "Alpha", 3, {"Romulan", "Klingon"}),
+    "Seek Life-form": ("unique", "space", "Alpha", 3, {"Klingon"}),
+    "Survey Mission": ("unique", "space", "Alpha", 5, {"Klingon"}),
+    "Test Mission": ("unique", "space", "Alpha", 3, {"Federation", "Klingon"}),
+    "Intelligence Operation": ("unique", "planet", "Gamma", 6, {"Romulan", "Cardassian"}),
+    "Rescue Founder": ("unique", "planet", "Gamma", 5, {"Dominion"}),
+    "Construct Depot": ("universal", "space", "Alpha", 2, {"Dominion"}),
+    "Protect Shipment": ("unique", "space", "Alpha", 4, {"Federation", "Cardassian", "Dominion"}),
+    "Security Briefing": ("unique", "planet", "Alpha", 4, {"Cardassian", "Bajoran", "Dominion"}),
+    "Collect Sample": ("universal", "space", "Alpha", 3, {"Romulan", "Cardassian", "Dominion", "Ferengi"}),
+    "Salvage Operation": ("unique", "space", "Delta", 4, set(AFFILIATION_NAMES) - {"Borg"}),
+}
+"""Unique or universal, planet or space, quadrant, span, and the affiliations that may attempt it."""
+
+
+@pytest.mark.parametrize("mission", FACTS)
+def test_those_of_its_icons_may_attempt_it(mission):
+    _, kind, _, _, icons = FACTS[mission]
+    able = set()
+    for affiliation in AFFILIATION_NAMES:
+        t = Table(mission).put(ALICE, "Zibalian Transport", space=mission)
+        t.put(ALICE, "Salia", **({"at": mission} if kind == "planet" else {"aboard": "Zibalian Transport"}))
+        t.is_of(affiliation, "Salia").orders(ALICE)
+        if t.may(ALICE, "Attempt a mission"):
+            able.add(affiliation)
+    assert able == icons
+
+
+@pytest.mark.parametrize("mission", [mission for mission in FACTS if mission != "Salvage Operation"])
+def test_its_span_is_paid_by_who_flies_there(mission):
+    _, _, quadrant, span, _ = FACTS[mission]
+    starts = {
+        "Alpha": ["Excavation", "Krios Suppression"],
+        "Gamma": ["Rescue Founder", "Intelligence Operation"],
+    }
+    start = next(place for place in starts[quadrant] if place != mission)
+    t = Table(start, mission).put(ALICE, "Zibalian Transport", space=start)
+    t.put(ALICE, "Salia", aboard="Zibalian Transport").orders(ALICE)
+    t.does(ALICE, "Move a ship", "Zibalian Transport", f"space at {mission}")
+    assert t.card("Zibalian Transport").range_used == span
+
+
+@card("Salvage Operation")
+def test_salvage_is_in_the_delta_quadrant_with_span_4():
+    t = Table("Salvage Operation")
+    place = t.location("Salvage Operation")
+    assert t.s.location[place].quadrant == DELTA
+    assert span_of(t.s, place, ALICE) == span_of(t.s, place, BOB) == 4
+
+
+@pytest.mark.parametrize("mission", FACTS)
+def test_both_players_share_a_unique_mission_and_no_universal_one(mission):
+    t = Table().seeds_missions([mission], [mission])
+    if t.asked(BOB) == "choose_end":
+        t.does(BOB, "the right end")
+    places = [place for place in t.s.location if place.quadrant >= 0]
+    assert len(places) == (2 if FACTS[mission][0] == "universal" else 1)
 
 
 # -- the homeworlds --------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """What each objective does that is no Borg's (chapter 51)."""
 
 import pytest
-from coverts.games.trek_ccg.turn import begin_turn, start_of_turn
 from spaceline import ALICE, BOB, Table
+
+from coverts.games.trek_ccg.turn import begin_turn, start_of_turn
 
 card = pytest.mark.card
 
@@ -100,7 +101,9 @@ TEAM = ("Gowron", "Worf Son of Mogh", "Martok", "K'mpec")
 
 @card(SECURE)
 def test_the_homeworld_is_secured_and_strangers_are_captured():
-    t = secured(*TEAM, "Kargan", bobs=("Data", "Divok")).does(ALICE, "Attempt a mission", f"the planet at {QONOS}")
+    t = secured(*TEAM, "Kargan", bobs=("Data", "Divok")).does(
+        ALICE, "Attempt a mission", f"the planet at {QONOS}"
+    )
     assert t.points(ALICE) == 30
     if t.asked(ALICE) == "choose_keepers":
         t.does(ALICE, f"the planet at {QONOS}")
@@ -206,7 +209,9 @@ def inserting(spy="Leyton Founder", at="Intelligence Operation"):
 
 @card(INSERT)
 def test_an_agent_goes_undercover_wherever_they_are():
-    t = inserting().does(ALICE, "Use a card in play", INSERT, "move an agent", "Leyton Founder", "aboard U.S.S.")
+    t = inserting().does(
+        ALICE, "Use a card in play", INSERT, "move an agent", "Leyton Founder", "aboard U.S.S."
+    )
     assert t.where("Leyton Founder") == "U.S.S. Nebula"
     assert t.card("Leyton Founder").infiltrating
     assert t.affiliation("Leyton Founder") == "Federation"
@@ -219,7 +224,9 @@ def test_or_covert_agent_is_downloaded_or_both():
     t = inserting().does(ALICE, "Use a card in play", INSERT, "download Covert Agent")
     assert t.in_play("Covert Agent")
     assert not t.card("Leyton Founder").infiltrating
-    t = inserting().does(ALICE, "Use a card in play", INSERT, "move an agent and", "Leyton Founder", "aboard U.S.S.")
+    t = inserting().does(
+        ALICE, "Use a card in play", INSERT, "move an agent and", "Leyton Founder", "aboard U.S.S."
+    )
     assert t.in_play("Covert Agent")
     assert t.card("Leyton Founder").infiltrating
 
@@ -365,7 +372,12 @@ def test_one_alone_is_not_split():
 
 @card(ASSAULT)
 def test_security_lead_an_attack():
-    t = Table("Excavation").put(ALICE, "Temo'Zuma", at="Excavation").put(BOB, "Data", at="Excavation").orders(ALICE)
+    t = (
+        Table("Excavation")
+        .put(ALICE, "Temo'Zuma", at="Excavation")
+        .put(BOB, "Data", at="Excavation")
+        .orders(ALICE)
+    )
     assert t.refuses(ALICE, "Attack personnel") == "11.1"
     t.put(ALICE, ASSAULT).orders(ALICE)
     assert t.may(ALICE, "Attack personnel")

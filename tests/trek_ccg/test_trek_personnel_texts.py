@@ -84,6 +84,16 @@ def test_worf_and_gowron_make_the_bortas_stronger():
     assert t.weapons("I.K.C. K'Vort") == 6
 
 
+@card("Worf Son of Mogh", "Gowron")
+@pytest.mark.parametrize(("third", "goes"), [("Gowron", True), ("Kurn", False)])
+def test_with_both_aboard_the_bortas_flies_three_further(third, goes):
+    t = Table("Excavation", "Survey Mission", "Study Nebula", "Test Mission")
+    t.put(ALICE, "I.K.C. Bortas", space="Excavation")
+    t.put(ALICE, "Worf Son of Mogh", "Klag", third, aboard="I.K.C. Bortas").orders(ALICE)
+    t.does(ALICE, "Move a ship", "I.K.C. Bortas")
+    assert t.may(ALICE, "space at Test Mission") == goes
+
+
 # -- personas --------------------------------------------------------------------------------------
 
 

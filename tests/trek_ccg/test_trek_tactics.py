@@ -208,27 +208,27 @@ def test_maximum_firepower_puts_transporters_off_line(name, may):
 # -- Picard Maneuver -------------------------------------------------------------------------------
 
 
-def maneuver(commander, roll):
-    """ALICE attacks with a Rotarran and a Picard Maneuver; BOB's fire would damage her. Her HULL then."""
-    t = battle(
-        "U.S.S. Nebula", "Picard Maneuver", "Maximum Firepower", attacker="I.K.C. Rotarran", crew=[commander]
-    )
+COMMANDERS = [
+    ("I.K.C. Rotarran", ["Martok"], ["Kurn"]),
+    ("I.K.C. Bortas", ["Gowron", "Klag", "Divok"], ["Martok", "Klag", "Divok"]),
+    ("Weyoun's Warship", ["Weyoun", "Temo'Zuma", "Virak'kara"], ["Kilana", "Temo'Zuma", "Virak'kara"]),
+]
+"""A ship, a crew with its matching commander, and one without."""
+
+
+def escapes(ship, crew, roll):
+    """ALICE attacks with a Picard Maneuver; whether BOB's fire, which would hit, does no damage."""
+    t = battle("U.S.S. Nebula", "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew)
     t.picks(roll).does(ALICE, "Picard Maneuver").does(BOB, "Maximum Firepower")
-    while t.asked(ALICE) or t.asked(BOB):
-        if t.asked() == "order":
-            break
-        t.does(ALICE if t.asked(ALICE) else BOB, "no")
-    return t.hull("I.K.C. Rotarran")
+    while t.asked(ALICE) == "set_off_breach":
+        t.does(ALICE, "no")
+    return t.hull(ship) == 100
 
 
-@card("Picard Maneuver")
-def test_with_its_commander_the_ship_escapes_damage_every_other_time():
-    assert sorted(maneuver("Martok", roll) == 100 for roll in (0, 1)) == [False, True]
-
-
-@card("Picard Maneuver")
-def test_without_its_commander_it_does_not():
-    assert [maneuver("Kurn", roll) == 100 for roll in (0, 1)] == [False, False]
+@pytest.mark.parametrize(("ship", "crew", "others"), COMMANDERS)
+def test_with_its_commander_a_ship_escapes_damage_every_other_time(ship, crew, others):
+    assert sorted(escapes(ship, crew, roll) for roll in (0, 1)) == [False, True]
+    assert not any(escapes(ship, others, roll) for roll in (0, 1))
 
 
 @card("Picard Maneuver")

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { legal, type Choice } from "./choices";
-import type { Reason, Seat, TableState } from "./messages";
+import type { Question, Reason, Seat, TableState } from "./messages";
 import { addressOfGame } from "./options";
 import { ruleLink, ruleLinks } from "./panels";
 import { vars } from "./vars";
@@ -37,9 +37,12 @@ function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateR
   </li>`;
 }
 
-function howMany(least: number, most: number): string {
-  if (least === most && most > 0) return `Pick ${least}.`;
+function howMany({ least, most: stated, options }: Question): string {
+  // A bound that the options do not reach is none.
+  const most = stated < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? stated : 0;
+  if (least === stated && least > 0) return `Pick ${least}.`;
   if (least > 0 && most > 0) return `Pick ${least} to ${most}.`;
+  if (least > 0) return `Pick ${least} or more.`;
   return most > 0 ? `Pick up to ${most}.` : "Pick any number.";
 }
 
@@ -55,7 +58,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   return html`<div class="question" role="group" aria-label=${question.prompt} ${vars({ "--options": open.length })}>
     <h2 class="prompt">
       ${state.questions.length > 1 && seat ? html`<span class="askee">${seat.name}:</span>` : nothing} ${question.prompt}
-      ${question.several ? html`<span class="how-many">${howMany(question.least, question.most)}</span>` : nothing}
+      ${question.several ? html`<span class="how-many">${howMany(question)}</span>` : nothing}
       ${ruleLinks(question.rules)}
     </h2>
     ${refused.length > refusedShown

@@ -37,14 +37,8 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
 
 def write(match: Any) -> str:
     """The match as text; `read` gives it back."""
-    from coverts.engine.match import Match
-
-    replayed = Match(match.game, match.players, match.options, steps=match.steps[:1])
-    digests = {0: replayed.digest()}
-    for at, step in enumerate(match.steps[1:], 1):
-        replayed.replay(step)
-        if at % EVERY == 0 or at == len(match.steps) - 1:
-            digests[at] = replayed.digest()
+    last = len(match.steps) - 1
+    digests = {at: match.digest_at(at) for at in sorted({*range(0, last, EVERY), last})}
     file = GameFile(
         1,
         match.game.name,

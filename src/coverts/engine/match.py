@@ -58,6 +58,7 @@ class Match:
         self.s.events = []
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
+        self._refusals: dict[str, Refusal] = {}
         self._before: list[tuple[Any, int]] = []
         self._free: list[bool] = []
         """For each step, whether it showed nothing and may be taken back."""
@@ -115,7 +116,7 @@ class Match:
             option < 0
             or askee not in self.machine.askees(self.s)
             or self.machine.owner(self.s, askee) != seat
-            or option not in self.machine.legal(self.s, askee)
+            or self.machine.why_not(self.s, askee, option) is not None
         ):
             raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
         before = (self.s.copy(), len(self.events))
@@ -160,6 +161,7 @@ class Match:
         naming = Naming(self.game, lambda: self.view(seat), arguments, [DONE] if some else [])
         texts = [*naming.options(kind), DONE]
         legal = set(self.machine.legal(s, askee))
+        first = self._number(kind, 0)
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
@@ -171,7 +173,7 @@ class Match:
                     )
                 continue
             refusal = None if option in legal or staged else self._refusal(askee, option)
-            options.append(Option(self._number(kind, option), option, texts[option], refusal, staged, done))
+            options.append(Option(first + option, option, texts[option], refusal, staged, done))
         return Question(
             kind.name,
             askee,
@@ -189,7 +191,9 @@ class Match:
     def _refusal(self, askee: int, option: int) -> Refusal:
         number = self.machine.why_not(self.s, askee, option) or ""
         if number:
-            return Refusal(number, self.game.book.text(number))
+            if number not in self._refusals:
+                self._refusals[number] = Refusal(number, self.game.book.text(number))
+            return self._refusals[number]
         if option == self.program.kinds[self.s.e_kind - 1].options:
             return Refusal("", f"Choose at least {self.s.e_least} first.")
         return Refusal("", f"You have already chosen {self.s.e_most}.")
@@ -404,9 +408,16 @@ class Match:
 
     def digest(self) -> str:
         """Sixteen characters that differ where the state does."""
+        return self._digest(self.s)
+
+    def digest_at(self, position: int) -> str:
+        """The digest of the position that the answer of that number led to (0: the first position)."""
+        return self._digest(self.s if position == self.position else self._before[position + 1][0])
+
+    def _digest(self, state: Any) -> str:
         import hashlib
 
-        return hashlib.sha256(self.machine.packed(self.s)).hexdigest()[:16]
+        return hashlib.sha256(self.machine.packed(state)).hexdigest()[:16]
 
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""

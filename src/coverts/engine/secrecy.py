@@ -170,9 +170,33 @@ def _prepare(game: Game, s: Any) -> None:
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
-    """Every secret value with the mask of who knows it: a step that changes this shows or hides something."""
-    found: list[Any] = []
-    for cell in cells(game, s):
-        value = getattr(cell.record, cell.field.slot)
-        found.append((cell.knowers, tuple(value) if isinstance(value, list) else value))
-    return tuple(found)
+    """Every secret value with who knows it: a step that changes this shows or hides something."""
+    return _reader(game.state)(s)
+
+
+@cache
+def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
+    """A function that reads all secrets of a state, and what says who knows each."""
+    space: dict[str, Any] = {}
+    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # from the declarations, as mirrors are
+    return space["read"]  # type: ignore[no-any-return]  # made just above
+
+
+def _reading(cls: type[Record], at: str, seat: str, depth: int) -> str:
+    """The text of a tuple of a record's secrets; `seat` tells whose it is, empty where that cannot change."""
+    parts: list[str] = []
+    for f in _secrets_of(cls)[0]:
+        here = f"{at}.{f.slot}"
+        if isinstance(f.type, type) and f.shape:
+            item = f"a{depth}"
+            whose = f"max({item}.seat, -1)" if _secrets_of(f.type)[1] else seat
+            parts.append(f"[{_reading(f.type, item, whose, depth + 1)} for {item} in {here}]")
+        elif isinstance(f.type, type):
+            parts.append(_reading(f.type, here, seat, depth))
+        else:
+            many = len(f.shape) or int(isinstance(f.type, BitsType) and f.type.words > 1)
+            parts.append((here, f"tuple({here})", f"tuple(map(tuple, {here}))")[many])
+            to = f.secrecy.to
+            if to != "nobody":
+                parts.append(f"{at}.{to}" if isinstance(to, str) else seat)
+    return f"({''.join(f'{part}, ' for part in dict.fromkeys(parts) if part)})"

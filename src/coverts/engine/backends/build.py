@@ -22,7 +22,8 @@ made.load(made.common)
 module = made.load(file)
 record = numba.from_dtype(g.dtype)
 step = next(v for k, v in vars(module).items() if k.startswith("step_"))
-step.compile((record, numba.int64))
+if hasattr(step, "compile"):
+    step.compile((record, numba.int64))
 """
 
 
@@ -44,6 +45,7 @@ def build(name: str, progress: Callable[[int, int], None] | None = None, workers
     started = time.perf_counter()
     made = Generated(found)
     made.write()
+    made.load(made.common)
     count = len(made.chapters)
 
     def compile_one(index: int) -> None:

@@ -10,7 +10,7 @@ import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from coverts.engine.backends.gates import gates_of, reached, signature_text
 from coverts.engine.backends.python import SPECTATOR
 from coverts.engine.compiler import machine
 from coverts.engine.compiler.values import Line
@@ -83,8 +84,11 @@ def decorator(name: str) -> str:
     return INLINED if name in INNERMOST else NJIT
 
 
-def text_of(lines: Sequence[Line]) -> str:
-    """Lines as a file, every function compiled; what only Python keeps is left out."""
+def text_of(lines: Sequence[Line], gated: Mapping[str, str] | None = None) -> str:
+    """Lines as a file, every function compiled; what only Python keeps is left out.
+
+    gated: the decorators of functions that are gates, by name.
+    """
     out = []
     for at, line in enumerate(lines):
         if line.python_only:
@@ -93,7 +97,8 @@ def text_of(lines: Sequence[Line]) -> str:
                 out.append("    " * line.depth + "pass")
             continue
         if line.depth == 0:
-            out.append("\n" + decorator(line.text[4:].partition("(")[0]))
+            name = line.text[4:].partition("(")[0]
+            out.append("\n" + (gated or {}).get(name, decorator(name)))
         out.append("    " * line.depth + line.text)
     return "\n".join(out) + "\n"
 
@@ -146,18 +151,16 @@ class Generated:
         constants = "".join(
             f"{name} = np.array({table!r}, np.int64)\n" for table, name in program.constants.items()
         )
-        common = (
-            PRELUDE
-            + constants
-            + text_of(
-                machine.support(program)
-                + machine.helpers(program)
-                + machine.questions(program)
-                + machine.views(program)
-                + machine.returns(program)
-            )
-            + self._scores()
+        body = (
+            machine.support(program)
+            + machine.helpers(program)
+            + machine.questions(program)
+            + machine.views(program)
+            + machine.returns(program)
         )
+        self.gates = gates_of(program)
+        gated = self._gated(body + machine.scores(program)) if self.gates else {}
+        common = PRELUDE + constants + text_of(body, gated) + self._scores()
         plain = "".join(c if c.isalnum() else "_" for c in game.name)
         self.common = GeneratedFile(f"coverts_{plain}_common_{_digest(seed, common)}", common)
         self.chapters = []
@@ -167,6 +170,25 @@ class Generated:
         names = [f.name for f in self.chapters]
         self.link = GeneratedFile(f"coverts_{plain}_link_{_digest(seed, link, *names)}", link)
         self.folder = cache_folder() / plain
+
+    def _gated(self, lines: Sequence[Line]) -> dict[str, str]:
+        """The decorators of the gates; those that bots reach are made for views too."""
+        texts: dict[str, str] = {}
+        heads: dict[str, str] = {}
+        label = ""
+        for line in lines:
+            if line.depth == 0:
+                label = line.text[4:].partition("(")[0]
+                heads[label], texts[label] = line.text, ""
+            else:
+                texts[label] += line.text + "\n"
+        for_views = reached(texts, [name for name in texts if name.startswith("score_")])
+        found = {}
+        for name in self.gates & heads.keys():
+            records = ["S", "V"] if name in for_views else ["S"]
+            signatures = ", ".join(signature_text(heads[name], record) for record in records)
+            found[name] = f'@gate(f"{{__name__}}_{name}", {signatures})'
+        return found
 
     def _imports(self) -> str:
         names = sorted(
@@ -188,6 +210,9 @@ class Generated:
         body += "\n" + NJIT + f"\ndef {label}(s, rule):\n"
         for n in numbers:
             body += f"    if rule == {n}: return {program.rule_label(n)}(s)\n"
+        if self.gates:
+            head = f"\ndef {label}("
+            body = body.replace(NJIT + head, f'@gate(f"{{__name__}}_{label}", I(S, I))' + head)
         text = self._imports() + body + "    return stack_overflow(s)\n"
         return GeneratedFile(f"coverts_{plain}_{short}_{_digest(seed, self.common.name, module, text)}", text)
 
@@ -218,6 +243,20 @@ class Generated:
             text += f"\n{decorator(name)}\n{source}\n"
         return text
 
+    def _types(self) -> dict[str, Any]:
+        """What the decorators of gates name: the types of states, views, working records and numbers."""
+        import numba
+
+        from coverts.engine.backends.gates import gate
+
+        return {
+            "gate": gate,
+            "S": numba.from_dtype(self.game.dtype),
+            "V": numba.from_dtype(self.game.view_dtype),
+            "W": numba.from_dtype(WORK),
+            "I": numba.int64,
+        }
+
     def write(self) -> None:
         """Write what is not there yet; a file's name holds the hash of its text."""
         try:
@@ -240,6 +279,8 @@ class Generated:
             spec = importlib.util.spec_from_file_location(file.name, self.folder / f"{file.name}.py")
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)
+            if self.gates:
+                module.__dict__.update(self._types())
             sys.modules[file.name] = module
             try:
                 spec.loader.exec_module(module)

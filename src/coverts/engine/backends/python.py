@@ -14,7 +14,7 @@ from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.values import Line
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
-from coverts.engine.record import to_row
+from coverts.engine.record import WORD, to_row
 
 SPECTATOR = -2
 """The seat of nobody, in compiled views (-1 marks pieces that are not in the game)."""
@@ -87,6 +87,7 @@ class Machine:
             for kind in program.kinds
         ]
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
+        self._judge = space["judge"]
         self._outcomes = space["outcomes"]
         self.clear_scratch = space["clear_scratch"]
 
@@ -136,15 +137,19 @@ class Machine:
 
         An option already taken, or a *done* too early, is refused with an empty number.
         """
-        if s.e_mode == 1:
-            if option in self.legal(s, askee):
-                return None
-            if option == self.program.kinds[s.e_kind - 1].options:
-                return ""
-        answer = int(self.space["judge"](s, askee, option))
-        if answer == 0:
-            return "" if s.e_mode == 1 else None
-        return self.program.refusals[answer - 1]
+        some = s.e_mode == 1
+        if some and option == self.program.kinds[s.e_kind - 1].options:
+            return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
+        answer = self._judge(s, askee, option)
+        if answer:
+            return self.program.refusals[answer - 1]
+        if some and (s.e_staged[option // WORD] >> option % WORD & 1 or self.taken(s) >= s.e_most):
+            return ""
+        return None
+
+    def taken(self, s: Any) -> int:
+        """How many options of an open choice of several have been taken so far."""
+        return sum(map(int.bit_count, s.e_staged))
 
     def weights(self, s: Any) -> list[int]:
         """Weights of the outcomes of the open chance; raises GameFault where nothing can happen."""

@@ -244,7 +244,7 @@ def is_pass(deed):
     return PASS <= deed < END_TURN
 
 
-@decision(DEED_NAMES, named="deed", prompt="What do you do?", rules=("4.1", "15.7"))
+@decision(DEED_NAMES, named="deed", prompt="Your turn: what do you do?", rules=("4.1", "15.7"))
 def order(s, who, deed):
     if s.orders >= MOST_ORDERS and deed != END_TURN:
         return refuse("4.10")
@@ -265,14 +265,16 @@ def between(s, who, deed):
 
 
 @decision(
-    DEED_NAMES, named="deed", prompt="Do you respond to {action}?", rules=("15.5", "15.8", "15.11", "15.17"),
+    DEED_NAMES, named="deed", prompt="{action}. Do you respond?", rules=("15.5", "15.8", "15.11", "15.17"),
     when_forced="ask",
 )  # fmt: skip
 def respond(s, who, action, deed):
     return may_begin(s, who, deed, RESPONSE)
 
 
-@decision(DEED_NAMES, named="deed", prompt="Do you suspend {action}?", rules=("15.13",), when_forced="ask")
+@decision(
+    DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",), when_forced="ask"
+)
 def interject(s, who, action, deed):
     return may_begin(s, who, deed, STEP)
 
@@ -323,17 +325,19 @@ def responses(s, action):
 
 @rule("15.13")
 def suspension(s, action):
-    """Between two steps of an action either player may suspend play; the turn player is asked first."""
-    for turn in range(2):
-        who = s.player if turn == 0 else 1 - s.player
-        asked = is_asked(s, who, STEP_STOP)
-        while asked:
+    """Between two steps of an action both may suspend play, turn player first, until both pass in a row."""
+    who = s.player
+    passes = 0
+    while passes < 2:
+        passes += 1
+        if is_asked(s, who, STEP_STOP):
             deed = yield interject(who, action)
-            asked = not is_pass(deed)
-            if asked:
-                yield from perform(s, who, deed)
-            else:
+            if is_pass(deed):
                 set_stops(s, who, deed)
+            else:
+                yield from perform(s, who, deed)
+                passes = 0
+        who = 1 - who
 
 
 @rule("15.7")
@@ -356,7 +360,7 @@ def perform(s, who, deed):
     """One deed from its initiation to its end, whether it succeeds or is cancelled."""
     depth = s.depth
     if deed < HANDS:
-        if takes_card_play(s, who, deed):
+        if depth == 0 and who == s.player and takes_card_play(s, who, deed):
             s.normal_plays -= 1
         from_hand(s, who, deed)
         yield from play(s, who, deed, 0, NOTHING)
@@ -404,14 +408,21 @@ def is_gone(s, host):
     return 0 <= host < PIECES and s.piece[host].host == NOWHERE
 
 
-@rule("15.6", "1.5")
+def cannot_enter(s, who, card):
+    """A copy, or another version, has come into play meanwhile, or the table is full (19.1, 1.11)."""
+    if KIND[card] > FACILITY and not STAYS[card]:
+        return 0
+    return in_play_already(s, who, card) or has_version(s, who, card) or not has_room(s)
+
+
+@rule("15.6", "1.5", "1.11", "19.1")
 def results(s, who, action):
     """The card takes effect; then it stays in play or is discarded."""
     card = s.action[action].card
     host = s.action[action].host
     if STAYS[card] == 1:
         host = CORE + who
-    if STAYS[card] and is_gone(s, host):
+    if (STAYS[card] and is_gone(s, host)) or cannot_enter(s, who, card):
         s.action[action].held = False
         to_discard(s, who, card)
         return 0

@@ -264,6 +264,9 @@ def encounter(s, who, piece):
     s.action[action].host = s.team
     s.action[action].token = token(s)
     yield from responses(s, action)
+    yield from suspension(s, action)
+    if s.piece[piece].face != face or not goes_on(s, who):
+        return
     outcome = yield from ENCOUNTERS[face](s, who, piece)
     if outcome == STOPPED:
         s.failed = True

@@ -31,7 +31,7 @@ def way_open(s, who, way, start, goal):
     return may_beam(s, who, start, goal)
 
 
-@decision(PIECES, named="piece", prompt="Who goes, and with what?", rules=("9.2", "9.5"))
+@decision(PIECES, named="piece", prompt="Who or what goes from {start} to {goal}?", rules=("9.2", "9.5"))
 def choose_travellers(s, who, start, goal, piece):
     return may_go(s, who, piece, start, goal)
 
@@ -46,7 +46,7 @@ def leads_to(s, who, way, start, host):
     return OK
 
 
-@decision(HOSTS, named="host", prompt="Where to?", rules=("9.2", "9.4", "9.6"))
+@decision(HOSTS, named="host", prompt="Where do you {way} to from {start}?", rules=("9.2", "9.4", "9.6"))
 def choose_goal(s, who, way, start, host):
     return leads_to(s, who, way, start, host)
 
@@ -59,7 +59,7 @@ def has_cards(s, who, host):
     return 0
 
 
-@decision(HOSTS, named="host", prompt="From where?", rules=("9.2", "9.6"))
+@decision(HOSTS, named="host", prompt="From where do you {way}?", rules=("9.2", "9.6"))
 def choose_start(s, who, way, host):
     if not is_room(s, host) or not has_cards(s, who, host):
         return refuse("9.2")

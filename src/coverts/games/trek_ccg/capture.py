@@ -1,9 +1,10 @@
 """Capture: personnel the other player holds (chapter 20)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.games.trek_ccg.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.presence import is_surface, location_of, location_of_host, own_size
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES
-from coverts.games.trek_ccg.terms import DILEMMA, FIRST, NO_AFFILIATION
+from coverts.games.trek_ccg.terms import DILEMMA, FIRST
 from coverts.games.trek_ccg.zones import attach, discard
 
 CARDASSIAN_TRAP = FIRST[DILEMMA] + 20
@@ -22,13 +23,10 @@ def choose_keepers(s, who, piece, host):
 
 @rule("20.1")
 def capture(s, piece, captor):
-    """It is disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it."""
+    """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it."""
     card = s.piece[piece]
     if card.infiltrating:
-        card.affiliation = card.former
-        card.former = NO_AFFILIATION
-    card.infiltrating = False
-    card.joins = False
+        stop_infiltrating(s, piece)
     card.in_battle = False
     card.arrested = False
     card.disabled = True

@@ -5,6 +5,7 @@ from coverts.games.trek_ccg.actions import begin, responses, suspension
 from coverts.games.trek_ccg.beaming import MOST_TOGETHER, arrive
 from coverts.games.trek_ccg.downloads import download_card, may_download
 from coverts.games.trek_ccg.draws import draw_cards
+from coverts.games.trek_ccg.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.picking import may_do_it
 from coverts.games.trek_ccg.presence import (
     able,
@@ -31,7 +32,7 @@ from coverts.games.trek_ccg.terms import (
     SITE,
     TRANSPORT,
 )
-from coverts.games.trek_ccg.transporters import may_beam, may_go, may_walk
+from coverts.games.trek_ccg.transporters import may_beam, may_go, may_walk, spy_goes_along
 from coverts.games.trek_ccg.verbs import (
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
@@ -150,6 +151,7 @@ def begin_run(s, who):
     goods = yield choose_some(choose_goods, who, 1, MOST_TOGETHER, ship, room)
     carriers = some(PIECES)
     carriers = yield choose_some(choose_carriers, who, 1, MOST_TOGETHER, ship, room)
+    yield from ask_infiltrators(s, who, room)
     action = begin(s, OTHER_ORDER, who)
     s.action[action].piece = ship
     s.action[action].host = room
@@ -165,6 +167,9 @@ def begin_run(s, who):
             if may_carry(s, who, piece, room, ship) == OK:
                 arrive(s, who, piece, ship)
                 s.piece[piece].run = ship
+        for piece in range(s.used_slots):
+            if spy_goes_along(s, who, piece, room, ship):
+                arrive(s, who, piece, ship)
         for piece in goods:
             if is_equipment(s, piece) and may_go(s, who, piece, room, ship) == OK:
                 arrive(s, who, piece, ship)
@@ -252,6 +257,7 @@ def complete_run(s, who):
     bay = yield choose_bay(who, ship)
     goods = yield choose_delivery(who, ship, bay)
     deliverer = yield choose_deliverer(who, ship, bay)
+    yield from ask_infiltrators(s, who, ship)
     action = begin(s, OTHER_ORDER, who)
     s.action[action].piece = ship
     s.action[action].host = bay
@@ -265,6 +271,9 @@ def complete_run(s, who):
     ):
         arrive(s, who, deliverer, bay)
         arrive(s, who, goods, bay)
+        for piece in range(s.used_slots):
+            if spy_goes_along(s, who, piece, ship, bay):
+                arrive(s, who, piece, bay)
         passed = missions_passed(s, ship, location_of(s, ship))
         s.side[who].delivered.add(s.piece[goods].face)
         s.piece[bay].used += 1

@@ -1,7 +1,7 @@
 """Damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
 from coverts.engine import EVERYBODY, among, chance, each, rule, say, token
-from coverts.games.trek_ccg.actions import begin, finish, responses
+from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.attributes import hull, is_marker, skill_of
 from coverts.games.trek_ccg.presence import in_core, in_group, is_facility, is_ship, is_vessel
 from coverts.games.trek_ccg.printed import AFFILIATION, POINTS, TACTIC_NAMES
@@ -157,6 +157,7 @@ def destroy(s, vessel):
     s.action[action].token = token(s)
     say("about_to_be_destroyed", face)
     yield from responses(s, action)
+    yield from suspension(s, action)
     if s.piece[vessel].face == face and is_vessel(s, vessel):
         wreck(s, vessel)
     finish(s, depth)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any
 
 from coverts.engine import Lookup, Rule
 from coverts.engine.errors import RuleSourceError
@@ -36,8 +36,7 @@ _personas: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str, bool]] = []
 """Names of other cards, or of personas, that are looked up when all cards are there."""
 
-Class = TypeVar("Class", bound=type)
-Decorator = Callable[[Class], Class]
+Decorator = Callable[[type], type]
 
 
 class CardRule(Rule):
@@ -79,10 +78,10 @@ def skills_named(requirement: FunctionType) -> int:
     return mask
 
 
-def _texts(card: int, kind: int, number: int) -> Decorator[Class]:
+def _texts(card: int, kind: int, number: int) -> Decorator:
     """The decorator that puts the functions of a card's class into their tables."""
 
-    def declare(written: Class) -> Class:
+    def declare(written: type) -> type:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
         CARD_RULES[place] = (name, " ".join((written.__doc__ or "").split()) or CARD_RULES[place][1])
         for key, function in vars(written).items():
@@ -131,7 +130,7 @@ def personnel(
     infiltrates: int = t.NO_AFFILIATION,
     downloads: tuple[str, ...] = (),
     points: int = 0,
-) -> Decorator[Class]:
+) -> Decorator:
     """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". also: second
     affiliation."""
     card = _card(
@@ -170,7 +169,7 @@ def ship(
     commander: str = "",
     points: int = 0,
     downloads: tuple[str, ...] = (),
-) -> Decorator[Class]:
+) -> Decorator:
     """Declare a ship. staffing: its icons, such as "Cmd Stf Stf". fitted: special equipment."""
     icons_needed = staffing.split()
     if set(icons_needed) - {"Cmd", "Stf", "Com", "Nav", "Def", "Borg"}:
@@ -190,7 +189,7 @@ def ship(
 
 def equipment(
     number: int, name: str, users: int = 0, *, icons: int = 0, traits: int = 0, **printed: Any
-) -> Decorator[Class]:
+) -> Decorator:
     """Declare an equipment card. users: mask of affiliations (1 << KLINGON | ...) that may use it; 0: all."""
     card = _card(t.EQUIPMENT, number, name, "", False, USERS=users, ICON=icons, TRAIT=traits, **printed)
     return _texts(card, t.EQUIPMENT, number)
@@ -209,7 +208,7 @@ def facility(
     homeworld: int = 0,
     downloads: tuple[str, ...] = (),
     seedable: bool = True,
-) -> Decorator[Class]:
+) -> Decorator:
     """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as
     EARTH."""
     card = _card(
@@ -235,7 +234,7 @@ def mission(
     homeworld: int = 0,
     home_of: int = t.NO_AFFILIATION,
     one_ended: bool = False,
-) -> Decorator[Class]:
+) -> Decorator:
     """Declare a mission. icons: mask of affiliations (1 << FEDERATION | ...) that may attempt it."""
     card = _card(
         t.MISSION, number, name, "", unique, PLANET=planet, IN_SPACE=not planet, QUADRANT=quadrant,
@@ -246,7 +245,7 @@ def mission(
     return _texts(card, t.MISSION, number)
 
 
-def dilemma(number: int, name: str, where: str, *, points: int = 0, icons: int = 0) -> Decorator[Class]:
+def dilemma(number: int, name: str, where: str, *, points: int = 0, icons: int = 0) -> Decorator:
     """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under."""
     if where not in ("P", "S", "S/P"):
         raise RuleSourceError(f'{name}: seeded at {where!r}; write "P", "S" or "S/P"')
@@ -278,7 +277,7 @@ def tactic(
     flips: int = 2,
     direct_flips: int = 4,
     **printed: Any,
-) -> Decorator[Class]:
+) -> Decorator:
     """Declare a tactic. range, weapons, shields, hull: what it takes from a ship as a damage marker.
 
     this: the tactic itself is placed on a hit, with so many flips beside it.
@@ -291,7 +290,7 @@ def tactic(
     return _texts(card, t.TACTIC, number)
 
 
-def _playable(kind: int) -> Callable[..., Decorator[Any]]:
+def _playable(kind: int) -> Callable[..., Decorator]:
     def declare(
         number: int,
         name: str,
@@ -306,7 +305,7 @@ def _playable(kind: int) -> Callable[..., Decorator[Any]]:
         countdown: int = -1,
         unique: bool = False,
         **printed: Any,
-    ) -> Decorator[Any]:
+    ) -> Decorator:
         card = _card(
             kind, number, name, "", unique, ICON=icons, POINTS=points, SEEDABLE=seedable, STAYS=stays,
             SUSPENDS=suspends, FREE=free, ANY_TIME=any_time or kind == t.INTERRUPT, COUNTDOWN=countdown,

@@ -143,7 +143,8 @@ def expose_by_choice(s, who):
     s.action[action].piece = piece
     s.action[action].token = token(s)
     yield from responses(s, action)
-    if s.piece[piece].infiltrating:
+    yield from suspension(s, action)
+    if s.piece[piece].infiltrating and s.piece[piece].controller == who:
         stop_infiltrating(s, piece)
 
 

@@ -1,7 +1,9 @@
 """What the numbered options are called in a position: pieces, hosts, deeds, cards of a hand."""
 
+from collections import Counter
 from typing import Any
 
+from coverts.games.trek_ccg.presence import location_of
 from coverts.games.trek_ccg.printed import CARD_NAMES
 from coverts.games.trek_ccg.state import (
     ACTIONS,
@@ -16,8 +18,29 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import FIRST_MISSION, HANDS, MISSIONS, SEEDS
-from coverts.games.trek_ccg.verbs import ACTION_NAMES, VERBS
+from coverts.games.trek_ccg.terms import EVENT, FIRST, FIRST_MISSION, HANDS, MISSIONS, SEEDS
+from coverts.games.trek_ccg.verbs import (
+    ACTION_NAMES,
+    ACTIVATE,
+    ATTEMPT,
+    BEAM,
+    DESTRUCTION,
+    DOWNLOAD,
+    DRAW,
+    ENCOUNTER,
+    ENGAGEMENT,
+    EXPOSURE,
+    INFILTRATION,
+    MOVE,
+    OTHER_ORDER,
+    PERSONNEL_BATTLE,
+    PLAY,
+    REPORT,
+    SHIP_BATTLE,
+    USE,
+    VERBS,
+    WALK,
+)
 
 
 def viewer_of(view: Any) -> int | None:
@@ -56,15 +79,18 @@ def piece_name(view: Any, piece: int) -> str:
 
 
 def pieces(view: Any) -> list[str]:
-    """Every piece, the opponent's marked as his."""
+    """Every piece; the opponent's is marked as his, and of two with one title where each is."""
     seat = viewer_of(view)
+    plain = [piece_name(view, piece) for piece in range(PIECES)]
+    times = Counter(plain)
     names = []
-    for piece in range(PIECES):
-        name = piece_name(view, piece)
+    for piece, name in enumerate(plain):
         card = view.piece[piece]
-        if name and seat is not None and card.controller != seat and card.face >= 0:
-            name += " (theirs)"
-        names.append(name)
+        marks = []
+        if name and card.face >= 0:
+            marks += ["theirs"] if seat is not None and card.controller != seat else []
+            marks += [host_name(view, card.host)] if times[name] > 1 else []
+        names.append(f"{name} ({', '.join(marks)})" if marks else name)
     return names
 
 
@@ -89,7 +115,13 @@ def host_name(view: Any, host: int) -> str:
 
 
 def hosts(view: Any) -> list[str]:
-    return [host_name(view, host) for host in range(HOSTS)]
+    """Every host; of two vessels with one title where each is."""
+    names = [host_name(view, host) for host in range(HOSTS)]
+    times = Counter(names)
+    for host in range(PIECES):
+        if names[host] and times[names[host]] > 1 and (place := location_of(view, host)) >= 0:
+            names[host] += f" at {location_name(view, place)}"
+    return names
 
 
 def locations(view: Any) -> list[str]:
@@ -111,7 +143,7 @@ def hand_or_none(view: Any) -> list[str]:
 
 def deeds(view: Any) -> list[str]:
     """What may be done: cards of the hand to play, then the verbs."""
-    return [*hand(view), *VERBS]
+    return [*(card and f"Play {card}" for card in hand(view)), *VERBS]
 
 
 def deck(view: Any) -> list[str]:
@@ -152,24 +184,88 @@ def pieces_or_none(view: Any) -> list[str]:
     return [*pieces(view), "none"]
 
 
+KIVAS_FAJO = FIRST[EVENT]
+"""Its target is a player."""
+_DONE = {
+    PLAY: "play{s} {about}",
+    REPORT: "report{s} {about}",
+    DOWNLOAD: "download{s} {about}",
+    USE: "use{s} {about}",
+    ACTIVATE: "activate{s} {about}",
+    MOVE: "move{s} {about}",
+    BEAM: "beam{s} {about}",
+    WALK: "go{es} {about}",
+    ATTEMPT: "attempt{s} {aim}",
+    ENCOUNTER: "meet{s} {about}",
+    PERSONNEL_BATTLE: "fight{s} a personnel battle",
+    ENGAGEMENT: "let{s} {about} engage",
+    SHIP_BATTLE: "attack{s} with {about}",
+    DRAW: "draw{s} a card",
+    INFILTRATION: "let{s} {about} infiltrate",
+    EXPOSURE: "expose{s} {about}",
+    OTHER_ORDER: "give{s} {about} an order",
+    DESTRUCTION: "destroy{s} {about}",
+}
+"""What a player does in an action of each kind. about: the card or piece; aim: see `aim_of`."""
+_AIMED = (PLAY, DOWNLOAD, USE, ACTIVATE, ENGAGEMENT, SHIP_BATTLE)
+_BOUND = (MOVE, BEAM, WALK)
+
+
+def aim_of(view: Any, this: Any) -> str:
+    """What an action is aimed at, or where it happens, where it has said so."""
+    if this.target >= 0 and this.card == KIVAS_FAJO:
+        return f"seat {this.target + 1}"
+    if 0 <= this.target < PIECES and view.piece[this.target].host != NOWHERE:
+        return piece_name(view, this.target)
+    for host in (this.target, this.host):
+        if PIECES <= host < CORE:
+            return host_name(view, host)
+    if this.kind == ATTEMPT and view.attempted >= 0:
+        return location_name(view, view.attempted)
+    return ""
+
+
+def action_words(view: Any, this: Any) -> str:
+    """An action as a sentence without its end: "Seat 1 plays Eris"."""
+    you = this.player == viewer_of(view)
+    about = "cards"
+    if this.card >= 0:
+        about = card_name(this.card)
+    elif this.piece != NOTHING:
+        about = piece_name(view, this.piece) or about
+    elif this.kind == WALK:
+        about = ""
+    aim = aim_of(view, this)
+    if this.kind == ATTEMPT:
+        aim = location_name(view, view.attempted) if view.attempted >= 0 else "a mission"
+    said = _DONE[this.kind].format(about=about, aim=aim, s="" if you else "s", es="" if you else "es")
+    said = f"{'You' if you else f'Seat {this.player + 1}'} {said.strip()}"
+    if this.kind in _AIMED and aim:
+        said += f" ({aim})"
+    if this.kind in _BOUND and this.host >= 0:
+        said += f" to {host_name(view, this.host)}"
+    return said
+
+
 def actions(view: Any) -> list[str]:
     """The actions being carried out, as a prompt names them."""
-    names = []
-    for action in range(ACTIONS):
-        this = view.action[action]
-        name = ACTION_NAMES[this.kind]
-        if this.card >= 0:
-            name += f": {card_name(this.card)}"
-        elif this.piece != NOTHING:
-            name += f": {piece_name(view, this.piece)}"
-        names.append(f"{name} ({action + 1})" if name in names else name)
-    return names
+    return [
+        action_words(view, view.action[action]) if action < view.depth else "" for action in range(ACTIONS)
+    ]
+
+
+def ways(view: Any) -> list[str]:
+    """The two ways from place to place."""
+    return ["beam" if kind == BEAM else "walk" for kind in range(len(ACTION_NAMES))]
 
 
 NAMES = {
     "piece": pieces,
     "piece_or_none": pieces_or_none,
     "host": hosts,
+    "start": hosts,
+    "goal": hosts,
+    "way": ways,
     "location": locations,
     "deed": deeds,
     "hand": hand,

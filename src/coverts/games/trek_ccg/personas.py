@@ -97,7 +97,7 @@ def replace_persona(s, who):
     this.face = card
     this.affiliation = AFFILIATION[card]
     this.countdown = COUNTDOWN[card]
-    note_played(s, who, card)
+    note_played(s, who, card, AFFILIATION[card])
     s.side[who].this_turn.add(card)
 
 

@@ -65,7 +65,7 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
         counted(mine.hand_count, "cards in hand", "card", word="in hand"),
         counted(deck_size(mine), "cards in the draw deck", "file", word="in deck"),
     ]
-    if mine.seed_count:
+    if mine.seed_count and not v.turn:
         badges.append(counted(mine.seed_count, "cards to seed", "planet", word="to seed"))
     if agendas(v, side):
         badges.append(counted(len(agendas(v, side)), "hidden agendas", "eye", "violet", "hidden agendas"))
@@ -148,6 +148,9 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
         if n >= 0 and not 0 < mine.deck[n] < HIDDEN
     ]
     found = [pile(f"deck-{side}", "Draw deck", deck, meant, deck_size(mine), text.strip())]
+    if mine.seed_count and v.turn:
+        unseeded = held(mine.seeds, f"seed-{side}", meant)
+        found.append(pile(f"unseeded-{side}", "Not seeded", unseeded, meant, mine.seed_count))
     for name, label, counts in (
         ("discard", "Discarded", mine.discard),
         ("out", "Out of play", mine.out_of_play),
@@ -172,12 +175,12 @@ def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
     if tactics:
         found.append(Zone(f"tactics-held-{seat}", "Your tactics", layout="hand", area="hand", pieces=tactics))
     seeds = held(mine.seeds, f"seed-{seat}", meant)
-    if seeds:
+    if seeds and not v.turn:
         note = f"{mine.missions.count()} missions still to come" if mine.missions.count() else ""
         found.append(
             Zone(f"seeds-{seat}", "Your seed deck", layout="hand", area="hand", note=note, pieces=seeds)
         )
-    if not seeds or mine.hand_count:
+    if v.turn or not seeds or mine.hand_count:
         hand = held(mine.hand, f"hand-{seat}", meant)
         found.append(Zone(f"hand-{seat}", "Your hand", layout="hand", area="hand", pieces=hand))
     return found

@@ -55,7 +55,7 @@ from coverts.games.trek_ccg.texts import (
     REPORTS_AT,
     WELCOMES,
 )
-from coverts.games.trek_ccg.zones import put_in_play
+from coverts.games.trek_ccg.zones import put_in_play, put_in_play_as
 
 INSERT_UNDERCOVER_AGENT = FIRST[OBJECTIVE] + 8
 PAID, FOR_FREE = 1, 2
@@ -237,10 +237,10 @@ def report(s, who, action):
     if KIND[card] == SHIP and host < PIECES and FACILITY_KIND[s.piece[host].face] == HEADQUARTERS:
         host = SPACE + location_of_host(s, host)
     mode = mode_at(s, who, card, host)
-    piece = put_in_play(s, who, card, host)
+    if mode == NO_AFFILIATION or spy:
+        mode = AFFILIATION[card]
+    piece = put_in_play_as(s, who, card, host, mode)
     s.action[action].piece = piece
-    if mode != NO_AFFILIATION and not spy:
-        s.piece[piece].affiliation = mode
     if spy:
         begin_infiltrating(s, piece)
     say("reports", who, card)

@@ -7,7 +7,6 @@ from typing import Any
 
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.trek_ccg import attributes
-from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.faces import (
     QUADRANT_TONES,
     card_text,
@@ -20,7 +19,7 @@ from coverts.games.trek_ccg.faces import (
     tone_of,
 )
 from coverts.games.trek_ccg.meanings import Question, meanings, piece_id
-from coverts.games.trek_ccg.naming import card_name, host_name, location_name, piece_name
+from coverts.games.trek_ccg.naming import aim_of, card_name, location_name, piece_name
 from coverts.games.trek_ccg.plates import Meant, own_zones, piles, plate, side_words
 from coverts.games.trek_ccg.presence import is_facility, is_personnel, is_planet, is_ship, is_vessel, side_of
 from coverts.games.trek_ccg.printed import COUNTDOWN, KIND, POINTS, SPAN
@@ -31,13 +30,12 @@ from coverts.games.trek_ccg.state import (
     LOCATIONS,
     NOTHING,
     NOWHERE,
-    PIECES,
     SEEDING,
     SPACE,
     SURFACE,
 )
 from coverts.games.trek_ccg.terms import AFFILIATION_NAMES, QUADRANT_NAMES, SKILLS, TACTIC, TIME
-from coverts.games.trek_ccg.verbs import ACTION_NAMES, ATTEMPT
+from coverts.games.trek_ccg.verbs import ACTION_NAMES
 
 PHASES = ("seeding", "start of the turn", "card play", "orders", "end of the turn")
 WIDE = 7
@@ -95,7 +93,8 @@ class Drawing:
             return "The game is over"
         if not v.turn:
             return "Seeding"
-        return f"Turn {(v.turn + 1) // 2}, seat {v.player + 1}: {PHASES[v.phase]}"
+        whose = "your turn" if v.player == self.seat else f"seat {v.player + 1}'s turn"
+        return f"Turn {(v.turn + 1) // 2}, {whose}: {PHASES[v.phase]}"
 
     def whose(self, side: int, alone: bool = False) -> str:
         word = side_words(side, self.seat)
@@ -129,7 +128,7 @@ class Drawing:
             card = v.piece[this.piece].face
         kind = ACTION_NAMES[this.kind]
         about = card_name(card) if card >= 0 else kind[:1].upper() + kind[1:]
-        aim = self.aim(this)
+        aim = aim_of(v, this)
         badges = []
         if number == v.depth - 1 and not v.e_over:
             asked = f"seat {v.e_asker + 1} is asked"
@@ -144,20 +143,6 @@ class Drawing:
             badges=badges,
             rules=["15.1", *([rule_of(card)] if card >= 0 else [])],
         )
-
-    def aim(self, this: Any) -> str:
-        """What the action is aimed at, or where it happens, where it has said so."""
-        v = self.v
-        if this.target >= 0 and this.card == number_of("Kivas Fajo - Collector"):
-            return f"seat {this.target + 1}"
-        if 0 <= this.target < PIECES and v.piece[this.target].host != NOWHERE:
-            return piece_name(v, this.target)
-        for host in (this.target, this.host):
-            if PIECES <= host < CORE:
-                return host_name(v, host)
-        if this.kind == ATTEMPT and v.attempted >= 0:
-            return location_name(v, v.attempted)
-        return ""
 
     # -- spacelines --------------------------------------------------------------------------------
 

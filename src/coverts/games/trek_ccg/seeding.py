@@ -255,7 +255,7 @@ def room_in_cryosatellite(s, who, location):
 @decision(
     [f"card {n}" for n in range(SEEDS)],
     named="seed",
-    prompt="Which card do you seed there?",
+    prompt="Which card do you seed beneath {location}?",
     others_see="that",
     rules=("3.9", "3.10"),
 )

@@ -1,7 +1,7 @@
 """The turn, from its start to the card draw that ends it; the game as a row of turns (chapters 4, 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
-from coverts.games.trek_ccg.actions import end_if_won, opponents_chance, order, perform
+from coverts.games.trek_ccg.actions import end_if_won, forget_joins, opponents_chance, order, perform
 from coverts.games.trek_ccg.debts import forfeit, show_doors
 from coverts.games.trek_ccg.draws import draw_cards
 from coverts.games.trek_ccg.movement import repairs
@@ -12,7 +12,6 @@ from coverts.games.trek_ccg.setup import set_out
 from coverts.games.trek_ccg.state import (
     CARD_PLAY,
     END_OF_TURN,
-    NOTHING,
     START_OF_TURN,
 )
 from coverts.games.trek_ccg.terms import HANDS
@@ -97,6 +96,7 @@ def start_of_turn(s, who):
         if s.piece[piece].controller == who and HAS_TURN_STARTS[s.piece[piece].face]:
             yield from TURN_STARTS[s.piece[piece].face](s, piece)
             yield from end_if_won(s)
+    forget_joins(s)
 
 
 # -- card play and orders --------------------------------------------------------------------------

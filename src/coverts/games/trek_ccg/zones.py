@@ -92,26 +92,36 @@ def place_piece(s, seat, host):
 
 def turn_up(s, piece, face):
     """The piece lies face up as that card from now on."""
+    turn_up_as(s, piece, face, AFFILIATION[face])
+
+
+def turn_up_as(s, piece, face, affiliation):
+    """The same, in that one of its affiliations."""
     card = s.piece[piece]
     card.face = face
     card.known_by = 3
-    card.affiliation = AFFILIATION[face]
+    card.affiliation = affiliation
     card.countdown = COUNTDOWN[face]
-    note_played(s, card.seat, face)
+    note_played(s, card.seat, face, affiliation)
 
 
-def note_played(s, seat, face):
+def note_played(s, seat, face, affiliation):
     """A personnel, ship or facility openly seeded or played shows what affiliation its player plays
     (21.2)."""
-    if AFFILIATION[face] > NEUTRAL:
+    if affiliation > NEUTRAL:
         if KIND[face] == PERSONNEL or KIND[face] == SHIP or KIND[face] == FACILITY:
-            s.side[seat].played |= 1 << AFFILIATION[face]
+            s.side[seat].played |= 1 << affiliation
 
 
 def put_in_play(s, seat, face, host):
     """A card of that player comes into play, face up; returns its piece."""
+    return put_in_play_as(s, seat, face, host, AFFILIATION[face])
+
+
+def put_in_play_as(s, seat, face, host, affiliation):
+    """The same, in that one of its affiliations."""
     piece = place_piece(s, seat, host)
-    turn_up(s, piece, face)
+    turn_up_as(s, piece, face, affiliation)
     return piece
 
 

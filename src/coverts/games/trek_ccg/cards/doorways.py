@@ -22,7 +22,7 @@ from coverts.games.trek_ccg.presence import (
 from coverts.games.trek_ccg.printed import FITTED, HAND_NAMES, KIND, TO_CORE, TRAIT
 from coverts.games.trek_ccg.reporting import goes_together
 from coverts.games.trek_ccg.seeding import new_location
-from coverts.games.trek_ccg.staffing import staffed
+from coverts.games.trek_ccg.staffing import man
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     HOSTS,
@@ -231,8 +231,8 @@ def launch_some(s, who):
             crew = yield choose_some(choose_boarder, who, 0, PIECES, ship)
             for piece in crew:
                 attach(s, piece, ship)
-        if not staffed(s, who, ship):
-            say("not_staffed", s.piece[ship].face)
+        manned = yield from man(s, who, ship)
+        if not manned:
             break
         launch(s, ship)
 

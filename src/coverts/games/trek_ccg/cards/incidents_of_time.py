@@ -4,6 +4,7 @@ from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, s
 from coverts.games.trek_ccg.actions import finish
 from coverts.games.trek_ccg.agendas import carry_out_text
 from coverts.games.trek_ccg.declaring import incident
+from coverts.games.trek_ccg.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.picking import may_do_it
 from coverts.games.trek_ccg.presence import (
     able,
@@ -14,6 +15,7 @@ from coverts.games.trek_ccg.presence import (
     is_ship,
     location_of,
     location_of_host,
+    takes_part,
     together,
 )
 from coverts.games.trek_ccg.printed import (
@@ -175,6 +177,11 @@ def travel_through_time(s, who, agent):
         attach(s, ship, SPACE + goal)
         say("time_travel", s.piece[ship].face)
     else:
+        yield from ask_infiltrators(s, who, s.piece[agent].host)
+        for piece in range(s.used_slots):
+            if s.piece[piece].infiltrating and takes_part(s, piece, who, s.piece[agent].host):
+                attach(s, piece, SURFACE + goal)
+                say("time_travel", s.piece[piece].face)
         if any_legal(choose_companion, s, who, agent):
             company = yield choose_some(choose_companion, who, 0, PIECES, agent)
             for piece in company:

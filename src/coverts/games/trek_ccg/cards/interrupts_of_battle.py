@@ -3,7 +3,7 @@
 from coverts.engine import EVERYBODY, OK, any_legal, chance, choose_some, decision, refuse, say
 from coverts.games.trek_ccg.battle import battle_started, card_at, starts_personnel_battle
 from coverts.games.trek_ccg.declaring import interrupt
-from coverts.games.trek_ccg.infiltration import expose
+from coverts.games.trek_ccg.infiltration import ask_infiltrators, expose
 from coverts.games.trek_ccg.morphing import (
     own_shape_shifter,
 )
@@ -32,7 +32,7 @@ from coverts.games.trek_ccg.terms import (
     PHASER,
     SHAPE_SHIFTER,
 )
-from coverts.games.trek_ccg.transporters import is_room, may_beam, may_go
+from coverts.games.trek_ccg.transporters import is_room, may_beam, may_go, spy_goes_along
 from coverts.games.trek_ccg.verbs import ENGAGEMENT, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.zones import attach, discard, stop
 
@@ -190,6 +190,7 @@ class EmergencyTransporterArmbands:
     def aim(s, who, action):
         s.action[action].target = yield choose_start(who)
         s.action[action].host = yield choose_end(who, s.action[action].target)
+        yield from ask_infiltrators(s, who, s.action[action].target)
 
     def effect(s, who, action):
         start = s.action[action].target
@@ -199,6 +200,10 @@ class EmergencyTransporterArmbands:
             for piece in gone:
                 attach(s, piece, end)
                 say("beamed", s.piece[piece].face)
+            for piece in range(s.used_slots):
+                if spy_goes_along(s, who, piece, start, end):
+                    attach(s, piece, end)
+                    say("beamed", s.piece[piece].face)
 
 
 # -- Smoke Bomb ------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Interrupts about shape-shifters (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, choose_some, decision, refuse, say
+from coverts.games.trek_ccg.actions import within
 from coverts.games.trek_ccg.battle import at_start, battle_started, starts_personnel_battle
 from coverts.games.trek_ccg.capture import capture
 from coverts.games.trek_ccg.declaring import interrupt
@@ -38,7 +39,7 @@ from coverts.games.trek_ccg.terms import (
     PERSONNEL,
     SHAPE_SHIFTER,
 )
-from coverts.games.trek_ccg.verbs import ENCOUNTER
+from coverts.games.trek_ccg.verbs import DESTRUCTION, ENCOUNTER
 from coverts.games.trek_ccg.zones import file_away, follow, return_to_hand, to_discard
 
 STRIKE_THREE = FIRST[INTERRUPT] + 1
@@ -372,10 +373,11 @@ def choose_flyer(s, who, host, piece):
 
 @interrupt(8, "Flight of the Intruder", suspends=True)
 class FlightOfTheIntruder:
-    """Suspends play. Any of your shape-shifters who are present together return to hand."""
+    """Suspends play, but not while a ship or facility is being destroyed. Any of your shape-shifters who are
+    present together return to hand."""
 
     def plays(s, who, card):
-        if any_legal(choose_flyer, s, who, NOTHING):
+        if within(s, DESTRUCTION) == NOTHING and any_legal(choose_flyer, s, who, NOTHING):
             return OK
         return refuse("49.8")
 

@@ -213,7 +213,7 @@ def choose_cover(s, who, piece, host):
         return refuse("51.9")
     if host < PIECES and not is_vessel(s, host):
         return refuse("51.9")
-    if own_size(s, 1 - who, host) == 0 or (s.piece[piece].exposed and s.piece[piece].host == host):
+    if own_size(s, 1 - who, host) == 0:
         return refuse("51.9")
     if not matches_or_mixes(s, 1 - who, icon_of(s, piece), host):
         return refuse("21.5")
@@ -232,6 +232,8 @@ def choose_undercover(s, who, piece):
         return refuse("21.1")
     if not is_playing(s, 1 - who, icon):
         return refuse("21.3")
+    if card.exposed:
+        return refuse("21.26")
     if not any_legal(choose_cover, s, who, piece):
         return refuse("51.9")
     return OK
@@ -288,7 +290,6 @@ def go_undercover(s, who):
     agent = yield choose_undercover(who)
     host = yield choose_cover(who, agent)
     attach(s, agent, host)
-    s.piece[agent].exposed = False
     begin_infiltrating(s, agent)
     say("goes_undercover", s.piece[agent].face)
 
