@@ -37,14 +37,15 @@ OPENSPIEL = {
     "liars_dice": "liars_dice",
     "goofspiel": "goofspiel(num_cards=5,points_order=descending,imp_info=True)",
 }
+INSTALLED = ["infiltration", "trek_ccg"]
 PLAYERS = {"infiltration": 4}
-NAMES = [*OPENSPIEL, "ambush", "infiltration"]
+NAMES = [*OPENSPIEL, "ambush", *INSTALLED]
 CHANCE, TOGETHER = 3, 2
 
 
 def game_of(name):
-    if name == "infiltration":
-        return import_module("coverts.games.infiltration").GAME
+    if name in INSTALLED:
+        return import_module(f"coverts.games.{name}").GAME
     return import_module(name).GAME
 
 

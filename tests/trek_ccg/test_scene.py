@@ -202,7 +202,7 @@ def test_cards_of_the_hand_are_played_by_a_click():
     t.hand(ALICE, "Eris").turn(ALICE)
     hand = zone(t, ALICE, "hand-0").pieces
     assert [piece.label for piece in hand] == ["Eris"]
-    assert options(t, ALICE)[hand[0].id] == ["Eris"]
+    assert options(t, ALICE)[hand[0].id] == ["Play Eris"]
 
 
 def test_the_other_is_offered_nothing():

@@ -128,6 +128,15 @@ def test_it_beams_along_like_equipment():
     assert t.strength("Data") == 2 * 12
 
 
+@card("Varon-T Disruptor", "Nausicaans")
+@pytest.mark.parametrize(("third", "held_off"), [("Richard Galen", True), (None, False)])
+def test_it_counts_where_strength_is_asked_for(third, held_off):
+    team = ["Data", "Worf", *([third] if third else [])]
+    t = Table(PLANET).put(ALICE, *team, "Varon-T Disruptor", at=PLANET).beneath(PLANET, "Nausicaans")
+    t.orders(ALICE).does(ALICE, "Attempt a mission", f"the planet at {PLANET}")
+    assert (t.team(ALICE, at=PLANET) == {*team}) == held_off
+
+
 # -- Cryosatellite ---------------------------------------------------------------------------------
 
 

@@ -250,3 +250,11 @@ def test_three_empathy_cure_it(counselors, cured):
     t.put(ALICE, *["Deanna Troi"] * counselors, at=PLANET).ends_turn(ALICE)
     assert (t.affiliation("Sarek") == "Federation") == cured
     assert (t.attributes("Sarek") == "9/10/3") == cured
+
+
+@card("Frame of Mind")
+def test_it_is_cured_at_the_start_of_a_turn_too():
+    t = meet("Frame of Mind", *TEAM, picks=["Sarek"]).does(BOB, "Youth", "Greed")
+    t.put(ALICE, *["Deanna Troi"] * 3, at=PLANET).starts_turn(ALICE)
+    assert t.affiliation("Sarek") == "Federation"
+    assert t.in_discard(BOB, "Frame of Mind") == 1

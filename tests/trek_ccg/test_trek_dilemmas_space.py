@@ -139,6 +139,13 @@ def test_three_engineer_nullify_junior_later():
     assert t.in_discard(BOB, 'Birth of "Junior"') == 1
 
 
+@card('Birth of "Junior"')
+def test_they_nullify_it_at_the_start_of_a_turn_too():
+    t = meet('Birth of "Junior"', *CREW).put(ALICE, "Data", "Geordi La Forge", aboard=SHIP)
+    t.starts_turn(ALICE)
+    assert t.in_discard(BOB, 'Birth of "Junior"') == 1
+
+
 # -- Tarellian Plague Ship -------------------------------------------------------------------------
 
 

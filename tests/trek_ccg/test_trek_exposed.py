@@ -3,6 +3,8 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
+from coverts.games.trek_ccg.capture import capture
+
 row = pytest.mark.row
 
 
@@ -257,3 +259,59 @@ def test_or_it_goes_under_arrest_and_infiltrates_on():
     t = clash().orders(BOB).does(ALICE, "goes under house arrest")
     assert t.card("O'Brien Founder").arrested
     assert t.card("O'Brien Founder").infiltrating
+
+
+# -- in other ways ---------------------------------------------------------------------------------
+
+
+@row("T000-34")
+def test_asked_to_take_part_he_may_be_exposed_instead():
+    t = Table("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(BOB, "Jean-Luc Picard", "Data", at="Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
+    t.infiltrates("O'Brien Founder").orders(BOB)
+    t.does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Data"]).does(
+        ALICE, "is exposed"
+    )
+    assert not t.card("O'Brien Founder").infiltrating
+    assert t.affiliation("O'Brien Founder") == "Dominion"
+    assert t.where("O'Brien Founder") == ("planet", "Excavation")
+    assert t.where("Data") == "U.S.S. Nebula"
+
+
+@row("T000-41")
+def test_an_opposing_spy_in_his_own_team_is_opposing_personnel_too():
+    t = Table("Excavation").put(BOB, "Martok Founder", at="Excavation")
+    t.put(ALICE, "Kurn", at="Excavation").infiltrates("Martok Founder")
+    t.put(ALICE, "O'Brien Founder", at="Excavation")
+    t.card("O'Brien Founder").exposed = True
+    t.orders(ALICE)
+    assert t.card("O'Brien Founder").exposed
+
+
+@row("T000-41")
+def test_captivity_among_them_does_not_lift_the_bar():
+    t = Table("Excavation").put(BOB, "Data", at="Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
+    spy = t.card("O'Brien Founder")
+    spy.exposed = spy.captive = spy.disabled = True
+    spy.controller = BOB
+    t.orders(ALICE)
+    assert spy.exposed
+
+
+@row("T000-41")
+def test_the_bar_binds_who_goes_undercover_too():
+    t = Table("Excavation", "Restore Errant Moon").put(BOB, "Data", at="Excavation")
+    t.put(BOB, "Worf", at="Restore Errant Moon").put(ALICE, "O'Brien Founder", at="Excavation")
+    t.put(ALICE, "Insert Undercover Agent").card("O'Brien Founder").exposed = True
+    t.orders(ALICE)
+    assert not t.may(ALICE, "Use a card in play")
+
+
+@row("T000-33", "T000-41")
+def test_captured_it_is_exposed_with_what_hangs_on_that():
+    t = Table("Excavation").put(BOB, "Jean-Luc Picard", "Data", at="Excavation")
+    t.put(ALICE, "O'Brien Founder", at="Excavation").infiltrates("O'Brien Founder")
+    t.put(ALICE, "Issue Secret Orders", on="O'Brien Founder")
+    t.run(capture, t.piece("O'Brien Founder"), BOB).does(BOB, "the planet at Excavation")
+    assert t.card("O'Brien Founder").exposed
+    assert not t.in_play("Issue Secret Orders")

@@ -18,12 +18,12 @@ KLINGONS = ("Gowron", "Kurn", "Martok", "K'mpec", "Kargan", "Koroth", "Morka", "
 OPENING = (
     (ALICE, "Attack personnel"),
     (ALICE, "the planet at Excavation"),
-    (BOB, "In the Bag"),
+    (BOB, "Play In the Bag"),
     (BOB, "Klingon Disruptor"),
     (BOB, "Salia"),
     (BOB, "yes"),
 )
-NOT_SO_FAST = ((ALICE, "Amanda Rogers"), (BOB, "Pass"), (ALICE, "Pass"))
+NOT_SO_FAST = ((ALICE, "Play Amanda Rogers"), (BOB, "Pass"), (ALICE, "Pass"))
 SHE_PASSES = ((ALICE, "Pass"), (ALICE, "Pass"), (BOB, "three"), (BOB, "three"), (ALICE, "Pass"))
 STUNNED = KLINGONS[2:]
 

@@ -7,9 +7,13 @@ seat may not know is redrawn, and all that the seat gets must stay the same.
 
 from __future__ import annotations
 
+import signal
+import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from multiprocessing import get_all_start_methods, get_context
 from random import Random
 from typing import Any
 
@@ -26,6 +30,7 @@ LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
 HEAVY = 20
 """One step in so many gets the heavy looks: saves, paired states, scenes."""
+MOST_EXAMPLES = 20
 
 
 @dataclass
@@ -58,8 +63,15 @@ class Report:
 
     def found(self, what: str, example: str) -> None:
         setattr(self, what, getattr(self, what) + 1)
-        if len(self.examples) < 20:
+        if len(self.examples) < MOST_EXAMPLES:
             self.examples.append(f"{what}: {example}")
+
+    def add(self, other: Report) -> None:
+        """Take in what was found in further games."""
+        for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.varied += other.varied
+        self.examples += other.examples[: max(0, MOST_EXAMPLES - len(self.examples))]
 
 
 def check(
@@ -69,48 +81,92 @@ def check(
     seed: int = 0,
     compiled: bool = True,
     options: Iterable[Any] | None = None,
+    workers: int = 1,
 ) -> Report:
     """Run the suite on `games` random games; every number of players gets its turn.
 
-    compiled: also run the `numba` back end. options: option structs to take in turn.
+    compiled: also run the `numba` back end. options: option structs to take in turn. workers: how many
+    processes share the games, where the system can fork; what is found does not depend on it.
     """
-    report = Report(game.name)
-    least, most = game.players
-    variants = list(options or [game.options()])
     fast = None
     if compiled:
         from coverts.engine.backends.numba import Compiled
 
         fast = Compiled.of(game)
+    plan = _Plan(game, seed, [*options] if options else [game.options()], fast)
+    report = Report(game.name)
     static(game, report)
-    for number in range(games):
-        players = least + number % (most - least + 1)
-        _Trial(
-            game,
-            report,
-            players,
-            variants[number % len(variants)],
-            Random(seed * 1_000_003 + number),
-            number,
-            fast,
-        ).play()
-        report.games += 1
+    played: dict[int, Report] = {}
+    for number, found in plan.all(games, workers):
+        played[number] = found
         if progress is not None:
-            progress(report.games)
-    for cls_field in sorted({plain(cell.path) for cell in cells(game, game.new_state(least, variants[0]))}):
-        if report.varied[cls_field] == 0 and not _reason(game, cls_field):
-            report.unvaried.append(cls_field)
+            progress(len(played))
+    for number in range(games):
+        report.add(played[number])
+    start = game.new_state(game.players[0], plan.variants[0])
+    reasons = {plain(cell.path): cell.field.secrecy.unvaried for cell in cells(game, start)}
+    for path, reason in sorted(reasons.items()):
+        if report.varied[path] == 0 and not reason:
+            report.unvaried.append(path)
             report.examples.append(
-                f"never varied: {cls_field}; add it to a pile, redraw it in redeal, or give a reason"
+                f"never varied: {path}; add it to a pile, redraw it in redeal, or give a reason"
             )
     return report
 
 
-def _reason(game: Game, path: str) -> str:
-    for cell in cells(game, game.new_state(game.players[0])):
-        if plain(cell.path) == path:
-            return cell.field.secrecy.unvaried
-    return ""
+@dataclass
+class _Plan:
+    """Which random games are played: the game of a number is the same in every process."""
+
+    game: Game
+    seed: int
+    variants: list[Any]
+    fast: Any
+
+    def play(self, number: int) -> Report:
+        least, most = self.game.players
+        report = Report(self.game.name, 1)
+        players, options = least + number % (most - least + 1), self.variants[number % len(self.variants)]
+        random = Random(self.seed * 1_000_003 + number)
+        _Trial(self.game, report, players, options, random, number, self.fast).play()
+        return report
+
+    def all(self, games: int, workers: int) -> Iterator[tuple[int, Report]]:
+        """The number and the report of each game, as they end."""
+        workers = min(workers, games) if "fork" in get_all_start_methods() else 1
+        if workers < 2:
+            yield from ((number, self.play(number)) for number in range(games))
+            return
+        self._warm()
+        with ProcessPoolExecutor(workers, get_context("fork"), _begin_worker, (self,)) as pool:
+            try:
+                with warnings.catch_warnings():  # Python 3.12 warns of the threads that NumPy may have
+                    warnings.simplefilter("ignore", DeprecationWarning)
+                    tasks = {pool.submit(_play, number): number for number in range(games)}
+                for task in as_completed(tasks):
+                    yield tasks[task], task.result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _warm(self) -> None:
+        """Make what all processes share before they part."""
+        Machine.of(self.game)
+        if self.fast is not None:
+            self.fast.step(self.fast.reset(1, self.game.players[0], self.variants[0]), [0], [0])
+
+
+_plan: _Plan
+"""The plan of a worker process."""
+
+
+def _begin_worker(plan: _Plan) -> None:
+    global _plan
+    _plan = plan
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _play(number: int) -> Report:
+    return _plan.play(number)
 
 
 def static(game: Game, report: Report) -> None:
@@ -140,13 +196,15 @@ class _Trial:
         self.game, self.report, self.random, self.fast = game, report, random, fast
         self.players, self.options = players, options
         self.machine = Machine.of(game)
+        self.picks = Random(number)
+        """For looks at some of many: the game stays the same whatever is looked at."""
         self.where = f"{game.name} game {number} ({players} players)"
 
     def play(self) -> None:
         try:
             self.match = Match(self.game, self.players, self.options, chance=self._chance, steps=())
-            self._begin_others()
             self.totals = self._totals()
+            self._begin_others()
             while not self.match.over:
                 if self.match.position > LONGEST:
                     self.report.found("stuck", f"{self.where}: no end after {LONGEST} answers")
@@ -182,22 +240,23 @@ class _Trial:
 
     def _compare(self) -> None:
         s = self.match.s
-        twin = self.twin.copy()
+        twin = self.twin
+        stack, top = twin.e_stack, twin.e_top
         twin.e_stack, twin.e_top = s.e_stack, s.e_top
-        if twin.as_tuple() != s.as_tuple():
+        same = twin.as_tuple() == s.as_tuple()
+        twin.e_stack, twin.e_top = stack, top
+        if not same:
             raise _Found("differences", "generators and python disagree")
         if self.fast is not None and self.fast.packed(self.rows) != self.machine.packed(s):
             raise _Found(
                 "differences", f"numba and python disagree (error field {int(self.rows['e_error'][0])})"
             )
-        if self._totals() != self.totals_or_none():
-            raise _Found("differences", f"totals changed: {self._totals()}, at the start {self.totals}")
+        totals = self._totals()
+        if totals != self.totals:
+            raise _Found("differences", f"totals changed: {totals}, at the start {self.totals}")
 
     def _totals(self) -> Any:
         return dict(self.game.conserved(self.match.s)) if self.game.conserved else None
-
-    def totals_or_none(self) -> Any:
-        return getattr(self, "totals", self._totals())
 
     # -- one answer ------------------------------------------------------------------------------
 
@@ -224,9 +283,12 @@ class _Trial:
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
-        step = match.apply_action(seat, number, askee)
+        if heavy:
+            match.apply_action(seat, number, askee)
+        else:
+            match._take(seat, askee, number)
         self.report.steps += 1
-        self._follow(step.chance, (askee, option))
+        self._follow(match.steps[-1].chance, (askee, option))
         self._compare()
         if heavy and match.can_undo(seat):
             self._take_back(seat, number, askee, before)
@@ -234,9 +296,12 @@ class _Trial:
     def _texts(self, question: Question) -> None:
         match = self.match
         for option in question.options:
+            if match._find(question, option.text) is not option:
+                raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
+        for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != option.legal:
-                raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
+                raise _Found("differences", f"what {option.text!r} is refused for changes")
 
     def _save(self) -> None:
         s = self.match.s
@@ -269,7 +334,7 @@ class _Trial:
         s = self.match.s
         piles = {c.field.secrecy.pile for c in cells(self.game, s) if c.field.secrecy.pile}
         for seat in [*range(self.players), None]:
-            mine = sees(self.match, seat)
+            mine = sees(_Still(self.match), seat)
             for only in [None, "", *sorted(piles)]:
                 other = redeal(self.game, s, seat, self.random, only)
                 changed = self._varied(s, other, seat)
@@ -277,7 +342,7 @@ class _Trial:
                     continue
                 self.report.varied.update(changed)
                 pair = self.match.at(other)
-                theirs = sees(pair, seat)
+                theirs = sees(_Still(pair), seat)
                 for what, value in mine.items():
                     if theirs[what] != value:
                         raise _Found(
@@ -346,6 +411,25 @@ def _headers(s: Any) -> list[int]:
         found.append(s.e_stack[base])
         base = (s.e_stack[base] >> 24) - 1
     return found
+
+
+class _Still(Match):
+    """A match that is only looked at: each seat's view and questions are made once."""
+
+    def __init__(self, match: Match) -> None:
+        self.__dict__.update(match.__dict__)
+        self._views: dict[int | None, Any] = {}
+        self._questions: dict[int | None, list[Question]] = {}
+
+    def view(self, seat: int | None) -> Any:
+        if seat not in self._views:
+            self._views[seat] = super().view(seat)
+        return self._views[seat]
+
+    def decisions(self, seat: int | None) -> list[Question]:
+        if seat not in self._questions:
+            self._questions[seat] = super().decisions(seat)
+        return self._questions[seat]
 
 
 class _Found(Exception):

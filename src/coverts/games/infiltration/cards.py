@@ -236,7 +236,7 @@ def npc(number: int, name: str) -> Callable[[Class], Class]:
                 setattr(written, key, made)
                 texts.append(_text(made))
         CARD_RULES[f"22.{number}"] = (name, " ".join(texts))
-        written.card = card  # type: ignore[attr-defined]  # read by other cards
+        written.card = card
         return written
 
     return declare

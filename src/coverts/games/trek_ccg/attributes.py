@@ -158,7 +158,7 @@ def skill_there(s, who, host, wanted):
     total = 0
     for piece in range(s.used_slots):
         if is_of_help(s, piece, who, host):
-            total += skill_of(s, piece, wanted)
+            total += sign(s, piece) * skill_of(s, piece, wanted)
     return total
 
 
@@ -166,7 +166,7 @@ def cunning_there(s, who, host):
     total = 0
     for piece in range(s.used_slots):
         if is_of_help(s, piece, who, host):
-            total += cunning(s, piece)
+            total += sign(s, piece) * cunning(s, piece)
     return total
 
 

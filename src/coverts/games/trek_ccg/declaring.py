@@ -96,7 +96,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
                 texts.HELPERS[key].put(card, function)
                 texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
                 texts.HAS_WELCOME[card] |= key == "welcomes"
-                if key == "requires":
+                if key == "requires" and isinstance(function, FunctionType):
                     p.NEEDS[card] = skills_named(function)
                 texts.HAS_HINDERS[card] |= key == "hinders"
                 texts.HAS_ALLOWS_ATTACK[card] |= key == "allows_attack"

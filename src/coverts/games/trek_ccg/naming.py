@@ -249,9 +249,11 @@ def action_words(view: Any, this: Any) -> str:
 
 def actions(view: Any) -> list[str]:
     """The actions being carried out, as a prompt names them."""
-    return [
-        action_words(view, view.action[action]) if action < view.depth else "" for action in range(ACTIONS)
-    ]
+    names = [""] * ACTIONS
+    for action in range(view.depth):
+        said = action_words(view, view.action[action])
+        names[action] = f"{said} again" if said in names else said
+    return names
 
 
 def ways(view: Any) -> list[str]:
