@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, validators
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -177,7 +177,13 @@ def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) ->
 
 
 @app.command
-def check(game: str, /, *, games: int = 100) -> None:
+def check(
+    game: str,
+    /,
+    *,
+    games: int = 100,
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+) -> None:
     """Try a game against what every game must keep: exit code 1 if anything is found.
 
     Parameters
@@ -186,11 +192,13 @@ def check(game: str, /, *, games: int = 100) -> None:
         An installed game's name, or a Python file.
     games
         How many random games to play.
+    workers
+        How many processes share them; by default one for each core. What is found stays the same.
     """
     from coverts.engine.contract import check as try_out
 
     with progress_bar("Games", games) as advance:
-        report = try_out(coverts.game(game), games, advance)
+        report = try_out(coverts.game(game), games, advance, workers=workers or os.cpu_count() or 1)
     for example in report.examples:
         print(example)
     print(f"{report.steps} answers, {report.looks} heavy looks")
@@ -220,14 +228,20 @@ def compile_(game: str, /) -> None:
 
 @contextmanager
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
-    """A bar on the error stream, where that is a terminal; yields `advance(done, total=None)`."""
+    """A bar on the error stream, where that is a terminal; yields `advance(done, total=None)`.
+
+    It is drawn at each advance, not by a thread, whose locks a process forked meanwhile would keep.
+    """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, auto_refresh=False
+    ) as bar:
         task = bar.add_task(what, total=total)
+        bar.refresh()
 
         def advance(done: int, of: int | None = None) -> None:
-            bar.update(task, completed=done, total=of if of is not None else total)
+            bar.update(task, completed=done, total=of if of is not None else total, refresh=True)
 
         yield advance
 

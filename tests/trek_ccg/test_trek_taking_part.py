@@ -151,3 +151,25 @@ def test_an_encounter_is_over_where_its_dilemma_has_gone():
         t.card(name).host = 255
     t.goes_on()
     assert t.asked() == "order"
+
+
+# -- a crew of its own -----------------------------------------------------------------------------
+
+
+@row("T000-27")
+def test_spies_alone_are_no_crew():
+    t = Table("Excavation", "Restore Errant Moon").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Leyton Founder", "O'Brien Founder", aboard="U.S.S. Nebula")
+    t.infiltrates("Leyton Founder").infiltrates("O'Brien Founder").orders(BOB)
+    assert t.refuses(BOB, "Move a ship") == "8.1"
+
+
+@row("T000-10", "T000-37")
+def test_it_infiltrates_boarders_on_its_own_ship_and_is_home_when_they_have_gone():
+    t = Table("Excavation").put(ALICE, "Weyoun's Warship", space="Excavation")
+    t.put(ALICE, "O'Brien Founder", aboard="Weyoun's Warship").put(BOB, "Data", aboard="Weyoun's Warship")
+    t.orders(ALICE).does(ALICE, "Start infiltrating", "O'Brien Founder")
+    assert t.card("O'Brien Founder").infiltrating
+    t.removed("Data")
+    t.orders(ALICE)
+    assert not t.card("O'Brien Founder").infiltrating

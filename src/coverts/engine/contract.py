@@ -24,7 +24,7 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.errors import CovertsError, GameFault
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question, shows_nothing
-from coverts.engine.secrecy import cells, plain, redeal
+from coverts.engine.secrecy import cells, differing, plain, redeal
 
 LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
@@ -264,7 +264,7 @@ class _Trial:
         match, s = self.match, self.match.s
         heavy = self.random.randrange(HEAVY) == 0
         askee = self.random.choice(self.machine.askees(s))
-        legal = list(self.machine.legal(s, askee))
+        legal = self.machine.legal(s, askee)
         if legal != self.slow.legal(self.twin, askee):
             raise _Found(
                 "differences",
@@ -272,7 +272,7 @@ class _Trial:
                 "differ from the generators'",
             )
         seat = self.machine.owner(s, askee)
-        question = next(q for q in match.decisions(seat) if q.askee == askee)
+        question = match._question(seat, askee, legal)
         if [o.option for o in question.legal] != legal:
             raise _Found("differences", "legal options and refusals disagree")
         if heavy:
@@ -337,7 +337,7 @@ class _Trial:
             mine = sees(_Still(self.match), seat)
             for only in [None, "", *sorted(piles)]:
                 other = redeal(self.game, s, seat, self.random, only)
-                changed = self._varied(s, other, seat)
+                changed = differing(self.game, s, other)
                 if not changed:
                     continue
                 self.report.varied.update(changed)
@@ -350,13 +350,6 @@ class _Trial:
                         )
                 self._afterwards(pair, seat, changed)
 
-    def _varied(self, s: Any, other: Any, seat: int | None) -> set[str]:
-        found = set()
-        for a, b in zip(cells(self.game, s), cells(self.game, other), strict=True):
-            if getattr(a.record, a.field.slot) != getattr(b.record, b.field.slot):
-                found.add(plain(a.path))
-        return found
-
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str]) -> None:
         """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""
         true = self.match.at(self.match.s.copy())
@@ -364,20 +357,22 @@ class _Trial:
         if not askees:
             return
         askee = self.random.choice(askees)
-        legal = [o for o in self.machine.legal(true.s, askee)[:] if o in self.machine.legal(pair.s, askee)]
+        both = [self.machine.legal(match.s, askee) for match in (true, pair)]
+        legal = [o for o in both[0] if o in both[1]]
         if not legal:
             return
         option = self.random.choice(legal)
-        before = [match.s.copy() for match in (true, pair)]
+        own = seat == self.machine.owner(true.s, askee)
+        before = [match.s.copy() for match in (true, pair)] if own else []
         for match in (true, pair):
             self.machine.answer(match.s, option, askee)
         drawn = [match.s.e_mode == 3 for match in (true, pair)]
         while true.s.e_mode == 3 and pair.s.e_mode == 3 and true.s.e_kind == pair.s.e_kind:
             weights = list(self.machine.weights(true.s))
-            both = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
-            if not any(both):
+            weights = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
+            if not any(weights):
                 return
-            outcome = self.random.choices(range(len(both)), both)[0]
+            outcome = self.random.choices(range(len(weights)), weights)[0]
             for match in (true, pair):
                 self.machine.answer(match.s, outcome)
         if true.s.e_over:
@@ -394,7 +389,7 @@ class _Trial:
             match.events = [(match.position, event) for event in match.s.events]
         if [line.text for line in true.log(seat)] != [line.text for line in pair.log(seat)]:
             raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its log")
-        if seat == self.machine.owner(before[0], askee) and true.current_players() == {seat}:
+        if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
                 for b, m, d in zip(before, (true, pair), drawn, strict=True)

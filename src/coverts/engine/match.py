@@ -7,7 +7,7 @@ steps; everything else can be made again from them.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
@@ -153,14 +153,15 @@ class Match:
         """What a seat owes now, made from what it may know; a spectator owes nothing."""
         return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
 
-    def _question(self, seat: int, askee: int) -> Question:
+    def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
+        """What one askee owes; legal: the legal options, where the caller has them."""
         s = self.s
         kind = self.program.kinds[s.e_kind - 1]
         arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
         some = s.e_mode == 1
         naming = Naming(self.game, lambda: self.view(seat), arguments, [DONE] if some else [])
         texts = [*naming.options(kind), DONE]
-        legal = set(self.machine.legal(s, askee))
+        legal = set(self.machine.legal(s, askee) if legal is None else legal)
         first = self._number(kind, 0)
         options = []
         for option in range(kind.options + some):

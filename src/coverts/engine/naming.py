@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from coverts.engine.errors import GameFault
@@ -14,8 +15,8 @@ from coverts.engine.language import Kind
 class Naming:
     """The texts of one question: of its options, and by `[]` of the arguments its prompt mentions.
 
-    view: makes the view of who is asked. taken: texts that no option may have. A function of the game's
-    `names` is asked once at most, and only where its texts are needed.
+    view: makes the view of who is asked, at most once. taken: texts that no option may have. A function of the
+    game's `names` is asked once at most, and only where its texts are needed.
     """
 
     def __init__(
@@ -23,6 +24,10 @@ class Naming:
     ) -> None:
         self.game, self.view, self.arguments, self.taken = game, view, arguments, [*taken]
         self._named: dict[str, list[str]] = {}
+
+    @cached_property
+    def _view(self) -> Any:
+        return self.view()
 
     def options(self, kind: Kind) -> Sequence[str]:
         """A text for each option of the kind, "" for what does not exist for the viewer.
@@ -41,7 +46,7 @@ class Naming:
     def named(self, key: str) -> list[str]:
         """The texts of one of the game's `names`, told apart."""
         if key not in self._named:
-            self._named[key] = told_apart(self.game.names[key](self.view()), self.taken)
+            self._named[key] = told_apart(self.game.names[key](self._view), self.taken)
         return self._named[key]
 
     def __getitem__(self, name: str) -> str:
@@ -61,11 +66,13 @@ def told_apart(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     used = {text.casefold() for text in taken}
     count: Counter[str] = Counter()
     found = []
-    for plain in (text.strip() for text in texts):
+    for plain in map(str.strip, texts):
         text, key = plain, plain.casefold()
-        while text and text.casefold() in used:
+        folded = key
+        while text and folded in used:
             count[key] = max(count[key], 1) + 1
             text = f"{plain} ({count[key]})"
-        used.add(text.casefold())
+            folded = text.casefold()
+        used.add(folded)
         found.append(text)
     return found

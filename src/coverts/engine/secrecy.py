@@ -83,6 +83,26 @@ def plain(path: str) -> str:
     return "".join(part.split("]")[-1] for part in path.replace("[", "\0[").split("\0"))
 
 
+def differing(game: Game, s: Any, other: Any) -> set[str]:
+    """The declared fields whose secrets two states do not have alike."""
+    found: set[str] = set()
+    _differing(game.state, s, other, "", found)
+    return found
+
+
+def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str]) -> None:
+    for f in _secrets_of(cls)[0]:
+        mine, theirs = getattr(a, f.slot), getattr(b, f.slot)
+        if not isinstance(f.type, type):
+            if mine != theirs:
+                found.add(path + f.name)
+        elif f.shape:
+            for x, y in zip(mine, theirs, strict=True):
+                _differing(f.type, x, y, f"{path}{f.name}.", found)
+        else:
+            _differing(f.type, mine, theirs, f"{path}{f.name}.", found)
+
+
 @dataclass
 class _Lot:
     """A part of a pile hidden from the viewer: the units in it, and how to put others there."""

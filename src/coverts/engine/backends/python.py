@@ -142,7 +142,7 @@ class Machine:
             return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
         answer = self._judge(s, askee, option)
         if answer:
-            return self.program.refusals[answer - 1]
+            return str(self.program.refusals[answer - 1])
         if some and (s.e_staged[option // WORD] >> option % WORD & 1 or self.taken(s) >= s.e_most):
             return ""
         return None

@@ -67,7 +67,7 @@ def choose_start(s, who, way, host):
     if location < 0:
         return refuse("9.2")
     for goal in range(s.used_slots):
-        if spot(s, goal) == location and leads_to(s, who, way, host, goal) == OK:
+        if is_room(s, goal) and spot(s, goal) == location and leads_to(s, who, way, host, goal) == OK:
             return OK
     return leads_to(s, who, way, host, SURFACE + location)
 

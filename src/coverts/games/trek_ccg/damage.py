@@ -136,10 +136,18 @@ def lost(s, piece):
     return is_vessel(s, piece) and hull(s, piece) == 0 and not is_dying(s, piece)
 
 
+def any_damage(s):
+    """Somewhere a damage marker lies, or rotation damage was done."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face >= FIRST_TACTIC or s.piece[piece].lost > 0:
+            return 1
+    return 0
+
+
 @rule("14.5", "13.7")
 def destroyed_ships(s):
     """Destroy one ship or facility without HULL; 1 if there was one. In a ship battle it waits."""
-    if s.battle != SHIP_BATTLE:
+    if s.battle != SHIP_BATTLE and any_damage(s):
         for piece in each(lost, s):
             yield from destroy(s, piece)
             return 1

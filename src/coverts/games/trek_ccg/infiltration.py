@@ -168,11 +168,13 @@ def meets_persona(s, piece):
 
 
 def is_home(s, piece):
-    """It has returned to its own player's crew or Away Team (21.24)."""
+    """It has returned to its own player's crew or Away Team, and is with no team of the opponent (21.24)."""
     card = s.piece[piece]
+    if own_size(s, 1 - card.controller, card.host) > 0:
+        return 0
     if card.host < PIECES and s.piece[card.host].controller == card.controller:
         return 1
-    return own_size(s, 1 - card.controller, card.host) == 0 and own_size(s, card.controller, card.host) > 0
+    return own_size(s, card.controller, card.host) > 0
 
 
 def is_among_opponents(s, piece):

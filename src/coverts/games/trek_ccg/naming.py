@@ -218,8 +218,8 @@ def aim_of(view: Any, this: Any) -> str:
     if 0 <= this.target < PIECES and view.piece[this.target].host != NOWHERE:
         return piece_name(view, this.target)
     for host in (this.target, this.host):
-        if PIECES <= host < CORE:
-            return host_name(view, host)
+        if 0 <= host < CORE and (name := host_name(view, host)):
+            return name
     if this.kind == ATTEMPT and view.attempted >= 0:
         return location_name(view, view.attempted)
     return ""

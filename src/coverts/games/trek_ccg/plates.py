@@ -93,6 +93,32 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
     )
 
 
+def outcomes(v: Any) -> list[Piece]:
+    """How it went for each, the winner first."""
+    return [outcome(v, side) for side in ((1, 0) if v.winner == 1 else (0, 1))]
+
+
+def outcome(v: Any, side: int) -> Piece:
+    mine = v.side[side]
+    solved = sum(place.solved_by == side for place in v.location)
+    badges = [Badge("1st", "winner", tone="gold", icon="crown", word="wins")] if v.winner == side else []
+    badges.append(counted(mine.points, f"of {v.points_to_win} points", "star", "gold", "points"))
+    badges.append(
+        Badge(str(solved), f"missions solved: {solved}", icon="flag", word=f"missions solved: {solved}")
+    )
+    return Piece(
+        f"outcome-{side}",
+        f"Seat {side + 1}",
+        style="plate",
+        tone=TONES[side],
+        mark=str(side + 1),
+        seat=side,
+        badges=badges,
+        rules=["27.2", "27.3"],
+        faded=v.winner == 1 - side,
+    )
+
+
 # -- cards that lie in a pile or are held ----------------------------------------------------------
 
 

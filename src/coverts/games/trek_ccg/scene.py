@@ -20,7 +20,7 @@ from coverts.games.trek_ccg.faces import (
 )
 from coverts.games.trek_ccg.meanings import Question, meanings, piece_id
 from coverts.games.trek_ccg.naming import aim_of, card_name, location_name, piece_name
-from coverts.games.trek_ccg.plates import Meant, own_zones, piles, plate, side_words
+from coverts.games.trek_ccg.plates import Meant, outcomes, own_zones, piles, plate, side_words
 from coverts.games.trek_ccg.presence import is_facility, is_personnel, is_planet, is_ship, is_vessel, side_of
 from coverts.games.trek_ccg.printed import COUNTDOWN, KIND, POINTS, SPAN
 from coverts.games.trek_ccg.state import (
@@ -85,6 +85,8 @@ class Drawing:
         ]
         if self.seat is not None:
             zones += own_zones(v, self.seat, self.meant)
+        if v.e_over:
+            zones.append(Zone("outcome", "The players", layout="list", area="result", pieces=outcomes(v)))
         return Scene(zones, title="Star Trek CCG", caption=self.caption())
 
     def caption(self) -> str:

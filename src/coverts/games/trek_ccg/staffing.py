@@ -76,20 +76,26 @@ def has_subcommands(s, who, ship, hoping):
 
 
 def enough_crew(s, who, ship, hoping):
-    """Somebody matches, and every staffing icon is filled: a [Cmd] may stand in for a [Stf] (8.1)."""
+    """Somebody matches, and every staffing icon is filled: a [Cmd] may stand in for a [Stf] (8.1).
+
+    Infiltrators help whoever is there, and are no crew without him (21.16).
+    """
     face = s.piece[ship].face
+    own = False
     matching = False
     commanders = 0
     others = 0
     for piece in range(s.used_slots):
         if serves(s, piece, who, ship, hoping):
+            if not s.piece[piece].infiltrating:
+                own = True
             if matches_ship(s, who, ship, s.piece[piece].affiliation):
                 matching = True
             if has_icon(s, piece, CMD):
                 commanders += 1
             elif has_icon(s, piece, STF):
                 others += 1
-    if not matching or commanders < STAFF_CMD[face]:
+    if not own or not matching or commanders < STAFF_CMD[face]:
         return 0
     if commanders + others < STAFF_CMD[face] + STAFF_STF[face]:
         return 0
