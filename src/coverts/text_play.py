@@ -110,7 +110,8 @@ class TextPlay:
         question = self.match.decisions(self.me)[0]
         forced = self.match.forced(self.me)
         if forced is not None and not question.several:
-            self.write(f"{question.prompt}: only {forced.text} is possible.")
+            prompt = question.prompt
+            self.write(f"{prompt}{'' if prompt.endswith('?') else ':'} Only {forced.text} is possible.")
             self.match.apply_action(self.me, forced, question.askee)
             return
         self._ask(question)

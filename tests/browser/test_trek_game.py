@@ -68,7 +68,7 @@ class Captain:
             return self.deed(texts)
         if "Pass" in texts:
             return self.asked[prompt][-1] if prompt in self.asked else "Pass"
-        if prompt.startswith("Under which mission"):
+        if prompt.startswith("Beneath which of"):
             return texts[0] if len(self.asked[prompt]) < SEED_CARDS else "done"
         return self.usual(prompt, texts)
 

@@ -97,7 +97,7 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 
 @pytest.mark.parametrize("found", [[], ["leaks: a hidden card shows"]])
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
-    def check(game, games, progress):
+    def check(game, games, progress, workers):
         progress(games)
         return contract.Report(game.name, games, leaks=len(found), examples=found)
 
@@ -110,6 +110,25 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
         cli.main(["check", PARLOUR, "--games", "7"])
     line = f"parlour: 7 games, 0 differences, {len(found)} leaks, 0 stuck"
     assert capsys.readouterr().out.splitlines() == [*found, "0 answers, 0 heavy looks", line]
+
+
+@pytest.mark.parametrize(("given", "expected"), [([], os.cpu_count()), (["--workers", "3"], 3)])
+def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expected):
+    asked = []
+
+    def check(game, games, progress, workers):
+        asked.append(workers)
+        return contract.Report(game.name, games)
+
+    monkeypatch.setattr(contract, "check", check)
+    run(capsys, "check", PARLOUR, *given)
+    assert asked == [expected]
+
+
+def test_check_takes_no_fewer_than_one_process(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["check", PARLOUR, "--workers", "0"])
+    assert "--workers" in capsys.readouterr().err
 
 
 def test_compile_says_what_it_built(capsys, monkeypatch):

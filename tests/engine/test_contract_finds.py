@@ -200,6 +200,32 @@ def test_the_line_at_the_end_tells_what_was_found(tmp_path):
     assert report.line == "spy: 8 games, 0 differences, 0 leaks, 0 stuck"
 
 
+# -- several processes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("planted", [{}, {"judge": 'if 5 in s.deck:\n        return refuse("1")'}])
+def test_games_shared_among_processes_find_the_same(tmp_path, planted):
+    game = spy(tmp_path, **planted)
+    done = []
+    shared = contract.check(game, 8, done.append, compiled=False, workers=3)
+    assert done == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert shared == contract.check(game, 8, compiled=False)
+
+
+def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypatch):
+    monkeypatch.setattr(contract, "sees", lambda *more: 1 + "")
+    with pytest.raises(TypeError):
+        contract.check(spy(tmp_path), 8, compiled=False, workers=2)
+
+
+def test_examples_of_many_games_are_capped():
+    report = contract.Report("spy")
+    for number in range(30):
+        report.add(contract.Report("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
+    assert (report.games, report.leaks) == (30, 30)
+    assert report.examples == [f"leaks: {number}" for number in range(contract.MOST_EXAMPLES)]
+
+
 # -- leaks -----------------------------------------------------------------------------------------
 
 

@@ -264,7 +264,7 @@ def test_as_the_countdown_ends_he_is_exposed():
 @card(INSERT)
 def test_an_icon_is_changed_once_a_game():
     t = changed().put(ALICE, "O'Brien Founder", at="Krios Suppression").put(ALICE, INSERT).orders(ALICE)
-    assert t.refuses(ALICE, "Use a card in play", f"{INSERT} (2)", "change an icon") == "28.6"
+    assert t.refuses(ALICE, "Use a card in play", f"{INSERT} (seat 1's side", "change an icon") == "28.6"
 
 
 # -- Visit Cochrane Memorial -----------------------------------------------------------------------

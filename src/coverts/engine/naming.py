@@ -15,8 +15,8 @@ from coverts.engine.language import Kind
 class Naming:
     """The texts of one question: of its options, and by `[]` of the arguments its prompt mentions.
 
-    view: makes the view of who is asked, at most once. taken: texts that no option may have. A function of the
-    game's `names` is asked once at most, and only where its texts are needed.
+    view: makes the view of who is asked, at most once. taken: texts that no option may have. A function
+    of the game's `names` is asked once at most, and only where its texts are needed.
     """
 
     def __init__(

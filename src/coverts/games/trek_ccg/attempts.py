@@ -149,10 +149,12 @@ def order_attempt(s, who):
     """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_team(who)
+    s.attempted = location_of_host(s, host)
     yield from ask_infiltrators(s, who, host)
     if may_attempt(s, who, host, 0) == OK:
         yield from undertake(s, who, host)
     else:
+        s.attempted = NOTHING
         say("no_attempt", who)
 
 

@@ -276,7 +276,7 @@ def choose_seed(s, who, location, card):
 @decision(
     [*(f"place {n}" for n in range(LOCATIONS)), "done"],
     named="location",
-    prompt="Under which mission do you seed a card?",
+    prompt="Beneath which of {part} do you seed a card?",
     rules=("3.9",),
     when_forced="ask",
 )

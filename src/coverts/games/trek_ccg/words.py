@@ -128,5 +128,6 @@ WORDS = {
     "skill": SKILL_NAMES,
     "quadrant": QUADRANT_NAMES,
     "kind": ACTION_NAMES,
+    "part": ("the opponent's missions", "the missions you share", "your own missions"),
     "subcommand": ("communication", "navigation", "defense"),
 }
