@@ -1,4 +1,4 @@
-"""The commander finishes its games, and points decide them: `make prove` runs 300 games of each pair of decks."""
+"""The commander finishes its games, and points decide them: 300 games of each pair of decks."""
 
 import pytest
 

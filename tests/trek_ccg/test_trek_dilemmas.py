@@ -1,13 +1,14 @@
 """Dilemmas as an attempting team meets them, and artifacts as it earns them (chapters 52 and 53)."""
 
 import pytest
+from spaceline import ALICE, BOB, Table
+
 from coverts.games.trek_ccg import attributes, infiltration
 from coverts.games.trek_ccg.attempts import attempt
 from coverts.games.trek_ccg.declaring import number_of
 from coverts.games.trek_ccg.printed import STRENGTH
 from coverts.games.trek_ccg.seeding import OWN, dilemma_phase
 from coverts.games.trek_ccg.turn import begin_turn, start_of_turn
-from spaceline import ALICE, BOB, Table
 
 PLANET, FAR, SPACE_MISSION = "Excavation", "Restore Errant Moon", "Investigate Rogue Comet"
 SHIP = "U.S.S. Nebula"

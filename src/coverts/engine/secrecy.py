@@ -8,9 +8,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from coverts.engine.errors import GameFault
+from coverts.engine.errors import GameFault, NoLegalAction
 from coverts.engine.game import Game
 from coverts.engine.record import BitSet, BitsType, Field, Record
+
+TRIES = 8
+"""How often a redeal is tried before the given state is kept."""
 
 
 @dataclass
@@ -156,8 +159,28 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
 
     Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
     game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
-    private choices alone. The given state stays as it is.
+    private choices alone. The given state stays as it is. Worlds in which the open question could not have
+    been asked are dealt again; where none is found, the result is a copy of the given state.
     """
+    for _ in range(TRIES):
+        world = _dealt(game, s, seat, random, only)
+        if _could_be_asked(game, world):
+            return world
+    return s.copy()
+
+
+def _could_be_asked(game: Game, s: Any) -> bool:
+    """Whether everybody who is asked has a legal answer."""
+    from coverts.engine.backends.python import Machine
+
+    machine = Machine.of(game)
+    try:
+        return all(machine.legal(s, askee) for askee in machine.askees(s))
+    except NoLegalAction:
+        return False
+
+
+def _dealt(game: Game, s: Any, seat: int | None, random: Random, only: str | None) -> Any:
     world = s.copy()
     piles: dict[str, list[_Lot]] = {}
     for cell in cells(game, world):

@@ -1,7 +1,7 @@
 """The seed phases: doorways, missions, dilemmas, facilities (chapter 3)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
-from coverts.games.trek_ccg.actions import may_come_into_play, play
+from coverts.games.trek_ccg.actions import begin, finish, may_come_into_play, play
 from coverts.games.trek_ccg.presence import copy_of, exists, is_planet
 from coverts.games.trek_ccg.printed import (
     ICON,
@@ -29,6 +29,7 @@ from coverts.games.trek_ccg.terms import (
     SEEDS,
 )
 from coverts.games.trek_ccg.texts import ENTERS, HAS_ENTERS, PLAYS
+from coverts.games.trek_ccg.verbs import PLAY
 from coverts.games.trek_ccg.zones import line_length, lowest_order, new_location, place_piece, put_in_play
 
 CRYOSATELLITE = FIRST[ARTIFACT]
@@ -126,17 +127,27 @@ def seed_face_up(s, who, doorways):
         s.side[who].seed_count -= 1
         say("seeds_agenda", who)
         return 1
+    take_seed(s, who, card)
     if KIND[card] == FACILITY:
-        host = yield facility_at(who, card, 1)
-        take_seed(s, who, card)
-        piece = put_in_play(s, who, card, host)
-        say("seeds", who, card)
-        if HAS_ENTERS[card]:
-            yield from ENTERS[card](s, piece)
+        yield from seed_facility(s, who, card)
     else:
-        take_seed(s, who, card)
         yield from play(s, who, card, 1, NOTHING)
     return 1
+
+
+@rule("3.13", "3.14")
+def seed_facility(s, who, card):
+    """It is shown, and then placed."""
+    action = begin(s, PLAY, who)
+    s.action[action].card = card
+    s.action[action].held = True
+    host = yield facility_at(who, card, 1)
+    s.action[action].held = False
+    piece = put_in_play(s, who, card, host)
+    say("seeds", who, card)
+    if HAS_ENTERS[card]:
+        yield from ENTERS[card](s, piece)
+    finish(s, action)
 
 
 @rule("3.3")

@@ -26,6 +26,8 @@ NOTHING = -1
 
 SEEDING, START_OF_TURN, CARD_PLAY, EXECUTE_ORDERS, END_OF_TURN = range(5)
 
+ONLY_IN_BATTLE = "outside a ship battle a side deck lies in one place, and random games seldom have one"
+
 
 class Piece(Record):
     """One copy of a card on the table. A slot is free where the host is NOWHERE."""
@@ -129,13 +131,13 @@ class Side(Record):
         others="count",
         unvaried="what is not on the table yet is all there is; nothing else could be exchanged for it",
     )
-    tactics: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0)
+    tactics: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE)
     """The Battle Bridge side deck, facedown."""
     tactic_count: u8 = public()
     used_tactics: u8[TACTICS] = public()
-    tactic_hand: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0)
+    tactic_hand: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE)
     """Tactics drawn for the battle being fought."""
-    chosen_tactic: i16 = secret(to=owner, others="set", none=NOTHING)
+    chosen_tactic: i16 = secret(to=owner, others="set", none=NOTHING, unvaried=ONLY_IN_BATTLE)
     """Of those, the one chosen before both are revealed; TACTICS is none."""
     discard: u8[SEEDS] = public()
     discard_count: u8 = public()
