@@ -20,6 +20,10 @@ def commands() -> list[list[str]]:
     examples = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.name.startswith("_"))
     return [
         [*check, "infiltration", "--games", "1000"],
+        [str(COVERTS), "compile", "trek_ccg"],
+        [*check, "trek_ccg", "--games", "200"],
+        [str(COVERTS), "rules", "trek_ccg", "--coverage"],
+        [str(COVERTS), "rules", "trek_ccg", "--cards"],
         *([*check, str(path.relative_to(ROOT)), "--games", "1000"] for path in examples),
         [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal"],
     ]

@@ -36,6 +36,13 @@ class Captain:
         self.turn = 0
         self.done_this_turn = set()
 
+    @property
+    def seeded(self):
+        """So many cards lie beneath missions by his choice."""
+        return sum(
+            len(cards) for prompt, cards in self.asked.items() if prompt.startswith("Which card do you seed")
+        )
+
     def texts(self):
         """Of the answers he may give."""
         answers = "button[data-option]:not([data-refused]) > span:not(.staged)"
@@ -69,7 +76,7 @@ class Captain:
         if "Pass" in texts:
             return self.asked[prompt][-1] if prompt in self.asked else "Pass"
         if prompt.startswith("Beneath which of"):
-            return texts[0] if len(self.asked[prompt]) < SEED_CARDS else "done"
+            return texts[0] if self.seeded < SEED_CARDS else "done"
         return self.usual(prompt, texts)
 
     def deed(self, texts):
@@ -128,13 +135,7 @@ def test_a_whole_game_against_the_commander(captain):
     log, asked = captain.log(), captain.asked
 
     assert asked["Where do you put Federation Outpost?"] == [f"space at {HOME}"]
-    seeded = [
-        text
-        for question in asked
-        if question.startswith("Which card do you seed beneath")
-        for text in asked[question]
-    ]
-    assert len(seeded) == SEED_CARDS
+    assert captain.seeded == SEED_CARDS
     assert "Seat 2 seeds Federation Outpost." in log
 
     played = [text.removeprefix("Play ") for text in asked[YOUR_TURN] if text.startswith("Play ")]
