@@ -134,10 +134,6 @@ def forget_joins(s):
         s.piece[piece].joins = False
 
 
-def in_battle(s):
-    return s.battle > 0
-
-
 # -- what may be begun -----------------------------------------------------------------------------
 
 

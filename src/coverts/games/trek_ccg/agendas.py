@@ -2,8 +2,7 @@
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
-from coverts.games.trek_ccg.presence import GARBAGE_SCOW
-from coverts.games.trek_ccg.printed import HAND_NAMES, ICON, STAYS
+from coverts.games.trek_ccg.printed import EITHER_USES, HAND_NAMES, ICON, STAYS
 from coverts.games.trek_ccg.state import CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import HA, HANDS
 from coverts.games.trek_ccg.texts import (
@@ -152,7 +151,7 @@ def choose_text(s, who, moment, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.captive:
         return refuse("15.18")
-    if card.controller != who and card.face != GARBAGE_SCOW:
+    if card.controller != who and not EITHER_USES[card.face]:
         return refuse("15.18")
     if not HAS_USE[card.face] or card.disabled or card.stopped or card.arrested:
         return refuse("15.18")

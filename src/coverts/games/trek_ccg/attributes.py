@@ -261,16 +261,12 @@ def shields(s, vessel):
     return max(total, 0)
 
 
-def is_equipped_user(s, source, target, users):
-    """The personnel is present with that equipment and is "his personnel" of its controller (12.9, 21.10).
-
-    users: nothing else than that the controller's affiliations fit is asked here; see `may_use_equipment`.
-    """
+def is_equipped_user(s, source, target):
+    """The personnel is present with that equipment and is "his personnel" of its controller (12.9, 21.10)."""
     return (
         is_personnel(s, target)
         and s.piece[source].host == s.piece[target].host
         and s.piece[source].controller == s.piece[target].controller
         and not s.piece[target].infiltrating
         and not s.piece[target].captive
-        and users >= 0
     )

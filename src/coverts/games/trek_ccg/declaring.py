@@ -245,7 +245,11 @@ def mission(
     return _texts(card, t.MISSION, number)
 
 
-def dilemma(number: int, name: str, where: str, *, points: int = 0, icons: int = 0) -> Decorator:
+def dilemma(
+    number: int, name: str, where: str, *, points: int = 0, icons: int = 0, **printed: Any
+) -> Decorator:
+    number: int, name: str, where: str, *, points: int = 0, icons: int = 0, **printed: Any
+) -> Decorator:
     """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under."""
     if where not in ("P", "S", "S/P"):
         raise RuleSourceError(f'{name}: seeded at {where!r}; write "P", "S" or "S/P"')
@@ -259,6 +263,7 @@ def dilemma(number: int, name: str, where: str, *, points: int = 0, icons: int =
         IN_SPACE="S" in where,
         POINTS=points,
         ICON=icons,
+        **printed,
     )
     return _texts(card, t.DILEMMA, number)
 

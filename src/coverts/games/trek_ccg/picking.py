@@ -1,7 +1,7 @@
 """Picks that many texts share: at random among a crew or Away Team, or by a player's choice."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
-from coverts.games.trek_ccg.presence import has_trait, is_personnel, takes_part, team_size
+from coverts.games.trek_ccg.presence import has_trait, takes_part, team_size
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import FIRST, PERSONNEL
 from coverts.games.trek_ccg.zones import discard
@@ -54,14 +54,6 @@ def random_member_with(s, who, host, trait, piece):
     if not has_trait(s, piece, trait):
         return 0
     return odds(s, piece, who, host)
-
-
-@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
-def random_aboard(s, host, piece):
-    """A personnel at a host, of whichever player, whatever its state."""
-    if s.piece[piece].host != host or not is_personnel(s, piece) or has_anya(s, piece):
-        return 0
-    return 1 + (salia_of(s, piece) != NOTHING)
 
 
 @decision(PIECES, named="piece", prompt="Whom do you choose?", rules=("28.3",))

@@ -144,12 +144,6 @@ def takes_part(s, piece, who, host):
 
 
 @among(PIECES)
-def of_team(s, piece, who, host):
-    """For `each`: those who act with that crew or Away Team."""
-    return takes_part(s, piece, who, host)
-
-
-@among(PIECES)
 def present(s, piece, host):
     """For `each`: personnel of either player at a host."""
     return s.piece[piece].host == host and is_personnel(s, piece)
@@ -263,13 +257,6 @@ def span_of(s, location, who):
     return SPAN[card]
 
 
-def quadrant_at(s, piece):
-    location = location_of(s, piece)
-    if location < 0:
-        return NOTHING
-    return s.location[location].quadrant
-
-
 def owner_of_end(s, location):
     """The player whose Bajoran Wormhole has an end there, or NOTHING."""
     end = is_on(s, BAJORAN_WORMHOLE, AT_MISSION + location)
@@ -289,17 +276,9 @@ def native_here(s, card, location):
     return QUADRANT[card] == s.location[location].quadrant
 
 
-def is_seed_beneath(s, piece, location):
-    return s.piece[piece].host == BENEATH + location
-
-
 def is_set_aside(s, piece):
     """Beneath a mission, revealed, it waits for the mission to be solved (10.3)."""
     return is_kind(s, piece, ARTIFACT) or s.piece[piece].order == SET_ASIDE
-
-
-def is_at_mission(s, piece, location):
-    return s.piece[piece].host == AT_MISSION + location
 
 
 def is_here(s, piece, location):

@@ -99,6 +99,8 @@ ANY_TIME = Lookup(CARDS)
 STAYS = Lookup(CARDS)
 """1: goes to the core, 2: onto its target or host, 0: is discarded when it has taken effect."""
 TO_CORE, ON_TARGET = 1, 2
+EITHER_USES = Lookup(CARDS)
+"""In play, its text may be used by both players."""
 COUNTDOWN = Lookup(CARDS, -1)
 UNTIL_EXPOSED = Lookup(CARDS)
 """It is discarded as soon as the infiltrator it is on is exposed."""

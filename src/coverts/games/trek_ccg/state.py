@@ -225,9 +225,6 @@ class TrekCcg(State):
     """Mask of seats whose shape-shifters may not morph this turn."""
     orders: u8 = public()
     """Orders in a row in this turn that led to nothing new (rule 4.10)."""
-    drawn: u8 = public()
-    free_play: u8 = public()
-    """Mask of facilities' free plays used this turn: see `reporting`."""
 
     attempted: i8 = public(start=NOTHING)
     """The location of the mission attempt under way."""
@@ -261,7 +258,6 @@ class TrekCcg(State):
     picked: Bits[PIECES] = public()
     """Members of a crew or Away Team a card has picked (see `picking`)."""
 
-    mission_specialists_allowed: boolean = public()
     winner: i8 = public(start=NOTHING)
     ended: boolean = public()
 
@@ -270,8 +266,6 @@ class TrekCcg(State):
     """The side that loses a personnel battle loses nobody more (12.7)."""
     strict_subcommands: boolean = public()
     """Activate Subcommands needs a drone for each of the three subcommands (22.14)."""
-    stack_order: boolean = public()
-    open_lists: boolean = public()
     points_to_win: i16 = public()
     longest: u8 = public()
     """Turns a side after which the game ends."""

@@ -28,7 +28,7 @@ from coverts.games.trek_ccg.texts import (
     TURN_ENDS,
     TURN_STARTS,
 )
-from coverts.games.trek_ccg.verbs import DISCARD_OBJECTIVE, DOES, END_TURN, IN_ORDER, MAY_DO, REPLACE_PERSONA
+from coverts.games.trek_ccg.verbs import DISCARD_OBJECTIVE, END_TURN, IN_ORDER, MAY_DO, REPLACE_PERSONA
 from coverts.games.trek_ccg.zones import discard
 
 
@@ -147,12 +147,6 @@ def may_end_turn(s, who, moment):
     return OK
 
 
-@rule("4.5")
-def no_deed(s, who):
-    """Ending the turn is no action; `play_and_orders` does it."""
-    yield from opponents_chance(s, 1 - who)
-
-
 # -- the end ---------------------------------------------------------------------------------------
 
 
@@ -189,4 +183,3 @@ def end_of_turn(s, who):
 
 
 MAY_DO.put(END_TURN - HANDS, may_end_turn)
-DOES.put(END_TURN - HANDS, no_deed)

@@ -129,7 +129,6 @@ VERBS = (
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
 ) = range(HANDS, HANDS + len(VERBS))
-DEEDS = HANDS + len(VERBS)
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(VERBS)
 
 

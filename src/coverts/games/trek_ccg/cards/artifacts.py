@@ -153,7 +153,7 @@ class VaronTDisruptor:
         s.piece[piece].host = s.team
 
     def strength(s, source, target):
-        if not is_equipped_user(s, source, target, 0) or not is_first_there(s, source):
+        if not is_equipped_user(s, source, target) or not is_first_there(s, source):
             return 0
         if reframed(s, target) != NOTHING:
             return 3

@@ -248,7 +248,7 @@ def choose_tug(s, who, location, piece):
     return ready
 
 
-@dilemma(15, "Radioactive Garbage Scow", "S")
+@dilemma(15, "Radioactive Garbage Scow", "S", EITHER_USES=True)
 class RadioactiveGarbageScow:
     """Place it on the mission: the attempt ends, and no mission is attempted where it lies. A staffed ship
     there, not docked, with Tractor Beam and 2 ENGINEER may move to another mission and tow it along."""

@@ -41,7 +41,7 @@ KETRACEL_WHITE = FIRST[EQUIPMENT] + 12
 def used_by(s, source, target):
     """The personnel is its player's, present with it, and of an affiliation that may use it."""
     users = USERS[s.piece[source].face]
-    return is_equipped_user(s, source, target, users) and users >> s.piece[target].affiliation & 1
+    return is_equipped_user(s, source, target) and users >> s.piece[target].affiliation & 1
 
 
 @equipment(1, "Klingon Disruptor", 1 << KLINGON | 1 << NON_ALIGNED, traits=HAND_WEAPON | DISRUPTOR)

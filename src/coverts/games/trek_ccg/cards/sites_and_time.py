@@ -16,7 +16,6 @@ from coverts.games.trek_ccg.reporting import PAID, may_normally_play
 from coverts.games.trek_ccg.state import AT_MISSION, LOCATIONS, NOWHERE, PIECES
 from coverts.games.trek_ccg.terms import (
     ACQUISITION,
-    FIRST,
     NAVIGATION,
     NON_ALIGNED,
     PERSONNEL,
@@ -24,12 +23,9 @@ from coverts.games.trek_ccg.terms import (
     SMUGGLING,
     STATION,
     TIME,
-    TIME_LOCATION,
 )
 from coverts.games.trek_ccg.verbs import IN_ORDER
 from coverts.games.trek_ccg.zones import new_location, put_in_play
-
-MONTANA_MISSILE_COMPLEX = FIRST[TIME_LOCATION]
 
 # -- Cargo Bay -------------------------------------------------------------------------------------
 
