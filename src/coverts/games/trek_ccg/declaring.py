@@ -248,8 +248,6 @@ def mission(
 def dilemma(
     number: int, name: str, where: str, *, points: int = 0, icons: int = 0, **printed: Any
 ) -> Decorator:
-    number: int, name: str, where: str, *, points: int = 0, icons: int = 0, **printed: Any
-) -> Decorator:
     """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under."""
     if where not in ("P", "S", "S/P"):
         raise RuleSourceError(f'{name}: seeded at {where!r}; write "P", "S" or "S/P"')
