@@ -11,7 +11,13 @@ from coverts.games.infiltration import GAME
 
 
 def test_random_games_keep_the_contract():
-    report = check(GAME, 12, compiled=False)
+    drafted = {
+        "item_card_draft": True,
+        "data_file_extraction": True,
+        "labyrinthian": True,
+        "specialists": True,
+    }
+    report = check(GAME, 20, compiled=False, options=[GAME.read_options({}), GAME.read_options(drafted)])
     assert report.ok, report.examples
 
 
@@ -51,7 +57,7 @@ def test_scenes_have_unique_pieces_and_only_options_that_are_open(seed):
 
 def test_the_hand_is_mapped_with_illegal_options_too():
     match = Match(GAME, 3, chance=by_weight(random.Random(1)))
-    match.s.operative[match.askees(0)[0]].delayed = 1
+    match.s.operative[match.askees(0)[0]].barred = 1
     hand = next(zone for zone in match.scene(0).zones if zone.area == "hand")
     assert len(hand.pieces) == 8
     assert all(piece.options and piece.text for piece in hand.pieces)

@@ -86,9 +86,9 @@ class Game:
     """Plain function `(s) -> sentence`: who won and why, at the end."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    names: Mapping[str, Callable[[Any], Sequence[str]]] = field(default_factory=dict)
-    """Plain functions `(view) -> texts`: what numbers are called where that depends on the position and on
-    who looks; one text for each number, "" for what does not exist for the viewer."""
+    names: Mapping[str, Callable[..., Sequence[str]]] = field(default_factory=dict)
+    """Plain functions `(view) -> texts` or `(view, asked) -> texts`: what numbers are called where that
+    depends on the position and on who is asked; one text for each, "" for what the viewer does not have."""
     bots: Sequence[Bot] = ()
     scene: Callable[..., Any] | None = None
     rulebook: str | Path | None = None

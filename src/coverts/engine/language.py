@@ -357,6 +357,16 @@ def some(size: int) -> BitSet:
     return BitSet(size)
 
 
+def helper(*numbers: str) -> Callable[[Body], Body]:
+    """Cite the rulebook on a helper that carries its statements."""
+
+    def mark(function: Body) -> Body:
+        function.numbers = numbers  # type: ignore[attr-defined]  # read where tests are traced to rules
+        return function
+
+    return mark
+
+
 def among(size: int) -> Callable[[Body], Body]:
     """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1, for `each`."""
 

@@ -46,7 +46,10 @@ class Naming:
     def named(self, key: str) -> list[str]:
         """The texts of one of the game's `names`, told apart."""
         if key not in self._named:
-            self._named[key] = told_apart(self.game.names[key](self._view), self.taken)
+            function: Any = self.game.names[key]
+            asked = next(iter(self.arguments.values()))
+            given = (self._view, asked) if function.__code__.co_argcount == 2 else (self._view,)
+            self._named[key] = told_apart(function(*given), self.taken)
         return self._named[key]
 
     def __getitem__(self, name: str) -> str:

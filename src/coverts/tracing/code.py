@@ -31,6 +31,11 @@ def function_of(entry: Any) -> Callable[..., Any]:
     return function
 
 
+def numbers_of(entry: Any) -> tuple[str, ...]:
+    """The numbers that a rule, a kind or a helper cites."""
+    return tuple(getattr(entry, "numbers", ()))
+
+
 def key_of(entry: Any) -> str:
     """A name for a rule, a kind or a helper that is the same in every process that reads its file."""
     function = function_of(entry)
@@ -56,12 +61,11 @@ def reached(program: Program, entry: Any) -> bool:
 
 
 def citations(game: Game) -> dict[str, list[Place]]:
-    """For each number that code cites, the code: rules first, then kinds of question, then refusals."""
+    """For each number that code cites, the code: rules, then kinds of question, helpers and refusals."""
     program = game.program
     found: dict[str, list[Place]] = {}
-    entries: list[Rule | Kind] = [*program.rules, *program.kinds]
-    for entry in entries:
-        for number in dict.fromkeys(entry.numbers):
+    for entry in [*program.rules, *program.kinds, *program.functions]:
+        for number in dict.fromkeys(numbers_of(entry)):
             found.setdefault(number, []).append(place_of(program, entry))
     for number, (file, line) in program.refused_at.items():
         cited = found.setdefault(number, [])

@@ -13,11 +13,11 @@ from typing import Any
 from coverts.engine.backends import python
 from coverts.engine.compiler.program import Program
 from coverts.engine.language import Kind, Rule
-from coverts.tracing.code import key_of
+from coverts.tracing.code import key_of, numbers_of
 
 
 class Recorder:
-    """Notes rules that ran, kinds that were asked, refusals of judges, and calls of the cards' helpers.
+    """Notes rules that ran, kinds that were asked, refusals, calls of helpers that cite rules or are cards'.
 
     seen: since the last `forget`; rules, kinds and helpers as themselves, refusals as their numbers.
     """
@@ -46,8 +46,8 @@ class Recorder:
         for entry in self.seen:
             if isinstance(entry, str):
                 found.add(entry)
-            elif isinstance(entry, Rule | Kind):
-                found.update(entry.numbers)
+            else:
+                found.update(numbers_of(entry))
         return found
 
     @property
@@ -76,7 +76,7 @@ class Recorder:
         for function, made in program.functions.items():
             if function in judges:
                 space[made.label] = self._judge(function, program.refusals, space[made.label])
-            elif function in of_cards:
+            elif function in of_cards or numbers_of(function):
                 space[made.label] = self._helper(function, space[made.label])
         space["legal"] = self._legal(program.kinds, space["judge"], space["legal"])
         space["answer"] = self._answer(program.kinds, space["answer"])

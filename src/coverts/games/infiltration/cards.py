@@ -34,6 +34,7 @@ from coverts.games.infiltration.state import (
     FIRST_ITEM,
     ITEM_COUNT,
     NPC_COUNT,
+    OPERATIVE_NAMES,
     PROTOTYPE_VALUE,
     ROOM_COUNT,
 )
@@ -75,6 +76,8 @@ AFTER = Lookup(ITEM_COUNT)
 LATE = Lookup(ITEM_COUNT)
 TRAP = Lookup(ITEM_COUNT)
 JAMS = Lookup(ITEM_COUNT)
+SPECIALIST = Lookup(ITEM_COUNT, -1)
+"""Whose own item it is in the variant Specialists."""
 
 CARD_RULES: dict[str, tuple[str, str]] = {
     "23.1": (
@@ -188,18 +191,21 @@ def room(
 
 
 def item(
-    number: int, name: str, *, after: int, late: bool = False, jams: bool = False
+    number: int, name: str, *, after: int, late: bool = False, jams: bool = False, specialist: str = ""
 ) -> Callable[[Body], CardRule]:
     """Declare an item card; the function is what it does when it is played.
 
     after: where it goes at the end of the round. late: resolved as the Resolution Phase ends.
-    jams: while it lies in a room, the NPCs there do nothing.
+    jams: while it lies in a room, the NPCs there do nothing. specialist: the operative who starts with it in
+    the variant Specialists.
     """
 
     def declare(function: Body) -> CardRule:
         card = _enter(ITEM_NAMES, number, name)
         CARD_NAMES[FIRST_ITEM + card] = name
         AFTER[card], LATE[card], JAMS[card] = after, int(late), int(jams)
+        if specialist:
+            SPECIALIST[card] = OPERATIVE_NAMES.index(specialist)
         made = CardRule(function, f"21.{number}", card, name)
         ITEMS.put(card, made)
         CARD_RULES[f"21.{number}"] = (name, f"{_text(made)} {AFTERWARDS[after]}".strip())

@@ -1,16 +1,18 @@
 """The questions the rules themselves ask. Those of single cards stand with the cards."""
 
-from coverts.engine import EVERYBODY, OK, chance, decision, refuse
-from coverts.games.infiltration.cards import CARD_NAMES, FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
+from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse
+from coverts.games.infiltration.cards import CARD_NAMES, FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES, SECRET
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,
+    DOWNLOAD,
     EXTRACT,
     FIRST_ITEM,
     FLOOR_ROOMS,
     OPERATIVE_NAMES,
     RETREAT,
     SECRET_ROOM,
+    partner,
 )
 
 MOST_DOWNLOADED = 2
@@ -22,30 +24,51 @@ AMOUNTS = ("no data file", "1 data file", "2 data files", "3 data files", "4 dat
     prompt="Choose a card for this round",
     others_see="that",
     when_forced="ask",
-    rules=("3.1", "3.2", "3.4"),
+    rules=("3.1", "3.2", "3.4", "5.7"),
 )
 def choose_card(s, operative, card):
     me = s.operative[operative]
+    other = partner(s, operative)
     if card >= FIRST_ITEM:
+        if other >= 0 and card - FIRST_ITEM in s.operative[other].items:
+            return refuse("17.4")
         if card - FIRST_ITEM not in me.items:
             return refuse("3.1")
         return OK
     if card not in me.actions:
-        if card == EXTRACT:
+        if card == EXTRACT and not s.data_file_extraction:
             return refuse("1.9")
+        if card == DOWNLOAD and s.data_file_extraction:
+            return refuse("14.1")
         return refuse("3.1")
-    if me.delayed and (card in (ADVANCE, RETREAT)):
+    if me.barred and (card in (ADVANCE, RETREAT)):
         return refuse("3.4")
     return OK
 
 
-@decision(AMOUNTS, prompt="How many data files do you take?", rules=("4.10", "4.11"))
-def choose_amount(s, operative, most, amount):
-    if amount > s.room[s.operative[operative].place].available and amount <= MOST_DOWNLOADED:
-        return refuse("4.10")
-    if amount > most:
-        return refuse("4.11")
+@decision(OPERATIVE_NAMES, prompt="Which of your operatives goes next?", rules=("17.5",))
+def choose_turn(s, operative, next_one):
+    if not s.operative[next_one].waiting or s.operative[next_one].seat != s.operative[operative].seat:
+        return refuse("17.5")
     return OK
+
+
+@decision(
+    AMOUNTS, prompt="How many data files do you take?", rules=("4.10", "4.11", "14.2", "14.3", "14.4", "14.5")
+)
+def choose_amount(s, operative, most, amount):
+    if amount <= most:
+        return OK
+    there_is = s.room[s.operative[operative].place].available
+    if not s.data_file_extraction and (amount > MOST_DOWNLOADED or amount <= there_is):
+        return refuse("4.11")
+    if most == there_is:
+        return refuse("4.10")
+    if most == 1:
+        return refuse("14.5")
+    if most == 2:
+        return refuse("14.4")
+    return refuse("14.3")
 
 
 @decision(
@@ -102,16 +125,24 @@ def draw_file(s, operative, value):
 
 @chance(ROOM_NAMES, learns=EVERYBODY, rules=("7.1",), prompt="Turn up a room card")
 def turn_up_room(s, place, room):
-    return room in s.rooms_left and FLOOR[room] == floor_of(s, place)
+    return room in s.rooms_left and may_lie_at(s, place, room)
 
 
-@chance(ROOM_NAMES, learns="operative", rules=("7.10",), prompt="Look at a facedown room")
+@chance(ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Look at a facedown room")
 def peek_at_room(s, operative, place, room):
-    return room in s.rooms_left and FLOOR[room] == floor_of(s, place)
+    return room in s.rooms_left and may_lie_at(s, place, room)
 
 
-def floor_of(s, place):
-    """0 for the first floor, 1 for the second, 2 for the secret room."""
+@chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Draw an NPC")
+def draw_npc(s, place, npc):
+    return s.npc[npc].place < 0
+
+
+@helper("1.4", "1.5", "7.6", "16.1", "16.2")
+def may_lie_at(s, place, room):
+    """The floor of a room card is the one the place is dealt from."""
     if place == SECRET_ROOM:
-        return 2
-    return place // FLOOR_ROOMS
+        return FLOOR[room] == SECRET
+    if s.labyrinthian:
+        return FLOOR[room] != SECRET
+    return FLOOR[room] == place // FLOOR_ROOMS

@@ -1,6 +1,6 @@
 """The end of the game and who has won."""
 
-from coverts.engine import game_over, rule, say
+from coverts.engine import game_over, helper, rule, say
 from coverts.games.infiltration.state import (
     BLACKMAIL_VALUE,
     MOST_PROXIMITY,
@@ -10,7 +10,7 @@ from coverts.games.infiltration.state import (
 )
 
 
-@rule("11.3", "13.1", "13.2")
+@rule("6.7", "11.3", "13.1", "13.2")
 def end_if_over(s):
     """The game ends at once when nobody is inside any more or the proximity dial shows 99."""
     if s.proximity == MOST_PROXIMITY or inside(s) == 0:
@@ -18,6 +18,7 @@ def end_if_over(s):
         yield game_over()
 
 
+@helper("13.3", "13.6")
 def score(s):
     """Eliminate those still inside, add up the others, find the winner."""
     say("heading.end")
@@ -36,12 +37,13 @@ def score(s):
         say("end.nobody")
     for operative in range(OPERATIVES):
         if s.winners >> operative & 1:
-            if s.winners == 1 << operative:
-                say("end.wins", operative)
-            else:
+            if shared(s):
                 say("end.draws", operative)
+            else:
+                say("end.wins", operative)
 
 
+@helper("13.3")
 def total_of(s, operative):
     """Zettabytes of an operative who escaped, from his shown data files and his cards."""
     me = s.operative[operative]
@@ -53,6 +55,7 @@ def total_of(s, operative):
     return total
 
 
+@helper("13.4", "13.5", "13.6", "13.7", "13.8", "13.9", "13.10", "13.11")
 def best_of(s):
     """The winners, as a mask: the only one to escape, else the highest total, then the tie-breaks in turn."""
     best = 0
@@ -80,12 +83,27 @@ def leading(s, among_them, measure):
 
 
 def measured(s, operative, measure):
-    """0 the total, 1 a Prototype, 2 the number of data files, 3 the Blackmail File."""
-    me = s.operative[operative]
-    if measure == 0:
-        return me.total
-    if measure == 1:
-        return me.prototype
-    if measure == 2:
-        return me.file_count
-    return me.blackmail
+    """0 the total, 1 a Prototype, 2 the number of data files, 3 the Blackmail File: of a player's operatives
+    who escaped."""
+    amount = 0
+    for other in range(OPERATIVES):
+        mine = s.operative[other]
+        if mine.escaped and mine.seat == s.operative[operative].seat:
+            if measure == 0:
+                amount += mine.total
+            elif measure == 1:
+                amount = max(amount, mine.prototype)
+            elif measure == 2:
+                amount += mine.file_count
+            else:
+                amount += mine.blackmail
+    return amount
+
+
+def shared(s):
+    """The winners are of more than one player."""
+    seats = 0
+    for operative in range(OPERATIVES):
+        if s.winners >> operative & 1:
+            seats |= 1 << s.operative[operative].seat
+    return seats & (seats - 1) != 0

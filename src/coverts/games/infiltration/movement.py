@@ -32,7 +32,7 @@ def leap(s, operative, rooms):
         yield from go_to(s, operative, min(DEEPEST, me.place + rooms))
 
 
-@rule("6.1", "6.2", "7.1")
+@rule("6.1", "6.2", "7.1", "7.4", "7.5")
 def go_to(s, operative, place):
     """Put the marker on a room: reveal it if it is facedown, and resolve what happens on entering."""
     s.operative[operative].place = place
@@ -82,6 +82,7 @@ def escape(s, operative):
     me.escaped = 1
     me.delayed = 0
     me.chosen = -1
+    me.waiting = 0
     say("operative.escaped", operative, me.file_count)
     yield from end_if_over(s)
 

@@ -1,6 +1,6 @@
 """The NPC Phase: who acts when. What each NPC does stands on its card."""
 
-from coverts.engine import rule, say
+from coverts.engine import helper, rule, say
 from coverts.games.infiltration.cards import FROM_SECRET, JAMS, NPC_ACTS, NPC_CHECKS
 from coverts.games.infiltration.decisions import choose_npc
 from coverts.games.infiltration.state import (
@@ -16,7 +16,7 @@ from coverts.games.infiltration.state import (
 )
 
 
-@rule("10.1", "10.2", "10.3", "10.6", "10.7", "5.2")
+@rule("10.1", "10.2", "10.3", "10.6", "10.7", "5.2", "12.3")
 def npc_phase(s):
     """All are checked, then each faceup one acts once, from the entry room on, the secret room last."""
     s.phase = NPC_PHASE
@@ -80,6 +80,7 @@ def npc_moves_back(s, npc):
         say("npc.moved", npc, me.place)
 
 
+@helper("10.5")
 def box_npc(s, npc):
     """The card leaves the game; faceup or facedown makes no difference."""
     me = s.npc[npc]

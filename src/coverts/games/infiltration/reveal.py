@@ -1,6 +1,6 @@
 """Revealing a room, and the tokens on it."""
 
-from coverts.engine import rule, say
+from coverts.engine import helper, rule, say
 from coverts.games.infiltration.cards import (
     AVAILABLE,
     HAS_INTERFACE,
@@ -12,10 +12,10 @@ from coverts.games.infiltration.cards import (
     SECURE,
     TECH_LOCKS,
 )
-from coverts.games.infiltration.decisions import peek_at_room, turn_up_room
+from coverts.games.infiltration.decisions import draw_npc, peek_at_room, turn_up_room
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import add_files
-from coverts.games.infiltration.state import ASIDE
+from coverts.games.infiltration.state import ASIDE, NPC_COUNT
 
 
 @rule("7.1", "7.2")
@@ -35,6 +35,7 @@ def turn_up(s, place):
         yield from REVEALS[room.face](s, place)
 
 
+@helper("7.4", "7.5", "12.4")
 def furnish(s, place):
     """Steps 3 and 4: tokens on their spaces, data files on the available space."""
     room = s.room[place]
@@ -51,7 +52,7 @@ def reveal_from_afar(s, place):
     furnish(s, place)
 
 
-@rule("7.12")
+@rule("7.12", "12.5")
 def look(s, operative, place):
     """Look at a facedown room card; it stays facedown."""
     room = s.room[place]
@@ -89,13 +90,32 @@ def take_worker_off(s, place):
     say("worker.destroyed", place)
 
 
-@rule("10.4")
+@rule("10.4", "12.3", "16.3")
 def place_npc(s, npc, place):
-    """Put an NPC card faceup on a room, if it still lies beside the facility."""
-    if s.npc[npc].place == ASIDE:
-        s.npc[npc].place = place
-        say("npc.placed", npc, place)
+    """Put an NPC card faceup on a room, if it still lies beside the facility.
+
+    With Scattered NPCs it is any of those that are not in the facility.
+    """
+    if s.scattered_npcs:
+        if any_outside(s):
+            drawn = yield draw_npc(place)
+            put_npc(s, drawn, place)
+    elif s.npc[npc].place == ASIDE:
+        put_npc(s, npc, place)
     yield from end_if_over(s)
+
+
+def put_npc(s, npc, place):
+    s.npc[npc].place = place
+    s.npc[npc].facedown = 0
+    say("npc.placed", npc, place)
+
+
+def any_outside(s):
+    for npc in range(NPC_COUNT):
+        if s.npc[npc].place < 0:
+            return 1
+    return 0
 
 
 @rule("23.3")

@@ -1,6 +1,6 @@
 """The sequence of play."""
 
-from coverts.engine import rule, say
+from coverts.engine import helper, rule, say
 from coverts.games.infiltration.cards import AFTER, BOX, DISCARD
 from coverts.games.infiltration.npc_phase import npc_phase
 from coverts.games.infiltration.resolution import resolution_phase
@@ -24,7 +24,7 @@ def play_rounds(s):
         yield from play_round(s)
 
 
-@rule("2.1", "2.2", "2.3", "2.4")
+@rule("2.1")
 def play_round(s):
     """Selection, Resolution, NPC and Security; then the tracker passes on and cards go where they belong."""
     s.round += 1
@@ -41,17 +41,20 @@ def play_round(s):
     pass_the_tracker(s)
 
 
+@helper("2.2", "2.3", "17.6")
 def pass_the_tracker(s):
-    """To the next operative on the left of whoever did the first player's duties."""
-    acting = leader(s)
-    while s.order[s.first] != acting:
+    """To the next player on the left of whoever did the first player's duties, if he has anybody inside."""
+    acting = s.operative[leader(s)].seat
+    while s.operative[s.order[s.first]].seat != acting:
         s.first = (s.first + 1) % s.operatives
-    s.first = (s.first + 1) % s.operatives
+    while s.operative[s.order[s.first]].seat == acting:
+        s.first = (s.first + 1) % s.operatives
     while s.operative[s.order[s.first]].place < 0:
         s.first = (s.first + 1) % s.operatives
     say("round.first", s.order[s.first], s.round + 1)
 
 
+@helper("2.4", "2.5", "5.2")
 def clear_away(s, operative):
     """Action cards back to the hand; items to the discard pile, the hand or the box."""
     me = s.operative[operative]
@@ -65,3 +68,4 @@ def clear_away(s, operative):
         else:
             me.items.add(card - FIRST_ITEM)
     me.faceup.clear()
+    me.extracting = 0

@@ -5,7 +5,7 @@ from coverts.games.infiltration.decisions import choose_card
 from coverts.games.infiltration.state import OPERATIVES, SELECTION, inside
 
 
-@rule("3.1", "3.2", "3.3", "3.4", "3.5")
+@rule("3.1", "3.2", "3.3", "3.4", "3.5", "12.1", "17.3")
 def selection_phase(s):
     """Everybody inside lays one card facedown; then all tipped markers are set upright."""
     s.phase = SELECTION

@@ -1,21 +1,25 @@
 """Setting up the table."""
 
 from coverts.engine import rule, say
+from coverts.games.infiltration.cards import SPECIALIST
 from coverts.games.infiltration.decisions import deal_operative, draw_first_player
+from coverts.games.infiltration.drafting import draft_items
 from coverts.games.infiltration.drawing import draw_item
 from coverts.games.infiltration.movement import on_entering
 from coverts.games.infiltration.reveal import furnish, turn_up
-from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, SETTING_UP
+from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, EXTRACT, ITEM_COUNT, SETTING_UP
 
 FILES_IN_ALL = sum(DATA_FILES)
-ITEMS_DEALT = 4
+ITEMS_HELD = 4
+SPECIALTIES = 2
 
 
-@rule("1.1", "1.3", "1.4", "1.5", "1.6", "1.7")
+@rule("1.1", "1.3", "1.4", "1.5", "1.6", "1.7", "16.1", "16.2", "16.4", "16.5")
 def set_the_table(s):
-    """Piles, operatives, hands, the first player, and the entry room."""
+    """Dials, piles, operatives, hands, the first player, and the entry room."""
     s.phase = SETTING_UP
     say("heading.setup")
+    s.alarm = s.alarm_start
     s.rooms_left.fill()
     s.item_deck.fill()
     for value in range(3):
@@ -23,28 +27,52 @@ def set_the_table(s):
     s.pool = FILES_IN_ALL
     yield from deal_operatives(s)
     yield from deal_hands(s)
+    if s.item_card_draft:
+        yield from draft_items(s)
     yield from choose_first_player(s)
     yield from open_the_entry(s)
 
 
-@rule("1.8")
+@rule("1.8", "17.1")
 def deal_operatives(s):
-    """One operative for each player, healthy, marker upright."""
+    """One operative for each player, two if there are two players; healthy, marker upright."""
     s.operatives = s.players
-    for seat in range(s.players):
+    if s.players == 2:
+        s.operatives = 4
+    for turn in range(s.operatives):
+        seat = turn * s.players // s.operatives
         operative = yield deal_operative(seat)
         s.operative[operative].seat = seat
-        s.order[seat] = operative
+        s.order[turn] = operative
         say("operative.dealt", operative, seat + 1)
 
 
-@rule("1.9", "1.10")
+@rule("1.9", "1.10", "14.1", "16.6", "16.7", "17.2")
 def deal_hands(s):
-    """One of each action card, and four items."""
+    """One of each action card, and four items; with Specialists, two of these are his own."""
+    dealt = ITEMS_HELD
     for turn in range(s.operatives):
-        s.operative[s.order[turn]].actions.fill(DOWNLOAD + 1)
-        for _ in range(ITEMS_DEALT):
+        me = s.operative[s.order[turn]]
+        me.actions.fill(DOWNLOAD + 1)
+        if s.data_file_extraction:
+            me.actions.remove(DOWNLOAD)
+            me.actions.add(EXTRACT)
+    if s.specialists:
+        dealt = ITEMS_HELD - SPECIALTIES
+        for turn in range(s.operatives):
+            take_specialties(s, s.order[turn])
+    for turn in range(s.operatives):
+        for _ in range(dealt):
             yield from draw_item(s, s.order[turn])
+
+
+def take_specialties(s, operative):
+    """The items that are listed for him."""
+    for item in range(ITEM_COUNT):
+        if SPECIALIST[item] == operative:
+            s.item_deck.remove(item)
+            s.operative[operative].items.add(item)
+            say("items.specialist", operative, item)
 
 
 @rule("1.2")
@@ -53,8 +81,8 @@ def choose_first_player(s):
     seat = s.first_player
     if seat < 0:
         seat = yield draw_first_player()
-    s.first = seat
-    say("round.first", s.order[seat], 1)
+    s.first = seat * s.operatives // s.players
+    say("round.first", s.order[s.first], 1)
 
 
 @rule("1.11")

@@ -1,6 +1,20 @@
 """The table of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see what."""
 
-from coverts.engine import Bits, Record, State, boolean, i8, i16, nobody, owner, public, secret, u8, u16
+from coverts.engine import (
+    Bits,
+    Record,
+    State,
+    boolean,
+    helper,
+    i8,
+    i16,
+    nobody,
+    owner,
+    public,
+    secret,
+    u8,
+    u16,
+)
 
 OPERATIVES = 6
 LINE = 12
@@ -58,6 +72,12 @@ class Operative(Record):
     """Action cards not faceup; the one chosen stays among them until it is flipped."""
     items: Bits[35] = secret(to=owner, others="count", pile="items")
     chosen: i8 = secret(to=owner, others="set", none=-1)
+    waiting: boolean = public()
+    """Has still to flip his card in this Resolution Phase, or to do what waits until its end."""
+    extracting: boolean = public()
+    """Has resolved Extract this round."""
+    kept: i8 = secret(to=owner, others="set", none=-1)
+    """In the draft: which of his four items he keeps, a mask over them in the order of their numbers."""
     played: i8 = public(start=-1)
     """The card he flipped last; it is remembered after it has gone back."""
     faceup: Bits[40] = public()
@@ -102,9 +122,23 @@ class Infiltration(State):
 
     first_player: i8 = public(start=-1)
     """Option: the seat that is first player in round 1, or -1 to draw."""
+    data_file_extraction: boolean = public()
+    """Options: the advanced rules and the variants, then rulings that tables differ on."""
+    item_card_draft: boolean = public()
+    labyrinthian: boolean = public()
+    scattered_npcs: boolean = public()
+    specialists: boolean = public()
+    alarm_start: i8 = public(at_least=LEAST_ALARM, at_most=MOST_ALARM)
+    fruitless_advance_delays: boolean = public(start=1)
+    fresh_wound_delays: boolean = public(start=1)
+    csx13_destroys: boolean = public(start=1)
+    empty_download_counts: boolean = public(start=1)
+
     operatives: u8 = public()
     order: i8[6] = public(start=-1)
-    """The operatives in clockwise order."""
+    """The operatives in clockwise order; a player's two stand side by side."""
+    keeping: u8 = public()
+    """How many items everybody keeps in this pass of the draft; 0 outside it."""
     first: u8 = public()
     """Whose turn comes first this round: a place in `order`."""
     round: u16 = public()
@@ -164,6 +198,23 @@ def meets(s, operative, other):
     return operative != other and place >= 0 and s.operative[other].place == place
 
 
+def partner(s, operative):
+    """The other operative of the same player, or -1."""
+    if s.operatives > s.players:
+        for other in range(OPERATIVES):
+            if other != operative and s.operative[other].seat == s.operative[operative].seat:
+                return other
+    return -1
+
+
+def loading_card(s):
+    """The action card that collects data files in this game."""
+    if s.data_file_extraction:
+        return EXTRACT
+    return DOWNLOAD
+
+
+@helper("7.7", "7.10", "8.7")
 def within_reach(s, operative, place):
     """His own room, or a revealed room beside it. The secret room is beside no room."""
     here = s.operative[operative].place

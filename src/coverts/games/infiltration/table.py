@@ -1,5 +1,6 @@
 """The game object, and what the engine asks of a game as a whole."""
 
+from collections import Counter
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -7,9 +8,10 @@ import msgspec
 from coverts.engine import Game
 from coverts.engine.errors import BadOption
 from coverts.games.infiltration.bots import courier
-from coverts.games.infiltration.cards import CARD_RULES, FLOOR, card_code
-from coverts.games.infiltration.decisions import floor_of
+from coverts.games.infiltration.cards import CARD_RULES, card_code
+from coverts.games.infiltration.decisions import may_lie_at
 from coverts.games.infiltration.deck import deck
+from coverts.games.infiltration.drafting import CHOICES, count, keepings
 from coverts.games.infiltration.round import play_game
 from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.state import (
@@ -24,7 +26,14 @@ from coverts.games.infiltration.state import (
 )
 from coverts.games.infiltration.words import SENTENCES, WORDS
 
+ADVANCED, VARIANTS, RULINGS = "Advanced rules", "Variants", "Rulings"
 _FIRST = {-1: "Drawn", 0: "Seat 1", 1: "Seat 2", 2: "Seat 3", 3: "Seat 4", 4: "Seat 5", 5: "Seat 6"}
+_ALARM = {"normal": "Normal", "sensitive": "Sensitive", "faulty": "Faulty"}
+_ALARM_STARTS = {"normal": 0, "sensitive": 1, "faulty": -1}
+
+
+def _said(title: str, description: str, group: str, **words: Any) -> msgspec.Meta:
+    return msgspec.Meta(title=title, description=description, extra={"group": group, **words})
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,13 +47,81 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             extra={"words": _FIRST},
         ),
     ] = -1
+    data_file_extraction: Annotated[
+        bool,
+        _said(
+            "Data File Extraction",
+            "Extract instead of Download: as the phase ends, those who extract in a room share.",
+            ADVANCED,
+        ),
+    ] = False
+    item_card_draft: Annotated[
+        bool, _said("Item Card Draft", "Keep some of your items, pass the others to the left.", ADVANCED)
+    ] = False
+    labyrinthian: Annotated[
+        bool,
+        _said(
+            "Labyrinthian Facility", "Rooms of both floors are mixed; any of them may lie anywhere.", VARIANTS
+        ),
+    ] = False
+    scattered_npcs: Annotated[
+        bool, _said("Scattered NPCs", "Which NPC a room brings is left to chance.", VARIANTS)
+    ] = False
+    alarm: Annotated[
+        Literal["normal", "sensitive", "faulty"],
+        _said(
+            "Alarm",
+            "Sensitive starts at 1, for a shorter game; faulty at -1, for a longer one.",
+            VARIANTS,
+            words=_ALARM,
+        ),
+    ] = "normal"
+    specialists: Annotated[
+        bool, _said("Specialists", "Each operative starts with two items of his own.", VARIANTS)
+    ] = False
+    fruitless_advance_delays: Annotated[
+        bool,
+        _said(
+            "A card that moved nobody delays the wounded",
+            "A wounded operative is delayed by Advance or Retreat even if he could not move.",
+            RULINGS,
+        ),
+    ] = True
+    fresh_wound_delays: Annotated[
+        bool,
+        _said(
+            "A fresh wound delays",
+            "Who is wounded by the room that his Advance or Retreat leads to is delayed at once.",
+            RULINGS,
+        ),
+    ] = True
+    csx13_destroys: Annotated[
+        bool,
+        _said(
+            "CSX-13 destroys",
+            "The locks and lab workers it removes count as destroyed: their secure data files appear.",
+            RULINGS,
+        ),
+    ] = True
+    empty_download_counts: Annotated[
+        bool,
+        _said(
+            "An empty Download counts as the first",
+            "After a Download that found nothing, later ones in that room and round take only one.",
+            RULINGS,
+        ),
+    ] = True
 
 
 def set_up(s: Any, options: Options) -> None:
     if options.first_player >= s.players:
         reason = f"There is no seat {options.first_player + 1} among {s.players}."
         raise BadOption("Infiltration", "first_player", reason)
-    s.first_player = options.first_player
+    for name, value in msgspec.structs.asdict(options).items():
+        if name == "alarm":
+            s.alarm_start = _ALARM_STARTS[value]
+        else:
+            setattr(s, name, value)
 
 
 def returns(s, seat):
@@ -64,8 +141,9 @@ def conserved(s: Any) -> dict[str, int]:
         + len(s.discard)
         + len(s.boxed_items)
         + sum(place >= 0 for place in s.item_place),
-        "action cards": sum(len(me.actions) + sum(card < FIRST_ITEM for card in me.faceup) for me in crew)
-        - 4 * s.operatives * (s.round > 0),
+        "action cards": sum(
+            (len(me.actions) + sum(card < FIRST_ITEM for card in me.faceup)) % 4 for me in crew
+        ),
         "data files": s.pool
         + s.boxed_files
         + sum(room.available for room in s.room)
@@ -82,24 +160,31 @@ def result(s: Any) -> str:
     if not winners:
         return "Nobody escaped, so nobody wins."
     names = [OPERATIVE_NAMES[o] for o in winners]
-    total = s.operative[winners[0]].total
+    totals: Counter[int] = Counter()
+    for o in escaped:
+        totals[s.operative[o].seat] += s.operative[o].total
+    total = totals[s.operative[winners[0]].seat]
     worth = WORDS["total"][total]
-    if len(winners) > 1:
+    seats = {s.operative[o].seat for o in winners}
+    said, verb = (" and ".join(names), "win") if len(names) > 1 else (names[0], "wins")
+    if len(seats) > 1:
+        if s.operatives > s.players:
+            return f"A draw: each player brings out {worth}."
         return f"A draw: {', '.join(names[:-1])} and {names[-1]} share the win with {worth} each."
     if len(escaped) == 1:
-        return f"{names[0]} wins as the only one to escape."
-    if sum(s.operative[o].total == total for o in escaped) > 1:
-        return f"{names[0]} wins with {worth}, by the tie-breaks."
-    return f"{names[0]} wins with {worth}."
+        return f"{said} {verb} as the only one to escape."
+    if sum(other == total for seat, other in totals.items()) > 1:
+        return f"{said} {verb} with {worth}, by the tie-breaks."
+    return f"{said} {verb} with {worth}."
 
 
 def seat_names(view: Any) -> list[str]:
-    """Each seat's operative, once dealt."""
-    names = [f"Seat {seat + 1}" for seat in range(view.players)]
-    for operative in range(OPERATIVES):
-        if view.operative[operative].seat >= 0:
-            names[view.operative[operative].seat] = OPERATIVE_NAMES[operative]
-    return names
+    """Each seat's operatives, once dealt."""
+    crews: list[list[str]] = [[] for _ in range(view.players)]
+    for operative in view.order:
+        if operative >= 0:
+            crews[view.operative[operative].seat].append(OPERATIVE_NAMES[operative])
+    return [" and ".join(crew) or f"Seat {seat + 1}" for seat, crew in enumerate(crews)]
 
 
 def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
@@ -113,7 +198,7 @@ def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
     random.shuffle(left)
     s.rooms_left.clear()
     for place in unknown:
-        card = next(card for card in left if FLOOR[card] == floor_of(s, place))
+        card = next(card for card in left if may_lie_at(s, place, card))
         left.remove(card)
         s.room[place].card = card
     for card in left:
@@ -123,6 +208,8 @@ def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
             cards = [c for c in me.actions if not (me.barred and c in (ADVANCE, RETREAT))]
             cards += [FIRST_ITEM + i for i in me.items]
             me.chosen = cards[int(random.random() * len(cards))]
+        if me.kept >= 0 and me.seat != seat:
+            me.kept = random.choice([mask for mask in range(CHOICES) if count(mask) == s.keeping])
 
 
 GAME = Game(
@@ -131,7 +218,7 @@ GAME = Game(
     summary="Break into a laboratory, load its data and get out before security arrives.",
     state=Infiltration,
     start=play_game,
-    players=(3, 6),
+    players=(2, 6),
     returns=returns,
     owner=owner_of,
     options=Options,
@@ -142,6 +229,8 @@ GAME = Game(
     seat_names=seat_names,
     sentences=SENTENCES,
     words=WORDS,
+    names={"kept": keepings},
+    rows={"F004": 181},
     bots=[courier],
     scene=scene,
     rulebook="rulebook.md",

@@ -28,6 +28,7 @@ WORDS = {
 
 SENTENCES = {
     "heading.setup": "The table is set",
+    "heading.draft": "The draft",
     "heading.round": "Round {0}",
     "heading.selection": "Selection",
     "heading.resolution": "Resolution",
@@ -54,7 +55,8 @@ SENTENCES = {
     "worker.destroyed": "The lab worker in {0:place} is gone.",
     "files.placed": "{0:Place} gets {1:files} from the server pool.",
     "files.collected": "{0:operative} collects {1:files} in {2:place}.",
-    "files.nothing": "There are no data files for {0:operative} to download.",
+    "files.to_extract": "{0:operative} will extract as the phase ends.",
+    "files.nothing": "There are no data files for {0:operative} to collect.",
     "files.from_pool": "{0:operative} takes {1:files} from the server pool.",
     "files.boxed": "Out of the game: {1:files} of {0:place}.",
     "files.hauled": "{0:operative} hauls {3:files} from {1:place} to {2:place}.",
@@ -62,6 +64,8 @@ SENTENCES = {
     "items.nothing": "{0:operative} finds no use for it.",
     "items.van_missed": "{1:item} comes, but {0:operative} is not there.",
     "items.drawn": "{0:operative} draws {1:item|an item card}.",
+    "items.passed": "{0:operative} passes items on to {1:operative}.",
+    "items.specialist": "{0:operative} starts with {1:item}.",
     "items.discarded": "{0:operative} discards {1:item}.",
     "items.laid": "{0:operative} leaves {1:item} in {2:place}.",
     "items.recovered": "{0:operative} takes {1:item} from the discard pile.",
@@ -93,7 +97,7 @@ ACTION_TEXTS = (
     "Take up to 2 data files of your room if you are the first to download there this round, else 1.",
     "Take data files at the end of the Resolution Phase, shared among those who extract in your room.",
 )
-ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11"), ("1.9",))
+ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11"), ("14.2", "14.3"))
 PHASES = ("Setup", "Selection", "Resolution", "NPCs", "Security")
 MARKS = ("G", "H", "A", "M", "S", "W")
 """One letter for each operative."""

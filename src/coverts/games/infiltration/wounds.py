@@ -1,9 +1,10 @@
 """Wounded and delayed operatives."""
 
-from coverts.engine import say
+from coverts.engine import helper, say
 from coverts.games.infiltration.state import OPERATIVES, meets
 
 
+@helper("9.1", "9.2")
 def wound(s, operative):
     """Turn his card to the red side; a second wound does nothing."""
     me = s.operative[operative]
@@ -12,13 +13,16 @@ def wound(s, operative):
         say("operative.wounded", operative)
 
 
+@helper("9.3")
 def heal(s, operative):
+    """Turn his card back to the blue side."""
     me = s.operative[operative]
     if me.place >= 0 and me.wounded:
         me.wounded = 0
         say("operative.healed", operative)
 
 
+@helper("9.5")
 def delay(s, operative):
     """Tip his marker."""
     me = s.operative[operative]
@@ -27,9 +31,15 @@ def delay(s, operative):
         say("operative.delayed", operative)
 
 
-def slow_the_wounded(s, operative):
-    """A wounded operative who has resolved Advance or Retreat becomes delayed."""
-    if s.operative[operative].wounded:
+@helper("9.4", "9.6", "9.7")
+def slow_the_wounded(s, operative, before, was_wounded):
+    """A wounded operative who has resolved Advance or Retreat becomes delayed.
+
+    before, was_wounded: his room and his health when he flipped the card, for the rulings 9.6 and 9.7.
+    """
+    me = s.operative[operative]
+    moved = s.fruitless_advance_delays or me.place != before
+    if me.wounded and moved and (was_wounded or s.fresh_wound_delays):
         delay(s, operative)
 
 

@@ -22,7 +22,7 @@ def data_code_breaker(s, operative):
     yield from play(s, operative, DOWNLOAD)
 
 
-@item(3, "Diesel", after=DISCARD)
+@item(3, "Diesel", after=DISCARD, specialist="John 'Animal' McEvoy")
 def diesel(s, operative):
     """Play 2 of your action cards in the order you like."""
     for _ in range(2):
@@ -38,7 +38,7 @@ def choose_run(s, operative, card):
     return OK
 
 
-@item(13, "Slider", after=DISCARD)
+@item(13, "Slider", after=DISCARD, specialist="'Marilyn' 7Y3T9D")
 def slider(s, operative):
     """Play Advance or Retreat. After that go 1 room further in the same direction."""
     if any_legal(choose_run, s, operative):

@@ -33,7 +33,7 @@ def choose_direction(s, operative, direction):
     return OK
 
 
-@item(9, "Qianju PT", after=DISCARD)
+@item(9, "Qianju PT", after=DISCARD, specialist="'Marilyn' 7Y3T9D")
 def qianju_pt(s, operative):
     """Go 1 or 2 rooms, forward or backward, and enter each; or stay."""
     if s.operative[operative].place != SECRET_ROOM:
@@ -70,7 +70,7 @@ def track(s, operative, other):
     return OK
 
 
-@item(8, "Movement Tracker", after=DISCARD)
+@item(8, "Movement Tracker", after=DISCARD, specialist="Monica Singh")
 def movement_tracker(s, operative):
     """Pick another operative no more than 2 rooms from you and go to where he is, room by room."""
     me = s.operative[operative]

@@ -15,7 +15,7 @@ def discard_item(s, operative, item):
     return OK
 
 
-@item(11, "Secretaries", after=DISCARD)
+@item(11, "Secretaries", after=DISCARD, specialist="Mr. White")
 def secretaries(s, operative):
     """In the Security Phase of this round the alarm is not added."""
     s.alarm_ignored = 1

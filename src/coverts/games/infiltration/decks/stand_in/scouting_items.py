@@ -54,7 +54,7 @@ def look_at_rooms(s, operative, most, must):
             yield from look(s, operative, place)
 
 
-@item(7, "Informant", after=DISCARD)
+@item(7, "Informant", after=DISCARD, specialist="Mr. White")
 def informant(s, operative):
     """You may look at as many as 3 facedown rooms. Draw an item."""
     if s.operative[operative].place != SECRET_ROOM:
@@ -97,7 +97,7 @@ def fly_drone(s, operative, task):
     return OK
 
 
-@item(10, "Remote Drone", after=DISCARD)
+@item(10, "Remote Drone", after=DISCARD, specialist="Gabriel Correa Santiago")
 def remote_drone(s, operative):
     """Reveal the facedown room nearest to you without going there, or collect 1 data file from an adjacent
     room."""

@@ -20,7 +20,7 @@ from coverts.games.infiltration.state import (
 from coverts.games.infiltration.wounds import delay, delay_others, wound
 
 
-@item(1, "Call for Backup", after=DISCARD)
+@item(1, "Call for Backup", after=DISCARD, specialist="Hugo Cash")
 def call_for_backup(s, operative):
     """Everybody else in your room becomes delayed. Alarm +1."""
     delay_others(s, operative)
@@ -45,7 +45,7 @@ def burn_lock(s, operative, place):
     return OK
 
 
-@item(4, "Disrupter Laser", after=DISCARD)
+@item(4, "Disrupter Laser", after=DISCARD, specialist="Gabriel Correa Santiago")
 def disrupter_laser(s, operative):
     """Destroy a tech lock: that of your room or of an adjacent one."""
     if any_legal(burn_lock, s, operative):
@@ -69,7 +69,7 @@ def shoot_flechette(s, operative, target):
     return OK
 
 
-@item(5, "Flechette Pistol", after=DISCARD)
+@item(5, "Flechette Pistol", after=DISCARD, specialist="Monica Singh")
 def flechette_pistol(s, operative):
     """Either destroy the lab worker of your room or wound another operative there."""
     if any_legal(shoot_flechette, s, operative):
@@ -101,7 +101,7 @@ def shoot_gauss(s, operative, target):
     return OK
 
 
-@item(6, "Gauss Pistol", after=HAND)
+@item(6, "Gauss Pistol", after=HAND, specialist="John 'Animal' McEvoy")
 def gauss_pistol(s, operative):
     """Destroy an NPC or a lab worker, in your room or in an adjacent one. Alarm +1."""
     if any_legal(shoot_gauss, s, operative):
@@ -113,7 +113,7 @@ def gauss_pistol(s, operative):
     yield from raise_alarm(s, 1)
 
 
-@item(12, "Sledgehammer", after=HAND)
+@item(12, "Sledgehammer", after=HAND, specialist="Hugo Cash")
 def sledgehammer(s, operative):
     """Destroy your room's tech lock. Alarm +1."""
     place = s.operative[operative].place
