@@ -40,7 +40,7 @@ def go_to(s, operative, place):
     if s.room[place].face < 0:
         yield from turn_up(s, place)
         yield from on_entering(s, operative)
-        furnish(s, place)
+        yield from furnish(s, place)
     else:
         yield from on_entering(s, operative)
 

@@ -93,4 +93,4 @@ def open_the_entry(s):
     yield from turn_up(s, 0)
     for turn in range(s.operatives):
         yield from on_entering(s, s.order[(s.first + turn) % s.operatives])
-    furnish(s, 0)
+    yield from furnish(s, 0)

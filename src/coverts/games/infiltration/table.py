@@ -148,7 +148,11 @@ def conserved(s: Any) -> dict[str, int]:
         + s.boxed_files
         + sum(room.available for room in s.room)
         + sum(me.file_count for me in crew),
-        "data file values": sum(s.unseen) + sum(sum(me.files) for me in crew),
+        "data file values": sum(s.unseen)
+        + sum(s.pool_returned)
+        + sum(s.box_returned)
+        + sum(sum(room.returned) for room in s.room)
+        + sum(sum(me.files) for me in crew),
         "rooms": len(s.rooms_left) + sum((room.card >= 0) + (room.face >= 0) for room in s.room),
     }
 
