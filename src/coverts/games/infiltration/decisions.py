@@ -120,6 +120,8 @@ def draw_item_card(s, operative, item):
 
 @chance(("1", "2", "3"), learns="operative", rules=("12.2",), prompt="Draw a data file")
 def draw_file(s, operative, value):
+    if s.picked > 0:
+        return value == s.picked - 1
     return s.unseen[value]
 
 

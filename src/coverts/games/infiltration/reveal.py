@@ -18,7 +18,7 @@ from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.state import ASIDE, NPC_COUNT
 
 
-@rule("7.1", "7.2")
+@rule("7.1", "7.2", "12.9")
 def turn_up(s, place):
     """Flip the room card; step 1: its Reveal function."""
     room = s.room[place]
