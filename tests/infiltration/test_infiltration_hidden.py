@@ -52,13 +52,33 @@ def test_the_numbers_of_data_files_in_the_pool_and_on_rooms_are_open_and_their_v
 
 
 @pytest.mark.row("F004-131")
-def test_the_values_of_data_files_taken_from_the_pool_are_seen_by_who_takes_them():
+@pytest.mark.parametrize(
+    ("card", "room", "answer"),
+    [
+        ("Data Spike", "Cubicle Floor", None),
+        ("Interface", "Relay Station", None),
+        ("Double Siphon", "Mail Room", "1 data file"),
+    ],
+)
+def test_every_way_to_take_data_files_shows_them_to_who_takes_them(card, room, answer):
     def position(value):
-        table = holding("Data Spike")
-        table.values = [2, value]
+        items = {0: [card]} if card != "Interface" else {}
+        return drawing([2, value], items=items, rooms={1: "Cubicle Floor", 8: room}, at={0: 8})
+
+    p = pair_of(position).all_pick(card, *IDLE, known_to=None if answer else {0})
+    if answer:
+        p.answers(answer, known_to={0})
+
+
+@pytest.mark.row("F004-131")
+def test_a_data_file_the_remote_drone_fetches_is_seen_by_who_sent_it():
+    def position(value):
+        table = holding("Remote Drone", rooms={1: "Cubicle Floor", 2: "Mail Room"})
+        table.values = [value]
         return table
 
-    pair_of(position).all_pick("Data Spike", *IDLE, known_to={0})
+    p = pair_of(position).all_pick("Remote Drone", *IDLE)
+    p.answers("collect a data file from room 2", known_to={0})
 
 
 @pytest.mark.row("F004-131")
@@ -160,6 +180,14 @@ def test_data_files_that_are_hauled_to_another_room_stay_unseen():
     assert [view.room[2].available for view in p.views(None)] == [2, 2]
 
 
+@pytest.mark.row("F004-136", "F004-131")
+def test_a_returned_data_file_is_among_those_that_are_hauled():
+    p = either_returned(items={1: ["Data Sled"]})
+    p.all_pick("Interface", "Advance", "Interface", "Interface")
+    p.all_pick("Interface", "Data Sled", "Interface", "Interface").answers("forward")
+    p.all_pick("Interface", "Download", "Interface", "Interface").answers("1 data file", known_to={0, 1})
+
+
 @pytest.mark.row("F004-135")
 def test_data_files_that_go_to_the_box_are_not_looked_at():
     p = placed_or_not(npcs={"Tyrone Kent": 4}, rooms={1: "Cubicle Floor", 4: "Mail Room"})
@@ -234,12 +262,12 @@ def test_a_room_that_was_looked_at_is_revealed_as_what_was_seen(card, answer):
     assert faces == ["Mail Room", "Records Archive"]
 
 
-def swapping():
+def swapping(**position):
     """Operative 1 has looked at room 2; operative 0 knows the whole floor and may let two rooms change."""
-    p = either_room("Master Schematics", items={1: ["Informant"]})
+    p = either_room("Master Schematics", items={1: ["Informant", "Secretaries"]}, **position)
     p.all_pick("Interface", "Informant", "Interface", "Interface")
     p.answers("room 2", known_to={1}).answers("look at no more rooms")
-    p.all_pick("Master Schematics", *IDLE)
+    p.all_pick("Master Schematics", "Secretaries", "Interface", "Interface")
     return p.answers("the first floor", known_to={0, 1})
 
 
@@ -248,6 +276,16 @@ def test_who_knew_a_room_that_changes_places_knows_where_it_lies_now():
     assert room_cards(p.views(1), 3) == ["Mail Room", "Records Archive"]
     assert [view.room[1].card for view in p.views(1)] == [-128, -128]
     assert room_cards(p.views(0), 2) == ["Records Archive", "Mail Room"]
+
+
+def test_what_may_be_looked_at_after_a_swap_follows_from_who_knew_which_room():
+    p = swapping(rooms={1: "Cubicle Floor", 7: "Surveillance Hub"}, at={1: 7})
+    p.answers("room 2").answers("room 3").all_pick("Interface", "Interface", "Interface", "Interface")
+    for match in p.sides:
+        assert match.why_not(1, "room 3").rule == "7.12"
+        assert match.why_not(1, "room 2") is None
+    p.answers("room 2")
+    assert room_cards(p.views(1), 2) == ["Records Archive", "Mail Room"]
 
 
 def test_the_others_see_only_which_places_change():

@@ -35,6 +35,21 @@ def test_a_drawn_item_is_seen_by_who_draws_it_and_a_discarded_one_by_all():
 
 
 @pytest.mark.row("F004-130")
+def test_an_item_of_a_deck_made_anew_is_seen_by_who_draws_it():
+    def position(item):
+        table = holding("Informant", discard=["Diesel", "Slider", "Tripwire"])
+        for left in list(table.s.item_deck):
+            table.s.item_deck.remove(left)
+            table.s.boxed_items.add(left)
+        table.draws = [item]
+        return table
+
+    p = pair_of(position, values=("Slider", "Tripwire")).all_pick("Informant", *IDLE)
+    p.answers("look at no more rooms", known_to={0})
+    assert "The discard pile becomes the new item deck." in p.logs(3)[0]
+
+
+@pytest.mark.row("F004-130")
 def test_what_is_taken_from_the_discard_pile_is_open_and_the_rest_of_the_hand_is_not():
     def position(item):
         return holding("Scrap Recycler", items={0: ["Scrap Recycler", item]}, discard=["Diesel"])
@@ -162,6 +177,34 @@ def test_a_player_sees_the_hands_of_both_his_operatives_and_the_other_player_non
         known_to={0},
     )
     p.all_pick(*["Interface"] * 4)
+
+
+def test_a_player_sees_what_either_of_his_operatives_has_looked_at():
+    hands = ["Diesel", "Slider", "Tripwire", "Sedative", "Informant"]
+    rooms = [["Mail Room"], ["Records Archive"]]
+    p = Pair(*(two_players(draw_item_card=hands, peek_at_room=room) for room in rooms))
+    p.all_pick("Interface", "Informant", "Interface", "Interface").answers("Hugo Cash", 0)
+    p.answers("room 2", 1, known_to={0})
+    assert [match.why_not(0, "room 2").rule for match in p.sides] == ["7.12", "7.12"]
+
+
+@pytest.mark.row("F004-130", "F004-38")
+def test_a_player_sees_the_cards_both_his_operatives_have_chosen_and_the_other_player_none():
+    p = Pair(two_players(), two_players())
+    p.answers(("Advance", "Download"), 1, known_to={0}).answers("Interface", 2).answers("Interface", 3)
+
+
+@pytest.mark.row("F004-165")
+def test_in_the_draft_of_two_players_each_sees_what_both_his_operatives_hold():
+    hands = [*HANDS[0], *HANDS[1][:3]]
+    p = Pair(
+        *(
+            dealt(2, {"item_card_draft": True}, draw_item_card=[*hands, fourth])
+            for fourth in ("Data Spike", "False Alert")
+        ),
+        known_to={0},
+    )
+    p.answers("keep Diesel", 0).answers("keep Smoke Pod", 1)
 
 
 # -- the end ---------------------------------------------------------------------------------------
