@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from pairs import EVERYBODY, FIRST_FLOOR, IDLE, Pair, holding, pair_of
+from paired import EVERYBODY, FIRST_FLOOR, IDLE, Pair, holding, pair_of
 from table import Table
 
 from coverts.games.infiltration.cards import FLOOR, ROOM_NAMES

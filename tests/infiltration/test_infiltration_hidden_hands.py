@@ -1,7 +1,7 @@
 """Chapter 12: pairs of positions that differ in hands or at the end, and who can tell them apart."""
 
 import pytest
-from pairs import EVERYBODY, FIRST_FLOOR, IDLE, Pair, dealt, holding, pair_of
+from paired import EVERYBODY, FIRST_FLOOR, IDLE, Pair, dealt, holding, pair_of
 from table import Table
 
 from coverts.games.infiltration.cards import ITEM_NAMES
