@@ -11,6 +11,7 @@ from coverts.games.infiltration import GAME
 from coverts.games.infiltration.cards import (
     AVAILABLE,
     CARD_NAMES,
+    DATA_FILES,
     HAS_INTERFACE,
     HAS_LOCK,
     HAS_WORKER,
@@ -23,7 +24,7 @@ from coverts.games.infiltration.npc_phase import npc_phase
 from coverts.games.infiltration.resolution import flip, resolution_phase
 from coverts.games.infiltration.round import play_rounds
 from coverts.games.infiltration.security import raise_alarm, raise_proximity, security_phase
-from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, FIRST_ITEM, OPERATIVES
+from coverts.games.infiltration.state import DOWNLOAD, FIRST_ITEM, OPERATIVES
 
 OUT = "out"
 
