@@ -1,7 +1,7 @@
 """Chapters 10, 11 and 13: NPCs, the dials, the end; rooms that place NPCs."""
 
 import pytest
-from table import Table
+from table import Table, final
 
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import NPC_PHASE
@@ -198,17 +198,6 @@ def test_the_last_escape_ends_the_game_at_once():
     t = Table(3, npcs={"Officer Nelson": 2}).resolution(o0="Retreat", o1="Retreat", o2="Retreat")
     assert t.ended
     assert not t.said("heading.npcs")
-
-
-def final(files, out=(), prototypes=(), blackmail=None, inside=()):
-    """A game over with these data files; everybody escaped but those `inside`."""
-    t = Table(max(3, len(files)), files=files)
-    for operative in range(t.s.operatives):
-        me = t.operative(operative)
-        me.prototype, me.blackmail = operative in prototypes, operative == blackmail
-        if operative not in inside:
-            me.place, me.escaped = -1, 1
-    return t.proximity_rises(99)
 
 
 @pytest.mark.row("F004-139", "F004-141", "F004-144")
