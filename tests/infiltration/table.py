@@ -36,6 +36,15 @@ from coverts.games.infiltration.state import (
 )
 
 OUT = "out"
+PLAIN = {
+    1: "Cubicle Floor",
+    2: "Mail Room",
+    3: "First-Aid Station",
+    4: "Supply Store",
+    5: "Server Closet",
+    6: "Testing Bay",
+}
+"""A first floor of rooms, one of a kind."""
 
 
 def place_of(room):
@@ -325,3 +334,9 @@ def final(files, players=None, prototypes=(), blackmail=None, inside=()):
         if operative not in inside:
             me.place, me.escaped = -1, 1
     return t.proximity_rises(99)
+
+
+def at(room, **more):
+    """Everybody in one room of a revealed first floor."""
+    more.setdefault("rooms", PLAIN)
+    return Table(at=dict.fromkeys(range(4), room), **more)
