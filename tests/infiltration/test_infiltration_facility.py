@@ -173,6 +173,16 @@ def test_destroying_a_lab_worker():
     assert t.room(1).available == 6
 
 
+@pytest.mark.row("F004-96")
+@pytest.mark.parametrize(
+    ("item", "target"),
+    [("Flechette Pistol", "the lab worker"), ("Gauss Pistol", "the lab worker in room 1")],
+)
+def test_a_room_without_a_lab_worker_is_refused(item, target):
+    t = Table(npcs={"Officer Nelson": 1}).plays(0, item)
+    assert t.refused(target) == "7.9"
+
+
 @pytest.mark.row("F004-98")
 def test_a_lab_worker_without_a_function():
     t = (
@@ -267,7 +277,7 @@ def test_pushes_do_nothing_in_the_secret_room(way):
     assert t.where(0) == "secret"
 
 
-@pytest.mark.row("F004-118")
+@pytest.mark.row("F004-118", "F004-121")
 @pytest.mark.parametrize("item", ["Grapple Line", "Qianju PT", "Data Sled", "Movement Tracker"])
 def test_items_do_not_move_out_of_the_secret_room(item):
     t = Table(at={0: "secret"}, rooms={**ADMIN, **HALO, "secret": "Vault"}).plays(0, item)
@@ -293,6 +303,7 @@ def test_items_played_in_the_secret_room_do_nothing_to_other_rooms():
     t.plays(0, "Disrupter Laser")
     assert t.room(12).lock
     t.plays(0, "Remote Drone")
+    assert t.question == ""
     assert t.face(2) is None
     t.plays(0, "Master Schematics")
     assert t.question == ""
