@@ -413,16 +413,16 @@ def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -
     for axis, n in enumerate(shape):
         out.append(f"{pad}for j{axis} in range({n}):")
         mine, theirs, pad = f"{mine}[j{axis}]", f"{theirs}[j{axis}]", pad + "    "
-    seen = _seen(f, a, seat or ("j0" if f.shape else ""))
-    if seen == "True":
+    known = seen(f, a, seat or ("j0" if f.shape else ""))
+    if known == "True":
         out.append(f"{pad}{mine} = {theirs}")
     elif isinstance(f.type, BitsType):
-        out.append(f"{pad}{mine} = {theirs} if {seen} else 0")
+        out.append(f"{pad}{mine} = {theirs} if {known} else 0")
     else:
         hidden = str(f.hidden)
         if f.secrecy.others == "set":
             hidden = f"({f.secrecy.none} if {theirs} == {f.secrecy.none} else {f.hidden})"
-        out.append(f"{pad}{mine} = {theirs} if {seen} else {hidden}")
+        out.append(f"{pad}{mine} = {theirs} if {known} else {hidden}")
     if isinstance(f.type, BitsType) and f.secrecy.others == "count":
         pad = pad[: len(pad) - 4 * len(shape)]
         words = (
@@ -431,7 +431,8 @@ def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -
         out.append(f"{pad}{b}.{f.name}_count = {' + '.join(f'bit_count({w})' for w in words)}")
 
 
-def _seen(f: Field, a: str, seat: str) -> str:
+def seen(f: Field, a: str, seat: str) -> str:
+    """Text of whether the viewer may see field `f` of the record `a`; seat: text of its owner's seat."""
     if f.secrecy.kind == "public":
         return "True"
     to = f.secrecy.to

@@ -85,6 +85,7 @@ class Program:
                 self.emitters[self.rules.index(r)].size for r in self._entries(table) if r is not None
             )
         self.bots = {bot.name: self._bot(bot) for bot in game.bots}
+        self.redeal = self._redeal(game.redeal) if game.redeal is not None else None
         self.actions_at: list[int] = []
         total = 0
         for kind in self.kinds:
@@ -271,6 +272,13 @@ class Program:
                 return number
         self.sites.append(Together(kind, into, text))
         return len(self.sites) - 1
+
+    def _redeal(self, function: Callable[..., Any]) -> Function:
+        """The game's own redeal, which alone may draw lots: it is kept apart, with the working record."""
+        made = self.function(function)
+        self.order.remove(made)
+        made.lines[0].text = made.lines[0].text.replace("):", ", w):")
+        return made
 
     def _bot(self, bot: Bot) -> dict[Kind, Function]:
         for kind, score in bot.scores.items():
