@@ -41,6 +41,8 @@ class Together:
     into: str
     store: str
     """Text of the field of askee `askee`."""
+    empty: int
+    """What the field holds before anybody has answered."""
 
 
 class Program:
@@ -245,6 +247,7 @@ class Program:
     def together_site(self, kind: Kind, into: str, source: Source, node: ast.AST) -> int:
         parts = into.split(".")
         cls: Any = self.game.state
+        empty = 0
         text = "s"
         indexed = False
         for i, part in enumerate(parts):
@@ -259,6 +262,7 @@ class Program:
             if isinstance(found.type, Integer):
                 if i < len(parts) - 1:
                     source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
+                empty = found.secrecy.start
             elif isinstance(found.type, type) and issubclass(found.type, Record):
                 cls = found.type
             else:
@@ -270,7 +274,7 @@ class Program:
         for number, site in enumerate(self.sites):
             if site.kind is kind and site.into == into:
                 return number
-        self.sites.append(Together(kind, into, text))
+        self.sites.append(Together(kind, into, text, empty))
         return len(self.sites) - 1
 
     def _redeal(self, function: Callable[..., Any]) -> Function:

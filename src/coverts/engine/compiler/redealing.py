@@ -108,6 +108,19 @@ def redeal(program: Program) -> list[Line]:
     return out + lines("\n".join(["def redeal(s, seat, only, w):", *deals, *end, *_prepared(program)]))
 
 
+def ask_again(program: Program) -> list[Line]:
+    """`ask_again(s, seat)`: all others who have answered the open question owe their answers again."""
+    out = ["def ask_again(s, seat):"]
+    if program.sites:
+        out += ["    if s.e_mode == 2:", f"        for askee in range({WORD}):"]
+        whose = program.owner_text("askee")
+        out.append(f"            if (s.e_asked >> askee) & 1 and {whose} != seat:")
+        out.append("                s.e_pending |= 1 << askee")
+        for number, site in enumerate(program.sites):
+            out.append(f"                if s.e_least == {number}: {site.store} = {site.empty}")
+    return lines("\n".join([*out, "    return 0"]))
+
+
 def _prepared(program: Program) -> list[str]:
     """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
     out = []
