@@ -37,17 +37,21 @@ def returned_at(s, place, value):
 @rule("12.6")
 def pick(s, place):
     """One data file of a place, at random, facedown; it is remembered if it is one that was returned."""
-    if s.returned > 0:
-        origin = yield pick_file(place)
-        s.picked = origin
+    origin = yield pick_file(place)
+    s.picked = origin
+    if s.picked > 0 and place == POOL:
+        s.pool_returned[s.picked - 1] -= 1
+    elif s.picked > 0:
+        s.room[place].returned[s.picked - 1] -= 1
+    take_away(s, place)
+
+
+def take_away(s, place):
+    """One data file less lies in a room or in the pool."""
     if place == POOL:
         s.pool -= 1
-        if s.picked > 0:
-            s.pool_returned[s.picked - 1] -= 1
     else:
         s.room[place].available -= 1
-        if s.picked > 0:
-            s.room[place].returned[s.picked - 1] -= 1
 
 
 @rule("4.10", "12.2")
@@ -71,7 +75,10 @@ def take_facedown(s, operative, place, count):
     """Each data file that nobody has held may be any of those nobody has held."""
     me = s.operative[operative]
     for _ in range(count):
-        yield from pick(s, place)
+        if s.returned > 0:
+            yield from pick(s, place)
+        else:
+            take_away(s, place)
         value = yield draw_file(operative)
         if s.picked == 0:
             s.unseen[value] -= 1
