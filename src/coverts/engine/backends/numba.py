@@ -173,7 +173,8 @@ class Generated:
         names = [f.name for f in self.chapters]
         self.link = GeneratedFile(f"coverts_{plain}_link_{_digest(seed, link, *names)}", link)
         playouts = self._playouts()
-        self.playouts = GeneratedFile(f"coverts_{plain}_playouts_{_digest(self.link.name, playouts)}", playouts)
+        digest = _digest(self.link.name, playouts)
+        self.playouts = GeneratedFile(f"coverts_{plain}_playouts_{digest}", playouts)
         self.folder = cache_folder() / plain
 
     def _gated(self, lines: Sequence[Line]) -> dict[str, str]:
@@ -448,7 +449,8 @@ def _column(numbers: Any, rows: Any) -> Any:
 
 
 WORK = np.dtype(
-    [("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,)), ("units", "i4", (redealing.UNITS,))], align=True
+    [("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,)), ("units", "i4", (redealing.UNITS,))],
+    align=True,
 )
 """What compiled play works with: one record, so that a call passes one pointer.
 

@@ -1,8 +1,8 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Source templates of playouts in redealt worlds; a file of their own beside a game's, compiled where it is used.
+"""Source templates of playouts in redealt worlds: a file of their own beside a game's others.
 
-The names they call beside those of `templates.py` (redeal, can_be_answered, ask_again, scored) are the game's.
+Beside those of `templates.py` they call redeal, can_be_answered, ask_again and scored, made from the game.
 """
 
 
