@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import msgspec
 
+from coverts.bots import bot_names
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
@@ -16,16 +17,21 @@ from coverts.server.store import SeatRow
 
 
 def table_state(
-    table: str, history: History, seats: Sequence[SeatRow], connected: Container[int], seat: int | None
+    table: str,
+    history: History,
+    seats: Sequence[SeatRow],
+    bots: Mapping[int, str],
+    connected: Container[int],
+    seat: int | None,
 ) -> messages.TableState:
-    """The whole state for a seat (None: a watcher), with all of the log."""
+    """The whole state for a seat (None: a watcher), with all of the log; bots: what is said of each."""
     match = history.match
     return messages.TableState(
         table=table,
         game=match.game.name,
         title=match.game.title,
         position=history.position(seat),
-        seats=_seats(match, seats, connected, seat),
+        seats=_seats(match, seats, bots, connected, seat),
         you=seat,
         scene=scene_of(match, seat),
         questions=[question(q) for q in match.decisions(seat)],
@@ -44,7 +50,11 @@ def table_state(
 
 
 def _seats(
-    match: Match, rows: Sequence[SeatRow], connected: Container[int], seat: int | None
+    match: Match,
+    rows: Sequence[SeatRow],
+    bots: Mapping[int, str],
+    connected: Container[int],
+    seat: int | None,
 ) -> list[messages.Seat]:
     asked = match.current_players()
     names = match.seat_names()
@@ -52,7 +62,7 @@ def _seats(
         messages.Seat(
             seat=i,
             name=names[i],
-            player=row.player,
+            player=bots.get(i, row.player),
             you=i == seat,
             asked=i in asked,
             connected=i in connected,
@@ -98,7 +108,7 @@ def game_card(game: Game) -> messages.GameCard:
         summary=game.summary,
         least_players=least,
         most_players=most,
-        bots=list(game.all_bots),
+        bots=bot_names(game),
         options=game.option_list,
         unofficial=game.unofficial,
     )
