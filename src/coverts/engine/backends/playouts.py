@@ -2,7 +2,8 @@
 # mypy: ignore-errors
 """Source templates of playouts in redealt worlds: a file of their own beside a game's others.
 
-Beside those of `templates.py` they call redeal, can_be_answered, ask_again and scored, made from the game.
+Beside those of `templates.py` they call redeal, can_be_answered, ask_again, glimpse_into and scored: they are
+from the game.
 """
 
 
@@ -16,7 +17,7 @@ def policy(s, askee, v, bot, noise, w):
         return w.out[0]
     if bot < 0 or not scored(bot, s.e_kind) or (noise > 0 and draw(w, 1000) < noise):
         return w.out[draw(w, n)]
-    view_into(s, owner(s, askee), v)
+    glimpse_into(s, owner(s, askee), v)
     return best_option(v, bot, askee, n, w)
 
 
