@@ -26,7 +26,7 @@ from coverts.engine.record import to_row
 MOST_THREADS = 8
 SLICE = 0.02
 """Seconds of playouts between two looks at the clock."""
-NOISE = 0
+NOISE = 150
 """Of a thousand answers in a playout, how many are random."""
 
 
