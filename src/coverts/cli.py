@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter, validators
+from cyclopts.types import ExistingPath
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,7 +17,7 @@ import coverts
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.printing import rule_lines
 
-app = App(name="coverts", version=coverts.__version__, help="Tabletop games of hidden information.")
+app = App(name="coverts", version=coverts.__version__)
 
 
 @app.command
@@ -300,10 +301,26 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
         yield advance
 
 
+@app.meta.default
+def run_command(
+    *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)], deck: ExistingPath | None = None
+) -> None:
+    """Tabletop games of hidden information.
+
+    Parameters
+    ----------
+    deck
+        A file or folder with a deck of your own for Infiltration. It is code and is run: give what you trust.
+    """
+    if deck is not None:
+        os.environ["COVERTS_DECK"] = str(deck.resolve())  # the processes a command starts read it too
+    app(words, exit_on_error=False, print_error=False, result_action="return_value")
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; whatever it refuses is one line on the error stream, and exit code 1."""
     try:
-        app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except (CycloptsError, CovertsError) as error:
         print(f"coverts: {' '.join(str(error).split())}", file=sys.stderr)
         raise SystemExit(1) from None

@@ -84,7 +84,7 @@ def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):
 
 
 def test_games(capsys):
-    assert run(capsys, "games").startswith("infiltration: Infiltration, 3 to 6 players. ")
+    assert run(capsys, "games").startswith("infiltration: Infiltration, 2 to 6 players. ")
 
 
 def test_rules_of_a_game_a_chapter_and_one(capsys):

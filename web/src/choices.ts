@@ -9,8 +9,8 @@ export interface Choice {
   key: string;
 }
 
-/** `r` and `u` are left out: they open the rulebook and take back. */
-const keys = "1234567890abcdefghijklmnopqstvwxyz";
+/** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */
+const keys = "1234567890abcdefghijklmnoqstvwxyz";
 
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
@@ -34,7 +34,10 @@ export function defaultChoice(choices: Choice[]): Choice | undefined {
 }
 
 export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {
-  return choices.filter((choice) => piece.options.includes(choice.option.action));
+  return choices.filter(
+    ({ question, option }) =>
+      piece.options.includes(option.action) && (piece.askee < 0 || piece.askee === question.askee),
+  );
 }
 
 /** The different reasons why none of these may be chosen. */

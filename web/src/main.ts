@@ -13,6 +13,7 @@ import "./styles/options.css";
 import "./styles/table.css";
 import "./styles/pieces.css";
 import "./styles/panels.css";
+import "./styles/curtain.css";
 
 @customElement("coverts-app")
 export class CovertsApp extends LitElement {

@@ -153,6 +153,16 @@ class Match:
         """What a seat owes now, made from what it may know; a spectator owes nothing."""
         return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
 
+    def askee_name(self, question: Question) -> str:
+        """What who is asked is called: by the game's words, else by his seat, else by his number."""
+        word = next(iter(question.arguments))
+        names = self.game.words.get(word, ())
+        if question.askee < len(names):
+            return str(names[question.askee])
+        if self.game.owner is None:
+            return self.seat_names()[question.askee]
+        return f"{word} {question.askee}"
+
     def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         """What one askee owes; legal: the legal options, where the caller has them."""
         s = self.s
@@ -339,6 +349,8 @@ class Match:
         if self.over:
             return self.result()
         questions = self.decisions(seat)
+        if len(questions) > 1:
+            return f"{questions[0].prompt}: {', '.join(map(self.askee_name, questions))}"
         if questions:
             return questions[0].prompt
         seats = self.seat_names()
@@ -408,7 +420,7 @@ class Match:
     # -- files -----------------------------------------------------------------------------------
 
     def digest(self) -> str:
-        """Sixteen characters that differ where the state does."""
+        """Sixteen characters that differ where the state, or the deck, does."""
         return self._digest(self.s)
 
     def digest_at(self, position: int) -> str:
@@ -418,7 +430,7 @@ class Match:
     def _digest(self, state: Any) -> str:
         import hashlib
 
-        return hashlib.sha256(self.machine.packed(state)).hexdigest()[:16]
+        return hashlib.sha256(self.game.deck.encode() + self.machine.packed(state)).hexdigest()[:16]
 
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""

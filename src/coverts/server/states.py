@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 import msgspec
 
@@ -23,22 +23,29 @@ def table_state(
     bots: Mapping[int, str],
     connected: Container[int],
     seat: int | None,
+    held: Collection[int] = (),
+    may_undo: bool = True,
 ) -> messages.TableState:
-    """The whole state for a seat (None: a watcher), with all of the log; bots: what is said of each."""
+    """The whole state for a seat (None: a watcher), with all of the log.
+
+    bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device.
+    """
     match = history.match
+    owed = match.decisions(seat)
+    here = held if len(held) > 1 else ()
     return messages.TableState(
         table=table,
         game=match.game.name,
         title=match.game.title,
         position=history.position(seat),
-        seats=_seats(match, seats, bots, connected, seat),
+        seats=_seats(match, seats, bots, connected, seat, here),
         you=seat,
         scene=scene_of(match, seat),
-        questions=[question(q) for q in match.decisions(seat)],
+        questions=[question(q, match.askee_name(q) if len(owed) > 1 else "") for q in owed],
         status=match.pending(seat),
         resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
         log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
-        can_undo=match.can_undo(seat),
+        can_undo=may_undo and match.can_undo(seat),
         over=match.over,
         result=match.result() if match.over else "",
         returns=[float(value) for value in match.returns()] if match.over else [],
@@ -55,6 +62,7 @@ def _seats(
     bots: Mapping[int, str],
     connected: Container[int],
     seat: int | None,
+    here: Container[int],
 ) -> list[messages.Seat]:
     asked = match.current_players()
     names = match.seat_names()
@@ -66,13 +74,14 @@ def _seats(
             you=i == seat,
             asked=i in asked,
             connected=i in connected,
+            here=i in here,
             answers_forced=row.answers_forced,
         )
         for i, row in enumerate(rows)
     ]
 
 
-def question(q: engine.Question) -> messages.Question:
+def question(q: engine.Question, askee_name: str = "") -> messages.Question:
     options = [messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done) for o in q.options]
     return messages.Question(
         kind=q.kind,
@@ -80,6 +89,7 @@ def question(q: engine.Question) -> messages.Question:
         options=options,
         rules=list(q.rules),
         askee=q.askee,
+        askee_name=askee_name,
         several=q.several,
         least=q.least,
         most=q.most,

@@ -1,7 +1,15 @@
 """The questions the rules themselves ask. Those of single cards stand with the cards."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse
-from coverts.games.infiltration.cards import CARD_NAMES, FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES, SECRET
+from coverts.games.infiltration.cards import (
+    CARD_NAMES,
+    FLOOR,
+    ITEM_NAMES,
+    NPC_HERE,
+    NPC_NAMES,
+    ROOM_NAMES,
+    SECRET,
+)
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,
@@ -65,9 +73,7 @@ def choose_amount(s, operative, most, amount):
         return refuse("4.10")
     if most == 1:
         return refuse("14.5")
-    if most == 2:
-        return refuse("14.4")
-    return refuse("14.3")
+    return refuse("14.4")
 
 
 @decision(
@@ -136,7 +142,7 @@ def peek_at_room(s, operative, place, room):
 
 @chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Draw an NPC")
 def draw_npc(s, place, npc):
-    return s.npc[npc].place < 0
+    return NPC_HERE[npc] and s.npc[npc].place < 0
 
 
 @helper("1.4", "1.5", "7.6", "16.1", "16.2")

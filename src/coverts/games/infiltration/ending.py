@@ -1,13 +1,8 @@
 """The end of the game and who has won."""
 
 from coverts.engine import game_over, helper, rule, say
-from coverts.games.infiltration.state import (
-    BLACKMAIL_VALUE,
-    MOST_PROXIMITY,
-    OPERATIVES,
-    PROTOTYPE_VALUE,
-    inside,
-)
+from coverts.games.infiltration.cards import WORTH
+from coverts.games.infiltration.state import BLACKMAIL_FILE, MOST_PROXIMITY, OPERATIVES, PROTOTYPE, inside
 
 
 @rule("6.7", "11.3", "13.1", "13.2")
@@ -43,15 +38,15 @@ def score(s):
                 say("end.wins", operative)
 
 
-@helper("13.3")
+@helper("13.3", "17.4")
 def total_of(s, operative):
     """Zettabytes of an operative who escaped, from his shown data files and his cards."""
     me = s.operative[operative]
     total = me.shown[0] + 2 * me.shown[1] + 3 * me.shown[2]
     if me.prototype:
-        total += PROTOTYPE_VALUE
+        total += WORTH[PROTOTYPE]
     if me.blackmail:
-        total += BLACKMAIL_VALUE
+        total += WORTH[BLACKMAIL_FILE]
     return total
 
 
