@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import signal
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from coverts.bots.search import Search
 from coverts.cli import progress_bar
 from coverts.engine.match import Match
 from coverts.engine.question import by_weight
+
+_IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
 
 @dataclass
@@ -82,25 +85,31 @@ def main() -> None:
     given = parser.parse_args()
     against = given.against or next(iter(coverts.game(given.game).all_bots))
     search_of(given.game)
-    began, won, answers, seconds = time.perf_counter(), 0.0, 0, 0.0
-    budget = f"planner:{given.budget}"
+    began, budget = time.perf_counter(), f"planner:{given.budget}"
+    games: list[Played] = []
     with (
-        ProcessPoolExecutor(given.workers, get_context("spawn")) as pool,
+        ProcessPoolExecutor(given.workers, get_context("spawn"), signal.signal, _IGNORED) as pool,
         progress_bar("Games", given.games) as advance,
     ):
         jobs = [
             pool.submit(play, given.game, given.players, budget, against, number)
             for number in range(given.games)
         ]
-        for done, job in enumerate(as_completed(jobs), 1):
-            played = job.result()
-            won, answers, seconds = won + played.share, answers + played.answers, seconds + played.seconds
-            advance(done)
-    low, high = interval(won, given.games)
+        try:
+            for job in as_completed(jobs):
+                games.append(job.result())
+                advance(len(games))
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+    if not games:
+        raise SystemExit("No game was finished.")
+    won, answers = sum(game.share for game in games), sum(game.answers for game in games)
+    seconds = sum(game.seconds for game in games)
+    low, high = interval(won, len(games))
     others = f"{given.players - 1} of {against}" if given.players > 2 else against
     print(
-        f"{given.game}: {budget} takes {won:g} of {given.games} games against {others}: "
-        f"{won / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}; "
+        f"{given.game}: {budget} takes {won:g} of {len(games)} games against {others}: "
+        f"{won / len(games):.1%}, 95 % interval {low:.1%} to {high:.1%}; "
         f"{seconds / answers:.2f} s an answer, {time.perf_counter() - began:.0f} s in all"
     )
 
