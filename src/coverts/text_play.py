@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from coverts.bots import BotPlayer, bot_names, seat_bot
+from coverts.bots import bot_names, new_bot, seat_bot
 from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Option, Question, by_weight
@@ -58,7 +58,7 @@ class TextPlay:
         names = list(bots) or bot_names(game)[:1]
         others = [i for i in range(count) if i != self.me]
         self.bots = {
-            other: BotPlayer(
+            other: new_bot(
                 game, names[min(i, len(names) - 1)], None if seed is None else Random(f"{seed} {other}")
             )
             for i, other in enumerate(others)
@@ -92,7 +92,8 @@ class TextPlay:
             self.write(f"{'; '.join(chosen)}.")
         self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
-            self.write(f"{seat_name(self.game, seat)} is played by {bot.name}.")
+            bot.get_ready()
+            self.write(f"{seat_name(self.game, seat)} is played by {bot.said}.")
         self.write("Type help for the commands.")
 
     def _tell(self) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 import msgspec
 
+from coverts.bots import bot_names
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
@@ -19,6 +20,7 @@ def table_state(
     table: str,
     history: History,
     seats: Sequence[SeatRow],
+    bots: Mapping[int, str],
     connected: Container[int],
     seat: int | None,
     held: Collection[int] = (),
@@ -26,7 +28,7 @@ def table_state(
 ) -> messages.TableState:
     """The whole state for a seat (None: a watcher), with all of the log.
 
-    held: the seats at the viewer's device.
+    bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device.
     """
     match = history.match
     owed = match.decisions(seat)
@@ -36,7 +38,7 @@ def table_state(
         game=match.game.name,
         title=match.game.title,
         position=history.position(seat),
-        seats=_seats(match, seats, connected, seat, here),
+        seats=_seats(match, seats, bots, connected, seat, here),
         you=seat,
         scene=scene_of(match, seat),
         questions=[question(q, match.askee_name(q) if len(owed) > 1 else "") for q in owed],
@@ -57,6 +59,7 @@ def table_state(
 def _seats(
     match: Match,
     rows: Sequence[SeatRow],
+    bots: Mapping[int, str],
     connected: Container[int],
     seat: int | None,
     here: Container[int],
@@ -67,7 +70,7 @@ def _seats(
         messages.Seat(
             seat=i,
             name=names[i],
-            player=row.player,
+            player=bots.get(i, row.player),
             you=i == seat,
             asked=i in asked,
             connected=i in connected,
@@ -115,7 +118,7 @@ def game_card(game: Game) -> messages.GameCard:
         summary=game.summary,
         least_players=least,
         most_players=most,
-        bots=list(game.all_bots),
+        bots=bot_names(game),
         options=game.option_list,
         unofficial=game.unofficial,
     )
