@@ -107,14 +107,17 @@ def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str]) ->
 
 
 @dataclass
-class _Lot:
+class Lot:
     """A part of a pile hidden from the viewer: the units in it, and how to put others there."""
 
     units: list[int]
     put: Callable[[list[int]], None]
+    item: int | None = None
+    """Its place in the cell, where each item of an array is a lot."""
 
 
-def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
+def lots_of(cell: Cell, seat: int | None) -> list[Lot]:
+    """The parts of a cell of a pile that are hidden from `seat` (None: a spectator)."""
     f, record = cell.field, cell.record
     if isinstance(f.type, BitsType):
         if cell.known_to(seat):
@@ -131,7 +134,7 @@ def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
                 fresh.add(unit)
             setattr(record, f.name, fresh)
 
-        return [_Lot(list(getattr(record, f.name)), put_set)]
+        return [Lot(list(getattr(record, f.name)), put_set)]
     if f.shape and not cell.of_items:
         if cell.known_to(seat):
             return []
@@ -140,18 +143,18 @@ def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
         def put_counts(units: list[int]) -> None:
             setattr(record, f.name, [units.count(i) for i in range(len(values))])
 
-        return [_Lot([i for i, n in enumerate(values) for _ in range(n)], put_counts)]
+        return [Lot([i for i, n in enumerate(values) for _ in range(n)], put_counts)]
     if f.shape:
         row = getattr(record, f.name)
         return [
-            _Lot([row[i]], lambda units, i=i: row.__setitem__(i, units[0]))  # type: ignore[misc]
+            Lot([row[i]], lambda units, i=i: row.__setitem__(i, units[0]), i)  # type: ignore[misc]
             for i in range(len(row))
             if i != seat and row[i] != f.secrecy.none
         ]
     value = getattr(record, f.name)
     if cell.known_to(seat) or value == f.secrecy.none:
         return []
-    return [_Lot([value], lambda units: setattr(record, f.name, units[0]))]
+    return [Lot([value], lambda units: setattr(record, f.name, units[0]))]
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
@@ -182,11 +185,11 @@ def _could_be_asked(game: Game, s: Any) -> bool:
 
 def _dealt(game: Game, s: Any, seat: int | None, random: Random, only: str | None) -> Any:
     world = s.copy()
-    piles: dict[str, list[_Lot]] = {}
+    piles: dict[str, list[Lot]] = {}
     for cell in cells(game, world):
         pile = cell.pile
         if pile is not None and (only is None or cell.field.secrecy.pile == only):
-            piles.setdefault(pile, []).extend(_lots(cell, seat))
+            piles.setdefault(pile, []).extend(lots_of(cell, seat))
     for lots in piles.values():
         units = [unit for lot in lots for unit in lot.units]
         random.shuffle(units)
@@ -198,11 +201,11 @@ def _dealt(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
         from coverts.engine.backends.python import Machine
 
         game.redeal(world, Machine.of(game).view(world, seat), seat, random)
-    _prepare(game, world)
+    prepare(game, world)
     return world
 
 
-def _prepare(game: Game, s: Any) -> None:
+def prepare(game: Game, s: Any) -> None:
     """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
     kind = game.program.kinds[s.e_kind - 1] if s.e_kind else None
     if kind is not None and kind.prepare is not None:

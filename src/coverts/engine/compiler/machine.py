@@ -376,7 +376,7 @@ def views(program: Program) -> list[Line]:
     """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -2 is a spectator."""
     out = ["def view_into(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
     _view_record(program.game.state, "s", "v", "", 0, "    ", out)
-    out.append("    v.players = s.players")
+    out += [f"    v.{name} = s.{name}" for name in ("players", "e_open")]
     out += [f"    v.{name} = s.{name}" for name in ENGINE_FIELDS if name not in KEPT_FROM_VIEWS]
     out += [f"    for i in range({program.game.state.stack_words}):", "        v.e_stack[i] = s.e_stack[i]"]
     if program.some_kinds:

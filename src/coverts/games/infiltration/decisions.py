@@ -1,6 +1,6 @@
 """The questions the rules themselves ask. Those of single cards stand with the cards."""
 
-from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse
+from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
 from coverts.games.infiltration.cards import CARD_NAMES, FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES, SECRET
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
@@ -131,6 +131,23 @@ def turn_up_room(s, place, room):
 @chance(ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Look at a facedown room")
 def peek_at_room(s, operative, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
+
+
+@shown(
+    CARD_NAMES,
+    field="operative[operative].chosen",
+    prompt="Which card does {operative} flip?",
+    rules=("4.1", "5.1"),
+)
+def show_card(s, operative, card):
+    return OK
+
+
+@shown(ROOM_NAMES, field="room[place].card", prompt="Which room lies in {place}?", rules=("7.1",))
+def show_room(s, place, room):
+    if not may_lie_at(s, place, room):
+        return refuse("1.4")
+    return OK
 
 
 @chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Draw an NPC")

@@ -23,6 +23,7 @@ WORDS = {
     "place": (*PLACE_NAMES[:LINE], "the secret room"),
     "Place": (*(name.capitalize() for name in PLACE_NAMES[:LINE]), "The secret room"),
     "total": ("0 zettabytes", "1 zettabyte", *(f"{n} zettabytes" for n in range(2, MOST_TOTAL + 1))),
+    "worth": ("1 zettabyte", *(f"{n} zettabytes" for n in range(2, len(DATA_FILES) + 1))),
     "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, 118))),
 }
 
