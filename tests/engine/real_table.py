@@ -83,3 +83,31 @@ def tell(match, kind, askee, option):
 def by(seed):
     random = Random(f"fiction {seed}")
     return lambda kind, weights: random.choices(range(len(weights)), weights)[0]
+
+
+def told_at_own_devices(game, players, options, seed):
+    """Play a whole game at a real table whose players type what they see; gives the referee after each thing.
+
+    What nobody sees comes to the record as it lies on the table: only so the two stay the same.
+    """
+    table = RealTable(game, players, options, seed)
+    table.s = game.new_state(players, options)
+    table.machine.begin(table.s)
+    unseen = []
+    match = RefereedMatch(game, players, options, OWN, chance=lambda kind, weights: next_of(unseen, weights))
+    while not table.over:
+        kind, (askee, option) = table.kind, table.happens()
+        if kind.chance and kind.learns == NOBODY:
+            unseen.append(option)
+        elif asked(match) == table.question():
+            assert match.s.as_tuple() == table.s.as_tuple()
+            tell(match, kind, askee, option)
+        table.goes_on(askee, option)
+        yield table, match
+    assert match.over
+    assert match.s.as_tuple() == table.s.as_tuple()
+
+
+def next_of(unseen, weights):
+    possible = [outcome for outcome, weight in enumerate(weights) if weight > 0]
+    return possible[0] if len(possible) == 1 else unseen.pop(0)

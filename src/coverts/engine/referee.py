@@ -14,6 +14,7 @@ refused.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from coverts.engine.errors import Malformed, NoLegalAction
@@ -29,7 +30,7 @@ from coverts.engine.worlds import Known, Worlds, hidden_places, now_known, path_
 OWN, ONE = "own", "one"
 FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
 """Who deals, in words."""
-ELSEWHERE = Refusal("", "It is known to be elsewhere.")
+ELSEWHERE = Refusal("", "Not here: it is known to be elsewhere, or does not belong here.")
 CONTRADICTED = Refusal("", "That cannot be: somebody has already typed that it is elsewhere. Look again.")
 CHOSEN = "chosen"
 
@@ -126,6 +127,7 @@ class RefereedMatch(Match):
         return super()._outcome(kind)
 
     def _answer(self, option: int, askee: int) -> None:
+        self._found = (None, {})
         if not self.one:
             super()._answer(option, askee)
             return
@@ -278,8 +280,15 @@ class RefereedMatch(Match):
         if not self.one:
             return super()._question(seat, askee, legal)
         if kind.others_see == "that":
-            return self._private_question(seat, askee)
-        return super()._question(seat, askee, self._legal_somewhere(askee))
+            question = self._private_question(seat, askee)
+        else:
+            question = super()._question(seat, askee, self._legal_somewhere(askee))
+        return replace(question, prompt=f"{self._name_of(seat, askee)}: {question.prompt}")
+
+    def _name_of(self, seat: int, askee: int) -> str:
+        """Whom a question is put to, said to all: by the game's words for who is asked, else by the seat."""
+        words = self.game.words.get(self._kind.parameters[0], ())
+        return words[askee] if askee < len(words) else self.seat_names()[seat]
 
     def _typed_question(self, seat: int) -> Question:
         """What chance has brought, for who has seen it; what he knows to be elsewhere is refused."""

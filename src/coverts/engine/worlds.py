@@ -15,9 +15,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from coverts.engine.compiler.program import Together
 from coverts.engine.game import Game
 from coverts.engine.language import OK, Kind
-from coverts.engine.record import BitsType, Field
+from coverts.engine.record import BitsType
 from coverts.engine.secrecy import cells, lots_of
 
 Known = Mapping[str, frozenset[int]]
@@ -68,44 +69,39 @@ def shown_at(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
 
 @dataclass
 class Choice:
-    """A private choice: of which kind, whose, and the field of a state that it lies facedown in."""
+    """A private choice that lies facedown in one state: of which kind, whose, and where."""
 
     kind: Kind
     askee: int
+    state: Any
     path: str
-    empty: int
-    """The field's value where nothing has been chosen."""
+    at: Any
+    """The record or the list that it lies in, and its name or number there."""
+    name: str | int
 
-    def _place(self, s: Any) -> tuple[Any, str | int]:
-        place, *steps = (s, *re.findall(r"\w+", self.path))
-        *onward, last = (int(step) if step.isdecimal() else step for step in steps)
-        for step in onward:
-            place = place[step] if isinstance(step, int) else getattr(place, step)
-        return place, last
+    @property
+    def value(self) -> int:
+        return int(self.at[self.name] if isinstance(self.name, int) else getattr(self.at, self.name))
 
-    def value(self, s: Any) -> int:
-        place, last = self._place(s)
-        return int(place[last] if isinstance(last, int) else getattr(place, last))
-
-    def put(self, s: Any, value: int) -> None:
-        place, last = self._place(s)
-        if isinstance(last, int):
-            place[last] = value
+    @value.setter
+    def value(self, value: int) -> None:
+        if isinstance(self.name, int):
+            self.at[self.name] = value
         else:
-            setattr(place, last, value)
+            setattr(self.at, self.name, value)
 
-    def fits(self, s: Any) -> bool:
+    def fits(self) -> bool:
         """Whether it could have been chosen, as far as that can still be told."""
-        return bool(self.kind.function(s, self.askee, self.value(s)) == OK)
+        return bool(self.kind.function(self.state, self.askee, self.value) == OK)
 
-    def others(self, s: Any) -> Iterator[None]:
-        """Put each other choice that fits in the state, in rising order, and at last the old one again."""
-        before = self.value(s)
+    def others(self) -> Iterator[None]:
+        """Put each other choice that fits there, in rising order, and at last the old one again."""
+        before = self.value
         for value in range(self.kind.options):
-            self.put(s, value)
-            if value != before and self.fits(s):
+            self.value = value
+            if value != before and self.fits():
                 yield
-        self.put(s, before)
+        self.value = before
 
 
 def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
@@ -113,26 +109,44 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
     found = []
     for site in game.program.sites:
         if site.kind.others_see == "that":
-            path, last, width = _site(game, site.into)
-            for askee in range(width):
-                choice = Choice(site.kind, askee, path.format(askee), last.secrecy.none)
-                if choice.value(s) != choice.empty:
-                    owner = game.owner(s, askee) if game.owner is not None else askee
-                    if owner != seat:
-                        found.append(choice)
+            for askee in range(_asked_at_most(game, site.into)):
+                choice, empty = _facedown(game, s, site, askee)
+                owner = game.owner(s, askee) if game.owner is not None else askee
+                if choice.value != empty and owner != seat:
+                    found.append(choice)
     return found
 
 
-def _site(game: Game, into: str) -> tuple[str, Field, int]:
-    """The path of a field answered together with `{}` for the askee, the field, and how many may be asked."""
+def _facedown(game: Game, s: Any, site: Together, askee: int) -> tuple[Choice, int]:
+    """What one who is asked has chosen, or would have, and the value that means nothing."""
     cls: Any = game.state
-    parts, width = [], 0
+    place, path = s, []
+    *onward, last = site.into.split(".")
+    for name in onward:
+        found = next(f for f in cls.fields if f.name == name)
+        place, cls = getattr(place, name), found.type
+        if found.shape:
+            place = place[askee]
+            name += f"[{askee}]"
+        path.append(name)
+    field = next(f for f in cls.fields if f.name == last)
+    if field.shape:
+        choice = Choice(site.kind, askee, s, ".".join([*path, f"{last}[{askee}]"]), getattr(place, last), askee)
+    else:
+        choice = Choice(site.kind, askee, s, ".".join([*path, last]), place, last)
+    return choice, field.secrecy.none
+
+
+@cache
+def _asked_at_most(game: Game, into: str) -> int:
+    """How many have a field of their own there."""
+    cls: Any = game.state
     for name in into.split("."):
-        found: Field = next(f for f in cls.fields if f.name == name)
-        parts.append(name + ("[{0}]" if found.shape else ""))
-        width = found.shape[0] if found.shape else width
+        found = next(f for f in cls.fields if f.name == name)
+        if found.shape:
+            return int(found.shape[0])
         cls = found.type
-    return ".".join(parts), found, width
+    raise LookupError(into)
 
 
 @dataclass
@@ -159,12 +173,10 @@ class Worlds:
         yield world
         choices = private_choices(self.game, world, self.seat)
         for choice in choices:
-            for _ in choice.others(world):
+            for _ in choice.others():
                 yield world
-        fitting = [choice for choice in choices if choice.fits(world)]
-        for _ in self._exchanges(world):
-            for _ in _mended(world, fitting):
-                yield world
+        for _ in self._exchanges(world, choices):
+            yield world
 
     def first(self, wanted: Callable[[Any], bool]) -> Any:
         """A copy of the first near world of which `wanted` holds, or None."""
@@ -175,17 +187,19 @@ class Worlds:
 
         A private choice may be whatever its own question allowed; a number of units is reached unit by unit.
         """
-        path = path_of(kind, arguments)
-        world = self.s.copy()
-        found: dict[int, Any] = {}
+        path, world = path_of(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
             if choice.path == path:
-                self._choosing(kind, arguments, choice, world, found)
-                return found
-        counted = any(p.counted and path.startswith(f"{p.path}[") for p in hidden_places(self.game, world, self.seat))
-        todo = [self.s]
+                return self._choosing(kind, arguments, choice)
+        counted = any(
+            place.counted and path.startswith(f"{place.path}[")
+            for place in hidden_places(self.game, world, self.seat)
+        )
+        found: dict[int, Any] = {}
+        todo = [world]
         while todo:
-            for world in Worlds(self.game, todo.pop(0), self.seat, self.known, self.closed).near():
+            start = todo.pop(0)
+            for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
                 value = kind.reads(world, *arguments)
                 if value not in found and _may_lie(kind, world, arguments, value):
                     found[value] = world.copy()
@@ -193,45 +207,53 @@ class Worlds:
                         todo.append(found[value])
         return found
 
-    def _choosing(
-        self, kind: Kind, arguments: tuple[int, ...], choice: Choice, world: Any, found: dict[int, Any]
-    ) -> None:
-        """Fill `found` with each value the choice may have, and a world in which it has."""
+    def _choosing(self, kind: Kind, arguments: tuple[int, ...], choice: Choice) -> dict[int, Any]:
+        """Each value the choice may have, and a world in which it has."""
+        world, found = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
-        fitting = [other for other in others if other.fits(world)]
 
         def take() -> None:
-            before = choice.value(world)
+            before = choice.value
             for value in range(choice.kind.options):
                 if value not in found:
-                    choice.put(world, value)
-                    if choice.fits(world) and _may_lie(kind, world, arguments, value):
+                    choice.value = value
+                    if choice.fits() and _may_lie(kind, world, arguments, value):
                         found[value] = world.copy()
-            choice.put(world, before)
+            choice.value = before
 
         take()
-        for _ in self._exchanges(world):
-            for _ in _mended(world, fitting):
-                take()
+        for _ in self._exchanges(world, others):
+            take()
+        return found
 
-    def _exchanges(self, world: Any) -> Iterator[None]:
-        """Make each exchange of two hidden units in the world, and take it back."""
+    def _exchanges(self, world: Any, choices: list[Choice]) -> Iterator[None]:
+        """Let each hidden unit change places with one of each other place, and take it back.
+
+        Private choices that then no longer fit are made anew, in every way.
+        """
+        fitting = [choice for choice in choices if choice.fits()]
         places = hidden_places(self.game, world, self.seat)
         free = [self._free(place) for place in places]
         for i, first in enumerate(places):
-            for j in range(i):
-                second = places[j]
-                if first.pile == second.pile:
-                    for mine in free[i]:
-                        for theirs in free[j]:
-                            if mine == theirs or not self._takes(first, theirs, world):
-                                continue
-                            if self._takes(second, mine, world):
-                                first.put(_instead(first.units, mine, theirs))
-                                second.put(_instead(second.units, theirs, mine))
-                                yield
-                                first.put(first.units)
-                                second.put(second.units)
+            for j, second in enumerate(places[:i]):
+                moved: set[tuple[int, int]] = set()
+                for mine in free[i]:
+                    for theirs in free[j]:
+                        if (
+                            first.pile != second.pile
+                            or mine == theirs
+                            or {(i, mine), (j, theirs)} <= moved
+                            or not self._takes(first, theirs, world)
+                            or not self._takes(second, mine, world)
+                        ):
+                            continue
+                        first.put(_instead(first.units, mine, theirs))
+                        second.put(_instead(second.units, theirs, mine))
+                        for _ in _mended(fitting):
+                            moved |= {(i, mine), (j, theirs)}
+                            yield
+                        first.put(first.units)
+                        second.put(second.units)
 
     def _free(self, place: Place) -> list[int]:
         """The units of a place that may leave it."""
@@ -247,14 +269,14 @@ class Worlds:
         return self._open(place, unit) and (kind is None or _may_lie(kind[0], world, kind[1], unit))
 
 
-def _mended(world: Any, fitting: list[Choice]) -> Iterator[None]:
-    """Make private choices that no longer fit anew, in every way, and take that back."""
-    broken = next((choice for choice in fitting if not choice.fits(world)), None)
+def _mended(fitting: list[Choice]) -> Iterator[None]:
+    """Make choices that no longer fit anew, in every way, and take that back."""
+    broken = next((choice for choice in fitting if not choice.fits()), None)
     if broken is None:
         yield
         return
-    for _ in broken.others(world):
-        yield from _mended(world, fitting)
+    for _ in broken.others():
+        yield from _mended(fitting)
 
 
 def _may_lie(kind: Kind, s: Any, arguments: tuple[int, ...], value: int) -> bool:

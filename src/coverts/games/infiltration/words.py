@@ -8,6 +8,7 @@ from coverts.games.infiltration.state import (
     OPERATIVE_NAMES,
     PLACE_NAMES,
     PROTOTYPE_VALUE,
+    SEAT_NAMES,
 )
 
 MOST_TOTAL = (
@@ -15,6 +16,7 @@ MOST_TOTAL = (
 )
 
 WORDS = {
+    "seat": SEAT_NAMES,
     "operative": OPERATIVE_NAMES,
     "card": CARD_NAMES,
     "item": ITEM_NAMES,
