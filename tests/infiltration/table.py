@@ -83,7 +83,7 @@ class Table:
             s.item_deck.remove(ITEM_NAMES.index(name))
             s.discard.add(ITEM_NAMES.index(name))
         self.becomes = {place_of(room): name for room, name in (below or {}).items()}
-        self.rolls, self.values, self.draws, self.picked = [], [], [], []
+        self.rolls, self.values, self.draws, self.origins = [], [], [], []
         for room, name in (rooms or {}).items():
             self.turn_faceup(room, name)
         if 1 not in (rooms or {}) and 1 not in (below or {}):
@@ -141,6 +141,8 @@ class Table:
             wanted = self.rolls.pop(0) - 1
         elif kind.name in ("draw_file", "steal_file") and self.values:
             wanted = self.values.pop(0) - 1
+        elif kind.name == "pick_file" and self.origins:
+            wanted = list(kind.texts).index(self.origins.pop(0))
         elif kind.name == "draw_item_card" and self.draws:
             wanted = ITEM_NAMES.index(self.draws.pop(0))
         elif kind.name in ("turn_up_room", "peek_at_room"):

@@ -29,13 +29,12 @@ AMOUNTS = ("no data file", "1 data file", "2 data files", "3 data files", "4 dat
 )
 def choose_card(s, operative, card):
     me = s.operative[operative]
-    other = partner(s, operative)
     if card >= FIRST_ITEM:
-        if other >= 0 and card - FIRST_ITEM in s.operative[other].items:
+        if card - FIRST_ITEM in me.items:
+            return OK
+        if s.operatives > s.players and card - FIRST_ITEM in s.operative[partner(s, operative)].items:
             return refuse("17.4")
-        if card - FIRST_ITEM not in me.items:
-            return refuse("3.1")
-        return OK
+        return refuse("3.1")
     if card not in me.actions:
         if card == EXTRACT and not s.data_file_extraction:
             return refuse("1.9")
@@ -127,6 +126,8 @@ def draw_item_card(s, operative, item):
     ("1", "2", "3"), learns="operative", rules=("12.2",), prompt="{operative} takes a data file. What is it worth?"
 )
 def draw_file(s, operative, value):
+    if s.picked > 0:
+        return value == s.picked - 1
     return s.unseen[value]
 
 

@@ -1,9 +1,10 @@
 """Moving through the facility, entering rooms and escaping. The secret room lies apart from the line."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import ENTERS, FROM_SECRET, HAS_ENTER, TRAP, TRAPS
+from coverts.games.infiltration.cards import AVAILABLE, ENTERS, FROM_SECRET, HAS_ENTER, TRAP, TRAPS
 from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.reveal import furnish, turn_up
+from coverts.games.infiltration.files import add_files
+from coverts.games.infiltration.reveal import place_tokens, turn_up
 from coverts.games.infiltration.state import (
     DEEPEST,
     ITEM_COUNT,
@@ -40,7 +41,8 @@ def go_to(s, operative, place):
     if s.room[place].face < 0:
         yield from turn_up(s, place)
         yield from on_entering(s, operative)
-        furnish(s, place)
+        place_tokens(s, place)
+        yield from add_files(s, place, AVAILABLE[s.room[place].face])
     else:
         yield from on_entering(s, operative)
 

@@ -42,7 +42,7 @@ ACTION = Table("ACTION", ACTIONS)
 
 @rule("4.1", "17.5")
 def resolution_phase(s):
-    """From the first player clockwise each flips his card and resolves it; what waits until the end follows.
+    """From the first player clockwise each flips his card and resolves it; then what waits until the end.
 
     A player of two operatives says which of them goes first.
     """
@@ -57,6 +57,20 @@ def resolution_phase(s):
                 operative = yield choose_turn(operative)
             s.operative[operative].waiting = 0
             yield from flip(s, operative)
+    if any_late(s):
+        yield from close_resolution(s)
+
+
+def any_late(s):
+    for operative in range(OPERATIVES):
+        if s.operative[operative].extracting or played_late(s, operative):
+            return 1
+    return 0
+
+
+@rule("4.1", "5.1", "14.2", "17.5")
+def close_resolution(s):
+    """What waits until the end of the phase, in the same order."""
     for operative in range(OPERATIVES):
         s.operative[operative].waiting = s.operative[operative].extracting or played_late(s, operative)
     for turn in range(s.operatives):

@@ -18,7 +18,7 @@ from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.state import ASIDE, NPC_COUNT
 
 
-@rule("7.1", "7.2")
+@rule("7.1", "7.2", "12.9")
 def turn_up(s, place):
     """Flip the room card; step 1: its Reveal function."""
     room = s.room[place]
@@ -35,21 +35,21 @@ def turn_up(s, place):
         yield from REVEALS[room.face](s, place)
 
 
-@helper("7.4", "7.5", "12.4")
-def furnish(s, place):
-    """Steps 3 and 4: tokens on their spaces, data files on the available space."""
+@helper("7.4")
+def place_tokens(s, place):
+    """Step 3: tokens on the spaces the room has for them; in step 4 `add_files` follows."""
     room = s.room[place]
     room.interface = HAS_INTERFACE[room.face]
     room.lock = HAS_LOCK[room.face]
     room.worker = HAS_WORKER[room.face]
-    add_files(s, place, AVAILABLE[room.face])
 
 
 @rule("7.11")
 def reveal_from_afar(s, place):
     """Reveal a room nobody enters: everything but the Enter function."""
     yield from turn_up(s, place)
-    furnish(s, place)
+    place_tokens(s, place)
+    yield from add_files(s, place, AVAILABLE[s.room[place].face])
 
 
 @rule("7.12", "12.5")
@@ -69,7 +69,7 @@ def destroy_lock(s, place, operative):
     """Take the tech lock token off, carry out its function, then add the secure data files."""
     take_lock_off(s, place)
     yield from TECH_LOCKS[s.room[place].face](s, place, operative)
-    add_files(s, place, SECURE[s.room[place].face])
+    yield from add_files(s, place, SECURE[s.room[place].face])
 
 
 @rule("7.9")
@@ -77,7 +77,7 @@ def destroy_worker(s, place, operative):
     """Take the lab worker token off, carry out its function, then add the secure data files."""
     take_worker_off(s, place)
     yield from LAB_WORKERS[s.room[place].face](s, place, operative)
-    add_files(s, place, SECURE[s.room[place].face])
+    yield from add_files(s, place, SECURE[s.room[place].face])
 
 
 def take_lock_off(s, place):

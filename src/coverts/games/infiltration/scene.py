@@ -38,6 +38,8 @@ from coverts.games.infiltration.words import ACTION_RULES, ACTION_TEXTS, MARKS, 
 
 FLOOR_TONES = ("blue", "yellow", "red")
 FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
+HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
+"""What the two rows are called where the facility is a single floor."""
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
@@ -48,21 +50,21 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
         Zone("operatives", "Operatives", layout="list", area="players", pieces=plates(v, seat, meant)),
         Zone(
             "second-floor",
-            "Second floor",
+            HALF_NAMES[1] if v.labyrinthian else FLOOR_NAMES[1],
             layout="grid",
             columns=6,
             narrow=3,
-            tone="yellow",
+            tone=place_tone(v, FLOOR_ROOMS),
             note="Room 7 follows room 6 below; room 12 is the deepest.",
             pieces=[room(v, seat, place, meant) for place in reversed(range(FLOOR_ROOMS, LINE))],
         ),
         Zone(
             "first-floor",
-            "First floor",
+            HALF_NAMES[0] if v.labyrinthian else FLOOR_NAMES[0],
             layout="grid",
             columns=6,
             narrow=3,
-            tone="blue",
+            tone=place_tone(v, 0),
             note="Room 1 is the entry: Retreat there is the way out.",
             pieces=[room(v, seat, place, meant) for place in range(FLOOR_ROOMS)],
         ),
@@ -133,17 +135,23 @@ def facedown_text(number: int) -> str:
     return " ".join(parts)
 
 
+def place_tone(v: Any, place: int) -> str:
+    """The colour of a facedown room: its floor's, none in the Labyrinthian Facility."""
+    if place == SECRET_ROOM:
+        return FLOOR_TONES[2]
+    return "plain" if v.labyrinthian else FLOOR_TONES[place // FLOOR_ROOMS]
+
+
 def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> Piece:
     at = v.room[place]
-    floor = 2 if place == SECRET_ROOM else place // FLOOR_ROOMS
     name = PLACE_NAMES[place]
     piece = Piece(
         f"room-{place}",
         "Unknown",
         style="room",
-        tone=FLOOR_TONES[floor],
+        tone=place_tone(v, place),
         facedown=True,
-        kicker=name.capitalize() if place < LINE else FLOOR_NAMES[floor],
+        kicker=name.capitalize() if place < LINE else FLOOR_NAMES[2],
         options=meant.get(f"room-{place}", []),
         rules=["7.1"],
     )
@@ -320,19 +328,25 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
             piece.badges.append(
                 Badge("!", "your choice this round", tone="gold", icon="card", word="your choice")
             )
+    if me.kept >= 0:
+        kept = [item for at, item in enumerate(me.items) if me.kept >> at & 1]
+        for piece in cards:
+            if piece.id in {f"hand-{operative}-{FIRST_ITEM + item}" for item in kept}:
+                piece.badges.append(Badge("!", "you keep it", tone="gold", icon="card", word="you keep it"))
+    alone = v.operatives == v.players
     worth = sum((value + 1) * me.files[value] for value in range(3))
     return [
         Zone(
             f"hand-{operative}",
-            "Your hand",
+            "Your hand" if alone else OPERATIVE_NAMES[operative],
             layout="hand",
             area="hand",
-            note=OPERATIVE_NAMES[operative],
+            note=OPERATIVE_NAMES[operative] if alone else "your operative",
             pieces=cards,
         ),
         Zone(
             f"files-{operative}",
-            "Data files",
+            "Data files" if alone else f"Data files of {OPERATIVE_NAMES[operative]}",
             area="hand",
             note=f"worth {worth}" if worth else "none yet",
             pieces=data_files(f"file-{operative}", me.files),

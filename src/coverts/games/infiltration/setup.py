@@ -1,12 +1,13 @@
 """Setting up the table."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import SPECIALIST
+from coverts.games.infiltration.cards import AVAILABLE, SPECIALIST
 from coverts.games.infiltration.decisions import deal_operative, draw_first_player
 from coverts.games.infiltration.drafting import draft_items
 from coverts.games.infiltration.drawing import draw_item
+from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.movement import on_entering
-from coverts.games.infiltration.reveal import furnish, turn_up
+from coverts.games.infiltration.reveal import place_tokens, turn_up
 from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, EXTRACT, ITEM_COUNT, SETTING_UP
 
 FILES_IN_ALL = sum(DATA_FILES)
@@ -93,4 +94,5 @@ def open_the_entry(s):
     yield from turn_up(s, 0)
     for turn in range(s.operatives):
         yield from on_entering(s, s.order[(s.first + turn) % s.operatives])
-    furnish(s, 0)
+    place_tokens(s, 0)
+    yield from add_files(s, 0, AVAILABLE[s.room[0].face])

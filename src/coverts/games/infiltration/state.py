@@ -22,6 +22,8 @@ LINE = 12
 DEEPEST = LINE - 1
 SECRET_ROOM = 12
 PLACES = 13
+POOL = 13
+"""The server pool, where data files are taken from a place."""
 FLOOR_ROOMS = 6
 OUTSIDE = -1
 
@@ -56,6 +58,7 @@ OPERATIVE_NAMES = (
 SEAT_NAMES = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6")
 ACTION_NAMES = ("Advance", "Retreat", "Interface", "Download", "Extract")
 PLACE_NAMES = (*(f"room {number}" for number in range(1, LINE + 1)), "secret room")
+SELDOM = "data files are seldom returned in random games"
 
 
 class Operative(Record):
@@ -105,6 +108,8 @@ class Room(Record):
     interface: boolean = public()
     lock: boolean = public()
     worker: boolean = public()
+    returned: i8[3] = secret(to=nobody, others="nothing", pile="files", start=0, unvaried=SELDOM)
+    """Which of the available data files somebody has held before and returned, by value."""
     downloaded: boolean = public()
     """A Download has been resolved here this round."""
 
@@ -152,7 +157,13 @@ class Infiltration(State):
     pool: u8 = public()
     boxed_files: u8 = public()
     unseen: i8[3] = secret(to=nobody, pile="files", start=0)
-    """Data files nobody holds, by value: they lie in the pool, on rooms and in the box, facedown."""
+    """Data files nobody has ever held, by value: they lie in the pool, on rooms and in the box, facedown."""
+    returned: u8 = public()
+    """How many times a data file has gone back to the pool."""
+    pool_returned: i8[3] = secret(to=nobody, others="nothing", pile="files", start=0, unvaried=SELDOM)
+    box_returned: i8[3] = secret(to=nobody, others="nothing", pile="files", start=0, unvaried=SELDOM)
+    picked: i8 = secret(to=nobody, others="nothing", none=0, unvaried="set between two draws of chance only")
+    """The value of the returned data file that is being taken; 0 for one that nobody has held."""
     rooms_left: Bits[32] = secret(to=nobody, others="count", pile="rooms")
     """Room cards neither revealed nor looked at."""
     item_deck: Bits[35] = secret(to=nobody, others="count", pile="items")

@@ -16,6 +16,7 @@ from coverts.games.infiltration.round import play_game
 from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.state import (
     ADVANCE,
+    DATA_FILES,
     FIRST_ITEM,
     OPERATIVE_NAMES,
     OPERATIVES,
@@ -148,7 +149,14 @@ def conserved(s: Any) -> dict[str, int]:
         + s.boxed_files
         + sum(room.available for room in s.room)
         + sum(me.file_count for me in crew),
-        "data file values": sum(s.unseen) + sum(sum(me.files) for me in crew),
+        **{
+            f"data files of value {value + 1}": s.unseen[value]
+            + s.pool_returned[value]
+            + s.box_returned[value]
+            + sum(room.returned[value] for room in s.room)
+            + sum(me.files[value] for me in crew)
+            for value in range(len(DATA_FILES))
+        },
         "rooms": len(s.rooms_left) + sum((room.card >= 0) + (room.face >= 0) for room in s.room),
     }
 

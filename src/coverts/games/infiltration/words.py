@@ -61,6 +61,7 @@ SENTENCES = {
     "files.to_extract": "{0:operative} will extract as the phase ends.",
     "files.nothing": "There are no data files for {0:operative} to collect.",
     "files.from_pool": "{0:operative} takes {1:files} from the server pool.",
+    "files.returned": "{0:operative} returns a data file to the server pool.",
     "files.boxed": "Out of the game: {1:files} of {0:place}.",
     "files.hauled": "{0:operative} hauls {3:files} from {1:place} to {2:place}.",
     "files.stolen": "{0:operative} takes a data file from {1:operative}.",

@@ -2,6 +2,7 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.infiltration.cards import BOX, DISCARD, item
+from coverts.games.infiltration.files import carry_files
 from coverts.games.infiltration.movement import escape, step
 from coverts.games.infiltration.state import DEEPEST, OPERATIVE_NAMES, SECRET_ROOM
 
@@ -115,8 +116,7 @@ def haul(s, operative, place, target):
     """All available data files of one room are moved to another."""
     if s.room[place].available > 0:
         say("files.hauled", operative, place, target, s.room[place].available)
-    s.room[target].available += s.room[place].available
-    s.room[place].available = 0
+    carry_files(s, place, target)
 
 
 @item(33, "Pick-up Van", after=BOX, late=True)

@@ -3,7 +3,7 @@
 from coverts.engine import OK, any_legal, chance, decision, refuse, say
 from coverts.games.infiltration.cards import BOX, DISCARD, ITEM_NAMES, item
 from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import take_from_pool
+from coverts.games.infiltration.files import return_file, take_from_pool
 from coverts.games.infiltration.security import raise_alarm
 from coverts.games.infiltration.state import OPERATIVE_NAMES, meets
 
@@ -22,10 +22,27 @@ def secretaries(s, operative):
     yield from end_if_over(s)
 
 
+@decision(
+    ("return a 1", "return a 2", "return a 3", "return none"),
+    prompt="Do you return a data file to turn the alarm down once more?",
+    others_see="that",
+    rules=("21.25", "12.7"),
+)
+def give_back(s, operative, value):
+    if value < 3 and s.operative[operative].files[value] == 0:
+        return refuse("21.25")
+    return OK
+
+
 @item(25, "Alarm Spoofer", after=DISCARD)
 def alarm_spoofer(s, operative):
-    """Alarm -1."""
-    yield from raise_alarm(s, -1)
+    """Alarm -1. You may return one of your data files to the server pool for another -1."""
+    before = s.operative[operative].file_count
+    if before > 0:
+        value = yield give_back(operative)
+        if value < 3:
+            return_file(s, operative, value)
+    yield from raise_alarm(s, s.operative[operative].file_count - before - 1)
 
 
 @decision(OPERATIVE_NAMES, prompt="From whom do you take a data file?", rules=("21.31",))

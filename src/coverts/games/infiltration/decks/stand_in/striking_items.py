@@ -128,7 +128,7 @@ def skeleton_key(s, operative):
     place = s.operative[operative].place
     if s.room[place].lock:
         take_lock_off(s, place)
-        add_files(s, place, SECURE[s.room[place].face])
+        yield from add_files(s, place, SECURE[s.room[place].face])
     else:
         say("items.nothing", operative)
     yield from end_if_over(s)
@@ -140,7 +140,7 @@ def sedative(s, operative):
     place = s.operative[operative].place
     if s.room[place].worker:
         take_worker_off(s, place)
-        add_files(s, place, SECURE[s.room[place].face])
+        yield from add_files(s, place, SECURE[s.room[place].face])
     else:
         say("items.nothing", operative)
     yield from end_if_over(s)
