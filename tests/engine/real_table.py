@@ -10,11 +10,11 @@ from coverts.engine.referee import OWN, RefereedMatch
 class RealTable:
     """A game whose cards lie on a table: it stops wherever something is drawn or shown."""
 
-    def __init__(self, game, players, options, seed):
+    def __init__(self, game, players, options, seed, shown=True):
         self.game, self.random = game, Random(seed)
         self.machine = Machine.of(game)
         self.s = game.new_state(players, options)
-        self.s.e_open = 1
+        self.s.e_open = int(shown)
         self.machine.begin(self.s)
 
     @property
@@ -43,9 +43,17 @@ class RealTable:
     def goes_on(self, askee, option):
         self.machine.answer(self.s, option, askee)
 
+    def draws_unseen(self):
+        """Go on through what not everybody sees."""
+        while not self.over and self.s.e_mode == 3 and self.kind.learns != EVERYBODY:
+            self.goes_on(*self.happens())
+
     def public(self):
         """What everybody at the table sees."""
-        return self.machine.view(self.s, None)
+        return self.seen_by(None)
+
+    def seen_by(self, seat):
+        return self.machine.view(self.s, seat)
 
 
 def asked(match):
@@ -54,30 +62,56 @@ def asked(match):
 
 
 def told_at_one_device(game, players, options, seed):
-    """Play a whole game at a real table and tell a referee at one device; gives him after each thing told."""
+    """Play a whole game at a real table and tell a referee at one device; gives him after each thing told.
+
+    He hears what everybody sees, and of a private answer only what comes of it.
+    """
     table = RealTable(game, players, options, seed)
+    table.draws_unseen()
     match = RefereedMatch(game, players, options, "one", chance=by(seed))
     while not table.over:
         kind, (askee, option) = table.kind, table.happens()
-        public = kind.others_see == "what" if not kind.chance else kind.learns == EVERYBODY
-        if public or not kind.chance:
-            if asked(match) == table.question():
-                assert match.view(None).as_tuple() == table.public().as_tuple()
-                tell(match, kind, askee, option if public else None)
+        follows = asked(match) == table.question()
+        if follows:
+            assert same(match.view(None), table.public())
         table.goes_on(askee, option)
+        table.draws_unseen()
+        if follows:
+            if kind.others_see == "that":
+                tell_what_came(match, askee, table)
+            else:
+                tell(match, askee, option)
         yield table, match
     assert match.over
-    assert match.view(None).as_tuple() == table.public().as_tuple()
+    assert same(match.view(None), table.public())
 
 
-def tell(match, kind, askee, option):
-    """Answer as the table shows; an option of None is one that nobody has seen."""
+def same(view, other):
+    return view.as_tuple() == other.as_tuple()
+
+
+def question_to(match, askee):
     seat = min(s for s, a in match._owing() if a == askee)
-    question = next(q for q in match.decisions(seat) if q.askee == askee)
-    wanted = [o for o in question.options if option is None or o.option == option]
-    assert wanted, f"{kind.name}: {option} is no option"
-    assert wanted[0].legal, f"{kind.name}: {wanted[0].text} is refused: {wanted[0].refusal}"
-    match.apply_action(seat, wanted[0].action, askee)
+    return next(q for q in match.decisions(seat) if q.askee == askee)
+
+
+def tell(match, askee, option):
+    """Answer as the table shows."""
+    question = question_to(match, askee)
+    wanted = next(o for o in question.options if o.option == option)
+    assert wanted.legal, f"{question.prompt} {wanted.text} is refused: {wanted.refusal}"
+    match.apply_action(question.seat, wanted.action, askee)
+
+
+def tell_what_came(match, askee, table):
+    """Say that a private answer has been given, or which of those that everybody can tell apart."""
+    question = question_to(match, askee)
+    for option in question.options:
+        match.apply_action(question.seat, option.action, askee)
+        if len(question.options) == 1 or same(match.view(None), table.public()):
+            return
+        match.undo(question.seat)
+    raise AssertionError(f"{question.prompt} {question.options}: nothing leads to what the table shows")
 
 
 def by(seed):
@@ -86,28 +120,18 @@ def by(seed):
 
 
 def told_at_own_devices(game, players, options, seed):
-    """Play a whole game at a real table whose players type what they see; gives the referee after each thing.
-
-    What nobody sees comes to the record as it lies on the table: only so the two stay the same.
-    """
-    table = RealTable(game, players, options, seed)
-    table.s = game.new_state(players, options)
-    table.machine.begin(table.s)
-    unseen = []
-    match = RefereedMatch(game, players, options, OWN, chance=lambda kind, weights: next_of(unseen, weights))
+    """Play a whole game at a real table whose players type what they see; gives the referee after each thing."""
+    table = RealTable(game, players, options, seed, shown=False)
+    match = RefereedMatch(game, players, options, OWN, chance=by(seed))
     while not table.over:
         kind, (askee, option) = table.kind, table.happens()
-        if kind.chance and kind.learns == NOBODY:
-            unseen.append(option)
-        elif asked(match) == table.question():
-            assert match.s.as_tuple() == table.s.as_tuple()
-            tell(match, kind, askee, option)
+        if asked(match) == table.question():
+            for seat in range(players):
+                assert same(match.view(seat), table.seen_by(seat))
+            if not kind.chance or kind.learns != NOBODY:
+                tell(match, askee, option)
         table.goes_on(askee, option)
         yield table, match
     assert match.over
-    assert match.s.as_tuple() == table.s.as_tuple()
-
-
-def next_of(unseen, weights):
-    possible = [outcome for outcome, weight in enumerate(weights) if weight > 0]
-    return possible[0] if len(possible) == 1 else unseen.pop(0)
+    for seat in range(players):
+        assert same(match.view(seat), table.seen_by(seat))

@@ -312,7 +312,9 @@ def shown(
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         space: dict[str, Any] = {"__name__": judge.__module__}
         try:
-            exec(compile(text, file, "exec", dont_inherit=True), space)  # the author's own field, in two lines
+            exec(
+                compile(text, file, "exec", dont_inherit=True), space
+            )  # the author's own field, in two lines
         except SyntaxError:
             raise RuleSourceError(
                 f"{_where(judge)}: field={field!r} is no field; write it as after the state, 'room[place].card'"

@@ -2,8 +2,9 @@
 
 What chance brings is not drawn but typed by the people who see it. There are two forms.
 
-*Own devices*: each types what he alone learns, and the record is the true one. A seat is offered whatever may
-be by its own view; what the record contradicts is refused.
+*Own devices*: each types what he alone learns, and the record is the true one, but for what nobody can know: that
+the program draws, and draws again where what is typed later shows that it was otherwise. A seat is offered
+whatever may be by its own view; what the record contradicts is refused.
 
 *One device*: the program knows what everybody knows. Its record is a *fiction*: what is hidden is drawn
 by the program and means nothing. Whatever becomes public is typed, and the fiction is bound to it, that is
@@ -13,7 +14,7 @@ refused.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,10 +22,11 @@ from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game import Game
 from coverts.engine.language import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.log import LogLine, tell
-from coverts.engine.match import Match
+from coverts.engine.match import DONE, Match
 from coverts.engine.naming import Naming
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step
-from coverts.engine.secrecy import prepare
+from coverts.engine.record import to_row
+from coverts.engine.secrecy import EVERYBODY_SEES, prepare
 from coverts.engine.worlds import Known, Worlds, hidden_places, now_known, path_of
 
 OWN, ONE = "own", "one"
@@ -81,8 +83,10 @@ class RefereedMatch(Match):
         self.one = form == ONE
         self._known: Known = {}
         self._closed_places: frozenset[tuple[str, int]] = frozenset()
-        self._knew: list[tuple[Known, frozenset[tuple[str, int]]]] = []
-        """For each step, what was known before it."""
+        self._since: Any = None
+        """The state after the last answer that anybody knows: from there only what nobody sees was drawn."""
+        self._knew: list[tuple[Known, frozenset[tuple[str, int]], Any]] = []
+        """For each step, what was known before it, and the state of `_since`."""
         self._found: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
         """The state of the open question, and what may be answered: by whose view, or by whom it is asked of."""
         self._typed_at: dict[Kind, int] = {}
@@ -104,16 +108,17 @@ class RefereedMatch(Match):
         step, before = Step(), self.s.copy()
         self.machine.begin(self.s)
         self._learn(before, unseen=False)
+        self._since = self.s.copy()
         self._run_chance(step)
-        self._knew.append(({}, frozenset()))
+        self._knew.append(({}, frozenset(), None))
         self._closed(step, None)
 
     def _take(self, seat: int, askee: int, action: int) -> None:
-        knew = (self._known, self._closed_places)
+        knew = (self._known, self._closed_places, self._since)
         try:
             super()._take(seat, askee, action)
         except BaseException:
-            self._known, self._closed_places = knew
+            self._known, self._closed_places, self._since = knew
             raise
         self._knew.append(knew)
 
@@ -123,13 +128,17 @@ class RefereedMatch(Match):
             possible = self._possible(self._learner())
             if len(possible) > 1:
                 return None
-            self._bind(possible)
+            only = next(iter(possible))
+            self._bind(possible if self.one else self._possible(EVERYBODY_SEES), only)
         return super()._outcome(kind)
 
     def _answer(self, option: int, askee: int) -> None:
         self._found = (None, {})
         if not self.one:
+            known = not self._kind.chance or self._typed(self._kind)
             super()._answer(option, askee)
+            if known:
+                self._since = self.s.copy()
             return
         before, kind = self.s.copy(), self._kind
         closes = path_of(kind, self._arguments()).rpartition("[") if kind.lies_in else None
@@ -178,7 +187,7 @@ class RefereedMatch(Match):
     def _possible(self, seat: int | None) -> dict[int, Any]:
         """Outcomes of the open chance that some world allows which the seat cannot tell from this one.
 
-        At one device each with such a world, and seat None; else the worlds are of no use.
+        Each with such a world; seat: EVERYBODY_SEES for those that nobody could.
         """
         found = self._found_now()
         if seat not in found:
@@ -195,16 +204,30 @@ class RefereedMatch(Match):
         if kind.lies_in:
             return dict(sorted(worlds.showing(kind, self._arguments()).items()))
         found: dict[int, Any] = {}
-        for world in worlds.near():
-            for outcome, weight in enumerate(self.machine.weights(world)):
-                if weight > 0 and outcome not in found:
-                    found[outcome] = world.copy() if self.one else None
+        for near in worlds.near():
+            for world in self._rolled(near):
+                for outcome, weight in enumerate(self.machine.weights(world)):
+                    if weight > 0 and outcome not in found:
+                        found[outcome] = world.copy()
             if not self.program.functions[kind.function].reads_secrets:
                 break
         return dict(sorted(found.items()))
 
+    def _rolled(self, s: Any) -> Iterator[Any]:
+        """The states that whatever nobody sees may lead to, of those in which the open question is asked."""
+        if s.e_mode == 3 and not self._typed(self.program.kinds[s.e_kind - 1]):
+            for outcome, weight in enumerate(list(self.machine.weights(s))):
+                if weight > 0:
+                    rolled = s.copy()
+                    self.machine.answer(rolled, outcome)
+                    yield from self._rolled(rolled)
+        elif _asks(s) == _asks(self.s):
+            yield s
+
     def _worlds(self, seat: int | None) -> Worlds:
-        return Worlds(self.game, self.s, seat, self._known, self._closed_places)
+        """The worlds near the fiction; with own devices near the state since which nobody knows anything."""
+        start = self.s if self.one else self._since
+        return Worlds(self.game, start, seat, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
         """Legal answers of a player in any world that looks the same to all, each with such a world."""
@@ -228,33 +251,51 @@ class RefereedMatch(Match):
         except NoLegalAction:
             return []
 
-    def _bind(self, worlds: dict[int, Any], option: int | None = None) -> None:
-        """Let the fiction be a world in which the option (by default the only one) is so."""
-        if self.one:
-            bound = worlds[next(iter(worlds)) if option is None else option].copy()
-            bound.events = self.s.events
-            self.s = bound
+    def _bind(self, worlds: dict[int, Any], option: int) -> None:
+        """Let what is not known be such that the option is so."""
+        bound = worlds[option].copy()
+        bound.events = self.s.events
+        self.s = bound
 
     def _admits(self, askee: int, option: int) -> bool:
-        kind = self._kind
         if self.s.e_mode == 3:
-            possible = self._possible(self._learner())
-            if option not in possible or self._contradicted(option):
-                return False
-            self._bind(possible, option)
-            return True
-        if not self.one or kind.others_see == "that":
+            possible = self._possible(None if self.one else EVERYBODY_SEES)
+        elif self.one:
+            possible = self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
+        else:
             return super()._admits(askee, option)
-        legal = self._legal_somewhere(askee)
-        if option in legal:
-            self._bind(legal, option)
-        return option in legal
-
-    def _contradicted(self, option: int) -> bool:
-        return not self.one and self.s.e_mode == 3 and self.machine.weights(self.s)[option] <= 0
+        if option in possible:
+            self._bind(possible, option)
+        return option in possible
 
     def _belied(self, question: Question, option: Option) -> Refusal | None:
-        return CONTRADICTED if self._contradicted(option.option) else None
+        if self.one or self.s.e_mode != 3 or option.option in self._possible(EVERYBODY_SEES):
+            return None
+        return CONTRADICTED
+
+    @property
+    def _private(self) -> bool:
+        """Whether the open question is one whose answer others do not see."""
+        return self._kind.others_see == "that"
+
+    def _seen_answers(self, askee: int) -> dict[int, Any]:
+        """Of a private question the answers that everybody can tell apart, each with a world that allows it."""
+        if self.s.e_mode == 2:
+            return {self._groups(askee)[0][0]: self.s}
+        return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
+
+    def _groups(self, askee: int) -> list[list[int]]:
+        """The legal answers to a private question, those together that lead to the same for a spectator."""
+        if self.s.e_mode == 2:
+            return [self._legal_in(self.s, askee)]
+        legal = self._legal_somewhere(askee)
+        groups: dict[bytes, list[int]] = {}
+        for option, world in legal.items():
+            after = world.copy()
+            self.machine.answer(after, option, askee)
+            seen = to_row(self.machine.view(after, None), self.game.view_dtype).tobytes()
+            groups.setdefault(seen, []).append(option)
+        return [*groups.values()]
 
     # -- who is asked what -----------------------------------------------------------------------
 
@@ -274,12 +315,11 @@ class RefereedMatch(Match):
         return option if 0 <= option < kind.options else -1
 
     def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
-        kind = self._kind
         if self.s.e_mode == 3:
             return self._typed_question(seat)
         if not self.one:
             return super()._question(seat, askee, legal)
-        if kind.others_see == "that":
+        if self._private:
             question = self._private_question(seat, askee)
         else:
             question = super()._question(seat, askee, self._legal_somewhere(askee))
@@ -296,13 +336,22 @@ class RefereedMatch(Match):
         possible = self._possible(None if self.one else seat)
         naming, arguments = self._naming(seat)
         options = [
-            Option(self._number(kind, option), option, text, None if option in possible else self._cannot(option))
+            Option(
+                self._number(kind, option), option, text, None if option in possible else self._cannot(option)
+            )
             for option, text in enumerate(kind.texts)
             if text
         ]
         prompt = kind.prompt.format_map(naming)
         return Question(
-            kind.name, -1, seat, prompt[:1].upper() + prompt[1:], kind.numbers, arguments, tuple(options), typed=True
+            kind.name,
+            -1,
+            seat,
+            prompt[:1].upper() + prompt[1:],
+            kind.numbers,
+            arguments,
+            tuple(options),
+            typed=True,
         )
 
     def _naming(self, seat: int) -> tuple[Naming, dict[str, int]]:
@@ -325,20 +374,27 @@ class RefereedMatch(Match):
         return Refusal(number, self.game.book.text(number)) if number else ELSEWHERE
 
     def _private_question(self, seat: int, askee: int) -> Question:
-        """A private answer at one device: it is only said that one has been given."""
+        """A private answer at one device: only that it has been given, or what all see of it."""
         kind = self._kind
         naming, arguments = self._naming(seat)
         arguments[kind.parameters[0]] = askee
-        option = self.machine.legal(self.s, askee)[0]
-        chosen = Option(self._number(kind, option), option, CHOSEN)
+        groups = self._groups(askee)
+        options = [
+            Option(
+                self._number(kind, group[0]),
+                group[0],
+                CHOSEN if len(groups) == 1 else " / ".join([*kind.texts, DONE][o] for o in group),
+            )
+            for group in groups
+        ]
         return Question(
-            kind.name, askee, seat, kind.prompt.format_map(naming), kind.numbers, arguments, (chosen,)
+            kind.name, askee, seat, kind.prompt.format_map(naming), kind.numbers, arguments, tuple(options)
         )
 
     # -- answers ---------------------------------------------------------------------------------
 
     def forced(self, seat: int) -> Action | None:
-        if self.over or self.s.e_mode == 3 or (self.one and self._kind.others_see == "that"):
+        if self.over or self.s.e_mode == 3 or (self.one and self._private):
             return None
         return super().forced(seat)
 
@@ -355,7 +411,7 @@ class RefereedMatch(Match):
 
     def undo(self, seat: int) -> None:
         super().undo(seat)
-        self._known, self._closed_places = self._knew.pop()
+        self._known, self._closed_places, self._since = self._knew.pop()
 
     # -- what a seat sees ------------------------------------------------------------------------
 
@@ -367,3 +423,8 @@ class RefereedMatch(Match):
         if not self.one:
             return super().log(seat)
         return [LogLine(at, event[0], tell(self.game, event, None, False)) for at, event in self.events]
+
+
+def _asks(s: Any) -> tuple[int, ...]:
+    """Which question is open, and of whom."""
+    return (s.e_kind, s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)

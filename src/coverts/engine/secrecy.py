@@ -12,6 +12,8 @@ from coverts.engine.errors import GameFault, NoLegalAction
 from coverts.engine.game import Game
 from coverts.engine.record import BitSet, BitsType, Field, Record
 
+EVERYBODY_SEES = -1
+"""The viewer who sees all that anybody does: what is hidden from him, nobody knows."""
 TRIES = 8
 """How often a redeal is tried before the given state is kept."""
 
@@ -36,6 +38,8 @@ class Cell:
         return f"{pile} of {self.seat}" if pile and self.field.secrecy.own else pile
 
     def known_to(self, seat: int | None) -> bool:
+        if seat == EVERYBODY_SEES:
+            return self.knowers != 0 or self.of_items
         return seat is not None and bool(self.knowers >> seat & 1)
 
 
@@ -149,7 +153,7 @@ def lots_of(cell: Cell, seat: int | None) -> list[Lot]:
         return [
             Lot([row[i]], lambda units, i=i: row.__setitem__(i, units[0]), i)  # type: ignore[misc]
             for i in range(len(row))
-            if i != seat and row[i] != f.secrecy.none
+            if i != seat and seat != EVERYBODY_SEES and row[i] != f.secrecy.none
         ]
     value = getattr(record, f.name)
     if cell.known_to(seat) or value == f.secrecy.none:

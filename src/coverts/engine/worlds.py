@@ -19,7 +19,7 @@ from coverts.engine.compiler.program import Together
 from coverts.engine.game import Game
 from coverts.engine.language import OK, Kind
 from coverts.engine.record import BitsType
-from coverts.engine.secrecy import cells, lots_of
+from coverts.engine.secrecy import EVERYBODY_SEES, cells, lots_of
 
 Known = Mapping[str, frozenset[int]]
 """Path of a hidden place -> the units that are known to lie there."""
@@ -42,7 +42,9 @@ def hidden_places(game: Game, s: Any, seat: int | None) -> list[Place]:
     found = []
     for cell in cells(game, s):
         if cell.pile is not None:
-            counted = bool(cell.field.shape) and not cell.of_items and not isinstance(cell.field.type, BitsType)
+            counted = (
+                bool(cell.field.shape) and not cell.of_items and not isinstance(cell.field.type, BitsType)
+            )
             for lot in lots_of(cell, seat):
                 path = cell.path if lot.item is None else f"{cell.path}[{lot.item}]"
                 found.append(Place(path, cell.pile, lot.units, lot.put, counted))
@@ -112,7 +114,7 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
             for askee in range(_asked_at_most(game, site.into)):
                 choice, empty = _facedown(game, s, site, askee)
                 owner = game.owner(s, askee) if game.owner is not None else askee
-                if choice.value != empty and owner != seat:
+                if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
                     found.append(choice)
     return found
 
@@ -131,7 +133,9 @@ def _facedown(game: Game, s: Any, site: Together, askee: int) -> tuple[Choice, i
         path.append(name)
     field = next(f for f in cls.fields if f.name == last)
     if field.shape:
-        choice = Choice(site.kind, askee, s, ".".join([*path, f"{last}[{askee}]"]), getattr(place, last), askee)
+        choice = Choice(
+            site.kind, askee, s, ".".join([*path, f"{last}[{askee}]"]), getattr(place, last), askee
+        )
     else:
         choice = Choice(site.kind, askee, s, ".".join([*path, last]), place, last)
     return choice, field.secrecy.none

@@ -155,9 +155,7 @@ class Asking(Blocks):
             self.tainted[name] = whose
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
-    def _show(
-        self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr
-    ) -> ast.expr:
+    def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
         """The value of the field; where the cards lie on a real table, an answer that comes from there."""
         name = self.named_temporary()
         ask, read, after = self.new_block(), self.new_block(), self.new_block()

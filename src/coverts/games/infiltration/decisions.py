@@ -103,9 +103,7 @@ def choose_action(s, operative, card):
     return OK
 
 
-@chance(
-    OPERATIVE_NAMES, learns=EVERYBODY, rules=("1.8",), prompt="Which operative is dealt to {seat}?"
-)
+@chance(OPERATIVE_NAMES, learns=EVERYBODY, rules=("1.8",), prompt="Which operative is dealt to {seat}?")
 def deal_operative(s, seat, operative):
     return s.operative[operative].seat < 0
 
@@ -115,15 +113,16 @@ def draw_first_player(s, seat):
     return seat < s.players
 
 
-@chance(
-    ITEM_NAMES, learns="operative", rules=("5.6",), prompt="Which item card does {operative} draw?"
-)
+@chance(ITEM_NAMES, learns="operative", rules=("5.6",), prompt="Which item card does {operative} draw?")
 def draw_item_card(s, operative, item):
     return item in s.item_deck
 
 
 @chance(
-    ("1", "2", "3"), learns="operative", rules=("12.2",), prompt="{operative} takes a data file. What is it worth?"
+    ("1", "2", "3"),
+    learns="operative",
+    rules=("12.2",),
+    prompt="{operative} takes a data file. What is it worth?",
 )
 def draw_file(s, operative, value):
     if s.picked > 0:
@@ -136,7 +135,9 @@ def turn_up_room(s, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
 
 
-@chance(ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Which room card does {operative} see in {place}?")
+@chance(
+    ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Which room card does {operative} see in {place}?"
+)
 def peek_at_room(s, operative, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
 
@@ -151,7 +152,9 @@ def show_card(s, operative, card):
     return OK
 
 
-@shown(ROOM_NAMES, field="room[place].card", prompt="Which room card is turned up in {place}?", rules=("7.1",))
+@shown(
+    ROOM_NAMES, field="room[place].card", prompt="Which room card is turned up in {place}?", rules=("7.1",)
+)
 def show_room(s, place, room):
     if not may_lie_at(s, place, room):
         return refuse("1.4")
