@@ -25,10 +25,6 @@ class RealTable:
     def kind(self):
         return self.machine.program.kinds[self.s.e_kind - 1]
 
-    def question(self):
-        s = self.s
-        return (s.e_kind, s.e_mode, s.e_pending, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)
-
     def happens(self):
         """The next answer: whose, and which."""
         s = self.s
@@ -48,6 +44,16 @@ class RealTable:
         while not self.over and self.s.e_mode == 3 and self.kind.learns != EVERYBODY:
             self.goes_on(*self.happens())
 
+    def once_inferred(self, match):
+        """What everybody sees when that has been shown too which the match could tell without being told."""
+        s = self.s.copy()
+        while not s.e_over and s.e_mode == 3 and asks(s) != asks(match.s):
+            possible = [outcome for outcome, weight in enumerate(self.machine.weights(s)) if weight > 0]
+            if len(possible) > 1:
+                break
+            self.machine.answer(s, possible[0])
+        return self.machine.view(s, None)
+
     def public(self):
         """What everybody at the table sees."""
         return self.seen_by(None)
@@ -56,8 +62,8 @@ class RealTable:
         return self.machine.view(self.s, seat)
 
 
-def asked(match):
-    s = match.s
+def asks(s):
+    """Which question is open, and whom it waits for."""
     return (s.e_kind, s.e_mode, s.e_pending, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)
 
 
@@ -71,7 +77,7 @@ def told_at_one_device(game, players, options, seed):
     match = RefereedMatch(game, players, options, "one", chance=by(seed))
     while not table.over:
         kind, (askee, option) = table.kind, table.happens()
-        follows = asked(match) == table.question()
+        follows = asks(match.s) == asks(table.s)
         if follows:
             assert same(match.view(None), table.public())
         table.goes_on(askee, option)
@@ -108,7 +114,7 @@ def tell_what_came(match, askee, table):
     question = question_to(match, askee)
     for option in question.options:
         match.apply_action(question.seat, option.action, askee)
-        if len(question.options) == 1 or same(match.view(None), table.public()):
+        if len(question.options) == 1 or same(match.view(None), table.once_inferred(match)):
             return
         match.undo(question.seat)
     raise AssertionError(f"{question.prompt} {question.options}: nothing leads to what the table shows")
@@ -120,12 +126,12 @@ def by(seed):
 
 
 def told_at_own_devices(game, players, options, seed):
-    """Play a whole game at a real table whose players type what they see; gives the referee after each thing."""
+    """Play a whole game at a real table whose players type what they see; gives the referee each time."""
     table = RealTable(game, players, options, seed, shown=False)
     match = RefereedMatch(game, players, options, OWN, chance=by(seed))
     while not table.over:
         kind, (askee, option) = table.kind, table.happens()
-        if asked(match) == table.question():
+        if asks(match.s) == asks(table.s):
             for seat in range(players):
                 assert same(match.view(seat), table.seen_by(seat))
             if not kind.chance or kind.learns != NOBODY:

@@ -297,9 +297,9 @@ def shown(
 ) -> Callable[[Body], Kind]:
     """Declare that something hidden is turned faceup: `yield` it to have its value for all to see.
 
-    The value is the field's, at once and at no cost. Only where a table is refereed at one device does the
-    program not know it: there it asks what was shown, and the function judges ONE value, `judge(s, ..., value)`:
-    OK, or the rule by which that cannot lie there.
+    The value is the field's, at once and at no cost. Only where a table is refereed at one device does
+    the program not know it: there it asks what was shown, and the function judges ONE value,
+    `judge(s, ..., value)`: OK, or the rule by which that cannot lie there.
 
     field: the secret field, such as "operative[operative].chosen", in terms of the judge's arguments.
     """
@@ -317,7 +317,7 @@ def shown(
             )  # the author's own field, in two lines
         except SyntaxError:
             raise RuleSourceError(
-                f"{_where(judge)}: field={field!r} is no field; write it as after the state, 'room[place].card'"
+                f"{_where(judge)}: field={field!r} is no field; write it as after the state: 'hand[who].card'"
             ) from None
         weight = space[judge.__name__]
         return Kind(weight, _texts(options), tuple(rules), prompt, chance=True, lies_in=field, judge=judge)

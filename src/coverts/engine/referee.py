@@ -2,14 +2,14 @@
 
 What chance brings is not drawn but typed by the people who see it. There are two forms.
 
-*Own devices*: each types what he alone learns, and the record is the true one, but for what nobody can know: that
-the program draws, and draws again where what is typed later shows that it was otherwise. A seat is offered
-whatever may be by its own view; what the record contradicts is refused.
+*Own devices*: each types what he alone learns, and the record is the true one, but for what nobody can know:
+that the program draws, and draws again where what is typed later shows that it was otherwise. A seat is
+offered whatever may be by its own view; what the record contradicts is refused.
 
 *One device*: the program knows what everybody knows. Its record is a *fiction*: what is hidden is drawn
 by the program and means nothing. Whatever becomes public is typed, and the fiction is bound to it, that is
-exchanged for a world that looks the same to a spectator and in which it is so; what is true in no such world is
-refused.
+exchanged for a world that looks the same to a spectator and in which it is so; what is true in no such world
+is refused.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class RefereedMatch(Match):
         self._knew: list[tuple[Known, frozenset[tuple[str, int]], Any]] = []
         """For each step, what was known before it, and the state of `_since`."""
         self._found: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
-        """The state of the open question, and what may be answered: by whose view, or by whom it is asked of."""
+        """The state of the open question, and what may be answered: by whose view, or whom it is put to."""
         self._typed_at: dict[Kind, int] = {}
         at = game.program.actions
         for kind in game.program.kinds:
@@ -279,7 +279,7 @@ class RefereedMatch(Match):
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """Of a private question the answers that everybody can tell apart, each with a world that allows it."""
+        """The answers to a private question that all can tell apart, each with a world that allows it."""
         if self.s.e_mode == 2:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
@@ -359,7 +359,7 @@ class RefereedMatch(Match):
         return Naming(self.game, lambda: self.view(seat), arguments), arguments
 
     def _cannot(self, option: int) -> Refusal:
-        """Why something is not what was shown: the rule of the question it answered, or that it is elsewhere."""
+        """Why that is not what was shown: the rule of the question it answered, or that it is elsewhere."""
         kind, arguments = self._kind, self._arguments()
         if not kind.lies_in:
             return ELSEWHERE
@@ -412,6 +412,12 @@ class RefereedMatch(Match):
     def undo(self, seat: int) -> None:
         super().undo(seat)
         self._known, self._closed_places, self._since = self._knew.pop()
+
+    def at(self, state: Any) -> RefereedMatch:
+        other = super().at(state)
+        assert isinstance(other, RefereedMatch)
+        other._since = state.copy()
+        return other
 
     # -- what a seat sees ------------------------------------------------------------------------
 

@@ -187,7 +187,7 @@ class Worlds:
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
     def showing(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
-        """Each value that may be shown as the answer of a kind of the shown, and a world in which it lies there.
+        """Each value that a kind of the shown may turn up, and a world in which it lies there.
 
         A private choice may be whatever its own question allowed; a number of units is reached unit by unit.
         """
