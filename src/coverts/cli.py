@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter, validators
+from cyclopts.types import ExistingPath
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,7 +17,7 @@ import coverts
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.printing import rule_lines
 
-app = App(name="coverts", version=coverts.__version__, help="Tabletop games of hidden information.")
+app = App(name="coverts", version=coverts.__version__)
 
 
 @app.command
@@ -177,11 +178,52 @@ def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) ->
 
 
 @app.command
+def mutate(
+    game: str,
+    /,
+    *rules: str,
+    tests: str | None = None,
+    statements: Annotated[bool, Parameter(negative=())] = False,
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+) -> None:
+    """Switch off each rule, refusal and helper of a game, one at a time, and see which test notices.
+
+    What comes from rows of the source texts must be noticed by a test of one of these rows: exit code 1 if
+    any is not. All runs on the python back end; tests that need another one, and slow ones, stay out.
+
+    Parameters
+    ----------
+    game
+        An installed game's name, or a Python file.
+    rules
+        Only these: numbers of rules or chapters, or names of functions.
+    tests
+        Where the tests are; by default in the folder tests/GAME.
+    statements
+        Also leave out each single statement that does something.
+    workers
+        How many processes share the work; by default one for each core.
+    """
+    from coverts.tracing.running import MutantRequest, folder_of
+    from coverts.tracing.survivors import try_mutants
+
+    found = coverts.game(game)
+    request = MutantRequest(game, [*rules], statements, workers or os.cpu_count() or 1)
+    with progress_bar("Tests, then mutants", None) as advance:
+        report = try_mutants(found, request, folder_of(found, tests), advance)
+    for line in report.lines:
+        print(line)
+    if not report.ok:
+        raise SystemExit(1)
+
+
+@app.command
 def check(
     game: str,
     /,
     *,
-    games: int = 100,
+    games: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    pairs: Annotated[bool, Parameter(negative=())] = False,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Try a game against what every game must keep: exit code 1 if anything is found.
@@ -191,14 +233,27 @@ def check(
     game
         An installed game's name, or a Python file.
     games
-        How many random games to play.
+        How many random games to play, by default 100; with --pairs at each table, by default one.
+    pairs
+        Play at so many tables that any two values of options meet at one, and any value and number of
+        players; else all options are at their defaults. Whole numbers are tried where there are up to 8.
     workers
         How many processes share them; by default one for each core. What is found stays the same.
     """
     from coverts.engine.contract import check as try_out
+    from coverts.engine.pairs import Pairs, pairs_of
 
-    with progress_bar("Games", games) as advance:
-        report = try_out(coverts.game(game), games, advance, workers=workers or os.cpu_count() or 1)
+    found = coverts.game(game)
+    covering = pairs_of(found) if pairs else Pairs([], 0)
+    total = (games or 1) * len(covering.tables) if pairs else games or 100
+    with progress_bar("Games", total) as advance:
+        report = try_out(
+            found, total, advance, workers=workers or os.cpu_count() or 1, tables=covering.tables
+        )
+    for table in report.tables:
+        print(table.line)
+    if covering.refused:
+        print(f"{covering.refused} pairs of values refused by the game")
     for example in report.examples:
         print(example)
     print(f"{report.steps} answers, {report.looks} heavy looks")
@@ -246,10 +301,26 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
         yield advance
 
 
+@app.meta.default
+def run_command(
+    *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)], deck: ExistingPath | None = None
+) -> None:
+    """Tabletop games of hidden information.
+
+    Parameters
+    ----------
+    deck
+        A file or folder with a deck of your own for Infiltration. It is code and is run: give what you trust.
+    """
+    if deck is not None:
+        os.environ["COVERTS_DECK"] = str(deck.resolve())  # the processes a command starts read it too
+    app(words, exit_on_error=False, print_error=False, result_action="return_value")
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; whatever it refuses is one line on the error stream, and exit code 1."""
     try:
-        app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except (CycloptsError, CovertsError) as error:
         print(f"coverts: {' '.join(str(error).split())}", file=sys.stderr)
         raise SystemExit(1) from None

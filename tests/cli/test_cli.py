@@ -83,7 +83,7 @@ def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):
 
 
 def test_games(capsys):
-    assert run(capsys, "games").startswith("infiltration: Infiltration, 3 to 6 players. ")
+    assert run(capsys, "games").startswith("infiltration: Infiltration, 2 to 6 players. ")
 
 
 def test_rules_of_a_game_a_chapter_and_one(capsys):
@@ -97,7 +97,7 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 
 @pytest.mark.parametrize("found", [[], ["leaks: a hidden card shows"]])
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
-    def check(game, games, progress, workers):
+    def check(game, games, progress, workers, tables):
         progress(games)
         return contract.Report(game.name, games, leaks=len(found), examples=found)
 
@@ -116,13 +116,28 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
 def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expected):
     asked = []
 
-    def check(game, games, progress, workers):
+    def check(game, games, progress, workers, tables):
         asked.append(workers)
         return contract.Report(game.name, games)
 
     monkeypatch.setattr(contract, "check", check)
     run(capsys, "check", PARLOUR, *given)
     assert asked == [expected]
+
+
+@pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
+def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
+    def check(game, games, progress, workers, tables):
+        found = [contract.Report(contract.told(game, *table), games // len(tables)) for table in tables]
+        return contract.Report(game.name, games, tables=found)
+
+    monkeypatch.setattr(contract, "check", check)
+    lines = run(capsys, "check", "infiltration", "--pairs", *given).splitlines()
+    tables = [line for line in lines if "players" in line]
+    assert len(tables) > 20
+    assert all(f": {each} games" in line for line in tables)
+    assert lines[len(tables)] == "10 pairs of values refused by the game"
+    assert lines[-1] == f"infiltration: {each * len(tables)} games, 0 differences, 0 leaks, 0 stuck"
 
 
 def test_check_takes_no_fewer_than_one_process(capsys):

@@ -1,10 +1,9 @@
 """`coverts rules GAME --coverage` and `--cards`, on a toy game with a toy folder of tests."""
 
-import contextlib
-import io
 import sys
 
 import pytest
+from toy_folder import made, run
 
 from coverts import cli
 from coverts.engine.backends import python
@@ -130,36 +129,12 @@ def test_one_of(name):
 def test_for_nothing():
     raise AssertionError("not run: it is for no row and no card")
 '''
-CONFTEST = "import sys, pathlib\nsys.path.insert(0, str(pathlib.Path(__file__).parents[1]))\n"
-
-
-def made(folder, game, tests):
-    """A game in a folder, with its tests."""
-    (folder / "tests").mkdir()
-    (folder / "rulebook.md").write_text(RULEBOOK)
-    (folder / "toy.py").write_text(game)
-    (folder / "tests" / "conftest.py").write_text(CONFTEST)
-    (folder / "tests" / "test_toy.py").write_text(tests)
-    return str(folder / "toy.py"), str(folder / "tests")
-
-
-def run(*arguments):
-    """The lines a command prints and its exit code."""
-    out = io.StringIO()
-    code = 0
-    with contextlib.redirect_stdout(out):
-        try:
-            cli.main(["rules", *arguments])
-        except SystemExit as stopped:
-            code = stopped.code
-    sys.modules.pop("toy", None)
-    return out.getvalue().splitlines(), code
 
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
-    game, tests = made(tmp_path_factory.mktemp("toy"), GAME, TESTS)
-    return run(game, "--coverage", "--cards", "--tests", tests)
+    game, tests = made(tmp_path_factory.mktemp("toy"), RULEBOOK, GAME, TESTS)
+    return run("rules", game, "--coverage", "--cards", "--tests", tests)
 
 
 LINES = {
@@ -217,9 +192,8 @@ def test_nothing_missing_exits_0(tmp_path):
         '@pytest.mark.row("A-1", "A-2", "A-3")\n'
         "def test_all():\n    GAME.new_match().legal_actions(0)\n    rolls()\n"
     )
-    game, folder = made(tmp_path, whole, tests)
-    (tmp_path / "rulebook.md").write_text(rows)
-    lines, code = run(game, "--coverage", "--tests", folder)
+    game, folder = made(tmp_path, rows, whole, tests)
+    lines, code = run("rules", game, "--coverage", "--tests", folder)
     assert lines[-1] == "3/3 rows implemented, 3/3 tested"
     assert code == 0
 
@@ -247,16 +221,16 @@ REFUSED = {
 
 @pytest.mark.parametrize(("arguments", "game", "tests", "why"), REFUSED.values(), ids=REFUSED.keys())
 def test_what_cannot_be_traced_is_one_line(tmp_path, monkeypatch, capsys, arguments, game, tests, why):
-    made(tmp_path, game, tests)
+    made(tmp_path, RULEBOOK, game, tests)
     monkeypatch.chdir(tmp_path)
-    assert run("toy.py", *arguments) == ([], 1)
+    assert run("rules", "toy.py", *arguments) == ([], 1)
     told = capsys.readouterr().err
     assert why in told
     assert told.count("\n") == 1
 
 
 def test_a_machine_is_wrapped_only_while_a_recorder_is_on(tmp_path):
-    game, _ = made(tmp_path, GAME, "")
+    game, _ = made(tmp_path, RULEBOOK, GAME, "")
     toy = cli.coverts.game(game)
     recorder = Recorder("toy")
     recorder.start()

@@ -6,11 +6,13 @@ The rules run on the `python` back end; `_run` and `_answer` are the only places
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
+from coverts.engine.naming import Naming
 from coverts.engine.record import ENGINE_FIELDS
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.cards import (
     AVAILABLE,
     CARD_NAMES,
+    DATA_FILES,
     HAS_INTERFACE,
     HAS_LOCK,
     HAS_WORKER,
@@ -18,12 +20,20 @@ from coverts.games.infiltration.cards import (
     NPC_NAMES,
     ROOM_NAMES,
 )
+from coverts.games.infiltration.drafting import draft_items
 from coverts.games.infiltration.movement import go_to, step
 from coverts.games.infiltration.npc_phase import npc_phase
 from coverts.games.infiltration.resolution import flip, resolution_phase
 from coverts.games.infiltration.round import play_rounds
 from coverts.games.infiltration.security import raise_alarm, raise_proximity, security_phase
-from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, FIRST_ITEM, OPERATIVES
+from coverts.games.infiltration.state import (
+    ADVANCE,
+    FIRST_ITEM,
+    INTERFACE,
+    OPERATIVES,
+    RETREAT,
+    loading_card,
+)
 
 OUT = "out"
 
@@ -35,6 +45,7 @@ def place_of(room):
 class Table:
     """A position. Operative 0 sits in seat 0, and so on; all stand in room 1 unless `at` says otherwise.
 
+    players: two have four operatives, 0 and 1 in seat 0, 2 and 3 in seat 1. options: those of the game.
     rooms: faceup, with the tokens printed on them. below: what a facedown room turns out to be.
     items, files: what operatives hold (files: values). npcs: where they stand.
     """
@@ -42,6 +53,8 @@ class Table:
     def __init__(
         self,
         operatives=4,
+        players=None,
+        options=None,
         first=0,
         alarm=0,
         proximity=0,
@@ -57,7 +70,8 @@ class Table:
         pool=None,
     ):
         self.machine = Machine.of(GAME)
-        self.s = s = GAME.new_state(operatives)
+        players = players or operatives
+        self.s = s = GAME.new_state(players, GAME.options(**options or {}))
         s.events = []
         s.operatives, s.first, s.alarm, s.proximity = operatives, first, alarm, proximity
         s.rooms_left.fill()
@@ -66,9 +80,10 @@ class Table:
         s.pool = sum(DATA_FILES)
         for operative in range(operatives):
             me = s.operative[operative]
-            me.seat = operative
+            me.seat = operative * players // operatives
             s.order[operative] = operative
-            me.actions.fill(DOWNLOAD + 1)
+            for card in (ADVANCE, RETREAT, INTERFACE, loading_card(s)):
+                me.actions.add(card)
             me.place = place_of((at or {}).get(operative, 1))
             me.wounded, me.delayed = operative in wounded, operative in delayed
             for name in (items or {}).get(operative, ()):
@@ -190,6 +205,9 @@ class Table:
     def pushed(self, operative, forward):
         return self._run(step, operative, forward)
 
+    def draft(self):
+        return self._run(draft_items)
+
     def npc_phase(self):
         return self._run(npc_phase)
 
@@ -213,24 +231,26 @@ class Table:
     def question(self):
         return "" if self.s.e_over else self.machine.program.kinds[self.s.e_kind - 1].name
 
-    def _option(self, text):
-        texts = self.machine.program.kinds[self.s.e_kind - 1].texts
-        return texts.index(text)
+    def texts(self, operative):
+        """Of the options, as he is told them."""
+        kind = self.machine.program.kinds[self.s.e_kind - 1]
+        seat = self.machine.owner(self.s, operative)
+        return list(Naming(GAME, lambda: self.view(seat), {"operative": operative}).options(kind))
 
     def answers(self, text, operative=None):
         operative = self.asked()[0] if operative is None else operative
         assert self.refused(text, operative) is None, f"{text} is refused"
-        return self._answer(operative, self._option(text))
+        return self._answer(operative, self.texts(operative).index(text))
 
     def refused(self, text, operative=None):
         """The number of the rule that forbids an option, or None."""
-        return self.machine.why_not(
-            self.s, self.asked()[0] if operative is None else operative, self._option(text)
-        )
+        operative = self.asked()[0] if operative is None else operative
+        return self.machine.why_not(self.s, operative, self.texts(operative).index(text))
 
-    def offered(self):
-        texts = self.machine.program.kinds[self.s.e_kind - 1].texts
-        return [texts[o] for o in self.machine.legal(self.s, self.asked()[0])]
+    def offered(self, operative=None):
+        operative = self.asked()[0] if operative is None else operative
+        texts = self.texts(operative)
+        return [texts[o] for o in self.machine.legal(self.s, operative)]
 
     # -- looking -----------------------------------------------------------------------------------
 

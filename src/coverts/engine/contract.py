@@ -11,9 +11,10 @@ import gc
 import signal
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from math import lcm
 from multiprocessing import get_all_start_methods, get_context
 from random import Random
 from typing import Any
@@ -48,6 +49,8 @@ class Report:
     varied: Counter[str] = field(default_factory=Counter)
     unvaried: list[str] = field(default_factory=list)
     examples: list[str] = field(default_factory=list)
+    tables: list[Report] = field(default_factory=list)
+    """What was found at each table, where tables were given."""
 
     @property
     def ok(self) -> bool:
@@ -83,19 +86,22 @@ def check(
     compiled: bool = True,
     options: Iterable[Any] | None = None,
     workers: int = 1,
+    tables: Sequence[tuple[int, Any]] = (),
 ) -> Report:
     """Run the suite on `games` random games; every number of players gets its turn.
 
-    compiled: also run the `numba` back end. options: option structs to take in turn. workers: how many
-    processes share the games, where the system can fork; what is found does not depend on it.
+    compiled: also run the `numba` back end. options: option structs to take in turn. tables: numbers of
+    players and option structs to take in turn instead. workers: how many processes share the games, where
+    the system can fork; what is found does not depend on it.
     """
     fast = None
     if compiled:
         from coverts.engine.backends.numba import Compiled
 
         fast = Compiled.of(game)
-    plan = _Plan(game, seed, [*options] if options else [game.options()], fast)
+    plan = _Plan(game, seed, tables or _in_turn(game, [*options] if options else [game.options()]), fast)
     report = Report(game.name)
+    report.tables = [Report(told(game, *table)) for table in tables]
     static(game, report)
     played: dict[int, Report] = {}
     for number, found in plan.all(games, workers):
@@ -104,7 +110,9 @@ def check(
             progress(len(played))
     for number in range(games):
         report.add(played[number])
-    start = game.new_state(game.players[0], plan.variants[0])
+        if tables:
+            report.tables[number % len(tables)].add(played[number])
+    start = game.new_state(*plan.tables[0])
     reasons = {plain(cell.path): cell.field.secrecy.unvaried for cell in cells(game, start)}
     for path, reason in sorted(reasons.items()):
         if report.varied[path] == 0 and not reason:
@@ -115,19 +123,34 @@ def check(
     return report
 
 
+def told(game: Game, players: int, options: Any) -> str:
+    """A table in words: how many play, and the options that are not at their defaults."""
+    given = msgspec.to_builtins(options)
+    changed = [o for o in game.option_list if given[o.name] != o.default]
+    return ", ".join([f"{players} players", *(f"{o.name}={o.said(given[o.name])}" for o in changed)])
+
+
+def _in_turn(game: Game, options: Sequence[Any]) -> list[tuple[int, Any]]:
+    """Every number of players and all options, each in turn on its own."""
+    least, most = game.players
+    numbers = range(least, most + 1)
+    return [
+        (numbers[i % len(numbers)], options[i % len(options)]) for i in range(lcm(len(numbers), len(options)))
+    ]
+
+
 @dataclass
 class _Plan:
     """Which random games are played: the game of a number is the same in every process."""
 
     game: Game
     seed: int
-    variants: list[Any]
+    tables: Sequence[tuple[int, Any]]
     fast: Any
 
     def play(self, number: int) -> Report:
-        least, most = self.game.players
         report = Report(self.game.name, 1)
-        players, options = least + number % (most - least + 1), self.variants[number % len(self.variants)]
+        players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
         gc.disable()  # a quarter of the time goes into looking through the positions that a match keeps
@@ -159,7 +182,7 @@ class _Plan:
         """Make what all processes share before they part."""
         Machine.of(self.game)
         if self.fast is not None:
-            self.fast.step(self.fast.reset(1, self.game.players[0], self.variants[0]), [0], [0])
+            self.fast.step(self.fast.reset(1, *self.tables[0]), [0], [0])
 
 
 _plan: _Plan
@@ -205,7 +228,7 @@ class _Trial:
         self.machine = Machine.of(game)
         self.picks = Random(number)
         """For looks at some of many: the game stays the same whatever is looked at."""
-        self.where = f"{game.name} game {number} ({players} players)"
+        self.where = f"{game.name} game {number} ({told(game, players, options)})"
 
     def play(self) -> None:
         try:

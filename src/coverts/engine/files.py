@@ -20,6 +20,7 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     coverts: int
     game: str
+    deck: str
     players: int
     options: dict[str, Any]
     steps: list[list[int]]
@@ -32,6 +33,7 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
 
     coverts: int
     game: str
+    deck: str
     players: int
     options: dict[str, Any]
     seat: int | None
@@ -46,6 +48,7 @@ def write(match: Any) -> str:
     file = GameFile(
         1,
         match.game.name,
+        match.game.deck,
         match.players,
         msgspec.to_builtins(match.options),
         [[s.seat, s.askee, s.action, *s.chance] for s in match.steps],
@@ -60,6 +63,7 @@ def write_seat(match: Any, seat: int | None) -> str:
     file = SeatFile(
         1,
         match.game.name,
+        match.game.deck,
         match.players,
         match.known_options(seat),
         seat,
@@ -85,6 +89,9 @@ def read(text: str | bytes, find: Any) -> Any:
     if file.coverts != 1:
         raise Malformed(f"a game file of version {file.coverts}; this program reads version 1")
     game = find(file.game)
+    if file.deck != game.deck:
+        wanted, here = (deck or "no deck" for deck in (file.deck, game.deck))
+        raise Malformed(f"a game of {game.title} with {wanted}; this program plays it with {here}")
     options = game.read_options(file.options)
     if not file.steps or any(len(step) < 3 for step in file.steps):
         raise Malformed("a game file whose steps are incomplete")

@@ -101,6 +101,8 @@ class Game:
     card_table: Callable[[], Sequence[str]] | None = None
     """Plain function `() -> lines`: all cards as a page of Markdown (`coverts rules GAME --table`)."""
     unofficial: str = ""
+    deck: str = ""
+    """What the deck is called, where the game can be played with several."""
 
     def __post_init__(self) -> None:
         self.option_list: list[GameOption] = options_of(self.options)

@@ -426,7 +426,7 @@ class Match:
     # -- files -----------------------------------------------------------------------------------
 
     def digest(self) -> str:
-        """Sixteen characters that differ where the state does."""
+        """Sixteen characters that differ where the state, or the deck, does."""
         return self._digest(self.s)
 
     def digest_at(self, position: int) -> str:
@@ -436,7 +436,7 @@ class Match:
     def _digest(self, state: Any) -> str:
         import hashlib
 
-        return hashlib.sha256(self.machine.packed(state)).hexdigest()[:16]
+        return hashlib.sha256(self.game.deck.encode() + self.machine.packed(state)).hexdigest()[:16]
 
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""

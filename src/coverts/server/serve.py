@@ -95,7 +95,9 @@ def serve(
     browser: bool = True,
     pace: Pace | None = None,
 ) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; raises RuleSourceError for a game whose rules cannot be read."""
+    for game in games.values():
+        _ = game.program
     database = database or default_database()
     asyncio.run(try_database(database))
     listening = listen(host, port)

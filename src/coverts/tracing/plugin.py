@@ -1,6 +1,7 @@
 """The pytest side: `-p coverts.tracing.plugin --coverts-trace FOLDER`.
 
-FOLDER/request.json says what to look for; FOLDER/proofs.jsonl gets the number of tests, then a line a test.
+FOLDER/request.json says what to look for; FOLDER/findings.jsonl gets their number, then a line each: of a
+test what it reached, or of a mutant what became of it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 import pytest
 
 from coverts.tracing.recorder import Recorder
-from coverts.tracing.running import PROOFS, REQUEST, Proof, Request
+from coverts.tracing.running import FINDINGS, REQUEST, MutantRequest, Proof, Request
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,17 +27,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "row(*numbers): rows of the rulebook's sources that the test is for")
     config.addinivalue_line("markers", "card(*titles): cards that the test is for")
-    folder = config.getoption("--coverts-trace")
-    if folder is not None:
-        config.pluginmanager.register(Tracer(Path(folder)), "coverts-tracer")
+    name = config.getoption("--coverts-trace")
+    if name is None:
+        return
+    folder = Path(name)
+    request = msgspec.json.decode((folder / REQUEST).read_bytes(), type=Request | MutantRequest)
+    if isinstance(request, Request):
+        config.pluginmanager.register(Tracer(request, folder), "coverts-tracer")
+    else:
+        from coverts.tracing.trials import Trials
+
+        config.pluginmanager.register(Trials(request, folder), "coverts-trials")
 
 
 class Tracer:
     """Keeps the tests that are for a row or a card, and writes down what each of them reached."""
 
-    def __init__(self, folder: Path) -> None:
-        self.request = msgspec.json.decode((folder / REQUEST).read_bytes(), type=Request)
-        self.file = folder / PROOFS
+    def __init__(self, request: Request, folder: Path) -> None:
+        self.request = request
+        self.file = folder / FINDINGS
         self.titles = set(self.request.cards)
         self.recorder = Recorder(self.request.game)
         self.recorder.start()
@@ -82,25 +91,31 @@ class Tracer:
         return report
 
     def write(self, what: Any) -> None:
-        with self.file.open("ab") as file:
-            file.write(msgspec.json.encode(what) + b"\n")
+        note(self.file, what)
 
     def rows(self, item: pytest.Item) -> set[str]:
         """Rows a test is marked with; none where rows are not asked for."""
-        return _marks(item, "row") if self.request.rows else set()
+        return marks(item, "row") if self.request.rows else set()
 
     def cards(self, item: pytest.Item) -> set[str]:
         """Cards a test is marked with or names: as a string of its own, or as an argument it is run with."""
         if not self.titles:
             return set()
-        named = _marks(item, "card")
+        named = marks(item, "card")
         if isinstance(item, pytest.Function):
             named |= self.titles & set(_strings(item.function))
             named |= self.titles & set(_values(getattr(item, "callspec", None)))
         return named
 
 
-def _marks(item: pytest.Item, name: str) -> set[str]:
+def note(file: Path, what: Any) -> None:
+    """A line of findings."""
+    with file.open("ab") as findings:
+        findings.write(msgspec.json.encode(what) + b"\n")
+
+
+def marks(item: pytest.Item, name: str) -> set[str]:
+    """Arguments of a test's marks of that name."""
     return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
 
 

@@ -19,11 +19,12 @@ from coverts.tracing.code import key_of, numbers_of
 class Recorder:
     """Notes rules that ran, kinds that were asked, refusals, calls of helpers that cite rules or are cards'.
 
+    every: note the calls of all other helpers too.
     seen: since the last `forget`; rules, kinds and helpers as themselves, refusals as their numbers.
     """
 
-    def __init__(self, game: str) -> None:
-        self.game = game
+    def __init__(self, game: str, every: bool = False) -> None:
+        self.game, self.every = game, every
         self.seen: set[Any] = set()
 
     def start(self) -> None:
@@ -76,7 +77,7 @@ class Recorder:
         for function, made in program.functions.items():
             if function in judges:
                 space[made.label] = self._judge(function, program.refusals, space[made.label])
-            elif function in of_cards or numbers_of(function):
+            elif function in of_cards or numbers_of(function) or self.every:
                 space[made.label] = self._helper(function, space[made.label])
         space["legal"] = self._legal(program.kinds, space["judge"], space["legal"])
         space["answer"] = self._answer(program.kinds, space["answer"])

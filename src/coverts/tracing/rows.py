@@ -93,11 +93,16 @@ def told(tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
     """Names of the tests that reached a row or a card; else why those that name it do not count."""
     names = list(dict.fromkeys(test.name for test in proving))
     if names:
-        return "tests: " + ", ".join(names[:3]) + (f" +{len(names) - 3}" if len(names) > 3 else "")
+        return f"tests: {few(names)}"
     reasons = {
         t.name: "failed" if t.failed else "did not reach it" if t.passed else "did not pass" for t in tests
     }
     return "tests: none" + (f" ({', '.join(f'{n} {why}' for n, why in reasons.items())})" if reasons else "")
+
+
+def few(names: Sequence[str]) -> str:
+    """The first three names, and how many more there are."""
+    return ", ".join(names[:3]) + (f" +{len(names) - 3}" if len(names) > 3 else "")
 
 
 def failures(proofs: Sequence[Proof]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Runs a game's marked tests in a pytest of their own, and reads what they reached."""
+"""Runs a game's tests in a pytest of their own, and reads what the plugin writes down there."""
 
 from __future__ import annotations
 
@@ -8,23 +8,42 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 
-REQUEST, PROOFS = "request.json", "proofs.jsonl"
+REQUEST, FINDINGS = "request.json", "findings.jsonl"
 NO_TESTS = 5
 """pytest's exit code where nothing was selected."""
 
 
-class Request(msgspec.Struct):
+class Request(msgspec.Struct, tag=True):
     """What the tests are run for: the rows of a game, some of its cards, or both."""
 
     game: str
     rows: bool
     cards: list[str]
+
+
+def short_name(test: str) -> str:
+    """A test as `file::test`, without its folder and its arguments."""
+    file, _, rest = test.partition("::")
+    return f"{Path(file).stem}::{rest.partition('[')[0]}"
+
+
+class MutantRequest(msgspec.Struct, tag=True):
+    """What is switched off in a game: see `mutants.mutants_of`.
+
+    game: an installed game's name, or a Python file. workers: how many processes share the mutants.
+    """
+
+    game: str
+    only: list[str]
+    statements: bool
+    workers: int
 
 
 class Proof(msgspec.Struct):
@@ -44,9 +63,34 @@ class Proof(msgspec.Struct):
 
     @property
     def name(self) -> str:
-        """The test as `file::test`, without its folder and its arguments."""
-        file, _, rest = self.test.partition("::")
-        return f"{Path(file).stem}::{rest.partition('[')[0]}"
+        return short_name(self.test)
+
+
+class Tried(msgspec.Struct, tag=True):
+    """A test with nothing switched off; `failed` ones are of no use to tell what a mutant does."""
+
+    test: str
+    failed: bool
+
+
+class Verdict(msgspec.Struct, tag=True):
+    """What became of one mutant.
+
+    rows: that its numbers come from. tests: of its rows, which reached it. tried: how many tests ran, all
+    that reached it if none failed. killer: the test that failed, "" where none did; of_rows: one of `tests`.
+    left_out: why it could not be tried.
+    """
+
+    what: str
+    place: str
+    text: str
+    numbers: list[str]
+    rows: list[str]
+    tests: list[str]
+    tried: int = 0
+    killer: str = ""
+    of_rows: bool = False
+    left_out: str = ""
 
 
 def folder_of(game: Game, tests: str | None) -> str:
@@ -62,18 +106,28 @@ def run_tests(
     game: Game, path: str, rows: bool, cards: Sequence[str], advance: Callable[..., None] = lambda *_: None
 ) -> list[Proof]:
     """Run the tests under `path` that are for a row or a card; raises Malformed where pytest cannot run."""
+    return run_pytest(Request(game.name, rows, [*cards]), path, Proof, advance)
+
+
+def run_pytest(
+    request: msgspec.Struct, path: str, kind: Any, advance: Callable[..., None], *more: str
+) -> list[Any]:
+    """Run the tests under `path`, with `more` arguments; what the plugin finds, of type `kind`.
+
+    Raises Malformed where pytest cannot run.
+    """
     if importlib.util.find_spec("pytest") is None:
         raise Malformed("The tests need pytest: pip install pytest.")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / REQUEST).write_bytes(msgspec.json.encode(Request(game.name, rows, [*cards])))
+        (folder / REQUEST).write_bytes(msgspec.json.encode(request))
         command = [sys.executable, "-m", "pytest", "-p", "coverts.tracing.plugin", "-q", "--no-header"]
         with (folder / "said").open("wb") as said:
             process = subprocess.Popen(
-                [*command, "--coverts-trace", name, path], stdout=said, stderr=subprocess.STDOUT
+                [*command, "--coverts-trace", name, *more, path], stdout=said, stderr=subprocess.STDOUT
             )
             try:
-                code = _wait(process, folder, advance)
+                code = _wait(process, folder, kind, advance)
             finally:
                 if process.poll() is None:
                     process.kill()
@@ -82,27 +136,27 @@ def run_tests(
             lines = (folder / "said").read_text(encoding="utf-8", errors="replace").splitlines()
             told = [line for line in lines if line.startswith(("E  ", "ERROR"))] or lines[-3:]
             raise Malformed(f"pytest could not run {path}: {' / '.join(told[:6])}")
-        return _read(folder)[1]
+        return _read(folder, kind)[1]
 
 
-def _wait(process: subprocess.Popen[bytes], folder: Path, advance: Callable[..., None]) -> int:
+def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Callable[..., None]) -> int:
     while True:
         try:
             return process.wait(0.2)
         except subprocess.TimeoutExpired:
-            total, proofs = _read(folder)
+            total, findings = _read(folder, kind)
             if total is not None:
-                advance(len(proofs), total)
+                advance(len(findings), total)
 
 
-def _read(folder: Path) -> tuple[int | None, list[Proof]]:
-    """How many tests there are, if that is known, and those that have ended."""
-    total, proofs = None, []
-    written = (folder / PROOFS).read_bytes() if (folder / PROOFS).exists() else b""
+def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
+    """How many findings there will be, if that is known, and those there are."""
+    total, findings = None, []
+    written = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
     for line in written.split(b"\n")[:-1]:
-        found = msgspec.json.decode(line, type=int | Proof)
+        found = msgspec.json.decode(line, type=int | kind)
         if isinstance(found, int):
             total = found
         else:
-            proofs.append(found)
-    return total, proofs
+            findings.append(found)
+    return total, findings

@@ -1,13 +1,21 @@
-"""The courier: a rule-of-thumb player. He reads the dials, loads while he can, and walks out in time."""
+"""The courier: a rule-of-thumb player. He reads the dials, loads while he can, and walks out in time.
 
-from coverts.engine import Bot
+What he knows of cards is what is printed on them. A deck may tell him more with `worth`, `worth_leaving` and
+`danger`, and score the questions of its own cards with `courier.on`. All worth is in tenths of a zettabyte.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from coverts.engine import Bot, Lookup, Table
+from coverts.engine.errors import RuleSourceError
+from coverts.engine.language import Body
 from coverts.games.infiltration.cards import (
+    EXIT,
     FROM_SECRET,
     HAS_INTERFACE,
-    ITEM_NAMES,
-    NPC_NAMES,
-    ROOM_NAMES,
-    SECURE,
+    INTERFACES,
+    ITEMS,
 )
 from coverts.games.infiltration.decisions import (
     choose_action,
@@ -16,116 +24,141 @@ from coverts.games.infiltration.decisions import (
     choose_card,
     choose_retreat,
 )
-from coverts.games.infiltration.deck import deck
+from coverts.games.infiltration.drafting import keep_items
 from coverts.games.infiltration.state import (
     ADVANCE,
     DEEPEST,
     DOWNLOAD,
+    EXTRACT,
     FIRST_ITEM,
     INTERFACE,
+    ITEM_COUNT,
     LINE,
     MOST_PROXIMITY,
     NPC_COUNT,
     OPERATIVES,
     RETREAT,
+    ROOM_COUNT,
     SECRET_ROOM,
     SELECTION,
     place_of,
 )
 
 TOKEN = 20
-"""A data file is worth two zettabytes, counted in tenths."""
+"""A data file is worth two zettabytes."""
+UNWANTED = -20
 CAUTION = 1
 """Rounds he keeps in hand for bad rolls."""
 LEAD = 3
 """Data files more than anybody else with which he takes no more risks."""
 
-CALL_FOR_BACKUP, DATA_CODE_BREAKER, DIESEL, DISRUPTER_LASER, FLECHETTE_PISTOL, GAUSS_PISTOL, INFORMANT = (
-    range(7)
-)
-MOVEMENT_TRACKER, QIANJU_PT, REMOTE_DRONE, SECRETARIES, SLEDGEHAMMER, SLIDER, ACCESS_CARD, DATA_SLED = range(
-    7, 15
-)
-FAST_GRAB, SMASH_AND_GRAB, DOUBLE_SIPHON, MED_PATCH, GRAPPLE_LINE, SHOCK_MINE, SMOKE_POD = range(15, 22)
-TRIPWIRE, SIGNAL_JAMMER, ALARM_SPOOFER, FALSE_ALERT, SKELETON_KEY, SEDATIVE, STUN_BATON = range(22, 29)
-PORTABLE_TERMINAL, PICKPOCKET_RIG, DATA_SPIKE, PICK_UP_VAN, MASTER_SCHEMATICS, SCRAP_RECYCLER = range(29, 35)
+courier = Bot("courier", "Loads while there is time and walks out before security arrives.")
 
-HARRIS, BAILEY, NELSON = (NPC_NAMES.index(name) for name in ("James Harris", "Leah Bailey", "Officer Nelson"))
-ROOM_ABOVE, ROOM_ACROSS = FROM_SECRET[ADVANCE], FROM_SECRET[RETREAT]
-(
-    LOADING_DOCK,
-    EXECUTIVE_ELEVATOR,
-    PROTOTYPE_WORKSHOP,
-    EXECUTIVE_SUITE,
-    RELAY_STATION,
-    BLACK_LAB,
-    MAINFRAME,
-    SPECIMENS,
-    SUPPLY,
-    FIRST_AID,
-    SURGERY,
-) = (
-    ROOM_NAMES.index(name)
-    for name in (
-        "Loading Dock",
-        "Executive Elevator",
-        "Prototype Workshop",
-        "Executive Suite",
-        "Relay Station",
-        "Black Lab",
-        "Mainframe Sanctum",
-        "Specimen Store",
-        "Supply Store",
-        "First-Aid Station",
-        "Surgery",
-    )
-)
 
-KEPT = tuple(
-    {
-        "Data Spike": 9,
-        "Double Siphon": 8,
-        "Fast Grab": 8,
-        "Smash and Grab": 8,
-        "Diesel": 8,
-        "Grapple Line": 7,
-        "Data Code Breaker": 7,
-        "Slider": 6,
-        "Qianju PT": 6,
-        "Pick-up Van": 6,
-        "Sledgehammer": 5,
-        "Skeleton Key": 5,
-        "Disrupter Laser": 5,
-        "Sedative": 5,
-        "Gauss Pistol": 5,
-        "Access Card": 5,
-        "Pickpocket Rig": 4,
-        "Alarm Spoofer": 4,
-        "Secretaries": 4,
-    }.get(name, 2)
-    for name in ITEM_NAMES
-)
+# -- what a deck tells him ---------------------------------------------------------------------------
+
+
+def unknown_interface(v, operative):
+    """An interface of which the deck says nothing: better than to stand still."""
+    return -10
+
+
+def unknown_item(v, operative):
+    """An item of which the deck says nothing: played when nothing better is to be done."""
+    return 5
+
+
+def no_way_out(v, operative, back):
+    """An item that does not help to get out."""
+    return UNWANTED
+
+
+def harmless(v, npc):
+    return 0
+
+
+INTERFACE_WORTH = Table("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
+"""(v, operative); so is ITEM_WORTH."""
+ITEM_WORTH = Table("ITEM_WORTH", ITEM_COUNT, unknown_item)
+WORTH_LEAVING = Table("WORTH_LEAVING", ITEM_COUNT, no_way_out)
+"""(v, operative, back)"""
+DANGER = Table("DANGER", NPC_COUNT, harmless)
+"""(v, npc)"""
+PACE = Lookup(NPC_COUNT)
+KEPT = Lookup(ITEM_COUNT, 2)
 """How much he wants to keep an item."""
 
-courier = Bot("courier", "Loads while there is time and walks out before security arrives.")
+
+def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
+    """Score playing an item, or using a room's Interface: `score(v, operative)`, while there is time.
+
+    cards: items, or the `interface` of rooms. kept: how much he wants to keep the items, from 1 to 9; of an
+    item that says nothing it is 2.
+    """
+
+    def put(score: Body) -> Body:
+        for card in cards:
+            if card in ITEMS.entries.values():
+                ITEM_WORTH.put(_number(ITEMS, card), score)
+                KEPT[_number(ITEMS, card)] = kept or KEPT[_number(ITEMS, card)]
+            else:
+                INTERFACE_WORTH.put(_number(INTERFACES, card), score)
+        return score
+
+    return put
+
+
+def worth_leaving(*items: Any) -> Callable[[Body], Body]:
+    """Score playing an item when it is time to go: `score(v, operative, back)`.
+
+    back: what Retreat is worth.
+    """
+
+    def put(score: Body) -> Body:
+        for card in items:
+            WORTH_LEAVING.put(_number(ITEMS, card), score)
+        return score
+
+    return put
+
+
+def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
+    """Say what an NPC in the facility costs: `cost(v, npc)`, points of proximity before he is gone.
+
+    npc: the card's class. pace: twentieths of a point that he adds in each round.
+    """
+
+    def put(cost: Body) -> Body:
+        DANGER.put(npc.card, cost)
+        PACE[npc.card] = pace
+        return cost
+
+    return put
+
+
+def _number(table: Table, card: Any) -> int:
+    for number, entry in table.entries.items():
+        if entry is card:
+            return number
+    raise RuleSourceError(f"{card!r} is neither an item nor an interface; hand over the card's function")
+
+
+# -- time -----------------------------------------------------------------------------------------------
 
 
 def rounds_left(v):
     """How many Security Phases the dial can stand, by expectation."""
     budget = MOST_PROXIMITY - v.proximity
     pace = 75 + 20 * v.alarm
-    if v.npc[NELSON].place >= 0 and not v.npc[NELSON].facedown:
-        pace += 40
-    if v.npc[HARRIS].place >= 0 and not v.npc[HARRIS].facedown:
-        budget -= 5 * min(5, v.npc[HARRIS].place + 1)
-    if v.npc[BAILEY].place >= 0 and not v.npc[BAILEY].facedown:
-        budget -= 20
+    for npc in range(NPC_COUNT):
+        if v.npc[npc].place >= 0 and not v.npc[npc].facedown:
+            pace += PACE[npc]
+            budget -= DANGER[npc](v, npc)
     return max(0, 20 * budget) // max(20, pace)
 
 
 def is_exit(v, place):
-    face = v.room[place].face
-    return (face in (LOADING_DOCK, EXECUTIVE_ELEVATOR)) and v.room[place].interface
+    return v.room[place].interface and EXIT[v.room[place].face]
 
 
 def exit_of(v, operative):
@@ -146,9 +179,9 @@ def rounds_out(v, operative):
     here = me.place
     if here == SECRET_ROOM:
         moves = 1
-        here = max(place_of(v, ROOM_ACROSS), 0)
-        if place_of(v, ROOM_ACROSS) < 0:
-            here = max(place_of(v, ROOM_ABOVE), 0)
+        here = max(place_of(v, FROM_SECRET[RETREAT]), 0)
+        if place_of(v, FROM_SECRET[RETREAT]) < 0:
+            here = max(place_of(v, FROM_SECRET[ADVANCE]), 0)
     out = exit_of(v, operative)
     moves += max(out - here, here - out)
     if me.wounded:
@@ -162,7 +195,7 @@ def slack(v, operative):
     """Rounds he can spend on something other than leaving; who is behind dares more, who leads less."""
     most = 0
     for other in range(OPERATIVES):
-        if other != operative:
+        if v.operative[other].seat != v.operative[operative].seat:
             most = max(most, v.operative[other].file_count)
     behind = most - v.operative[operative].file_count
     if behind <= -LEAD:
@@ -170,10 +203,15 @@ def slack(v, operative):
     return rounds_left(v) - rounds_out(v, operative) - CAUTION + max(0, min(3, (behind + 1) // 2))
 
 
+# -- the action cards -----------------------------------------------------------------------------------
+
+
 def at_hand(v, operative):
-    """Data files he can expect of a Download here and now."""
+    """Data files he can expect of a Download, or an Extract, here and now."""
     here = v.operative[operative].place
     available = v.room[here].available
+    if v.data_file_extraction:
+        return extracted(v, operative)
     ahead = v.room[here].downloaded
     mine = 0
     for turn in range(v.operatives):
@@ -185,6 +223,22 @@ def at_hand(v, operative):
     if ahead == 0:
         return min(2, available)
     return available > ahead
+
+
+def extracted(v, operative):
+    """His share, if everybody else in the room extracts there too."""
+    here = v.operative[operative].place
+    ahead = 0
+    crowd = 0
+    for turn in range(v.operatives):
+        other = v.order[(v.first + turn) % v.operatives]
+        if other == operative:
+            ahead = crowd
+        crowd += v.operative[other].place == here
+    share = 1
+    if crowd <= 2:
+        share = 4 // crowd
+    return max(0, min(share, v.room[here].available - ahead * share))
 
 
 def ahead_of(v, operative):
@@ -202,36 +256,27 @@ def interface_worth(v, operative):
     face = v.room[me.place].face
     spare = slack(v, operative)
     if not HAS_INTERFACE[face] or not v.room[me.place].interface:
-        return -20
-    if face in (LOADING_DOCK, EXECUTIVE_ELEVATOR):
+        return UNWANTED
+    if EXIT[face]:
         if spare < 1:
             return 200
         return -100
     if spare < 1:
-        return -20
-    if face == RELAY_STATION:
-        return 2 * TOKEN
-    if face == MAINFRAME and v.proximity < 70:
-        return 3 * TOKEN
-    if face in (PROTOTYPE_WORKSHOP, BLACK_LAB, SPECIMENS) and not me.prototype:
-        return 42
-    if face == EXECUTIVE_SUITE:
-        return 35
+        return UNWANTED
     unloaded = v.room[SECRET_ROOM].face < 0 or v.room[SECRET_ROOM].available > 2
-    if face in (ROOM_ACROSS, ROOM_ABOVE) and spare >= 4 and unloaded:
-        return 38
-    if face in (FIRST_AID, SURGERY) and me.wounded and me.place > 2:
-        return 30
-    if face == SUPPLY and spare >= 4:
-        return 22
-    return -10
+    if face == FROM_SECRET[ADVANCE] or face == FROM_SECRET[RETREAT]:
+        if spare >= 4 and unloaded:
+            return 38
+        return -10
+    return INTERFACE_WORTH[face](v, operative)
 
 
 def advance_worth(v, operative):
     me = v.operative[operative]
     spare = slack(v, operative)
     if spare < 1 and (
-        exit_of(v, operative) > me.place or (me.place == SECRET_ROOM and place_of(v, ROOM_ACROSS) < 0)
+        exit_of(v, operative) > me.place
+        or (me.place == SECRET_ROOM and place_of(v, FROM_SECRET[RETREAT]) < 0)
     ):
         return 110
     if spare < 3 or me.place >= DEEPEST:
@@ -259,87 +304,19 @@ def action_worth(v, operative, card):
         return retreat_worth(v, operative)
     if card == INTERFACE:
         return interface_worth(v, operative)
-    if card == DOWNLOAD:
+    if card in (DOWNLOAD, EXTRACT):
         return TOKEN * at_hand(v, operative)
     return 0
 
 
 def item_worth(v, operative, item):
-    """Tenths of a zettabyte he expects of an item now; leaving in time counts a hundred."""
-    me = v.operative[operative]
-    room = v.room[me.place]
-    spare = slack(v, operative)
-    leaving = spare < 1
-    loot = TOKEN * at_hand(v, operative)
-    if leaving:
+    """What he expects of an item now; leaving in time counts ten zettabytes."""
+    if slack(v, operative) < 1:
         back = retreat_worth(v, operative)
-        if back < 100 or me.place == SECRET_ROOM:
-            return -20
-        if item == GRAPPLE_LINE:
-            return back + 15 * min(3, me.place) - 20
-        if item in (SLIDER, QIANJU_PT):
-            return back + 12 * min(2, me.place) - 10
-        if item == PICK_UP_VAN and me.place == 1:
-            return back + 20
-        if item == FAST_GRAB:
-            return back - 1 + loot
-        if item == DIESEL:
-            return back + 5 + loot // 2
-        if item == MED_PATCH and me.wounded:
-            return back + 5
-        if item == FALSE_ALERT:
-            return back - 5
-        return -20
-    secure = 0
-    if room.lock or room.worker:
-        secure = SECURE[room.face]
-    if item == DATA_CODE_BREAKER:
-        if room.lock:
-            return 20 + loot + 5 * secure
-        return loot - 5 + max(0, interface_worth(v, operative))
-    if item in (DISRUPTER_LASER, SLEDGEHAMMER, SKELETON_KEY):
-        if room.lock and spare >= 2:
-            return 22 + 4 * secure - 4 * room.available
-        return -20
-    if item in (SEDATIVE, GAUSS_PISTOL, FLECHETTE_PISTOL):
-        if room.worker and spare >= 2:
-            return 22 + 4 * secure - 4 * room.available
-        return -20
-    if item == DOUBLE_SIPHON and room.available > 2:
-        return loot + TOKEN
-    if item == SMASH_AND_GRAB and spare >= 3:
-        return 10 + TOKEN * ahead_of(v, operative)
-    if item == ACCESS_CARD and spare >= 3:
-        return 12 + 7 * ahead_of(v, operative)
-    if item == FAST_GRAB:
-        return loot - 12
-    if item == DIESEL and spare >= 3:
-        return loot + 20
-    if item == DATA_SPIKE:
-        return 38
-    if item == PICKPOCKET_RIG:
-        for other in range(OPERATIVES):
-            if (
-                other != operative
-                and v.operative[other].place == me.place
-                and v.operative[other].file_count > 0
-            ):
-                return 22
-    if item == MED_PATCH and me.wounded:
-        return loot + 12
-    if item == ALARM_SPOOFER and v.alarm > 0:
-        return 26
-    if item == SECRETARIES and v.alarm > 2:
-        return 6 * v.alarm
-    if item == SLIDER and spare >= 5:
-        return 14 + 7 * ahead_of(v, operative)
-    if item == INFORMANT:
-        return 18
-    if item == REMOTE_DRONE:
-        return 19
-    if item == SCRAP_RECYCLER and v.discard.count() > 2:
-        return 20
-    return -20
+        if back < 100 or v.operative[operative].place == SECRET_ROOM:
+            return UNWANTED
+        return WORTH_LEAVING[item](v, operative, back)
+    return ITEM_WORTH[item](v, operative)
 
 
 @courier.on(choose_card)
@@ -369,87 +346,11 @@ def two_rooms(v, operative, way):
     return way == (slack(v, operative) < 2)
 
 
-@courier.on(deck.choose_run)
-def run(v, operative, card):
-    return action_worth(v, operative, card)
-
-
-@courier.on(deck.choose_direction)
-def direct(v, operative, direction):
-    if direction == deck.FORWARD:
-        return advance_worth(v, operative)
-    if direction == deck.BACKWARD:
-        return retreat_worth(v, operative)
-    return 0
-
-
-@courier.on(deck.move_on)
-def keep_going(v, operative, answer):
-    return answer == (slack(v, operative) >= 1)
-
-
-@courier.on(deck.steer_sled)
-def steer(v, operative, direction):
-    if direction == deck.FORWARD:
-        return advance_worth(v, operative)
-    return retreat_worth(v, operative)
-
-
-@courier.on(deck.burn_lock)
-def richest_lock(v, operative, place):
-    return 2 * SECURE[v.room[place].face] + 5 * (place == v.operative[operative].place)
-
-
-@courier.on(deck.shoot_flechette)
-def worker_first(v, operative, target):
-    if target == OPERATIVES:
-        return 100
-    return v.operative[target].file_count
-
-
-@courier.on(deck.shoot_gauss)
-def richest_worker(v, operative, target):
-    if target in (NELSON, HARRIS):
-        return 5
-    if target < NPC_COUNT:
-        return 2
-    return 2 * SECURE[v.room[target - NPC_COUNT].face]
-
-
-@courier.on(deck.stun)
-def npc_first(v, operative, target):
-    if target >= OPERATIVES:
-        return 100
-    return v.operative[target].file_count
-
-
-@courier.on(deck.pick_pocket)
-def fullest_pocket(v, operative, other):
-    return v.operative[other].file_count
-
-
-@courier.on(deck.fly_drone)
-def fetch(v, operative, task):
-    return task >= LINE
-
-
-@courier.on(deck.look_at)
-def look_ahead(v, operative, must, place):
-    if place == deck.NO_MORE:
-        return -100
-    return -max(place - v.operative[operative].place, v.operative[operative].place - place)
-
-
-@courier.on(deck.swap_room)
-def leave_it(v, operative, floor, place):
-    return place == deck.NO_MORE
-
-
-@courier.on(deck.discard_item)
-def worst_item(v, operative, item):
-    return -KEPT[item]
-
-
-@courier.on(deck.recover)
-def best_item(v, operative, item):
-    return KEPT[item]
+@courier.on(keep_items)
+def keep_best(v, operative, kept):
+    total = 0
+    for item in v.operative[operative].items:
+        if kept & 1:
+            total += KEPT[item]
+        kept >>= 1
+    return total

@@ -1,7 +1,15 @@
 """The questions the rules themselves ask. Those of single cards stand with the cards."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
-from coverts.games.infiltration.cards import CARD_NAMES, FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES, SECRET
+from coverts.games.infiltration.cards import (
+    CARD_NAMES,
+    FLOOR,
+    ITEM_NAMES,
+    NPC_HERE,
+    NPC_NAMES,
+    ROOM_NAMES,
+    SECRET,
+)
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,
@@ -163,7 +171,7 @@ def show_room(s, place, room):
 
 @chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Which NPC is drawn for {place}?")
 def draw_npc(s, place, npc):
-    return s.npc[npc].place < 0
+    return NPC_HERE[npc] and s.npc[npc].place < 0
 
 
 @helper("1.4", "1.5", "7.6", "16.1", "16.2")

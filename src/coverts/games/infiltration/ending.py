@@ -1,12 +1,13 @@
 """The end of the game and who has won."""
 
 from coverts.engine import OK, game_over, helper, rule, say, shown
+from coverts.games.infiltration.cards import WORTH
 from coverts.games.infiltration.state import (
-    BLACKMAIL_VALUE,
-    DATA_FILES,
+    BLACKMAIL_FILE,
+    MOST_FILES,
     MOST_PROXIMITY,
     OPERATIVES,
-    PROTOTYPE_VALUE,
+    PROTOTYPE,
     inside,
 )
 
@@ -20,7 +21,7 @@ def end_if_over(s):
 
 
 @shown(
-    max(DATA_FILES) + 1,
+    MOST_FILES + 1,
     field="operative[operative].files[worth]",
     prompt="How many data files of {worth} did {operative} collect?",
     rules=("13.3",),
@@ -60,9 +61,9 @@ def total_of(s, operative):
     me = s.operative[operative]
     total = me.shown[0] + 2 * me.shown[1] + 3 * me.shown[2]
     if me.prototype:
-        total += PROTOTYPE_VALUE
+        total += WORTH[PROTOTYPE]
     if me.blackmail:
-        total += BLACKMAIL_VALUE
+        total += WORTH[BLACKMAIL_FILE]
     return total
 
 

@@ -1,16 +1,26 @@
-"""Which piece on the table each option of a question means."""
+"""Which piece on the table each option of a question means: told by what the option's text names.
+
+So the questions of any deck's cards are shown on the pieces, without a word from the deck.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from coverts.games.infiltration.state import FIRST_ITEM, LINE, NPC_COUNT, OPERATIVES, PLACES
+from coverts.games.infiltration.cards import CARD_NAMES, NPC_NAMES
+from coverts.games.infiltration.state import FIRST_ITEM, LINE, OPERATIVE_NAMES, PLACE_NAMES
+
+_PLACE_AT_THE_END = re.compile(rf"(?:^| )({'|'.join(PLACE_NAMES)})$")
+_STEPS = {"forward": 1, "backward": -1}
+_HERE = "the lab worker"
 
 
 class Choice(Protocol):
     action: int
     option: int
+    text: str
     legal: bool
 
 
@@ -25,38 +35,28 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for question in questions:
         for choice in question.options:
-            for piece in pieces_meant(v, question.kind, question.askee, choice.option):
+            for piece in pieces_meant(v, question.askee, choice.text):
                 found.setdefault(piece, []).append(choice.action)
     return found
 
 
-def pieces_meant(v: Any, kind: str, askee: int, option: int) -> list[str]:
+def pieces_meant(v: Any, askee: int, text: str) -> list[str]:
+    """The pieces that an option of that text names: a card, an operative, an NPC, or a room."""
+    if text in CARD_NAMES:
+        card = CARD_NAMES.index(text)
+        if card >= FIRST_ITEM and card - FIRST_ITEM in v.discard:
+            return ["discard"]
+        return [f"hand-{askee}-{card}"]
+    if text in OPERATIVE_NAMES:
+        operative = OPERATIVE_NAMES.index(text)
+        return [f"figure-{operative}", f"operative-{operative}"]
+    if text in NPC_NAMES:
+        return [f"npc-{NPC_NAMES.index(text)}"]
     here = v.operative[askee].place
-    if kind in ("choose_card", "choose_action", "choose_run"):
-        return [f"hand-{askee}-{option}"]
-    if kind == "discard_item":
-        return [f"hand-{askee}-{FIRST_ITEM + option}"]
-    if kind == "recover":
-        return ["discard"]
-    if kind in ("look_at", "burn_lock", "swap_room", "swap_with"):
-        return [f"room-{option}"] if option < PLACES else []
-    if kind == "fly_drone":
-        return [f"room-{option % LINE}"]
-    if kind in ("track", "pick_pocket"):
-        return figures(option)
-    if kind == "shoot_flechette":
-        return figures(option) if option < OPERATIVES else [f"room-{here}"]
-    if kind == "stun":
-        return figures(option) if option < OPERATIVES else [f"npc-{option - OPERATIVES}"]
-    if kind == "choose_npc":
-        return [f"npc-{option}"]
-    if kind == "shoot_gauss":
-        return [f"npc-{option}"] if option < NPC_COUNT else [f"room-{option - NPC_COUNT}"]
-    if kind in ("choose_direction", "steer_sled") and option < 2 and here < LINE:
-        target = here + 1 if option == 0 else here - 1
-        return [f"room-{target}"] if 0 <= target < LINE else []
-    return []
-
-
-def figures(operative: int) -> list[str]:
-    return [f"figure-{operative}", f"operative-{operative}"]
+    if text == _HERE:
+        return [f"room-{here}"]
+    if text in _STEPS:
+        target = here + _STEPS[text]
+        return [f"room-{target}"] if here < LINE and 0 <= target < LINE else []
+    named = _PLACE_AT_THE_END.search(text)
+    return [f"room-{PLACE_NAMES.index(named[1])}"] if named else []

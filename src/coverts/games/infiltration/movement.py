@@ -1,7 +1,15 @@
 """Moving through the facility, entering rooms and escaping. The secret room lies apart from the line."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import AVAILABLE, ENTERS, FROM_SECRET, HAS_ENTER, TRAP, TRAPS
+from coverts.games.infiltration.cards import (
+    AVAILABLE,
+    ENTERS,
+    FROM_SECRET,
+    HAS_ENTER,
+    SPECIAL_ENTERS,
+    TRAP,
+    TRAPS,
+)
 from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.reveal import place_tokens, turn_up
@@ -10,9 +18,9 @@ from coverts.games.infiltration.state import (
     ITEM_COUNT,
     OUTSIDE,
     SECRET_ROOM,
+    SLUDGE,
     place_of,
 )
-from coverts.games.infiltration.wounds import delay
 
 
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
@@ -47,7 +55,7 @@ def go_to(s, operative, place):
         yield from on_entering(s, operative)
 
 
-@rule("6.1", "7.3", "5.2", "23.3")
+@rule("6.1", "7.3", "5.2")
 def on_entering(s, operative):
     """The room's Enter function, then Sludge, then items that lie in wait, in the order they were laid."""
     me = s.operative[operative]
@@ -55,7 +63,7 @@ def on_entering(s, operative):
     if HAS_ENTER[s.room[place].face]:
         yield from ENTERS[s.room[place].face](s, operative)
     if s.sludge == place:
-        delay(s, operative)
+        yield from SPECIAL_ENTERS[SLUDGE](s, operative)
     item = next_trap(s, place)
     while item >= 0:
         s.item_place[item] = -1

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from coverts.engine.scene import Badge, Piece
-from coverts.games.infiltration.cards import CARD_NAMES
+from coverts.games.infiltration.cards import CARD_NAMES, WORTH
 from coverts.games.infiltration.state import (
-    BLACKMAIL_VALUE,
+    BLACKMAIL_FILE,
     OPERATIVE_NAMES,
     OPERATIVES,
     PLACE_NAMES,
-    PROTOTYPE_VALUE,
+    PROTOTYPE,
+    SPECIAL_NAMES,
 )
 from coverts.games.infiltration.words import MARKS
 
@@ -127,19 +128,10 @@ def outcome(v: Any, operative: int) -> Piece:
     badges = []
     if v.winners >> operative & 1:
         badges.append(Badge("1st", "winner", tone="gold", icon="crown", word="wins"))
-    if me.prototype:
-        badges.append(
-            Badge(f"+{PROTOTYPE_VALUE}", "Prototype", icon="star", word=f"Prototype +{PROTOTYPE_VALUE}")
-        )
-    if me.blackmail:
-        badges.append(
-            Badge(
-                f"+{BLACKMAIL_VALUE}",
-                "Blackmail File",
-                icon="crown",
-                word=f"Blackmail File +{BLACKMAIL_VALUE}",
-            )
-        )
+    for held, card, icon in ((me.prototype, PROTOTYPE, "star"), (me.blackmail, BLACKMAIL_FILE, "crown")):
+        if held:
+            name, more = SPECIAL_NAMES[card], f"+{WORTH[card]}"
+            badges.append(Badge(more, name, icon=icon, word=f"{name} {more}"))
     if not escaped:
         badges.append(counted(me.file_count, "data file lost", "file", "file"))
     return Piece(

@@ -8,6 +8,7 @@ from coverts.games.infiltration.cards import (
     HAS_REVEAL,
     HAS_WORKER,
     LAB_WORKERS,
+    NPC_HERE,
     REVEALS,
     SECURE,
     TECH_LOCKS,
@@ -113,14 +114,6 @@ def put_npc(s, npc, place):
 
 def any_outside(s):
     for npc in range(NPC_COUNT):
-        if s.npc[npc].place < 0:
+        if NPC_HERE[npc] and s.npc[npc].place < 0:
             return 1
     return 0
-
-
-@rule("23.3")
-def place_sludge(s, place):
-    if s.sludge == ASIDE:
-        s.sludge = place
-        say("sludge.placed", place)
-    yield from end_if_over(s)

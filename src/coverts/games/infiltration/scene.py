@@ -10,9 +10,11 @@ from coverts.games.infiltration.cards import (
     AVAILABLE,
     CARD_NAMES,
     CARD_RULES,
+    COPIES,
     FLOOR,
     HAS_LOCK,
     HAS_WORKER,
+    NPC_HERE,
     NPC_NAMES,
     ROOM_NAMES,
     SECURE,
@@ -22,6 +24,7 @@ from coverts.games.infiltration.plates import TONES, data_files, health, outcome
 from coverts.games.infiltration.state import (
     ACTIONS,
     ASIDE,
+    BLACKMAIL_FILE,
     BOXED,
     FIRST_ITEM,
     FLOOR_ROOMS,
@@ -31,10 +34,11 @@ from coverts.games.infiltration.state import (
     OPERATIVE_NAMES,
     OPERATIVES,
     PLACE_NAMES,
-    PROTOTYPES,
+    PROTOTYPE,
     SECRET_ROOM,
+    SLUDGE,
 )
-from coverts.games.infiltration.words import ACTION_RULES, ACTION_TEXTS, MARKS, NPC_MARKS, PHASES
+from coverts.games.infiltration.words import ACTION_RULES, ACTION_TEXTS, MARKS, PHASES
 
 FLOOR_TONES = ("blue", "yellow", "red")
 FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
@@ -122,12 +126,17 @@ def dials(v: Any) -> list[Piece]:
     ]
 
 
+def card_text(number: str) -> str:
+    """What a card says, by its number in the rulebook; nothing where the deck does not have it."""
+    return CARD_RULES.get(number, ("", ""))[1]
+
+
 # -- rooms and what is in them ---------------------------------------------------------------------
 
 
 def facedown_text(number: int) -> str:
     """What a facedown room will do and bring, for who has looked at it."""
-    parts = [CARD_RULES[f"20.{number + 1}"][1], f"Data files: {AVAILABLE[number]}."]
+    parts = [card_text(f"20.{number + 1}"), f"Data files: {AVAILABLE[number]}."]
     if HAS_LOCK[number]:
         parts.append(f"Tech lock: {SECURE[number]} more.")
     if HAS_WORKER[number]:
@@ -159,7 +168,7 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
     if known >= 0:
         piece.label = ROOM_NAMES[known]
         piece.tone = FLOOR_TONES[FLOOR[known]]
-        piece.text = facedown_text(known) if at.face < 0 else CARD_RULES[f"20.{known + 1}"][1]
+        piece.text = facedown_text(known) if at.face < 0 else card_text(f"20.{known + 1}")
         piece.rules = [f"20.{known + 1}"]
     if at.face >= 0:
         piece.facedown = False
@@ -214,7 +223,7 @@ def room_badges(v: Any, place: int) -> list[Badge]:
             )
         )
     if v.sludge == place:
-        badges.append(Badge("", "Sludge: whoever enters is delayed", tone="bad", icon="sludge"))
+        badges.append(Badge("", f"Sludge: {card_text('23.3')}", tone="bad", icon="sludge"))
     return badges
 
 
@@ -233,6 +242,12 @@ def figure(v: Any, operative: int, meant: dict[str, list[int]]) -> Piece:
     )
 
 
+def initials(name: str) -> str:
+    """Two letters for a figure: of two words, or the first two."""
+    first, _, second = name.replace("-", " ").partition(" ")
+    return (first[0] + second[0] if second[:1].isalpha() else first[:2]).upper()
+
+
 def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
     name = f"npc-{number}"
     down = bool(v.npc[number].facedown)
@@ -242,9 +257,9 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
         style="npc",
         kicker="NPC",
         tone="violet",
-        mark=NPC_MARKS[number],
+        mark=initials(NPC_NAMES[number]),
         faded=down,
-        text=CARD_RULES[f"22.{number + 1}"][1],
+        text=card_text(f"22.{number + 1}"),
         rules=[f"22.{number + 1}"],
         options=meant.get(name, []),
     )
@@ -255,17 +270,17 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
 
 def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
     """What is in no room, one line each; the names are in the texts."""
-    waiting = [NPC_NAMES[n] for n in range(NPC_COUNT) if v.npc[n].place == ASIDE]
+    waiting = [NPC_NAMES[n] for n in range(NPC_COUNT) if NPC_HERE[n] and v.npc[n].place == ASIDE]
     boxed = [NPC_NAMES[n] for n in range(NPC_COUNT) if v.npc[n].place == BOXED]
     discarded = [CARD_NAMES[FIRST_ITEM + item] for item in v.discard]
-    prototypes = PROTOTYPES - sum(me.prototype for me in v.operative)
-    blackmail = not any(me.blackmail for me in v.operative)
-    sludge = v.sludge == ASIDE
+    prototypes = COPIES[PROTOTYPE] - sum(me.prototype for me in v.operative)
+    blackmail = COPIES[BLACKMAIL_FILE] > sum(me.blackmail for me in v.operative)
+    sludge = COPIES[SLUDGE] and v.sludge == ASIDE
     lines = [
         ("npcs", waiting, f"NPCs to come: {len(waiting)}", "robot", ", ".join(waiting), ["10.1"]),
-        ("prototypes", prototypes, f"Prototypes: {prototypes}", "star", CARD_RULES["23.1"][1], ["23.1"]),
-        ("blackmail", blackmail, "Blackmail File", "crown", CARD_RULES["23.2"][1], ["23.2"]),
-        ("sludge", sludge, "Sludge", "sludge", CARD_RULES["23.3"][1], ["23.3"]),
+        ("prototypes", prototypes, f"Prototypes: {prototypes}", "star", card_text("23.1"), ["23.1"]),
+        ("blackmail", blackmail, "Blackmail File", "crown", card_text("23.2"), ["23.2"]),
+        ("sludge", sludge, "Sludge", "sludge", card_text("23.3"), ["23.3"]),
         ("discard", discarded, f"Discarded: {len(discarded)}", "card", ", ".join(discarded), ["5.6"]),
         ("boxed", boxed, f"NPCs gone: {len(boxed)}", "none", ", ".join(boxed), ["10.6"]),
     ]
@@ -305,7 +320,7 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
         name,
         CARD_NAMES[number],
         kicker="Item",
-        text=CARD_RULES[rule][1],
+        text=card_text(rule),
         rules=[rule],
         options=meant.get(name, []),
     )

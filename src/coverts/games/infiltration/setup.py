@@ -1,16 +1,22 @@
 """Setting up the table."""
 
 from coverts.engine import rule, say
-from coverts.games.infiltration.cards import AVAILABLE, SPECIALIST
+from coverts.games.infiltration.cards import AVAILABLE, DATA_FILES, ITEM_HERE, ROOM_HERE, SPECIALIST
 from coverts.games.infiltration.decisions import deal_operative, draw_first_player
 from coverts.games.infiltration.drafting import draft_items
 from coverts.games.infiltration.drawing import draw_item
 from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.movement import on_entering
 from coverts.games.infiltration.reveal import place_tokens, turn_up
-from coverts.games.infiltration.state import DATA_FILES, DOWNLOAD, EXTRACT, ITEM_COUNT, SETTING_UP
+from coverts.games.infiltration.state import (
+    DOWNLOAD,
+    EXTRACT,
+    FILE_VALUES,
+    ITEM_COUNT,
+    ROOM_COUNT,
+    SETTING_UP,
+)
 
-FILES_IN_ALL = sum(DATA_FILES)
 ITEMS_HELD = 4
 SPECIALTIES = 2
 
@@ -21,11 +27,7 @@ def set_the_table(s):
     s.phase = SETTING_UP
     say("heading.setup")
     s.alarm = s.alarm_start
-    s.rooms_left.fill()
-    s.item_deck.fill()
-    for value in range(3):
-        s.unseen[value] = DATA_FILES[value]
-    s.pool = FILES_IN_ALL
+    bring_the_deck(s)
     yield from deal_operatives(s)
     yield from deal_hands(s)
     if s.item_card_draft:
@@ -34,12 +36,30 @@ def set_the_table(s):
     yield from open_the_entry(s)
 
 
+def bring_the_deck(s):
+    """All the cards and data files that the deck has."""
+    for room in range(ROOM_COUNT):
+        if ROOM_HERE[room]:
+            s.rooms_left.add(room)
+    for item in range(ITEM_COUNT):
+        if ITEM_HERE[item]:
+            s.item_deck.add(item)
+    for value in range(FILE_VALUES):
+        s.unseen[value] = DATA_FILES[value]
+        s.pool += DATA_FILES[value]
+
+
+def operatives_of(players):
+    """Two for each of two players, else one for each."""
+    if players == 2:
+        return 4
+    return players
+
+
 @rule("1.8", "17.1")
 def deal_operatives(s):
     """One operative for each player, two if there are two players; healthy, marker upright."""
-    s.operatives = s.players
-    if s.players == 2:
-        s.operatives = 4
+    s.operatives = operatives_of(s.players)
     for turn in range(s.operatives):
         seat = turn * s.players // s.operatives
         operative = yield deal_operative(seat)

@@ -35,11 +35,14 @@ FIRST_ITEM = 5
 CARDS = FIRST_ITEM + ITEM_COUNT
 ROOM_COUNT = 32
 NPC_COUNT = 5
-DATA_FILES = (39, 39, 39)
-"""How many data files there are of the values 1, 2 and 3."""
-PROTOTYPES = 4
-PROTOTYPE_VALUE, BLACKMAIL_VALUE = 4, 3
-"""Zettabytes these cards add to the total of an operative who escaped."""
+FILE_VALUES = 3
+MOST_FILES = 117
+"""Data files of the values 1, 2 and 3 together; a deck says how many of each."""
+SPECIAL_COUNT = 3
+PROTOTYPE, BLACKMAIL_FILE, SLUDGE = range(SPECIAL_COUNT)
+SPECIAL_NAMES = ("Prototype", "Blackmail File", "Sludge")
+MOST_WORTH = 20
+"""Zettabytes of one special card."""
 
 ASIDE, BOXED = -1, -2
 """Where an NPC or special card is when it is in no room."""

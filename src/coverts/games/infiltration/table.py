@@ -8,15 +8,17 @@ import msgspec
 from coverts.engine import Game
 from coverts.engine.errors import BadOption
 from coverts.games.infiltration.bots import courier
-from coverts.games.infiltration.cards import CARD_RULES, card_code
+from coverts.games.infiltration.cards import CARD_CODE, CARD_RULES, ITEM_HERE
 from coverts.games.infiltration.decisions import may_lie_at
-from coverts.games.infiltration.deck import deck
+from coverts.games.infiltration.deck import DECK
+from coverts.games.infiltration.declaring import has_specialists
 from coverts.games.infiltration.drafting import CHOICES, count, keepings
 from coverts.games.infiltration.round import play_game
 from coverts.games.infiltration.scene import scene
+from coverts.games.infiltration.setup import ITEMS_HELD, operatives_of
 from coverts.games.infiltration.state import (
     ADVANCE,
-    DATA_FILES,
+    FILE_VALUES,
     FIRST_ITEM,
     OPERATIVE_NAMES,
     OPERATIVES,
@@ -118,6 +120,11 @@ def set_up(s: Any, options: Options) -> None:
     if options.first_player >= s.players:
         reason = f"There is no seat {options.first_player + 1} among {s.players}."
         raise BadOption("Infiltration", "first_player", reason)
+    if options.item_card_draft and sum(ITEM_HERE) < ITEMS_HELD * operatives_of(s.players):
+        reason = f"{s.players} players need more items than {DECK.name} has, {sum(ITEM_HERE)}."
+        raise BadOption("Infiltration", "item_card_draft", reason)
+    if options.specialists and not has_specialists():
+        raise BadOption("Infiltration", "specialists", f"No item of {DECK.name} is an operative's own.")
     for name, value in msgspec.structs.asdict(options).items():
         if name == "alarm":
             s.alarm_start = _ALARM_STARTS[value]
@@ -155,7 +162,7 @@ def conserved(s: Any) -> dict[str, int]:
             + s.box_returned[value]
             + sum(room.returned[value] for room in s.room)
             + sum(me.files[value] for me in crew)
-            for value in range(len(DATA_FILES))
+            for value in range(FILE_VALUES)
         },
         "rooms": len(s.rooms_left) + sum((room.card >= 0) + (room.face >= 0) for room in s.room),
     }
@@ -235,7 +242,7 @@ GAME = Game(
     conserved=conserved,
     result=result,
     seat_names=seat_names,
-    sentences=SENTENCES,
+    sentences={**SENTENCES, **DECK.sentences},
     words=WORDS,
     names={"kept": keepings},
     rows={"F004": 181},
@@ -243,6 +250,7 @@ GAME = Game(
     scene=scene,
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
-    cards=card_code(),
-    unofficial=deck.UNOFFICIAL,
+    cards=CARD_CODE,
+    deck=DECK.name,
+    unofficial=DECK.unofficial,
 )

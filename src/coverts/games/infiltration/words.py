@@ -2,18 +2,17 @@
 
 from coverts.games.infiltration.cards import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 from coverts.games.infiltration.state import (
-    BLACKMAIL_VALUE,
-    DATA_FILES,
+    FILE_VALUES,
     LINE,
+    MOST_FILES,
+    MOST_WORTH,
     OPERATIVE_NAMES,
     PLACE_NAMES,
-    PROTOTYPE_VALUE,
     SEAT_NAMES,
 )
 
-MOST_TOTAL = (
-    sum(value * count for value, count in enumerate(DATA_FILES, start=1)) + PROTOTYPE_VALUE + BLACKMAIL_VALUE
-)
+MOST_TOTAL = FILE_VALUES * MOST_FILES + 3 * MOST_WORTH
+"""More than a player can bring out: two operatives with Prototypes, one of them with the Blackmail File."""
 
 WORDS = {
     "seat": SEAT_NAMES,
@@ -25,8 +24,8 @@ WORDS = {
     "place": (*PLACE_NAMES[:LINE], "the secret room"),
     "Place": (*(name.capitalize() for name in PLACE_NAMES[:LINE]), "The secret room"),
     "total": ("0 zettabytes", "1 zettabyte", *(f"{n} zettabytes" for n in range(2, MOST_TOTAL + 1))),
-    "worth": ("1 zettabyte", *(f"{n} zettabytes" for n in range(2, len(DATA_FILES) + 1))),
-    "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, 118))),
+    "worth": ("1 zettabyte", *(f"{n} zettabytes" for n in range(2, FILE_VALUES + 1))),
+    "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, MOST_FILES + 1))),
 }
 
 SENTENCES = {
@@ -105,4 +104,3 @@ ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11")
 PHASES = ("Setup", "Selection", "Resolution", "NPCs", "Security")
 MARKS = ("G", "H", "A", "M", "S", "W")
 """One letter for each operative."""
-NPC_MARKS = ("CX", "JH", "LB", "ON", "TK")

@@ -1,15 +1,26 @@
 """Items that play action cards from the hand. A card that lies faceup already is skipped."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.infiltration.cards import DISCARD, HAS_INTERFACE, item
-from coverts.games.infiltration.decisions import choose_action
-from coverts.games.infiltration.files import collect
-from coverts.games.infiltration.movement import step
-from coverts.games.infiltration.resolution import play
-from coverts.games.infiltration.reveal import destroy_lock
-from coverts.games.infiltration.security import raise_alarm
-from coverts.games.infiltration.state import ADVANCE, DOWNLOAD, INTERFACE, RETREAT
-from coverts.games.infiltration.wounds import heal
+from coverts.games.infiltration.for_decks import (
+    ADVANCE,
+    DISCARD,
+    HAS_INTERFACE,
+    INTERFACE,
+    OK,
+    RETREAT,
+    any_legal,
+    choose_action,
+    collect,
+    decision,
+    destroy_lock,
+    heal,
+    item,
+    loading_card,
+    play,
+    raise_alarm,
+    refuse,
+    say,
+    step,
+)
 
 
 @item(2, "Data Code Breaker", after=DISCARD)
@@ -19,7 +30,7 @@ def data_code_breaker(s, operative):
     yield from play(s, operative, INTERFACE)
     if me.place >= 0 and s.room[me.place].lock:
         yield from destroy_lock(s, me.place, operative)
-    yield from play(s, operative, DOWNLOAD)
+    yield from play(s, operative, loading_card(s))
 
 
 @item(3, "Diesel", after=DISCARD, specialist="John 'Animal' McEvoy")
@@ -60,7 +71,7 @@ def access_card(s, operative):
 @item(16, "Fast Grab", after=DISCARD)
 def fast_grab(s, operative):
     """Play Download. Play Retreat."""
-    yield from play(s, operative, DOWNLOAD)
+    yield from play(s, operative, loading_card(s))
     yield from play(s, operative, RETREAT)
 
 
@@ -68,13 +79,13 @@ def fast_grab(s, operative):
 def smash_and_grab(s, operative):
     """Play Advance. Play Download."""
     yield from play(s, operative, ADVANCE)
-    yield from play(s, operative, DOWNLOAD)
+    yield from play(s, operative, loading_card(s))
 
 
 @item(18, "Double Siphon", after=DISCARD)
 def double_siphon(s, operative):
     """Play Download. Collect 1 more available data file."""
-    yield from play(s, operative, DOWNLOAD)
+    yield from play(s, operative, loading_card(s))
     if s.operative[operative].place >= 0:
         yield from collect(s, operative, s.operative[operative].place, 1)
 

@@ -1,16 +1,22 @@
 """The rooms of the first floor."""
 
-from coverts.engine import say
-from coverts.games.infiltration.cards import FIRST_FLOOR, room
 from coverts.games.infiltration.decks.stand_in.npcs import JamesHarris, OfficerNelson
 from coverts.games.infiltration.decks.stand_in.other_items import discard_item
-from coverts.games.infiltration.drawing import draw_item
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.movement import enter_secret_room, escape, leap
-from coverts.games.infiltration.reveal import place_npc
-from coverts.games.infiltration.security import raise_alarm, raise_proximity
-from coverts.games.infiltration.state import RETREAT
-from coverts.games.infiltration.wounds import delay, heal
+from coverts.games.infiltration.for_decks import (
+    FIRST_FLOOR,
+    RETREAT,
+    delay,
+    draw_item,
+    enter_secret_room,
+    escape,
+    heal,
+    leap,
+    place_npc,
+    raise_alarm,
+    raise_proximity,
+    room,
+    say,
+)
 
 
 @room(1, FIRST_FLOOR, "Loading Dock", available=2, exit=True)
@@ -74,7 +80,6 @@ class FirstAidStation:
     def interface(s, operative):
         """You become healthy."""
         heal(s, operative)
-        yield from end_if_over(s)
 
 
 @room(8, FIRST_FLOOR, "Mail Room", available=4)
@@ -123,4 +128,3 @@ class TurnstileGate:
         """You become delayed, as long as the tech lock token is here."""
         if s.room[s.operative[operative].place].lock:
             delay(s, operative)
-        yield from end_if_over(s)

@@ -1,10 +1,22 @@
 """Items that move their user. None of them is an Advance or Retreat card, so none delays the wounded."""
 
-from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.infiltration.cards import BOX, DISCARD, item
-from coverts.games.infiltration.files import carry_files
-from coverts.games.infiltration.movement import escape, step
-from coverts.games.infiltration.state import DEEPEST, OPERATIVE_NAMES, SECRET_ROOM
+from coverts.games.infiltration.for_decks import (
+    BOX,
+    DEEPEST,
+    DISCARD,
+    OK,
+    OPERATIVE_NAMES,
+    SECRET_ROOM,
+    any_legal,
+    carry_files,
+    decision,
+    escape,
+    item,
+    refuse,
+    rule,
+    say,
+    step,
+)
 
 FORWARD, BACKWARD, STAY = range(3)
 

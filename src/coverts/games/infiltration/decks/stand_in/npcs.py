@@ -1,22 +1,27 @@
 """The five NPCs."""
 
-from coverts.engine import rule
-from coverts.games.infiltration.cards import EXIT, npc
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import box_files
-from coverts.games.infiltration.npc_phase import box_npc, npc_moves_back
-from coverts.games.infiltration.reveal import destroy_lock, destroy_worker
-from coverts.games.infiltration.security import raise_alarm, raise_proximity
-from coverts.games.infiltration.state import NPC_COUNT, leader
-from coverts.games.infiltration.wounds import wound_all_in
+from coverts.games.infiltration.for_decks import (
+    EXIT,
+    NPC_COUNT,
+    box_files,
+    box_npc,
+    destroy_lock,
+    destroy_worker,
+    leader,
+    npc,
+    npc_moves_back,
+    raise_alarm,
+    raise_proximity,
+    take_lock_off,
+    take_worker_off,
+    wound_all_in,
+)
 
 
-@rule("10.6")
 def leaves_by_the_entry(s, npc):
     """In the entry room as the NPC Phase starts: to the box."""
     if s.npc[npc].place == 0:
         box_npc(s, npc)
-    yield from end_if_over(s)
 
 
 @npc(1, "CSX-13")
@@ -31,9 +36,15 @@ class Csx13:
             if other != npc and s.npc[other].place == place:
                 box_npc(s, other)
         if s.room[place].worker:
-            yield from destroy_worker(s, place, leader(s))
+            if s.csx13_destroys:
+                yield from destroy_worker(s, place, leader(s))
+            else:
+                take_worker_off(s, place)
         if s.room[place].lock:
-            yield from destroy_lock(s, place, leader(s))
+            if s.csx13_destroys:
+                yield from destroy_lock(s, place, leader(s))
+            else:
+                take_lock_off(s, place)
         npc_moves_back(s, npc)
 
 
@@ -62,7 +73,6 @@ class LeahBailey:
     def act(s, npc):
         """Moves backward 1 room."""
         npc_moves_back(s, npc)
-        yield from end_if_over(s)
 
 
 @npc(4, "Officer Nelson")
@@ -82,4 +92,3 @@ class TyroneKent:
         npc_moves_back(s, npc)
         if s.npc[npc].place >= 0:
             box_files(s, s.npc[npc].place)
-        yield from end_if_over(s)

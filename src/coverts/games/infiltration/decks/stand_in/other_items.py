@@ -1,11 +1,22 @@
 """Items for the dials, for data files and for other items."""
 
-from coverts.engine import OK, any_legal, chance, decision, refuse, say
-from coverts.games.infiltration.cards import BOX, DISCARD, ITEM_NAMES, item
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import return_file, take_from_pool
-from coverts.games.infiltration.security import raise_alarm
-from coverts.games.infiltration.state import OPERATIVE_NAMES, meets
+from coverts.games.infiltration.for_decks import (
+    BOX,
+    DISCARD,
+    ITEM_NAMES,
+    OK,
+    OPERATIVE_NAMES,
+    any_legal,
+    chance,
+    decision,
+    item,
+    meets,
+    raise_alarm,
+    refuse,
+    return_file,
+    say,
+    take_from_pool,
+)
 
 
 @decision(ITEM_NAMES, prompt="Which item do you discard?", rules=("20.6",))
@@ -19,7 +30,6 @@ def discard_item(s, operative, item):
 def secretaries(s, operative):
     """In the Security Phase of this round the alarm is not added."""
     s.alarm_ignored = 1
-    yield from end_if_over(s)
 
 
 @decision(

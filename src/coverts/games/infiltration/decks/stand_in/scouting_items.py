@@ -1,23 +1,31 @@
 """Items, and one room, that look at facedown rooms or reveal them."""
 
-from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.infiltration.cards import DISCARD, item
-from coverts.games.infiltration.drawing import draw_item
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import collect
-from coverts.games.infiltration.reveal import look, reveal_from_afar
-from coverts.games.infiltration.state import (
+from coverts.games.infiltration.for_decks import (
+    DISCARD,
     FLOOR_ROOMS,
     LINE,
+    OK,
     PLACE_NAMES,
     PLACES,
     SECRET_ROOM,
+    any_legal,
+    collect,
+    decision,
+    draw_item,
     facedown,
+    item,
+    look,
+    refuse,
+    reveal_from_afar,
+    rule,
+    say,
     within_reach,
 )
 
 NO_MORE = PLACES
 """The option after all places: none of them."""
+WHOLE_LINE = 2
+"""The one floor of the Labyrinthian Facility, beside the first (0) and the second (1)."""
 
 
 def unknown(s, operative, place):
@@ -113,27 +121,36 @@ def remote_drone(s, operative):
 
 @decision(("the first floor", "the second floor"), prompt="Which floor do you look at?", rules=("21.34",))
 def choose_floor(s, operative, floor):
-    for place in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
-        if facedown(s, place):
-            return OK
+    if facedown_on(s, floor) > 0:
+        return OK
     return refuse("21.34")
+
+
+def lies_on(place, floor):
+    """Whether a place of the line is on a floor: the first, the second, or all of it where it is one."""
+    return place < LINE and (floor == WHOLE_LINE or place // FLOOR_ROOMS == floor)
+
+
+def facedown_on(s, floor):
+    count = 0
+    for place in range(LINE):
+        if lies_on(place, floor) and facedown(s, place):
+            count += 1
+    return count
 
 
 @decision((*PLACE_NAMES, "swap no rooms"), prompt="Which room do you swap?", rules=("21.34",))
 def swap_room(s, operative, floor, place):
     if place == NO_MORE:
         return OK
-    if place // FLOOR_ROOMS != floor or not facedown(s, place):
+    if not lies_on(place, floor) or not facedown(s, place) or facedown_on(s, floor) < 2:
         return refuse("21.34")
-    for other in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
-        if other != place and facedown(s, other):
-            return OK
-    return refuse("21.34")
+    return OK
 
 
 @decision(PLACE_NAMES, prompt="Which room do you swap it with?", rules=("21.34",))
 def swap_with(s, operative, floor, first, place):
-    if place == first or place // FLOOR_ROOMS != floor or not facedown(s, place):
+    if place == first or not lies_on(place, floor) or not facedown(s, place):
         return refuse("21.34")
     return OK
 
@@ -151,11 +168,13 @@ def swap(s, place, other):
 
 @item(34, "Master Schematics", after=DISCARD)
 def master_schematics(s, operative):
-    """Look at every facedown room of one of the two floors. You may let two of them change places."""
-    if s.operative[operative].place != SECRET_ROOM and any_legal(choose_floor, s, operative):
-        floor = yield choose_floor(operative)
-        for place in range(floor * FLOOR_ROOMS, floor * FLOOR_ROOMS + FLOOR_ROOMS):
-            if facedown(s, place):
+    """Look at every facedown room of one floor. You may let two of them change places."""
+    floor = WHOLE_LINE
+    if s.operative[operative].place != SECRET_ROOM and facedown_on(s, WHOLE_LINE) > 0:
+        if not s.labyrinthian:
+            floor = yield choose_floor(operative)
+        for place in range(LINE):
+            if lies_on(place, floor) and facedown(s, place):
                 yield from look(s, operative, place)
         first = yield swap_room(operative, floor)
         if first != NO_MORE:
@@ -163,4 +182,3 @@ def master_schematics(s, operative):
             swap(s, first, second)
     else:
         say("items.nothing", operative)
-    yield from end_if_over(s)

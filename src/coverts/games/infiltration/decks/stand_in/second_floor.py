@@ -1,26 +1,23 @@
 """The rooms of the second floor."""
 
-from coverts.engine import say
-from coverts.games.infiltration.cards import SECOND_FLOOR, room
 from coverts.games.infiltration.decks.stand_in.npcs import Csx13, LeahBailey, TyroneKent
 from coverts.games.infiltration.decks.stand_in.scouting_items import look_at_rooms
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import take_from_pool
-from coverts.games.infiltration.movement import enter_secret_room, escape, leap
-from coverts.games.infiltration.reveal import place_npc, place_sludge
-from coverts.games.infiltration.security import raise_alarm, raise_proximity
-from coverts.games.infiltration.state import ADVANCE, OPERATIVES, PROTOTYPES
-from coverts.games.infiltration.wounds import heal, wound
-
-
-def take_prototype(s, operative):
-    """One for an operative who has none, while there are any."""
-    taken = 0
-    for other in range(OPERATIVES):
-        taken += s.operative[other].prototype
-    if taken < PROTOTYPES and not s.operative[operative].prototype:
-        s.operative[operative].prototype = 1
-        say("special.prototype", operative)
+from coverts.games.infiltration.decks.stand_in.special_cards import BlackmailFile, Prototype
+from coverts.games.infiltration.for_decks import (
+    ADVANCE,
+    SECOND_FLOOR,
+    enter_secret_room,
+    escape,
+    heal,
+    leap,
+    place_npc,
+    place_sludge,
+    raise_alarm,
+    raise_proximity,
+    room,
+    take_from_pool,
+    wound,
+)
 
 
 @room(15, SECOND_FLOOR, "Executive Elevator", available=3, exit=True)
@@ -41,7 +38,7 @@ class HaloConferenceRoom:
 class PrototypeWorkshop:
     def interface(s, operative):
         """If you have no Prototype, take one. Alarm +1."""
-        take_prototype(s, operative)
+        yield from Prototype.take(s, operative)
         yield from raise_alarm(s, 1)
 
 
@@ -56,13 +53,7 @@ class RoboticsLab:
 class ExecutiveSuite:
     def interface(s, operative):
         """Take the Blackmail File. Then remove the interface token."""
-        taken = 0
-        for other in range(OPERATIVES):
-            taken += s.operative[other].blackmail
-        if taken == 0:
-            s.operative[operative].blackmail = 1
-            say("special.blackmail", operative)
-        yield from end_if_over(s)
+        yield from BlackmailFile.take(s, operative)
 
 
 @room(20, SECOND_FLOOR, "Data Core", available=6, secure=6)
@@ -90,7 +81,7 @@ class DirectorsOffice:
 class ChemicalStore:
     def reveal(s, place):
         """Place Sludge on this room."""
-        yield from place_sludge(s, place)
+        place_sludge(s, place)
 
 
 @room(24, SECOND_FLOOR, "Clone Ward", available=3, secure=5)
@@ -105,7 +96,6 @@ class Surgery:
     def interface(s, operative):
         """You become healthy."""
         heal(s, operative)
-        yield from end_if_over(s)
 
     def lab_worker(s, place, operative):
         """Proximity +2."""
@@ -118,7 +108,6 @@ class LaserCorridor:
         """You are wounded, as long as the tech lock token is here."""
         if s.room[s.operative[operative].place].lock:
             wound(s, operative)
-        yield from end_if_over(s)
 
 
 @room(27, SECOND_FLOOR, "Surveillance Hub", available=4, once=True)

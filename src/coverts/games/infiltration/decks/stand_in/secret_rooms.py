@@ -1,12 +1,15 @@
 """The secret rooms. The ways out are the same for all of them: see `leave_secret_room`."""
 
-from coverts.games.infiltration.cards import SECRET, room
-from coverts.games.infiltration.decks.stand_in.second_floor import take_prototype
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import take_from_pool
-from coverts.games.infiltration.reveal import place_sludge
-from coverts.games.infiltration.security import raise_alarm, raise_proximity
-from coverts.games.infiltration.wounds import wound
+from coverts.games.infiltration.decks.stand_in.special_cards import Prototype
+from coverts.games.infiltration.for_decks import (
+    SECRET,
+    place_sludge,
+    raise_alarm,
+    raise_proximity,
+    room,
+    take_from_pool,
+    wound,
+)
 
 
 @room(29, SECRET, "Vault", available=8, secure=6)
@@ -20,8 +23,7 @@ class Vault:
 class BlackLab:
     def interface(s, operative):
         """If you have no Prototype, take one."""
-        take_prototype(s, operative)
-        yield from end_if_over(s)
+        yield from Prototype.take(s, operative)
 
     def lab_worker(s, place, operative):
         """Alarm +1."""
@@ -40,14 +42,12 @@ class MainframeSanctum:
 class SpecimenStore:
     def reveal(s, place):
         """Place Sludge on this room."""
-        yield from place_sludge(s, place)
+        place_sludge(s, place)
 
     def enter(s, operative):
         """You are wounded."""
         wound(s, operative)
-        yield from end_if_over(s)
 
     def interface(s, operative):
         """If you have no Prototype, take one."""
-        take_prototype(s, operative)
-        yield from end_if_over(s)
+        yield from Prototype.take(s, operative)

@@ -1,23 +1,38 @@
 """Items against tech locks, lab workers, NPCs and other operatives, and those that lie in wait."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.infiltration.cards import BOX, DISCARD, HAND, NPC_NAMES, SECURE, STAYS, item, trap
 from coverts.games.infiltration.decks.stand_in import npcs  # noqa: F401  # their names are options here
-from coverts.games.infiltration.drawing import lay_down
-from coverts.games.infiltration.ending import end_if_over
-from coverts.games.infiltration.files import add_files
-from coverts.games.infiltration.npc_phase import box_npc
-from coverts.games.infiltration.reveal import destroy_lock, destroy_worker, take_lock_off, take_worker_off
-from coverts.games.infiltration.security import raise_alarm
-from coverts.games.infiltration.state import (
+from coverts.games.infiltration.for_decks import (
+    BOX,
+    DISCARD,
+    HAND,
     NPC_COUNT,
+    NPC_NAMES,
+    OK,
     OPERATIVE_NAMES,
     OPERATIVES,
     PLACE_NAMES,
+    SECURE,
+    STAYS,
+    add_files,
+    any_legal,
+    box_npc,
+    decision,
+    delay,
+    delay_others,
+    destroy_lock,
+    destroy_worker,
+    item,
+    lay_down,
     meets,
+    raise_alarm,
+    refuse,
+    say,
+    take_lock_off,
+    take_worker_off,
+    trap,
     within_reach,
+    wound,
 )
-from coverts.games.infiltration.wounds import delay, delay_others, wound
 
 
 @item(1, "Call for Backup", after=DISCARD, specialist="Hugo Cash")
@@ -33,7 +48,6 @@ def smoke_pod(s, operative):
     found = delay_others(s, operative)
     if found == 0:
         say("items.nothing", operative)
-    yield from end_if_over(s)
 
 
 @decision(PLACE_NAMES, prompt="Which tech lock do you destroy?", rules=("21.4", "7.10"))
@@ -131,7 +145,6 @@ def skeleton_key(s, operative):
         yield from add_files(s, place, SECURE[s.room[place].face])
     else:
         say("items.nothing", operative)
-    yield from end_if_over(s)
 
 
 @item(28, "Sedative", after=BOX)
@@ -143,7 +156,6 @@ def sedative(s, operative):
         yield from add_files(s, place, SECURE[s.room[place].face])
     else:
         say("items.nothing", operative)
-    yield from end_if_over(s)
 
 
 @decision((*OPERATIVE_NAMES, *NPC_NAMES), prompt="Whom do you stun?", rules=("21.29",))
@@ -176,30 +188,25 @@ def stun_baton(s, operative):
 def shock_mine(s, operative):
     """Lay it in your room. Whoever enters next becomes delayed, and the card goes to the box."""
     lay_down(s, operative, shock_mine.card)
-    yield from end_if_over(s)
 
 
 @trap(shock_mine)
 def shock_mine_springs(s, operative):
     delay(s, operative)
-    yield from end_if_over(s)
 
 
 @item(23, "Tripwire", after=STAYS)
 def tripwire(s, operative):
     """Lay it in your room. Whoever enters next is wounded, and the card goes to the box."""
     lay_down(s, operative, tripwire.card)
-    yield from end_if_over(s)
 
 
 @trap(tripwire)
 def tripwire_springs(s, operative):
     wound(s, operative)
-    yield from end_if_over(s)
 
 
 @item(24, "Signal Jammer", after=STAYS, jams=True)
 def signal_jammer(s, operative):
     """Lay it in your room for the rest of the game. In the NPC Phase the NPCs there do nothing."""
     lay_down(s, operative, signal_jammer.card)
-    yield from end_if_over(s)

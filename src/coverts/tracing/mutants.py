@@ -1,0 +1,206 @@
+"""Mutants of a game: its rules with one thing switched off, to see which test notices."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any
+
+from coverts.engine import language
+from coverts.engine.backends.python import Machine, compiled
+from coverts.engine.compiler import machine as texts
+from coverts.engine.compiler.flow import LowerRule
+from coverts.engine.compiler.frame import Emitter
+from coverts.engine.compiler.lower import Lower
+from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.source import Source
+from coverts.engine.errors import Malformed
+from coverts.engine.language import Rule, Table
+from coverts.tracing.code import Place, function_of, numbers_of, place_of
+
+RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
+CHANGES = ("add", "remove", "clear", "fill")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One thing switched off.
+
+    what: a rule or a helper that returns 0 at once, a refusal that is OK, or a statement left out.
+    node: which node of the function's tree, in the order of `ast.walk`; -1 for all of it.
+    """
+
+    what: str
+    entry: Any
+    place: Place
+    numbers: tuple[str, ...]
+    node: int = -1
+    text: str = ""
+
+    def source(self) -> Source:
+        """The function without it."""
+        source = _read(self.entry)
+        tree = source.tree
+        if self.node < 0:
+            tree.body = [ast.copy_location(ast.Return(None), tree.body[0])]
+            return source
+        node = list(ast.walk(tree))[self.node]
+        instead = ast.Constant(language.OK) if self.what == REFUSAL else ast.Pass()
+        _Swap(node, ast.copy_location(instead, node)).visit(tree)
+        return source
+
+    def put_into(self, machine: Machine) -> None:
+        """Switch it off in a machine and its program, for good: this is for a process of its own.
+
+        Raises RuleSourceError where the rules' subset does not allow the function without it.
+        """
+        program, source = machine.program, self.source()
+        if isinstance(self.entry, Rule):
+            number = program.rules.index(self.entry)
+            lowered = LowerRule(program, source, dict(program.lowered[number].tainted))
+            label = program.rule_label(number)
+            program.emitters[number] = emitter = Emitter(lowered, number, label)
+            compiled(emitter.function(program.frames), source.file, machine.space)
+            machine.rules[number] = machine.space[label]
+            return
+        made, lower = program.functions[self.entry], Lower(program, source)
+        lower.block(source.tree.body)
+        lower.emit("return 0", source.tree.body[-1])
+        made.lines[1:] = lower.lines
+        compiled(made.lines, source.file, machine.space)
+        compiled(texts.questions(program), "<engine>", machine.space)  # judges stand inside `legal`
+
+
+class _Swap(ast.NodeTransformer):
+    def __init__(self, node: ast.AST, instead: ast.AST) -> None:
+        self.node, self.instead = node, instead
+
+    def visit(self, node: ast.AST) -> Any:
+        return self.instead if node is self.node else self.generic_visit(node)
+
+
+@dataclass
+class Mutants:
+    """All mutants of a game, and why rules and helpers among them were left out: name -> reason."""
+
+    mutants: list[Mutant]
+    left_out: dict[str, str]
+
+
+def mutants_of(program: Program, statements: bool = False, only: Sequence[str] = ()) -> Mutants:
+    """Every rule, refusal and helper that writes; with `statements`, each statement of a rule or helper too.
+
+    only: numbers of rules (of chapters too) or names of functions; raises Malformed for one that has none.
+    """
+    found = Mutants([], {})
+    writes = _Writes()
+    game = program.game
+    helpers = [entry for entry in program.functions if isinstance(entry, FunctionType)]
+    for entry in [*program.rules, *helpers]:
+        rule = isinstance(entry, Rule)
+        place, numbers = place_of(program, entry), numbers_of(entry)
+        if rule and entry in (game.start, game.settle):
+            found.left_out[place.name] = "nothing begins without it"
+        elif rule and not writes.touched(entry):
+            found.left_out[place.name] = "it only tells"
+        elif rule or writes.touched(entry):
+            found.mutants.append(Mutant(RULE if rule else HELPER, entry, place, numbers))
+        if not rule:
+            found.mutants += _refusals(entry)
+        if statements:
+            found.mutants += _statements(entry, place, numbers)
+    if only:
+        unknown = [name for name in only if not any(_chosen(mutant, name) for mutant in found.mutants)]
+        if unknown:
+            raise Malformed(f"Nothing of {game.title} to switch off is called {', '.join(unknown)}.")
+        found.mutants = [m for m in found.mutants if any(_chosen(m, name) for name in only)]
+        found.left_out = {}
+    return found
+
+
+def _read(entry: Any) -> Source:
+    """A function's source without its decorators."""
+    source = Source(function_of(entry))
+    source.tree.decorator_list = []
+    return source
+
+
+def _chosen(mutant: Mutant, name: str) -> bool:
+    if mutant.place.name == name:
+        return True
+    return any(number == name or number.startswith(f"{name}.") for number in mutant.numbers)
+
+
+def _refusals(function: Any) -> Iterator[Mutant]:
+    source = _read(function)
+    for i, node in enumerate(ast.walk(source.tree)):
+        if isinstance(node, ast.Call) and _named(source, node.func) is language.refuse:
+            number = ast.literal_eval(node.args[0])
+            place = Place(source.file, node.lineno, source.name)
+            yield Mutant(REFUSAL, function, place, (number,), i, f"refuse({number!r})")
+
+
+def _statements(entry: Any, place: Place, numbers: tuple[str, ...]) -> Iterator[Mutant]:
+    source = _read(entry)
+    for i, node in enumerate(ast.walk(source.tree)):
+        if isinstance(node, ast.stmt) and _effect(source, node):
+            here = Place(source.file, node.lineno, place.name)
+            yield Mutant(STATEMENT, entry, here, numbers, i, ast.unparse(node))
+
+
+def _effect(source: Source, node: ast.stmt) -> bool:
+    """Whether a statement does something besides telling, and gives no local its value."""
+    if _stores(node):
+        return True
+    if not isinstance(node, ast.Expr):
+        return False
+    call = node.value.value if isinstance(node.value, ast.YieldFrom) else node.value
+    return isinstance(call, ast.Call) and _named(source, call.func) is not language.say
+
+
+def _stores(node: ast.AST) -> bool:
+    if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        return any(isinstance(target, ast.Attribute | ast.Subscript) for target in targets)
+    return False
+
+
+def _named(source: Source, node: ast.expr) -> Any:
+    """What a plain name stands for, or a table's entries by their number."""
+    if isinstance(node, ast.Subscript):
+        node = node.value
+    return source.outer.get(node.id) if isinstance(node, ast.Name) else None
+
+
+class _Writes:
+    """Which rules and helpers ask or write, themselves or by what they call."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, bool] = {}
+
+    def touched(self, entry: Any) -> bool:
+        function = function_of(entry)
+        if function not in self.known:
+            self.known[function] = False  # of a rule that comes to itself, until more is known
+            source = _read(function)
+            self.known[function] = any(self._touches(source, node) for node in ast.walk(source.tree))
+        return self.known[function]
+
+    def _touches(self, source: Source, node: ast.AST) -> bool:
+        if _stores(node) or isinstance(node, ast.Yield):
+            return True
+        if not isinstance(node, ast.Call):
+            return False
+        if isinstance(node.func, ast.Attribute):
+            return node.func.attr in CHANGES and isinstance(node.func.value, ast.Attribute)
+        called = _named(source, node.func)
+        entries = [*called.entries.values(), called.default] if isinstance(called, Table) else [called]
+        return any(self.touched(entry) for entry in entries if _is_code(entry))
+
+
+def _is_code(entry: Any) -> bool:
+    if isinstance(entry, Rule):
+        return True
+    return isinstance(entry, FunctionType) and entry.__module__ != language.__name__

@@ -1,0 +1,80 @@
+"""What is told of mutants: those that no test of their rows noticed, then those that no test did."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from coverts.engine.errors import Malformed
+from coverts.engine.game import Game
+from coverts.tracing.mutants import HELPER, REFUSAL, RULE, STATEMENT, mutants_of
+from coverts.tracing.rows import Report, few
+from coverts.tracing.running import MutantRequest, Tried, Verdict, run_pytest, short_name
+
+SAID = {RULE: "skipped", HELPER: "skipped", REFUSAL: "lifted", STATEMENT: "left out"}
+PLURALS = {RULE: "rules", REFUSAL: "refusals", HELPER: "helpers", STATEMENT: "statements"}
+QUICK = ("-m", "not slow and not browser", "-s")
+
+
+def try_mutants(
+    game: Game, request: MutantRequest, path: str, advance: Callable[..., None] = lambda *_: None
+) -> Report:
+    """Switch off what is asked for, run the tests under `path` that reach it, and tell what survived.
+
+    Raises Malformed where there is nothing to switch off, or where pytest cannot run.
+    """
+    if not hasattr(os, "fork"):
+        raise Malformed("Each thing is switched off in a forked process, which this system does not have.")
+    left_out = mutants_of(game.program, request.statements, request.only).left_out
+    findings = run_pytest(request, path, Tried | Verdict, advance, *QUICK)
+    failed = [found.test for found in findings if isinstance(found, Tried) and found.failed]
+    verdicts = [found for found in findings if isinstance(found, Verdict)]
+    return told_of(verdicts, failed, left_out)
+
+
+def told_of(verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mapping[str, str]) -> Report:
+    """A line a survivor, those among the rows first; then the sum.
+
+    A single statement is a part of what its function's rows say: a test of any row may notice it.
+    """
+    tried = sorted((v for v in verdicts if not v.left_out), key=_at)
+    among_rows = [v for v in tried if v.rows and not (v.killer if v.what == STATEMENT else v.of_rows)]
+    others = [v for v in tried if not v.rows and not v.killer]
+    lines = [_line(verdict) for verdict in among_rows + others]
+    lines += [f"left out: {name}: {reason}" for name, reason in left_out.items()]
+    lines += [f"left out: {v.place}: {v.text or v.what}: {v.left_out}" for v in verdicts if v.left_out]
+    if failed:
+        lines.append(f"failed with nothing switched off, not used: {', '.join(map(short_name, failed))}")
+    counts = Counter(verdict.what for verdict in tried)
+    number = [f"{counts[what]} {name}" for what, name in PLURALS.items() if what != STATEMENT or counts[what]]
+    lines.append(
+        f"{', '.join(number)} switched off: {len(among_rows)} survivors among the rows, {len(others)} others"
+    )
+    return Report(lines, not among_rows and not failed)
+
+
+def _at(verdict: Verdict) -> tuple[str, int]:
+    """File and line, to sort by."""
+    file, _, rest = verdict.place.partition(":")
+    return file, int(rest.partition(" ")[0])
+
+
+def _line(verdict: Verdict) -> str:
+    """Where it is, its rule and rows, what was switched off, which tests ran, what else noticed."""
+    cited = ",".join(verdict.numbers) or "no number"
+    rows = f" ({', '.join(verdict.rows)})" if verdict.rows else ""
+    what = f"{verdict.what} {SAID[verdict.what]}" + (f": {verdict.text}" if verdict.text else "")
+    parts = [verdict.place, f"{cited}{rows}", what, _tests(verdict)]
+    if verdict.killer:
+        parts.append(f"noticed by {short_name(verdict.killer)}")
+    return "  ".join(parts)
+
+
+def _tests(verdict: Verdict) -> str:
+    if not verdict.rows:
+        return f"{verdict.tried} tests ran" if verdict.tried else "no test reaches it"
+    names = list(dict.fromkeys(map(short_name, verdict.tests)))
+    if not names:
+        return "no test of its rows reaches it"
+    return f"ran: {few(names)}"

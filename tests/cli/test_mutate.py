@@ -1,0 +1,195 @@
+"""`coverts mutate`, on a toy game whose tests miss some of its rules."""
+
+import pytest
+from toy_folder import made, run
+
+RULEBOOK = """
+## 1 Play
+
+- **1.1** The player names a number, twice. (row: A-01)
+- **1.2** Nobody names three. (row: A-02)
+- **1.3** Nobody names two. (row: A-03)
+- **1.4** Each number named is counted. (row: A-04)
+- **1.5** The sum is noted. (row: A-05)
+- **1.6** Nobody names one.
+- **1.7** The game has three turns. (row: A-06)
+"""
+GAME = """
+from coverts.engine import OK, Game, State, decision, helper, i8, public, refuse, rule
+
+
+class Toy(State):
+    sum: i8 = public()
+    noted: i8 = public()
+    turn: i8 = public()
+    named: i8 = public()
+
+
+@decision(5, prompt="Name one", rules=("1.1",))
+def name_one(s, who, option):
+    if option == 3:
+        return refuse("1.2")
+    if option == 2:
+        return refuse("1.3")
+    if option == 1:
+        return refuse("1.6")
+    return OK
+
+
+@helper("1.4")
+def count(s, number):
+    s.sum += number
+
+
+@helper("1.5")
+def put_down(s):
+    s.noted = s.sum
+
+
+def forget(s):
+    s.named = 0
+
+
+def total(s, seat):
+    return s.sum
+
+
+@rule("1.7")
+def one_turn(s):
+    s.turn += 1
+    s.named = yield name_one(0)
+    count(s, s.named)
+    forget(s)
+
+
+@rule("1.5")
+def at_the_end(s):
+    put_down(s)
+    if s.sum > 100:
+        yield name_one(0)
+
+
+@rule("1")
+def toy(s):
+    while s.turn < 3:
+        yield from one_turn(s)
+    yield from at_the_end(s)
+
+
+GAME = Game(
+    name="toy", title="Toy", summary="", state=Toy, start=toy, players=(1, 1), returns=total,
+    rulebook="rulebook.md",
+)
+"""
+TESTS = """
+import pytest
+from toy import GAME
+from coverts.engine.contract import check
+
+
+@pytest.mark.row("A-06")
+def test_three_turns():
+    match = GAME.new_match()
+    for turn in range(3):
+        assert not match.over
+        match.apply_action(0, "0")
+    assert match.over
+
+
+@pytest.mark.row("A-02")
+def test_three_is_not_named():
+    assert GAME.new_match().why_not(0, "3") is not None
+
+
+@pytest.mark.row("A-03")
+def test_two_is_not_named():
+    GAME.new_match().legal_actions(0)
+
+
+def test_what_may_be_named():
+    assert [action.text for action in GAME.new_match().legal_actions(0)] == ["0", "4"]
+
+
+@pytest.mark.row("A-4")
+def test_what_is_named_counts():
+    match = GAME.new_match()
+    match.apply_action(0, "4")
+    assert match.s.sum == 4
+
+
+@pytest.mark.row("A-05")
+def test_what_needs_another_back_end_stays_out():
+    assert check(GAME, 2, compiled=False).ok
+
+
+def test_failing():
+    raise AssertionError("this one always fails")
+"""
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    game, tests = made(tmp_path_factory.mktemp("mutants"), RULEBOOK, GAME, TESTS)
+    return run("mutate", game, "--tests", tests, "--workers", "2")
+
+
+LINES = {
+    "a refusal whose row has a test that does not look": (
+        "toy.py:17 name_one  1.3 (A-03)  refusal lifted: refuse('1.3')  ran: test_toy::test_two_is_not_named"
+        "  noticed by test_toy::test_what_may_be_named"
+    ),
+    "a helper that no test of its row reaches": (
+        "toy.py:29 put_down  1.5 (A-05)  helper skipped  no test of its rows reaches it"
+    ),
+    "a helper of no row": "toy.py:33 forget  no number  helper skipped  2 tests ran",
+    "the start rule": "left out: toy: nothing begins without it",
+    "the sum": "2 rules, 3 refusals, 3 helpers switched off: 3 survivors among the rows, 1 others",
+}
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=LINES.keys())
+def test_each_survivor_is_told(printed, line):
+    assert line in printed[0]
+
+
+NOTICED = {
+    "a refusal": "refuse('1.2')",
+    "a refusal of no row, by any test": "refuse('1.6')",
+    "a helper, by a test whose mark is written shorter": "count ",
+    "a game without end": "one_turn",
+}
+
+
+@pytest.mark.parametrize("name", NOTICED.values(), ids=NOTICED.keys())
+def test_what_a_test_notices_is_no_survivor(printed, name):
+    assert not any(name in line for line in printed[0])
+
+
+def test_a_test_that_always_fails_is_told_and_not_used(printed):
+    assert printed[0][-2] == "failed with nothing switched off, not used: test_toy::test_failing"
+
+
+def test_survivors_among_the_rows_exit_1(printed):
+    assert printed[1] == 1
+
+
+def test_survivors_of_no_row_exit_0(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
+    lines, code = run("mutate", game, "forget", "1.2", "--tests", tests)
+    assert lines[-1] == "0 rules, 1 refusals, 1 helpers switched off: 0 survivors among the rows, 1 others"
+    assert code == 0
+
+
+def test_single_statements_are_left_out_where_asked(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
+    lines, _ = run("mutate", game, "one_turn", "--statements", "--tests", tests)
+    assert lines == [
+        "toy.py:46 one_turn  1.7 (A-06)  statement left out: forget(s)  ran: test_toy::test_three_turns",
+        "1 rules, 0 refusals, 0 helpers, 4 statements switched off: 1 survivors among the rows, 0 others",
+    ]
+
+
+def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
+    assert run("mutate", game, "9.9", "--tests", tests) == ([], 1)
+    assert capsys.readouterr().err == "coverts: Nothing of Toy to switch off is called 9.9.\n"
