@@ -69,7 +69,7 @@ def test_a_referee_at_one_device_is_told_what_the_table_shows():
 def test_a_referee_of_own_devices_is_told_every_draw():
     terminal = play(["Gabriel", "Hugo", "John", "Diesel", "list"], game=INFILTRATION, players=3, referee="own")
     assert "Gabriel Correa Santiago draws Diesel." in terminal.printed
-    assert "32. Tripwire" in terminal.printed
+    assert any(line.endswith(". Tripwire") for line in terminal.printed)
 
 
 def test_a_referee_takes_back_what_was_typed_last():
