@@ -35,8 +35,8 @@ class Quit(Exception):
 class TextPlay:
     """One game at the terminal: one person, bots at the other seats.
 
-    seat counts from 1, as people do. referee: "own" or "one", the form of a refereed match, whose seats are all
-    at this terminal. read and write stand in for the terminal in tests.
+    seat counts from 1, as people do. referee: "own" or "one", the form of a refereed match, whose seats are
+    all at this terminal. read and write stand in for the terminal in tests.
     """
 
     def __init__(

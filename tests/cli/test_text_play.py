@@ -67,7 +67,9 @@ def test_a_referee_at_one_device_is_told_what_the_table_shows():
 
 
 def test_a_referee_of_own_devices_is_told_every_draw():
-    terminal = play(["Gabriel", "Hugo", "John", "Diesel", "list"], game=INFILTRATION, players=3, referee="own")
+    terminal = play(
+        ["Gabriel", "Hugo", "John", "Diesel", "list"], game=INFILTRATION, players=3, referee="own"
+    )
     assert "Gabriel Correa Santiago draws Diesel." in terminal.printed
     assert any(line.endswith(". Tripwire") for line in terminal.printed)
 

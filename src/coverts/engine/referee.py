@@ -35,6 +35,8 @@ FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real car
 ELSEWHERE = Refusal("", "Not here: it is known to be elsewhere, or does not belong here.")
 CONTRADICTED = Refusal("", "That cannot be: somebody has already typed that it is elsewhere. Look again.")
 CHOSEN = "chosen"
+DEVICE = 0
+"""The seat that is asked everything at one device."""
 
 
 def match_of(
@@ -66,8 +68,8 @@ class RefereedMatch(Match):
     """A match whose cards lie on a real table; see the module.
 
     form: OWN or ONE. An answer to chance is an action like others, numbered after all of the players'.
-    With ONE every seat is at the same device: each sees what a spectator does, a private answer is only
-    *chosen*, and any answer may be taken back.
+    With ONE the device answers for every seat, as seat DEVICE; each sees what a spectator does, a private
+    answer is only *chosen*, and any answer may be taken back.
     """
 
     def __init__(
@@ -301,8 +303,8 @@ class RefereedMatch(Match):
 
     def _owing(self) -> list[tuple[int, int]]:
         if self.over or self.s.e_mode != 3:
-            return super()._owing()
-        seat = self._learner()
+            return [(DEVICE if self.one else seat, askee) for seat, askee in super()._owing()]
+        seat = DEVICE if self.one else self._learner()
         return [(seat, -1)] if seat is not None else [(other, -1) for other in range(self.players)]
 
     def _number(self, kind: Kind, option: int) -> int:
@@ -323,12 +325,12 @@ class RefereedMatch(Match):
             question = self._private_question(seat, askee)
         else:
             question = super()._question(seat, askee, self._legal_somewhere(askee))
-        return replace(question, prompt=f"{self._name_of(seat, askee)}: {question.prompt}")
+        return replace(question, prompt=f"{self._name_of(askee)}: {question.prompt}")
 
-    def _name_of(self, seat: int, askee: int) -> str:
+    def _name_of(self, askee: int) -> str:
         """Whom a question is put to, said to all: by the game's words for who is asked, else by the seat."""
         words = self.game.words.get(self._kind.parameters[0], ())
-        return words[askee] if askee < len(words) else self.seat_names()[seat]
+        return words[askee] if askee < len(words) else self.seat_names()[self.machine.owner(self.s, askee)]
 
     def _typed_question(self, seat: int) -> Question:
         """What chance has brought, for who has seen it; what he knows to be elsewhere is refused."""
@@ -424,6 +426,11 @@ class RefereedMatch(Match):
     def view(self, seat: int | None) -> Any:
         seen = super().view(seat)
         return super().view(None) if self.one else seen
+
+    def scene(self, seat: int | None) -> Any:
+        if not self.one or self.game.scene is None:
+            return super().scene(seat)
+        return self.game.scene(self.view(None), None, self.decisions(seat))
 
     def log(self, seat: int | None) -> list[LogLine]:
         if not self.one:

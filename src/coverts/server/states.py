@@ -40,6 +40,7 @@ def table_state(
             messages.ChosenOption(option.name, option.label, value, option.said(value))
             for option, value in match.chosen_options(seat)
         ],
+        referee=match.referee,
     )
 
 
@@ -73,6 +74,7 @@ def question(q: engine.Question) -> messages.Question:
         several=q.several,
         least=q.least,
         most=q.most,
+        typed=q.typed,
     )
 
 

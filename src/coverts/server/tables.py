@@ -9,7 +9,7 @@ import msgspec
 
 from coverts.engine.errors import UnknownGame
 from coverts.engine.game import Game
-from coverts.engine.match import Match
+from coverts.engine.referee import ONE, match_of
 from coverts.server import messages, secrets
 from coverts.server.history import History
 from coverts.server.store import SeatRow, Store, TableRow
@@ -40,7 +40,7 @@ class Tables:
         """
         game = self.game(wanted.game)
         options = game.read_options(wanted.options)
-        check_seats(game, wanted.seats)
+        check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
         token = secrets.new_token() if creator >= 0 else None
         name = secrets.new_name()
@@ -48,13 +48,15 @@ class Tables:
         for i, player in enumerate(wanted.seats):
             if i == creator and token:
                 seats.append(SeatRow(PERSON, secrets.hash_of(token)))
+            elif wanted.referee == ONE:
+                seats.append(SeatRow(PERSON))
             elif player in (PERSON, OPEN):
                 invites.append(invitation(name, i, secrets.new_token()))
                 seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
             else:
                 seats.append(SeatRow(player))
-        row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator)
-        history = History(Match(game, len(seats), options))
+        row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator, wanted.referee)
+        history = History(match_of(game, len(seats), options, wanted.referee))
         await self.store.create(row, history.first())
         table = LiveTable(row, game, self.store, self.pace)
         table.start(history)
