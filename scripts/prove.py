@@ -20,6 +20,10 @@ def commands() -> list[list[str]]:
     examples = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.name.startswith("_"))
     return [
         [*check, "infiltration", "--games", "1000"],
+        [*check, "infiltration", "--pairs", "--games", "10"],
+        [str(COVERTS), "rules", "infiltration", "--coverage"],
+        [str(COVERTS), "rules", "infiltration", "--cards"],
+        [str(COVERTS), "mutate", "infiltration"],
         [str(COVERTS), "compile", "trek_ccg"],
         [*check, "trek_ccg", "--games", "200"],
         [str(COVERTS), "rules", "trek_ccg", "--coverage"],

@@ -36,6 +36,15 @@ from coverts.games.infiltration.state import (
 )
 
 OUT = "out"
+PLAIN = {
+    1: "Cubicle Floor",
+    2: "Mail Room",
+    3: "First-Aid Station",
+    4: "Supply Store",
+    5: "Server Closet",
+    6: "Testing Bay",
+}
+"""A first floor of rooms, one of a kind."""
 
 
 def place_of(room):
@@ -98,7 +107,9 @@ class Table:
             s.item_deck.remove(ITEM_NAMES.index(name))
             s.discard.add(ITEM_NAMES.index(name))
         self.becomes = {place_of(room): name for room, name in (below or {}).items()}
-        self.rolls, self.values, self.draws, self.origins = [], [], [], []
+        self.rolls, self.values, self.draws, self.origins, self.arrivals = [], [], [], [], []
+        self.possible = {}
+        """For each kind of draw, what could come up when it was last made."""
         for room, name in (rooms or {}).items():
             self.turn_faceup(room, name)
         if 1 not in (rooms or {}) and 1 not in (below or {}):
@@ -151,6 +162,7 @@ class Table:
 
     def _outcome(self, kind):
         weights = list(self.machine.weights(self.s))
+        self.possible[kind.name] = [text for text, weight in zip(kind.texts, weights, strict=True) if weight]
         wanted = None
         if kind.name == "roll_6" and self.rolls:
             wanted = self.rolls.pop(0) - 1
@@ -160,6 +172,8 @@ class Table:
             wanted = list(kind.texts).index(self.origins.pop(0))
         elif kind.name == "draw_item_card" and self.draws:
             wanted = ITEM_NAMES.index(self.draws.pop(0))
+        elif kind.name == "draw_npc" and self.arrivals:
+            wanted = NPC_NAMES.index(self.arrivals.pop(0))
         elif kind.name in ("turn_up_room", "peek_at_room"):
             place = self.s.e_asker if kind.name == "turn_up_room" else self.s.e_arg0
             if place in self.becomes:
@@ -309,3 +323,20 @@ class Table:
 
     def winners(self):
         return [o for o in range(OPERATIVES) if self.s.winners >> o & 1]
+
+
+def final(files, players=None, prototypes=(), blackmail=None, inside=()):
+    """A game over with these data files; everybody escaped but those `inside`."""
+    t = Table(4 if players == 2 else max(3, len(files)), players=players, files=files)
+    for operative in range(t.s.operatives):
+        me = t.operative(operative)
+        me.prototype, me.blackmail = operative in prototypes, operative == blackmail
+        if operative not in inside:
+            me.place, me.escaped = -1, 1
+    return t.proximity_rises(99)
+
+
+def at(room, **more):
+    """Everybody in one room of a revealed first floor."""
+    more.setdefault("rooms", PLAIN)
+    return Table(at=dict.fromkeys(range(4), room), **more)

@@ -119,7 +119,7 @@ def test_the_first_download_may_take_up_to_two():
     assert t.operative(0).file_count == 1
 
 
-@pytest.mark.row("F004-56")
+@pytest.mark.row("F004-55", "F004-56")
 def test_with_one_available_one_is_taken():
     t = Table(rooms={1: "Front Lobby"}).plays(0, "Download")
     assert t.refused("2 data files") == "4.10"

@@ -201,3 +201,15 @@ def test_an_item_may_play_extract(item):
         t.answers("Interface")
     assert taken(t) == [(0, 4)]
     assert t.faceup(0)[-2:] == ["Extract", item]
+
+
+@pytest.mark.row("F004-152")
+@pytest.mark.parametrize(
+    ("item", "room", "count"),
+    [("Fast Grab", 3, 2), ("Smash and Grab", 5, 2), ("Data Code Breaker", 4, 4), ("Double Siphon", 4, 5)],
+)
+def test_an_item_that_plays_download_plays_extract(item, room, count):
+    t = table(3, items={0: [item]}).resolution(o0=item, o1="Interface", o2="Interface")
+    assert t.where(0) == room
+    assert "Extract" in t.faceup(0)
+    assert taken(t) == [(0, count)]

@@ -85,8 +85,25 @@ def test_nobody_learns_the_values_of_files_placed_on_a_room():
     assert list(t.view(0).unseen) == [-128] * 3
 
 
-@pytest.mark.row("F004-83", "F004-84")
-def test_rooms_have_the_colour_of_their_floor():
+@pytest.mark.row("F004-83")
+def test_a_room_offers_the_functions_printed_on_it_and_no_others():
+    t = Table(at={0: 11, 1: 12}, rooms={1: "Cubicle Floor", 12: "Laser Corridor"}).enters(0, 12)
+    assert t.operative(0).wounded
+    t.plays(0, "Interface")
+    assert t.said("interface.nothing")
+    assert t.plays(1, "Advance").question == ""
+    assert t.plays(1, "Flechette Pistol").refused("the lab worker") == "7.9"
+    assert t.plays(1, "Disrupter Laser").refused("room 12") is None
+
+
+@pytest.mark.row("F004-84")
+@pytest.mark.parametrize(("room", "floor"), [(2, 0), (6, 0), (7, 1), (12, 1), ("secret", 2)])
+def test_the_colour_of_a_room_tells_its_floor(room, floor):
+    found = Table(rooms={1: "Cubicle Floor"}).enters(0, room).possible["turn_up_room"]
+    assert {FLOOR[ROOM_NAMES.index(name)] for name in found} == {floor}
+
+
+def test_there_are_rooms_of_three_floors_and_none_has_both_a_lock_and_a_lab_worker():
     assert [FLOOR.count(floor) for floor in range(3)] == [14, 14, 4]
     for lock, worker in zip(HAS_LOCK, HAS_WORKER, strict=True):
         assert not (lock and worker)
@@ -156,6 +173,16 @@ def test_destroying_a_lab_worker():
     assert t.room(1).available == 6
 
 
+@pytest.mark.row("F004-96")
+@pytest.mark.parametrize(
+    ("item", "target"),
+    [("Flechette Pistol", "the lab worker"), ("Gauss Pistol", "the lab worker in room 1")],
+)
+def test_a_room_without_a_lab_worker_is_refused(item, target):
+    t = Table(npcs={"Officer Nelson": 1}).plays(0, item)
+    assert t.refused(target) == "7.9"
+
+
 @pytest.mark.row("F004-98")
 def test_a_lab_worker_without_a_function():
     t = (
@@ -208,7 +235,7 @@ def test_two_interfaces_lead_to_the_secret_room(rooms, room):
     assert t.where(0) == "secret"
 
 
-@pytest.mark.row("F004-112", "F004-113")
+@pytest.mark.row("F004-112")
 def test_advance_there_follows_the_line():
     t = Table(at={0: 4}, rooms={**ADMIN, 5: "Mail Room"}).plays(0, "Advance")
     assert t.where(0) == 5
@@ -250,7 +277,7 @@ def test_pushes_do_nothing_in_the_secret_room(way):
     assert t.where(0) == "secret"
 
 
-@pytest.mark.row("F004-118")
+@pytest.mark.row("F004-118", "F004-121")
 @pytest.mark.parametrize("item", ["Grapple Line", "Qianju PT", "Data Sled", "Movement Tracker"])
 def test_items_do_not_move_out_of_the_secret_room(item):
     t = Table(at={0: "secret"}, rooms={**ADMIN, **HALO, "secret": "Vault"}).plays(0, item)
@@ -276,6 +303,7 @@ def test_items_played_in_the_secret_room_do_nothing_to_other_rooms():
     t.plays(0, "Disrupter Laser")
     assert t.room(12).lock
     t.plays(0, "Remote Drone")
+    assert t.question == ""
     assert t.face(2) is None
     t.plays(0, "Master Schematics")
     assert t.question == ""

@@ -1,24 +1,9 @@
-"""Chapters 5 and 21: items in general, and each item of the stand-in deck."""
+"""Chapters 5 and 21: items in general, and each item of the stand-in deck but those that move."""
 
 import pytest
-from table import OUT, Table
+from table import OUT, PLAIN, Table, at
 
 from coverts.games.infiltration import GAME
-
-PLAIN = {
-    1: "Cubicle Floor",
-    2: "Mail Room",
-    3: "First-Aid Station",
-    4: "Supply Store",
-    5: "Server Closet",
-    6: "Testing Bay",
-}
-
-
-def at(room, **more):
-    """Everybody in one room of a revealed first floor."""
-    more.setdefault("rooms", PLAIN)
-    return Table(at=dict.fromkeys(range(4), room), **more)
 
 
 @pytest.mark.row("F004-61")
@@ -144,29 +129,6 @@ def test_informant():
     assert "Diesel" in t.items(0)
 
 
-def test_movement_tracker():
-    t = Table(at={0: 1, 1: 3, 2: 4, 3: 1}, rooms=PLAIN).plays(0, "Movement Tracker")
-    assert t.refused("John 'Animal' McEvoy") == "21.8"
-    assert t.refused("'Marilyn' 7Y3T9D") == "21.8"
-    t.answers("Hugo Cash")
-    assert t.where(0) == 3
-
-
-def test_movement_tracker_enters_each_room():
-    t = Table(at={0: 1, 1: 3}, rooms={1: "Cubicle Floor", 3: "First-Aid Station"}, below={2: "Mail Room"})
-    t.plays(0, "Movement Tracker").answers("Hugo Cash")
-    assert t.face(2) == "Mail Room"
-
-
-def test_qianju_pt():
-    t = at(2).plays(0, "Qianju PT").answers("forward").answers("move on")
-    assert t.where(0) == 4
-
-
-def test_qianju_pt_may_be_chosen_while_delayed():
-    assert Table(delayed=[0], items={0: ["Qianju PT"]}).round().refused("Qianju PT", 0) is None
-
-
 def test_remote_drone_reveals_the_nearest_facedown_room():
     t = Table(at={0: 2}, rooms={1: "Cubicle Floor", 2: "Testing Bay"}, below={3: "Mail Room"}).plays(
         0, "Remote Drone"
@@ -211,41 +173,10 @@ def test_sledgehammer():
     assert t.s.alarm == 2
 
 
-def test_slider():
-    t = at(3).plays(0, "Slider")
-    assert t.offered() == ["Advance", "Retreat"]
-    t.answers("Retreat")
-    assert t.where(0) == 1
-
-
-def test_slider_out_of_the_entry_room():
-    assert at(2).plays(0, "Slider").answers("Retreat").where(0) == OUT
-    t = at(1).plays(0, "Slider").answers("Retreat")
-    assert [e[0] for e in t.s.events].count("operative.escaped") == 1
-
-
 def test_access_card():
     t = at(2, wounded=[0]).plays(0, "Access Card")
     assert t.where(0) == 3
     assert not t.operative(0).wounded
-
-
-def test_data_sled():
-    t = at(2).plays(0, "Data Sled").answers("forward")
-    assert t.where(0) == 3
-    assert t.room(2).available == 0
-    assert t.room(3).available == 6
-
-
-def test_data_sled_out_of_the_entry_room_leaves_the_files():
-    t = at(1).plays(0, "Data Sled").answers("backward")
-    assert t.where(0) == OUT
-    assert t.room(1).available == 5
-
-
-def test_data_sled_into_a_facedown_room():
-    t = Table(below={2: "Mail Room"}).plays(0, "Data Sled").answers("forward")
-    assert t.room(2).available == 9
 
 
 def test_fast_grab():
@@ -270,13 +201,6 @@ def test_med_patch():
     assert not t.operative(0).wounded
     assert not t.operative(0).delayed
     assert t.where(0) == 3
-
-
-def test_grapple_line():
-    t = at(5).plays(0, "Grapple Line").answers("move on").answers("move on").answers("move on")
-    assert t.where(0) == 2
-    t = at(5).plays(0, "Grapple Line").answers("move on").answers("stop here")
-    assert t.where(0) == 4
 
 
 def test_shock_mine():
@@ -382,13 +306,6 @@ def test_data_spike():
     assert t.s.alarm == 1
 
 
-@pytest.mark.parametrize(("room", "where"), [(1, OUT), (2, OUT), (3, 3)])
-def test_pick_up_van(room, where):
-    t = Table(3, at={0: room}, rooms=PLAIN, items={0: ["Pick-up Van"]})
-    t.resolution(o0="Pick-up Van", o1="Interface", o2="Interface")
-    assert t.where(0) == where
-
-
 def test_master_schematics():
     below = dict(
         zip(
@@ -429,28 +346,6 @@ def test_remote_drone_fetches_nothing_from_a_facedown_or_empty_room():
     assert t.refused("collect a data file from room 1") == "21.10"
 
 
-@pytest.mark.row("F004-112", "F004-120")
-def test_nobody_is_tracked_into_the_secret_room():
-    t = Table(at={0: 12, 1: "secret", 2: 11, 3: 1}, rooms={11: "Executive Suite", 12: "Clone Ward"})
-    t.plays(0, "Movement Tracker")
-    assert t.refused("Hugo Cash") == "8.1"
-    assert t.refused("'Marilyn' 7Y3T9D") == "21.8"
-
-
-@pytest.mark.parametrize("item", ["Qianju PT", "Data Sled"])
-def test_no_item_moves_forward_from_the_deepest_room(item):
-    t = Table(at={0: 12}, rooms={11: "Executive Suite", 12: "Clone Ward"}).plays(0, item)
-    assert t.refused("forward") == "6.8"
-
-
-@pytest.mark.row("F004-105")
-def test_data_sled_brings_the_files_after_the_move():
-    t = Table(below={2: "Mail Room"}).plays(0, "Data Sled").answers("forward")
-    said = [e[0] for e in t.s.events]
-    assert said[-2:] == ["files.placed", "files.hauled"]
-    assert "Gabriel Correa Santiago hauls 5 data files from room 1 to room 2." in t.log()
-
-
 @pytest.mark.parametrize(
     "item",
     [
@@ -473,22 +368,10 @@ def test_an_item_without_use_says_so(item):
     assert t.log()[-1] == "Gabriel Correa Santiago finds no use for it."
 
 
-def test_a_van_that_does_not_reach_him_says_so():
-    t = Table(3, at={0: 3}, rooms=PLAIN, items={0: ["Pick-up Van"]})
-    t.resolution(o0="Pick-up Van", o1="Interface", o2="Interface")
-    assert t.log()[-1] == "Pick-up Van comes, but Gabriel Correa Santiago is not there."
-
-
 def test_diesel_ends_with_an_escape():
     t = Table(rooms=PLAIN).plays(0, "Diesel").answers("Retreat")
     assert t.where(0) == OUT
     assert t.question == ""
-
-
-def test_slider_out_of_the_secret_room():
-    rooms = {1: "Cubicle Floor", 4: "Research Admin Office", "secret": "Vault"}
-    t = Table(at={0: "secret"}, rooms=rooms, below={3: "Mail Room"}).plays(0, "Slider").answers("Retreat")
-    assert t.where(0) == 3
 
 
 def test_data_code_breaker_works_on_the_room_its_interface_leads_to():

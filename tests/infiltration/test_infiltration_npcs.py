@@ -1,32 +1,31 @@
 """Chapters 10, 11 and 13: NPCs, the dials, the end; rooms that place NPCs."""
 
 import pytest
-from table import Table
+from table import PLAIN, Table, final
 
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import NPC_PHASE
-
-LINE = {
-    1: "Cubicle Floor",
-    2: "Mail Room",
-    3: "First-Aid Station",
-    4: "Supply Store",
-    5: "Server Closet",
-    6: "Testing Bay",
-}
 
 
 @pytest.mark.row("F004-65", "F004-66")
 def test_npcs_act_from_the_entry_room_forward_each_once():
     t = Table(
-        rooms=LINE, npcs={"Tyrone Kent": 6, "Officer Nelson": 2, "James Harris": 5}, at={0: 4}
+        rooms=PLAIN, npcs={"Tyrone Kent": 6, "Officer Nelson": 2, "James Harris": 5}, at={0: 4}
     ).npc_phase()
     assert [e[1][0] for e in t.s.events if e[0] == "npc.acts"] == [3, 1, 4]
 
 
+@pytest.mark.row("F004-73")
+def test_each_npc_does_what_its_own_card_says():
+    t = Table(rooms=PLAIN, npcs={"Officer Nelson": 1, "James Harris": 4}, at={0: 1, 1: 4, 2: 5}).npc_phase()
+    assert [t.operative(operative).wounded for operative in range(3)] == [1, 1, 0]
+    assert (t.npc("Officer Nelson"), t.npc("James Harris")) == (1, 3)
+    assert (t.s.alarm, t.s.proximity) == (1, 5)
+
+
 @pytest.mark.row("F004-68")
 def test_a_facedown_npc_does_not_act():
-    t = Table(rooms=LINE, npcs={"Officer Nelson": 1})
+    t = Table(rooms=PLAIN, npcs={"Officer Nelson": 1})
     t.s.npc[3].facedown = 1
     t.npc_phase()
     assert t.s.alarm == 0
@@ -37,7 +36,7 @@ def test_a_facedown_npc_does_not_act():
 def test_the_secret_room_comes_last():
     t = Table(
         at={0: 4},
-        rooms={**LINE, "secret": "Vault", 12: "Surveillance Hub"},
+        rooms={**PLAIN, "secret": "Vault", 12: "Surveillance Hub"},
         npcs={"Officer Nelson": "secret", "James Harris": 12},
     ).npc_phase()
     assert [e[1][0] for e in t.s.events if e[0] == "npc.acts"] == [1, 3]
@@ -45,7 +44,7 @@ def test_the_secret_room_comes_last():
 
 @pytest.mark.row("F004-70", "F004-67")
 def test_the_first_player_orders_npcs_of_one_room():
-    t = Table(rooms=LINE, first=2, npcs={"Officer Nelson": 4, "James Harris": 4}).npc_phase()
+    t = Table(rooms=PLAIN, first=2, npcs={"Officer Nelson": 4, "James Harris": 4}).npc_phase()
     assert t.question == "choose_npc"
     assert t.s.phase == NPC_PHASE
     assert t.asked() == [2]
@@ -54,7 +53,7 @@ def test_the_first_player_orders_npcs_of_one_room():
     assert [e[1][0] for e in t.s.events if e[0] == "npc.acts"] == [3, 1]
 
 
-@pytest.mark.row("F004-71", "F004-72", "F004-73")
+@pytest.mark.row("F004-71", "F004-72")
 @pytest.mark.parametrize(
     ("room", "name", "npc"),
     [
@@ -81,7 +80,7 @@ def test_an_npc_in_the_box_is_not_placed():
 @pytest.mark.row("F004-74", "F004-75")
 @pytest.mark.parametrize("down", [0, 1])
 def test_a_destroyed_npc_goes_to_the_box(down):
-    t = Table(rooms=LINE, npcs={"Officer Nelson": 2})
+    t = Table(rooms=PLAIN, npcs={"Officer Nelson": 2})
     t.s.npc[3].facedown = down
     t.plays(0, "Gauss Pistol").answers("Officer Nelson")
     assert t.npc("Officer Nelson") == "box"
@@ -90,7 +89,7 @@ def test_a_destroyed_npc_goes_to_the_box(down):
 
 
 def test_csx_13_clears_its_room_and_moves_back():
-    t = Table(rooms=LINE, at={0: 1}, npcs={"CSX-13": 5, "Officer Nelson": 5}).npc_phase().answers("CSX-13")
+    t = Table(rooms=PLAIN, at={0: 1}, npcs={"CSX-13": 5, "Officer Nelson": 5}).npc_phase().answers("CSX-13")
     assert t.npc("CSX-13") == 4
     assert t.npc("Officer Nelson") == "box"
     assert not t.room(5).lock
@@ -99,13 +98,13 @@ def test_csx_13_clears_its_room_and_moves_back():
 
 
 def test_csx_13_removes_the_lab_worker():
-    t = Table(rooms=LINE, npcs={"CSX-13": 6}).npc_phase()
+    t = Table(rooms=PLAIN, npcs={"CSX-13": 6}).npc_phase()
     assert not t.room(6).worker
     assert t.room(6).available == 6
 
 
 def test_james_harris_wounds_moves_back_and_raises_proximity():
-    t = Table(rooms=LINE, at={0: 3, 1: 2}, npcs={"James Harris": 3}).npc_phase()
+    t = Table(rooms=PLAIN, at={0: 3, 1: 2}, npcs={"James Harris": 3}).npc_phase()
     assert t.operative(0).wounded
     assert not t.operative(1).wounded
     assert t.npc("James Harris") == 2
@@ -114,7 +113,7 @@ def test_james_harris_wounds_moves_back_and_raises_proximity():
 
 @pytest.mark.parametrize("name", ["CSX-13", "James Harris", "Tyrone Kent"])
 def test_npcs_in_the_entry_room_leave_as_the_phase_starts(name):
-    t = Table(rooms=LINE, npcs={name: 1}).npc_phase()
+    t = Table(rooms=PLAIN, npcs={name: 1}).npc_phase()
     assert t.npc(name) == "box"
     assert t.s.proximity == 0
     assert not t.operative(0).wounded
@@ -130,7 +129,7 @@ def test_leah_bailey_reports_from_the_ways_out(room, name):
 
 
 def test_leah_bailey_moves_back_and_reports_a_round_later():
-    t = Table(at={0: 2}, rooms=LINE, npcs={"Leah Bailey": 2}).npc_phase()
+    t = Table(at={0: 2}, rooms=PLAIN, npcs={"Leah Bailey": 2}).npc_phase()
     assert t.npc("Leah Bailey") == 1
     assert t.s.proximity == 0
     t.npc_phase()
@@ -144,7 +143,7 @@ def test_leah_bailey_does_not_report_from_a_facedown_loading_dock():
 
 
 def test_officer_nelson_wounds_raises_the_alarm_and_stays():
-    t = Table(rooms=LINE, at={0: 2}, npcs={"Officer Nelson": 2}).npc_phase()
+    t = Table(rooms=PLAIN, at={0: 2}, npcs={"Officer Nelson": 2}).npc_phase()
     assert t.operative(0).wounded
     assert not t.operative(1).wounded
     assert t.s.alarm == 1
@@ -152,7 +151,7 @@ def test_officer_nelson_wounds_raises_the_alarm_and_stays():
 
 
 def test_tyrone_kent_moves_and_boxes_the_data_files_there():
-    t = Table(rooms=LINE, npcs={"Tyrone Kent": 5}).npc_phase()
+    t = Table(rooms=PLAIN, npcs={"Tyrone Kent": 5}).npc_phase()
     assert t.npc("Tyrone Kent") == 4
     assert t.room(4).available == 0
     assert t.room(5).available == 2
@@ -198,17 +197,6 @@ def test_the_last_escape_ends_the_game_at_once():
     t = Table(3, npcs={"Officer Nelson": 2}).resolution(o0="Retreat", o1="Retreat", o2="Retreat")
     assert t.ended
     assert not t.said("heading.npcs")
-
-
-def final(files, out=(), prototypes=(), blackmail=None, inside=()):
-    """A game over with these data files; everybody escaped but those `inside`."""
-    t = Table(max(3, len(files)), files=files)
-    for operative in range(t.s.operatives):
-        me = t.operative(operative)
-        me.prototype, me.blackmail = operative in prototypes, operative == blackmail
-        if operative not in inside:
-            me.place, me.escaped = -1, 1
-    return t.proximity_rises(99)
 
 
 @pytest.mark.row("F004-139", "F004-141", "F004-144")
@@ -291,7 +279,7 @@ def test_an_npc_moves_back_out_of_the_secret_room_through_the_room_across(admin,
 
 @pytest.mark.row("F004-67")
 def test_the_first_player_stands_for_an_npc_that_destroys_a_lock():
-    t = Table(rooms=LINE, npcs={"CSX-13": 5}).npc_phase()
+    t = Table(rooms=PLAIN, npcs={"CSX-13": 5}).npc_phase()
     assert t.s.alarm == 1
     assert t.room(5).available == 6
 
@@ -313,7 +301,7 @@ def test_a_draw_of_three_is_told_in_one_list():
 
 @pytest.mark.row("F004-145")
 def test_one_who_escaped_before_the_end_of_the_others_wins_alone():
-    t = Table(3, proximity=90, files={1: [3, 3]}, at={1: 2, 2: 2}, rooms=LINE)
+    t = Table(3, proximity=90, files={1: [3, 3]}, at={1: 2, 2: 2}, rooms=PLAIN)
     t.rolls = [6, 6]
     t.all_pick("Retreat", "Interface", "Interface")
     for operative in t.asked()[:]:
@@ -325,14 +313,14 @@ def test_one_who_escaped_before_the_end_of_the_others_wins_alone():
 
 @pytest.mark.row("F004-79")
 def test_an_npc_ends_the_game_before_the_next_one_acts():
-    t = Table(rooms=LINE, proximity=94, npcs={"James Harris": 3, "Officer Nelson": 5}).npc_phase()
+    t = Table(rooms=PLAIN, proximity=94, npcs={"James Harris": 3, "Officer Nelson": 5}).npc_phase()
     assert t.ended
     assert t.s.alarm == 0
 
 
 @pytest.mark.row("F004-79")
 def test_leah_baileys_report_may_end_the_game():
-    t = Table(rooms=LINE, proximity=80, npcs={"Leah Bailey": 1, "Officer Nelson": 2}).npc_phase()
+    t = Table(rooms=PLAIN, proximity=80, npcs={"Leah Bailey": 1, "Officer Nelson": 2}).npc_phase()
     assert t.s.proximity == 99
     assert t.ended
     assert t.s.alarm == 0
@@ -340,7 +328,7 @@ def test_leah_baileys_report_may_end_the_game():
 
 @pytest.mark.row("F004-68")
 def test_a_facedown_npc_is_not_checked_either():
-    t = Table(rooms=LINE, npcs={"Leah Bailey": 1})
+    t = Table(rooms=PLAIN, npcs={"Leah Bailey": 1})
     t.s.npc[2].facedown = 1
     assert t.npc_phase().npc("Leah Bailey") == 1
     assert t.s.proximity == 0
@@ -356,6 +344,6 @@ def test_an_npc_reveals_no_room():
 
 
 def test_all_are_checked_before_any_moves():
-    t = Table(rooms=LINE, at={0: 6}, npcs={"James Harris": 2}).npc_phase()
+    t = Table(rooms=PLAIN, at={0: 6}, npcs={"James Harris": 2}).npc_phase()
     assert t.npc("James Harris") == 1
     assert t.npc_phase().npc("James Harris") == "box"

@@ -146,6 +146,7 @@ def test_prototype_workshop():
     assert t.s.alarm == 1
 
 
+@pytest.mark.card("Prototype")
 def test_a_fifth_prototype_does_not_exist():
     t = Table(5, at=dict.fromkeys(range(5), 8), rooms={8: "Prototype Workshop"})
     for operative in range(5):
@@ -153,6 +154,7 @@ def test_a_fifth_prototype_does_not_exist():
     assert [t.operative(o).prototype for o in range(5)] == [1, 1, 1, 1, 0]
 
 
+@pytest.mark.card("Blackmail File")
 def test_executive_suite_gives_the_blackmail_file_once():
     t = standing("Executive Suite", 8).plays(0, "Interface")
     assert t.operative(0).blackmail
@@ -161,6 +163,7 @@ def test_executive_suite_gives_the_blackmail_file_once():
     assert not t.plays(1, "Interface").operative(1).blackmail
 
 
+@pytest.mark.card("Sludge")
 def test_chemical_store_spreads_sludge_that_delays_whoever_enters():
     t = entered("Chemical Store")
     assert t.s.sludge == 7

@@ -32,6 +32,13 @@ def test_a_card_that_is_not_in_the_hand_is_refused():
     assert t.refused("Diesel", 0) is None
 
 
+@pytest.mark.row("F004-34")
+def test_an_action_card_that_is_not_in_the_hand_is_refused():
+    t = Table(3)
+    t.operative(0).actions.remove(CARD_NAMES.index("Interface"))
+    assert t.round().refused("Interface", 0) == "3.1"
+
+
 @pytest.mark.row("F004-34", "F004-36")
 def test_a_choice_is_final_and_all_must_choose():
     t = Table(3).round()
@@ -199,6 +206,17 @@ def test_data_files_on_rooms_and_in_the_pool_have_no_values_for_anybody():
         v = t.view(seat)
         assert v.room[1].available == 4
         assert list(v.unseen) == [-128] * 3
+
+
+@pytest.mark.row("F004-134")
+def test_only_who_takes_data_files_from_the_pool_sees_their_values():
+    t = Table(3)
+    t.values = [3, 1]
+    t.plays(1, "Data Spike")
+    assert list(t.view(1).operative[1].files) == [1, 0, 1]
+    for seat in (None, 0, 2):
+        assert list(t.view(seat).operative[1].files) == [-128] * 3
+        assert t.view(seat).operative[1].file_count == 2
 
 
 @pytest.mark.row("F004-32")

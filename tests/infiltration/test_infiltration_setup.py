@@ -25,7 +25,7 @@ def new(players=4, seed=1, room=None, options=None):
 
 @pytest.mark.row("F004-01")
 @pytest.mark.parametrize("players", [1, 7])
-def test_other_than_three_to_six_players_are_refused(players):
+def test_fewer_than_two_or_more_than_six_players_are_refused(players):
     with pytest.raises(Malformed):
         GAME.new_match(players)
 

@@ -11,7 +11,7 @@ import gc
 import signal
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import lcm
@@ -26,6 +26,7 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.errors import CovertsError, GameFault
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question, shows_nothing
+from coverts.engine.pairs import pairs_of
 from coverts.engine.secrecy import cells, differing, plain, redeal
 
 LONGEST = 20_000
@@ -84,22 +85,22 @@ def check(
     progress: Callable[[int], None] | None = None,
     seed: int = 0,
     compiled: bool = True,
-    options: Iterable[Any] | None = None,
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
 ) -> Report:
     """Run the suite on `games` random games; every number of players gets its turn.
 
-    compiled: also run the `numba` back end. options: option structs to take in turn. tables: numbers of
-    players and option structs to take in turn instead. workers: how many processes share the games, where
-    the system can fork; what is found does not depend on it.
+    compiled: also run the `numba` back end. tables: numbers of players and option structs to take in turn;
+    by default every second table has the usual options, and any two values meet at one of the others.
+    workers: how many processes share the games, where the system can fork; what is found does not depend
+    on it.
     """
     fast = None
     if compiled:
         from coverts.engine.backends.numba import Compiled
 
         fast = Compiled.of(game)
-    plan = _Plan(game, seed, tables or _in_turn(game, [*options] if options else [game.options()]), fast)
+    plan = _Plan(game, seed, tables or _usual(game), fast)
     report = Report(game.name)
     report.tables = [Report(told(game, *table)) for table in tables]
     static(game, report)
@@ -130,12 +131,13 @@ def told(game: Game, players: int, options: Any) -> str:
     return ", ".join([f"{players} players", *(f"{o.name}={o.said(given[o.name])}" for o in changed)])
 
 
-def _in_turn(game: Game, options: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Every number of players and all options, each in turn on its own."""
+def _usual(game: Game) -> list[tuple[int, Any]]:
+    """Every number of players with the usual options, and between them tables where any two values meet."""
     least, most = game.players
-    numbers = range(least, most + 1)
+    covering = pairs_of(game).tables
+    usual = [(players, game.options()) for players in range(least, most + 1)]
     return [
-        (numbers[i % len(numbers)], options[i % len(options)]) for i in range(lcm(len(numbers), len(options)))
+        tables[i % len(tables)] for i in range(lcm(len(usual), len(covering))) for tables in (usual, covering)
     ]
 
 

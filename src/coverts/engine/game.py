@@ -31,14 +31,20 @@ class Bot:
     def __init__(self, name: str, summary: str) -> None:
         self.name, self.summary = name, summary
         self.scores: dict[Kind, Body] = {}
+        self.seldom: set[Kind] = set()
 
-    def on(self, kind: Kind) -> Callable[[Body], Body]:
-        """Register `score(view, who, ..., option) -> int` for one kind of decision."""
+    def on(self, kind: Kind, seldom: bool = False) -> Callable[[Body], Body]:
+        """Register `score(view, who, ..., option) -> int` for one kind of decision.
+
+        seldom: only some decks have a card that asks it.
+        """
 
         def put(score: Body) -> Body:
             if kind in self.scores:
                 raise RuleSourceError(f"bot {self.name} already scores {kind.name}")
             self.scores[kind] = score
+            if seldom:
+                self.seldom.add(kind)
             return score
 
         return put

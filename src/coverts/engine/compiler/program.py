@@ -273,14 +273,13 @@ class Program:
         return len(self.sites) - 1
 
     def _bot(self, bot: Bot) -> dict[Kind, Function]:
-        for kind, score in bot.scores.items():
-            if kind not in self.kinds:
-                source = Source(score)
-                raise RuleSourceError(
-                    f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, "
-                    "which no rule asks"
-                )
-        return {kind: self.function(score) for kind, score in bot.scores.items()}
+        asked = {kind: score for kind, score in bot.scores.items() if kind in self.kinds}
+        for kind in bot.scores.keys() - asked.keys() - bot.seldom:
+            source = Source(bot.scores[kind])
+            raise RuleSourceError(
+                f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks"
+            )
+        return {kind: self.function(score) for kind, score in asked.items()}
 
     # -- chapters --------------------------------------------------------------------------------
 

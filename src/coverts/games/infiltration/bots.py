@@ -326,7 +326,7 @@ def pick(v, operative, card):
     return item_worth(v, operative, card - FIRST_ITEM)
 
 
-@courier.on(choose_action)
+@courier.on(choose_action, seldom=True)
 def play_one(v, operative, card):
     return action_worth(v, operative, card)
 

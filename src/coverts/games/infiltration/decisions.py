@@ -74,9 +74,7 @@ def choose_amount(s, operative, most, amount):
         return refuse("4.10")
     if most == 1:
         return refuse("14.5")
-    if most == 2:
-        return refuse("14.4")
-    return refuse("14.3")
+    return refuse("14.4")
 
 
 @decision(

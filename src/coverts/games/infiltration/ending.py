@@ -55,7 +55,7 @@ def score(s):
                 say("end.wins", operative)
 
 
-@helper("13.3")
+@helper("13.3", "17.4")
 def total_of(s, operative):
     """Zettabytes of an operative who escaped, from his shown data files and his cards."""
     me = s.operative[operative]

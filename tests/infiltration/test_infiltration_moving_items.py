@@ -1,0 +1,106 @@
+"""Chapter 21: items that move whoever plays them."""
+
+import pytest
+from table import OUT, PLAIN, Table, at
+
+
+def test_movement_tracker():
+    t = Table(at={0: 1, 1: 3, 2: 4, 3: 1}, rooms=PLAIN).plays(0, "Movement Tracker")
+    assert t.refused("John 'Animal' McEvoy") == "21.8"
+    assert t.refused("'Marilyn' 7Y3T9D") == "21.8"
+    t.answers("Hugo Cash")
+    assert t.where(0) == 3
+
+
+def test_movement_tracker_enters_each_room():
+    t = Table(at={0: 1, 1: 3}, rooms={1: "Cubicle Floor", 3: "First-Aid Station"}, below={2: "Mail Room"})
+    t.plays(0, "Movement Tracker").answers("Hugo Cash")
+    assert t.face(2) == "Mail Room"
+
+
+def test_qianju_pt():
+    t = at(2).plays(0, "Qianju PT").answers("forward").answers("move on")
+    assert t.where(0) == 4
+
+
+def test_qianju_pt_may_be_chosen_while_delayed():
+    assert Table(delayed=[0], items={0: ["Qianju PT"]}).round().refused("Qianju PT", 0) is None
+
+
+def test_slider():
+    t = at(3).plays(0, "Slider")
+    assert t.offered() == ["Advance", "Retreat"]
+    t.answers("Retreat")
+    assert t.where(0) == 1
+
+
+def test_slider_out_of_the_entry_room():
+    assert at(2).plays(0, "Slider").answers("Retreat").where(0) == OUT
+    t = at(1).plays(0, "Slider").answers("Retreat")
+    assert [e[0] for e in t.s.events].count("operative.escaped") == 1
+
+
+def test_data_sled():
+    t = at(2).plays(0, "Data Sled").answers("forward")
+    assert t.where(0) == 3
+    assert t.room(2).available == 0
+    assert t.room(3).available == 6
+
+
+def test_data_sled_out_of_the_entry_room_leaves_the_files():
+    t = at(1).plays(0, "Data Sled").answers("backward")
+    assert t.where(0) == OUT
+    assert t.room(1).available == 5
+
+
+def test_data_sled_into_a_facedown_room():
+    t = Table(below={2: "Mail Room"}).plays(0, "Data Sled").answers("forward")
+    assert t.room(2).available == 9
+
+
+def test_grapple_line():
+    t = at(5).plays(0, "Grapple Line").answers("move on").answers("move on").answers("move on")
+    assert t.where(0) == 2
+    t = at(5).plays(0, "Grapple Line").answers("move on").answers("stop here")
+    assert t.where(0) == 4
+
+
+@pytest.mark.parametrize(("room", "where"), [(1, OUT), (2, OUT), (3, 3)])
+def test_pick_up_van(room, where):
+    t = Table(3, at={0: room}, rooms=PLAIN, items={0: ["Pick-up Van"]})
+    t.resolution(o0="Pick-up Van", o1="Interface", o2="Interface")
+    assert t.where(0) == where
+
+
+@pytest.mark.row("F004-112", "F004-113", "F004-120")
+def test_nobody_is_tracked_into_the_secret_room():
+    t = Table(at={0: 12, 1: "secret", 2: 11, 3: 1}, rooms={11: "Executive Suite", 12: "Clone Ward"})
+    t.plays(0, "Movement Tracker")
+    assert t.refused("Hugo Cash") == "8.1"
+    assert t.refused("'Marilyn' 7Y3T9D") == "21.8"
+
+
+@pytest.mark.parametrize("item", ["Qianju PT", "Data Sled"])
+def test_no_item_moves_forward_from_the_deepest_room(item):
+    t = Table(at={0: 12}, rooms={11: "Executive Suite", 12: "Clone Ward"}).plays(0, item)
+    assert t.refused("forward") == "6.8"
+
+
+@pytest.mark.row("F004-105")
+def test_data_sled_brings_the_files_after_the_move():
+    t = Table(below={2: "Mail Room"}).plays(0, "Data Sled").answers("forward")
+    said = [e[0] for e in t.s.events]
+    assert said[-2:] == ["files.placed", "files.hauled"]
+    assert "Gabriel Correa Santiago hauls 5 data files from room 1 to room 2." in t.log()
+
+
+def test_a_van_that_does_not_reach_him_says_so():
+    t = Table(3, at={0: 3}, rooms=PLAIN, items={0: ["Pick-up Van"]})
+    t.resolution(o0="Pick-up Van", o1="Interface", o2="Interface")
+    assert t.log()[-1] == "Pick-up Van comes, but Gabriel Correa Santiago is not there."
+
+
+def test_slider_out_of_the_secret_room():
+    rooms = {1: "Cubicle Floor", 4: "Research Admin Office", "secret": "Vault"}
+    t = Table(at={0: "secret"}, rooms=rooms, below={3: "Mail Room"}).plays(0, "Slider").answers("Retreat")
+    assert t.where(0) == 3
