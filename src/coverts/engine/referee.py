@@ -24,10 +24,10 @@ from coverts.engine.language import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.log import LogLine, tell
 from coverts.engine.match import DONE, Match
 from coverts.engine.naming import Naming
+from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.record import to_row
-from coverts.engine.secrecy import EVERYBODY_SEES, prepare
-from coverts.engine.worlds import Known, Worlds, hidden_places, now_known, path_of
+from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare
 
 OWN, ONE = "own", "one"
 FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
@@ -158,7 +158,7 @@ class RefereedMatch(Match):
                     (path, unit) for path, unit in self._closed_places if sizes[0][path] == sizes[1][path]
                 )
 
-    def _places(self, s: Any) -> list[Any]:
+    def _places(self, s: Any) -> list[Place]:
         return hidden_places(self.game, s, None)
 
     # -- what is typed ---------------------------------------------------------------------------
@@ -246,8 +246,7 @@ class RefereedMatch(Match):
         return found[askee]
 
     def _legal_in(self, world: Any, askee: int) -> list[int]:
-        if self._kind.prepare is not None:
-            prepare(self.game, world)
+        prepare(self.game, world)
         try:
             return list(self.machine.legal(world, askee))
         except NoLegalAction:

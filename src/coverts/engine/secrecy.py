@@ -12,8 +12,6 @@ from coverts.engine.errors import GameFault, NoLegalAction
 from coverts.engine.game import Game
 from coverts.engine.record import BitSet, BitsType, Field, Record
 
-EVERYBODY_SEES = -1
-"""The viewer who sees all that anybody does: what is hidden from him, nobody knows."""
 TRIES = 8
 """How often a redeal is tried before the given state is kept."""
 
@@ -38,8 +36,6 @@ class Cell:
         return f"{pile} of {self.seat}" if pile and self.field.secrecy.own else pile
 
     def known_to(self, seat: int | None) -> bool:
-        if seat == EVERYBODY_SEES:
-            return self.knowers != 0 or self.of_items
         return seat is not None and bool(self.knowers >> seat & 1)
 
 
@@ -111,17 +107,14 @@ def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str]) ->
 
 
 @dataclass
-class Lot:
+class _Lot:
     """A part of a pile hidden from the viewer: the units in it, and how to put others there."""
 
     units: list[int]
     put: Callable[[list[int]], None]
-    item: int | None = None
-    """Its place in the cell, where each item of an array is a lot."""
 
 
-def lots_of(cell: Cell, seat: int | None) -> list[Lot]:
-    """The parts of a cell of a pile that are hidden from `seat` (None: a spectator)."""
+def _lots(cell: Cell, seat: int | None) -> list[_Lot]:
     f, record = cell.field, cell.record
     if isinstance(f.type, BitsType):
         if cell.known_to(seat):
@@ -138,7 +131,7 @@ def lots_of(cell: Cell, seat: int | None) -> list[Lot]:
                 fresh.add(unit)
             setattr(record, f.name, fresh)
 
-        return [Lot(list(getattr(record, f.name)), put_set)]
+        return [_Lot(list(getattr(record, f.name)), put_set)]
     if f.shape and not cell.of_items:
         if cell.known_to(seat):
             return []
@@ -147,18 +140,18 @@ def lots_of(cell: Cell, seat: int | None) -> list[Lot]:
         def put_counts(units: list[int]) -> None:
             setattr(record, f.name, [units.count(i) for i in range(len(values))])
 
-        return [Lot([i for i, n in enumerate(values) for _ in range(n)], put_counts)]
+        return [_Lot([i for i, n in enumerate(values) for _ in range(n)], put_counts)]
     if f.shape:
         row = getattr(record, f.name)
         return [
-            Lot([row[i]], lambda units, i=i: row.__setitem__(i, units[0]), i)  # type: ignore[misc]
+            _Lot([row[i]], lambda units, i=i: row.__setitem__(i, units[0]))  # type: ignore[misc]
             for i in range(len(row))
-            if i != seat and seat != EVERYBODY_SEES and row[i] != f.secrecy.none
+            if i != seat and row[i] != f.secrecy.none
         ]
     value = getattr(record, f.name)
     if cell.known_to(seat) or value == f.secrecy.none:
         return []
-    return [Lot([value], lambda units: setattr(record, f.name, units[0]))]
+    return [_Lot([value], lambda units: setattr(record, f.name, units[0]))]
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
@@ -189,11 +182,11 @@ def _could_be_asked(game: Game, s: Any) -> bool:
 
 def _dealt(game: Game, s: Any, seat: int | None, random: Random, only: str | None) -> Any:
     world = s.copy()
-    piles: dict[str, list[Lot]] = {}
+    piles: dict[str, list[_Lot]] = {}
     for cell in cells(game, world):
         pile = cell.pile
         if pile is not None and (only is None or cell.field.secrecy.pile == only):
-            piles.setdefault(pile, []).extend(lots_of(cell, seat))
+            piles.setdefault(pile, []).extend(_lots(cell, seat))
     for lots in piles.values():
         units = [unit for lot in lots for unit in lot.units]
         random.shuffle(units)
@@ -205,11 +198,11 @@ def _dealt(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
         from coverts.engine.backends.python import Machine
 
         game.redeal(world, Machine.of(game).view(world, seat), seat, random)
-    prepare(game, world)
+    _prepare(game, world)
     return world
 
 
-def prepare(game: Game, s: Any) -> None:
+def _prepare(game: Game, s: Any) -> None:
     """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
     kind = game.program.kinds[s.e_kind - 1] if s.e_kind else None
     if kind is not None and kind.prepare is not None:

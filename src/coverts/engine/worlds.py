@@ -15,40 +15,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.program import Together
 from coverts.engine.game import Game
 from coverts.engine.language import OK, Kind
-from coverts.engine.record import BitsType
-from coverts.engine.secrecy import EVERYBODY_SEES, cells, lots_of
+from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 
 Known = Mapping[str, frozenset[int]]
 """Path of a hidden place -> the units that are known to lie there."""
-
-
-@dataclass
-class Place:
-    """A hidden place: the units in it, the pile they are exchanged within, and how to put others there."""
-
-    path: str
-    pile: str
-    units: list[int]
-    put: Callable[[list[int]], None]
-    counted: bool
-    """Its units are kinds of which there are many, and not single cards."""
-
-
-def hidden_places(game: Game, s: Any, seat: int | None) -> list[Place]:
-    """Every place of a pile whose units the seat (None: a spectator) does not see, in declaration order."""
-    found = []
-    for cell in cells(game, s):
-        if cell.pile is not None:
-            counted = (
-                bool(cell.field.shape) and not cell.of_items and not isinstance(cell.field.type, BitsType)
-            )
-            for lot in lots_of(cell, seat):
-                path = cell.path if lot.item is None else f"{cell.path}[{lot.item}]"
-                found.append(Place(path, cell.pile, lot.units, lot.put, counted))
-    return found
 
 
 def path_of(kind: Kind, arguments: tuple[int, ...]) -> str:
@@ -281,6 +255,14 @@ def _mended(fitting: list[Choice]) -> Iterator[None]:
         return
     for _ in broken.others():
         yield from _mended(fitting)
+
+
+def prepare(game: Game, s: Any) -> None:
+    """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
+    kind = game.program.kinds[s.e_kind - 1]
+    if kind.prepare is not None:
+        Machine.of(game).clear_scratch(s)
+        kind.prepare(s, *(s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)])
 
 
 def _may_lie(kind: Kind, s: Any, arguments: tuple[int, ...], value: int) -> bool:
