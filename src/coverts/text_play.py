@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from coverts.bots import BotPlayer, bot_names, seat_bot
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Option, Question, by_weight
 from coverts.engine.referee import ONE, match_of
@@ -19,6 +19,7 @@ LISTED = 12
 """More names than this are not read out where one of them is to be typed."""
 HELP = """A number chooses; so does the beginning of a choice's text. An empty line asks again.
 list: all choices.
+Where you owe several answers at once, begin a text with whose it is: NAME: TEXT.
 why: what you may not choose now, and why not. why N: the same for one number or text.
 look: the table and your hand. hand: your hand.
 log: all that has happened.
@@ -72,8 +73,8 @@ class TextPlay:
         }
         self.read, self.write = read, write
         self.told = 0
-        self.shown: list[Option] = []
-        self.asked_at: tuple[int, int] | None = None
+        self.shown: list[tuple[Question, Option]] = []
+        self.asked_at: tuple[int, list[int]] | None = None
 
     def run(self) -> None:
         """Play until the end, and on until the player quits."""
@@ -84,7 +85,7 @@ class TextPlay:
             self._tell()
             self.write(self.match.result())
             while True:
-                self._command("The game is over. log, look, save FILE or quit: ", None)
+                self._command("The game is over. log, look, save FILE or quit: ", [])
         except Quit:
             pass
 
@@ -122,32 +123,45 @@ class TextPlay:
         if self.match.referee:
             self.me = min(self.match.current_players())
         self._tell()
-        question = self.match.decisions(self.me)[0]
-        forced = self.match.forced(self.me)
+        questions = self.match.decisions(self.me)[: 1 if self.match.referee else None]
+        question, forced = questions[0], self.match.forced(self.me)
         if forced is not None and not question.several:
             prompt = question.prompt
             self.write(f"{prompt}{'' if prompt.endswith('?') else ':'} Only {forced.text} is possible.")
             self.match.apply_action(self.me, forced, question.askee)
             return
-        self._ask(question)
+        self._ask(questions)
 
-    def _ask(self, question: Question) -> None:
-        """Put a question, once unless asked again, and carry out one line of the player's."""
-        legal = question.legal
-        self.shown = legal + [o for o in question.options if not o.legal and not o.staged]
-        if self.asked_at != (self.match.position, question.askee):
-            self.asked_at = (self.match.position, question.askee)
-            staged = [option.text for option in question.options if option.staged]
-            whose = self.match.referee not in ("", ONE) and not question.typed
-            self.write(f"{self.match.seat_names()[self.me]}:" if whose else "")
-            self.write(question.prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
-            if question.typed and len(legal) > LISTED:
-                self.write(f"Type how it begins, one of {len(legal)}, or list.")
-            else:
-                self._list("", question)
-        self._command("> ", question)
+    def _ask(self, questions: list[Question]) -> None:
+        """Put all that is owed, once unless asked again, and carry out one line of the player's."""
+        offered = [(question, option) for question in questions for option in question.options]
+        legal = [(question, option) for question, option in offered if option.legal]
+        self.shown = legal + [each for each in offered if not each[1].legal and not each[1].staged]
+        now = self.match.position, [question.askee for question in questions]
+        if self.asked_at != now:
+            self.asked_at = now
+            for question in questions:
+                self._put(question, len(questions) > 1 or (bool(self.match.referee) and not question.typed))
+        self._command("> ", questions)
 
-    def _command(self, prompt: str, question: Question | None) -> None:
+    def _put(self, question: Question, named: bool) -> None:
+        """Print one question with its choices; named: say whose it is."""
+        self.write("")
+        staged = [option.text for option in question.options if option.staged]
+        whose = f"{self.match.askee_name(question)}: " if named else ""
+        self.write(whose + question.prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
+        if question.typed and len(question.legal) > LISTED:
+            self.write(f"Type how it begins, one of {len(question.legal)}, or list.")
+        else:
+            self._number(question)
+
+    def _number(self, question: Question) -> None:
+        """Print the choices of one question with their numbers."""
+        for number, (asked, option) in enumerate(self.shown, 1):
+            if asked is question and option.legal:
+                self.write(f"{number}. {option.text}")
+
+    def _command(self, prompt: str, questions: list[Question]) -> None:
         try:
             line = self.read(prompt).strip()
         except EOFError:
@@ -156,42 +170,52 @@ class TextPlay:
         command = self.COMMANDS.get(word.casefold())
         try:
             if command is not None:
-                command(self, rest.strip(), question)
+                command(self, rest.strip(), questions)
             elif not line:
                 self.asked_at = None
-            elif question is not None:
-                self._choose(line, question)
+            elif questions:
+                question, choice = self._meant(line, questions)
+                self.match.apply_action(self.me, choice, question.askee)
         except CovertsError as error:
             self.write(str(error))
         except OSError as error:
             self.write(f"That could not be written: {error.strerror}.")
 
-    def _choose(self, text: str, question: Question) -> None:
-        self.match.apply_action(self.me, self._meant(text), question.askee)
+    def _meant(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
+        """A question and an action of it, by its number in the list; or the text itself.
 
-    def _meant(self, text: str) -> int | str:
-        """An action by its number in the list, or the text itself."""
+        Raises Malformed for no such number, Ambiguous where a text does not say whose it is.
+        """
         if text.isdecimal():
             if not 1 <= int(text) <= len(self.shown):
                 raise Malformed(f"There is no choice {text}.")
-            return self.shown[int(text) - 1].action
-        return text
+            question, option = self.shown[int(text) - 1]
+            return question, option.action
+        if len(questions) == 1:
+            return questions[0], text
+        whose, _, choice = text.partition(":")
+        names = [self.match.askee_name(question) for question in questions]
+        found = [at for at, name in enumerate(names) if whose.strip().casefold() in name.casefold()]
+        if len(found) != 1 or not whose.strip() or not choice.strip():
+            raise Ambiguous(f"Say whose it is, such as {names[0]}: {choice.strip() or text}")
+        return questions[found[0]], choice.strip()
 
     # -- commands --------------------------------------------------------------------------------
 
-    def _list(self, _: str, question: Question | None) -> None:
-        for number, option in enumerate(question.legal if question else [], 1):
-            self.write(f"{number}. {option.text}")
+    def _list(self, _: str, questions: list[Question]) -> None:
+        for question in questions:
+            self._number(question)
 
-    def _why(self, text: str, question: Question | None) -> None:
-        if question is None:
+    def _why(self, text: str, questions: list[Question]) -> None:
+        if not questions:
             return
         if text:
-            refusal = self.match.why_not(self.me, self._meant(text), question.askee)
+            question, choice = self._meant(text, questions)
+            refusal = self.match.why_not(self.me, choice, question.askee)
             self.write(f"You may not: {refusal}" if refusal else "You may choose that.")
             return
         refused: dict[str, list[str]] = {}
-        for number, option in enumerate(self.shown, 1):
+        for number, (_, option) in enumerate(self.shown, 1):
             if option.refusal is not None:
                 refused.setdefault(str(option.refusal), []).append(f"{number}. {option.text}")
         for reason, options in refused.items():
@@ -200,32 +224,32 @@ class TextPlay:
         if not refused:
             self.write("Everything may be chosen.")
 
-    def _look(self, _: str, question: Question | None) -> None:
+    def _look(self, _: str, questions: list[Question]) -> None:
         for line in scene_lines(scene_of(self.match, self.me)):
             self.write(line)
 
-    def _hand(self, _: str, question: Question | None) -> None:
+    def _hand(self, _: str, questions: list[Question]) -> None:
         scene = scene_of(self.match, self.me)
         own = [zone for zone in scene.zones if zone.area == "hand" or zone.id == f"seat-{self.me}"]
         scene.zones, scene.caption = own or scene.zones, ""
         for line in scene_lines(scene):
             self.write(line)
 
-    def _log(self, _: str, question: Question | None) -> None:
+    def _log(self, _: str, questions: list[Question]) -> None:
         self.told = 0
         self._tell()
 
-    def _rules(self, number: str, question: Question | None) -> None:
+    def _rules(self, number: str, questions: list[Question]) -> None:
         if number:
             lines = rule_lines(self.game, None if number == "all" else number)
         else:
             stack = [number for rule in self.match.resolving() for number in rule.numbers]
-            now = [*stack, *(question.rules if question else ())]
+            now = [*stack, *(number for question in questions for number in question.rules)]
             lines = [f"{n} {self.game.book.text(n)}".strip() for n in dict.fromkeys(now)]
         for line in lines or ["No rule is in force."]:
             self.write(line)
 
-    def _undo(self, _: str, question: Question | None) -> None:
+    def _undo(self, _: str, questions: list[Question]) -> None:
         seat = self.match.steps[-1].seat if self.match.referee else self.me
         self.match.undo(seat)
         while self.match.forced(seat) is not None and self.match.can_undo(seat):
@@ -233,7 +257,7 @@ class TextPlay:
         self.told = min(self.told, len(self.match.log(self.me)))
         self.asked_at = None
 
-    def _save(self, name: str, question: Question | None) -> None:
+    def _save(self, name: str, questions: list[Question]) -> None:
         if not name:
             raise Malformed("Say where to: save FILE.")
         whole = self.match.over or self.match.referee
@@ -241,10 +265,10 @@ class TextPlay:
         Path(name).expanduser().write_text(text, encoding="utf-8")
         self.write(f"Saved {'the whole game' if whole else 'what you have seen'} to {name}.")
 
-    def _help(self, _: str, question: Question | None) -> None:
+    def _help(self, _: str, questions: list[Question]) -> None:
         self.write(HELP)
 
-    def _quit(self, _: str, question: Question | None) -> None:
+    def _quit(self, _: str, questions: list[Question]) -> None:
         raise Quit
 
     COMMANDS = {  # noqa: RUF012  # never changed

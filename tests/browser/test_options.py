@@ -112,7 +112,7 @@ def test_who_follows_an_invite_is_told_the_options_first(arrive, maker):
     maker.field("Weather").select_option("Heavy rain")
     maker.field("Secret word").select_option("hush")
     maker.page.get_by_role("radio", name="2").check(force=True)
-    maker.page.get_by_label("Seat 2").select_option("a person (invite)")
+    maker.page.get_by_label("Seat 2").select_option("a person elsewhere (invite)")
     play(maker)
     expect(maker.chosen_options).to_contain_text("Secret word: hush")
     guest = arrive()

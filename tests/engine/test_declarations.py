@@ -122,6 +122,16 @@ def test_a_bot_that_scores_what_no_rule_asks_is_refused(tmp_path):
     assert message == f"{tmp_path / 'table_game.py'}:{line}: bot b scores privately, which no rule asks"
 
 
+def test_a_bot_may_score_what_only_some_decks_ask(tmp_path):
+    more = 'BOT = Bot("b", "")\n\n@BOT.on(privately, seldom=True)\ndef score(v, who, n):\n    return n'
+    text = (
+        GAME.replace("@BODY@", "    s.n = 1")
+        .replace("@MORE@", more)
+        .replace("start=play,", "start=play, bots=[BOT],")
+    )
+    assert load(tmp_path, text).GAME.program.bots == {"b": {}}
+
+
 def test_the_same_game_without_the_construct_is_accepted(tmp_path):
     text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", "")
     assert [r.name for r in load(tmp_path, text).GAME.program.rules] == ["play"]

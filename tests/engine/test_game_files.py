@@ -91,6 +91,7 @@ WRONG = {
     "nested without end": (TEXT.replace('"rounds": 1', '"rounds": ' + "[" * 20_000), "not a game file"),
     "another version": (changed(coverts=2), "version 2"),
     "a game nobody has": (changed(game="chess"), "chess"),
+    "another deck": (changed(deck="tarot"), "with tarot; this program plays it with no deck"),
     "an unknown field": (changed(extra=1), "extra"),
     "a missing field": (json.dumps({"coverts": 1}), "missing required field"),
     "an unknown option": (changed(options={"turns": 1}), "turns"),

@@ -140,7 +140,7 @@ def test_what_nobody_sees_gives_way_to_what_is_typed():
 
 
 def test_private_draws_are_not_asked_for_at_one_device():
-    assert Duel("one").question().prompt == "North: Lay a card"
+    assert Duel("one").question().prompt == "Lay a card"
 
 
 def test_a_facedown_card_is_only_chosen():
@@ -187,7 +187,7 @@ def test_a_named_card_is_taken_from_the_hand_that_is_said_to_hold_it():
 
 def test_what_all_can_tell_of_a_private_answer_is_asked_for():
     duel = flipped("five", "two").type("3", "three")
-    assert duel.question().prompt == "North: Put back a gem?"
+    assert duel.match.pending(NORTH) == "North: Put back a gem?"
     assert duel.offered() == ["a gem", "no gem"]
 
 

@@ -5,12 +5,16 @@ A process plays with one deck, so each is tried in a process of its own.
 
 import json
 import os
+import re
 import subprocess
 import sys
 from functools import cache
+from inspect import signature
 from pathlib import Path
 
 import pytest
+
+from coverts.games.infiltration import for_decks
 
 HERE = Path(__file__).parent
 TINY = HERE / "tiny_deck.py"
@@ -455,6 +459,22 @@ def examples():
 
 def test_the_page_has_examples():
     assert len(examples()) > 5
+
+
+def words(section):
+    """What a list of the page names after this sentence: name -> parameters."""
+    listed = DOCS.read_text().partition(section)[2].partition("\n\n")[2].partition("\n\n")[0]
+    return dict(re.findall(r"`(\w+)\((.*?)\)`", listed))
+
+
+@pytest.mark.parametrize(("section", "rules"), [("Rules are called", True), ("Helpers are called", False)])
+def test_the_page_lists_words_as_they_are(section, rules):
+    there = {name: getattr(for_decks, name) for name in for_decks.__all__}
+    found = words(section)
+    assert len(found) > 10
+    for name, parameters in found.items():
+        function = there[name].function if rules else there[name]
+        assert ", ".join(signature(function).parameters) == parameters
 
 
 @pytest.mark.parametrize("number", range(len(examples())))

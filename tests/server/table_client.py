@@ -89,12 +89,16 @@ def cookies_of(browser: httpx.AsyncClient | None) -> str:
 class Socket:
     """A table's socket as a client keeps it: the last state with the whole log, and refusals."""
 
-    def __init__(self, host: str, table: str, cookie: str = "", origin: str | None = None):
+    def __init__(
+        self, host: str, table: str, cookie: str = "", origin: str | None = None, seat: int | None = None
+    ):
         headers = {"Cookie": cookie} if cookie else {}
         if origin is None:
             origin = f"http://{host}"
         self.opening = connect(
-            f"ws://{host}/api/tables/{table}/socket", origin=origin or None, additional_headers=headers
+            f"ws://{host}/api/tables/{table}/socket{'' if seat is None else f'?seat={seat}'}",
+            origin=origin or None,
+            additional_headers=headers,
         )
         self.state, self.raw, self.log = {}, [], []
 

@@ -36,7 +36,7 @@ async def at_one_device(site):
 
 async def at_own_devices(site):
     """Both browsers, and the table."""
-    browser, reply = await seated(site, "own", ["person", "person"])
+    browser, reply = await seated(site, "own", ["person", "open"])
     made, other = reply.json(), site.browser()
     invite = {"invite": made["invites"][0]["invite"]}
     await other.post(f"/api/tables/{made['table']}/seats", json=invite)
@@ -68,7 +68,7 @@ async def test_one_device_is_asked_for_all_seats(site):
     browser, table = await at_one_device(site)
     state = await seen(browser, table)
     assert state["referee"] == "one"
-    assert [q["prompt"] for q in state["questions"]] == ["North: Lay a card", "South: Lay a card"]
+    assert [q["askee_name"] for q in state["questions"]] == ["North", "South"]
 
 
 async def test_one_device_makes_no_invites(site):
@@ -134,6 +134,19 @@ async def test_bots_cannot_sit_where_the_cards_are_real(site, form):
     _, reply = await seated(site, form, ["person", "random"])
     assert reply.status_code == 400
     assert "bots see none" in reply.json()["message"]
+
+
+async def test_nobody_is_elsewhere_at_one_device(site):
+    _, reply = await seated(site, "one", ["person", "open"])
+    assert reply.status_code == 400
+    assert "nobody is elsewhere" in reply.json()["message"]
+
+
+async def test_one_device_has_no_curtain(site):
+    browser, table = await at_one_device(site)
+    state = await seen(browser, table)
+    assert state["you"] == 0
+    assert not any(seat.get("here") for seat in state["seats"])
 
 
 async def test_an_unknown_form_is_refused(site):

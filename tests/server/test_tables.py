@@ -10,7 +10,7 @@ from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
 from coverts.engine.files import read
-from coverts.server.table import Pace
+from coverts.server.table import Caller, Pace
 
 
 def find(name):
@@ -298,7 +298,7 @@ async def test_a_bot_waits_before_it_answers(tmp_path):
         table = (await make(site.browser(), "parlour", ["bold", "random"]))["table"]
         live = await site.tables.find(table)
         await asyncio.sleep(0)
-        assert (await live.state(None)).position == 0
+        assert (await live.state(Caller())).position == 0
 
 
 async def test_the_second_writer_of_a_step_loses_and_looks_again(tmp_path):

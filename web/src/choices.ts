@@ -2,6 +2,13 @@
 
 import type { Option, Piece, Question, Reason, TableState } from "./messages";
 
+/** A question with more possible answers than this is typed and not listed, if it is about real cards. */
+const typedFrom = 12;
+
+export function isTyped(question: Question): boolean {
+  return question.typed && question.options.filter((option) => option.refused === null).length > typedFrom;
+}
+
 export interface Choice {
   question: Question;
   option: Option;
@@ -9,8 +16,8 @@ export interface Choice {
   key: string;
 }
 
-/** `r` and `u` are left out: they open the rulebook and take back. */
-const keys = "1234567890abcdefghijklmnopqstvwxyz";
+/** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */
+const keys = "1234567890abcdefghijklmnoqstvwxyz";
 
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
@@ -18,7 +25,7 @@ export function choicesOf(state: TableState): Choice[] {
     question.options.map((option) => ({
       question,
       option,
-      key: option.refused === null ? (keys[next++] ?? "") : "",
+      key: option.refused === null && !isTyped(question) ? (keys[next++] ?? "") : "",
     })),
   );
 }
@@ -34,7 +41,10 @@ export function defaultChoice(choices: Choice[]): Choice | undefined {
 }
 
 export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {
-  return choices.filter((choice) => piece.options.includes(choice.option.action));
+  return choices.filter(
+    ({ question, option }) =>
+      piece.options.includes(option.action) && (piece.askee < 0 || piece.askee === question.askee),
+  );
 }
 
 /** The different reasons why none of these may be chosen. */

@@ -21,7 +21,12 @@ export class TableConnection {
   private timer = 0;
   private closed = false;
 
-  constructor(private readonly table: string, private readonly listener: Listener) {}
+  /** seat: which one to look from, where the device holds several. */
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+    private readonly seat: number | null = null,
+  ) {}
 
   open(): void {
     window.addEventListener("online", this.retryNow);
@@ -48,7 +53,7 @@ export class TableConnection {
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(
-      `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
+      `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`,
     );
     this.socket = socket;
     socket.addEventListener("message", (event) => this.receive(String(event.data)));
@@ -56,6 +61,7 @@ export class TableConnection {
   }
 
   private receive(text: string): void {
+    if (this.closed) return;
     const message = JSON.parse(text) as { type: string };
     if (message.type === "table") {
       this.pause = firstPause;

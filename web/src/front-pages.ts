@@ -9,9 +9,31 @@ import { keepInvites } from "./invites";
 import type { GameCard, OptionValue } from "./messages";
 import { fieldOf, optionFields, optionsInAddress } from "./options";
 
-function players(game: GameCard): string {
+function numberOfPlayers(game: GameCard): string {
   const { least_players: least, most_players: most } = game;
   return least === most ? `${least} players` : `${least} to ${most} players`;
+}
+
+/** Who may sit down besides bots, as `POST /api/tables` calls them. */
+const people = [
+  ["person", "a person at this device"],
+  ["open", "a person elsewhere (invite)"],
+] as const;
+
+/** Who deals, as `POST /api/tables` calls it. */
+const deals = [
+  ["", "The program", ""],
+  ["own", "We do: real cards, own devices", "Each types at a device of his own what he draws. The program rules and keeps score."],
+  ["one", "We do: real cards, one device", "It lies on the table for all to see and knows what everybody knows. Draws stay yours."],
+] as const;
+
+type Deal = (typeof deals)[number][0];
+
+/** What it means that so many people sit at this device. */
+function sharing(here: number): string {
+  if (here === 0) return "Nobody sits at this device: you watch.";
+  if (here === 1) return "";
+  return `${here} people share this device. Between them a curtain hides the cards and says whom to pass it to.`;
 }
 
 /** What both pages share: the list of games, and the sentence when it cannot be had. */
@@ -54,7 +76,7 @@ export class FrontPage extends GamesPage {
             ${emblem(game.name)}
             <span class="game-words">
               <span class="game-title">${game.title}</span>
-              <span class="game-players">${players(game)}</span>
+              <span class="game-players">${numberOfPlayers(game)}</span>
               <span class="game-summary">${game.summary}</span>
             </span>
           </a>`,
@@ -69,12 +91,13 @@ export class FrontPage extends GamesPage {
 export class GamePage extends GamesPage {
   @property() game = "";
   @state() private count = 0;
-  /** Chosen for each seat: a bot's name, or "person". */
+  /** Chosen for each seat: a bot's name, "person" or "open". */
   @state() private chosen: string[] = [];
   /** By the option's name, where it is not the address's or as usual. */
   @state() private options: Record<string, OptionValue> = {};
   @state() private optionErrors: Record<string, string> = {};
   @state() private starting = false;
+  @state() private deal: Deal = "";
 
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
@@ -90,17 +113,24 @@ export class GamePage extends GamesPage {
   }
 
   private playerAt(card: GameCard, seat: number): string {
-    return this.chosen[seat] ?? card.bots[0] ?? "person";
+    if (this.deal === "one") return "person";
+    const chosen = this.chosen[seat] ?? (seat === 0 ? "person" : (card.bots[0] ?? "person"));
+    return this.deal && card.bots.includes(chosen) ? "open" : chosen;
+  }
+
+  private players(card: GameCard): string[] {
+    return Array.from({ length: this.countFor(card) }, (_, seat) => this.playerAt(card, seat));
   }
 
   private gameTemplate(card: GameCard): TemplateResult {
     const count = this.countFor(card);
+    const players = this.players(card);
     const counts = Array.from({ length: card.most_players - card.least_players + 1 }, (_, index) => card.least_players + index);
     return html`<main class="game-page">
       <section class="game-intro">
         ${emblem(card.name)}
         <h1>${card.title}</h1>
-        <p class="game-players">${players(card)}</p>
+        <p class="game-players">${numberOfPlayers(card)}</p>
         <p class="game-summary">${card.summary}</p>
         ${card.unofficial ? html`<p class="unofficial"><b>Not the published game:</b> ${card.unofficial}</p>` : nothing}
       </section>
@@ -115,22 +145,37 @@ export class GamePage extends GamesPage {
             </label>`,
           )}
         </fieldset>
-        <fieldset class="chairs">
-          <legend>Seats</legend>
-          <p class="chair"><span>Seat 1</span> <b>You</b></p>
-          ${Array.from({ length: count - 1 }, (_, index) => index + 1).map(
-            (seat) => html`<label class="chair">
-              <span>Seat ${seat + 1}</span>
-              <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
-                ${card.bots.map((bot) => html`<option value=${bot} ?selected=${bot === this.playerAt(card, seat)}>${bot}</option>`)}
-                <option value="person" ?selected=${this.playerAt(card, seat) === "person"}>a person (invite)</option>
-              </select>
+        <fieldset class="deals">
+          <legend>Who deals?</legend>
+          ${deals.map(
+            ([value, text, about]) => html`<label>
+              <input type="radio" name="deal" value=${value} .checked=${value === this.deal} @change=${() => (this.deal = value)} />
+              <span>${text}${about ? html` <small>${about}</small>` : nothing}</span>
             </label>`,
           )}
         </fieldset>
+        ${this.deal === "one"
+          ? nothing
+          : html`<fieldset class="chairs">
+              <legend>Seats</legend>
+              ${players.map((player, seat) => this.chair(card, seat, player))}
+              <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
+            </fieldset>`}
         ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption })}
       </form>
     </main>`;
+  }
+
+  private chair(card: GameCard, seat: number, player: string): TemplateResult {
+    const option = (value: string, text: string): TemplateResult =>
+      html`<option value=${value} ?selected=${value === player}>${text}</option>`;
+    return html`<label class="chair">
+      <span>Seat ${seat + 1}</span>
+      <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
+        ${people.map(([value, text]) => option(value, text))}
+        ${this.deal ? nothing : card.bots.map((bot) => option(bot, `bot: ${bot}`))}
+      </select>
+    </label>`;
   }
 
   private choosePlayer(seat: number, player: string): void {
@@ -157,7 +202,9 @@ export class GamePage extends GamesPage {
     }
     this.optionErrors = { [option]: text };
     await this.updateComplete;
-    this.querySelector<HTMLElement>(`#${CSS.escape(fieldOf(option))}`)?.focus();
+    const field = this.querySelector<HTMLElement>(`#${CSS.escape(fieldOf(option))}`);
+    field?.closest("details")?.setAttribute("open", "");
+    field?.focus();
   }
 
   private async play(event: Event, card: GameCard): Promise<void> {
@@ -165,9 +212,10 @@ export class GamePage extends GamesPage {
     this.starting = true;
     this.problem = "";
     this.optionErrors = {};
-    const others = Array.from({ length: this.countFor(card) - 1 }, (_, index) => this.playerAt(card, index + 1));
     try {
-      const { table, address, invites } = await makeTable(card.name, ["person", ...others], this.optionsOf(card));
+      const { table, address, invites } = await makeTable(
+        card.name, this.players(card), this.optionsOf(card), this.deal,
+      );
       if (invites.length) keepInvites(table, invites);
       location.assign(address);
     } catch (error) {

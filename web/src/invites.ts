@@ -60,9 +60,8 @@ export class Invites extends LitElement {
 
   /** Who made the table sits, as a rule, before all other people; in doubt the server refuses. */
   private get mayInvite(): boolean {
-    const { current } = this;
-    if (!current || current.you === null) return false;
-    return this.invites.length > 0 || current.seats.find((seat) => seat.player === "person")?.seat === current.you;
+    const own = (seat: Seat | undefined): boolean => seat !== undefined && (seat.you || seat.here);
+    return this.invites.length > 0 || own(this.current?.seats.find((seat) => seat.player === "person"));
   }
 
   protected override render(): TemplateResult | typeof nothing {

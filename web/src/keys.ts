@@ -10,6 +10,7 @@ const keys: [string, string][] = [
   ["Enter on a piece", "Choose it, or hear why it cannot be chosen"],
   ["r", "Open or close the rulebook"],
   ["u", "Take back your last choice, where that is allowed"],
+  ["p", "Pass the device on, where several people share it"],
   ["Escape", "Close a card, a message or a dialog"],
   ["?", "Show this list"],
 ];

@@ -25,6 +25,7 @@ export interface Piece {
   facedown: boolean;
   faded: boolean;
   tipped: boolean;
+  askee: number;
   folded: boolean;
   mark: string;
   value: string;
@@ -68,9 +69,12 @@ export interface Question {
   options: Option[];
   rules: string[];
   askee: number;
+  askee_name: string;
   several: boolean;
   least: number;
   most: number;
+  /** The cards are real: what has happened on the table is to be typed. */
+  typed: boolean;
 }
 
 export interface Seat {
@@ -80,6 +84,7 @@ export interface Seat {
   you: boolean;
   asked: boolean;
   connected: boolean;
+  here: boolean;
 }
 
 export interface Step {
@@ -113,6 +118,8 @@ export interface TableState {
   you: number | null;
   scene: Scene;
   questions: Question[];
+  /** Who deals: the program; or the cards are real, at "own" devices or at "one". */
+  referee: "" | "own" | "one";
   status: string;
   resolving: Step[];
   log: LogLine[];
@@ -139,6 +146,7 @@ export interface GameOption {
   kind: "choice" | "bool" | "int";
   default: OptionValue;
   about: string;
+  group: string;
   values: { value: OptionValue; text: string }[];
   least: number | null;
   most: number | null;
@@ -188,7 +196,7 @@ function readPiece(wire: Wire<Piece>): Piece {
   const piece = fill<Piece>(
     {
       id: "", label: "", style: "card", tone: "plain", text: "", kicker: "", note: "", badges: [], rules: [], options: [],
-      pieces: [], facedown: false, faded: false, tipped: false, folded: false, mark: "", value: "", seat: -1,
+      pieces: [], facedown: false, faded: false, tipped: false, askee: -1, folded: false, mark: "", value: "", seat: -1,
     },
     wire,
   );
@@ -214,7 +222,7 @@ function readScene(wire: Wire<Scene> | undefined): Scene {
 
 function readQuestion(wire: Wire<Question>): Question {
   const question = fill<Question>(
-    { kind: "", prompt: "", options: [], rules: [], askee: 0, several: false, least: 0, most: 0 },
+    { kind: "", prompt: "", options: [], rules: [], askee: 0, askee_name: "", several: false, least: 0, most: 0, typed: false },
     wire,
   );
   question.options = question.options.map((option) =>
@@ -227,7 +235,7 @@ export function readTable(wire: Wire<TableState> & { type?: string }): TableStat
   const state = fill<TableState>(
     {
       table: "", game: "", title: "", position: 0, seats: [], you: null, scene: { zones: [], title: "", caption: "" },
-      questions: [], status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
+      questions: [], referee: "", status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
       returns: [], options: [],
     },
     wire,
@@ -235,7 +243,7 @@ export function readTable(wire: Wire<TableState> & { type?: string }): TableStat
   state.scene = readScene(wire.scene);
   state.questions = state.questions.map(readQuestion);
   state.seats = state.seats.map((seat) =>
-    fill<Seat>({ seat: 0, name: "", player: "", you: false, asked: false, connected: false }, seat),
+    fill<Seat>({ seat: 0, name: "", player: "", you: false, asked: false, connected: false, here: false }, seat),
   );
   state.resolving = state.resolving.map((step) => fill<Step>({ title: "", rules: [] }, step));
   state.log = state.log.map((line) => fill<LogLine>({ number: 0, text: "", rules: [], heading: false }, line));
@@ -253,7 +261,7 @@ export function readGameCard(wire: Wire<GameCard>): GameCard {
   );
   card.options = card.options.map((option) =>
     fill<GameOption>(
-      { name: "", label: "", kind: "choice", default: "", about: "", values: [], least: null, most: null },
+      { name: "", label: "", kind: "choice", default: "", about: "", group: "", values: [], least: null, most: null },
       option,
     ),
   );

@@ -53,19 +53,34 @@ function control(option: GameOption, form: OptionForm): TemplateResult {
   </select>`;
 }
 
+function field(option: GameOption, form: OptionForm): TemplateResult {
+  const id = fieldOf(option.name);
+  return html`<div class="option kind-${option.kind}">
+    <label for=${id}>${option.label}</label>
+    ${control(option, form)}
+    <p class="option-about" id="${id}-about">${option.about}</p>
+    <p class="option-error" id="${id}-error" role="alert">${form.errors[option.name]}</p>
+  </div>`;
+}
+
+/** A heading with its options folded beneath it; those that are not as usual are counted beside it. */
+function folded(group: string, options: GameOption[], form: OptionForm): TemplateResult {
+  const changed = options.filter(({ name, default: usual }) => (form.chosen[name] ?? usual) !== usual).length;
+  return html`<details class="option-group">
+    <summary>${group} <span class="option-count">${changed ? `${changed} changed` : "as usual"}</span></summary>
+    ${options.map((option) => field(option, form))}
+  </details>`;
+}
+
 /** A field for each option, with a line on what it does, and one on what is wrong with it. */
 export function optionFields(options: GameOption[], form: OptionForm): TemplateResult | typeof nothing {
   if (options.length === 0) return nothing;
+  const groups = new Set(options.map((option) => option.group));
   return html`<fieldset class="options">
     <legend>Options</legend>
-    ${options.map((option) => {
-      const id = fieldOf(option.name);
-      return html`<div class="option kind-${option.kind}">
-        <label for=${id}>${option.label}</label>
-        ${control(option, form)}
-        <p class="option-about" id="${id}-about">${option.about}</p>
-        <p class="option-error" id="${id}-error" role="alert">${form.errors[option.name]}</p>
-      </div>`;
+    ${[...groups].map((group) => {
+      const own = options.filter((option) => option.group === group);
+      return group ? folded(group, own, form) : own.map((option) => field(option, form));
     })}
   </fieldset>`;
 }

@@ -33,6 +33,7 @@ export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
 
 export function playerOf(seat: Seat): string {
   if (seat.you) return "you";
+  if (seat.here) return "at this device";
   if (seat.player === "person") return seat.connected ? "player" : "player, away";
   return seat.player === "open" ? "open seat" : `bot: ${seat.player}`;
 }

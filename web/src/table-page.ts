@@ -7,6 +7,7 @@ import {
   choicesFor, choicesOf, defaultChoice, legal, markerOf, piecesById, reasonsOf, type Choice,
 } from "./choices";
 import { TableConnection, type Link } from "./connection";
+import { Passing, isCurtained } from "./curtain";
 import icon from "./icon.svg";
 import { keyHelp } from "./keys";
 import type { Chapter, FromBrowser, LogLine, Piece, Refused, RuleText, TableState } from "./messages";
@@ -46,6 +47,7 @@ export class TablePage extends LitElement {
   private rules = new Map<string, RuleText>();
   private rulesAskedFor = "";
   private hiding = 0;
+  private readonly passing = new Passing();
   private shownForce = "";
 
   protected override createRenderRoot(): HTMLElement {
@@ -57,7 +59,8 @@ export class TablePage extends LitElement {
     this.connect();
     window.addEventListener("keydown", this.onKey);
     this.addEventListener("click", this.onClick);
-    this.addEventListener("seated", this.connect);
+    this.addEventListener("seated", () => this.connect());
+    this.passing.start();
     this.addEventListener("piece-press", this.onPiecePress);
     this.addEventListener("piece-look", this.onPieceLook);
     [phone, wide].forEach((query) => query.addEventListener("change", this.onLayout));
@@ -66,22 +69,31 @@ export class TablePage extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.connection?.close();
+    this.passing.stop();
     window.removeEventListener("keydown", this.onKey);
     [phone, wide].forEach((query) => query.removeEventListener("change", this.onLayout));
   }
 
   /** Also after sitting down: the server tells by the cookie whose socket it is. */
-  private readonly connect = (): void => {
+  private connect(seat: number | null = null): void {
     this.connection?.close();
-    this.connection = new TableConnection(this.table, {
-      onState: (next) => this.take(next),
-      onRefused: (refused) => this.explain(refused),
-      onLink: (link) => {
+    const listener = {
+      onState: (next: TableState) => this.take(next),
+      onRefused: (refused: Refused) => this.explain(refused),
+      onLink: (link: Link) => {
         this.link = link;
         if (link !== "open") this.sending = false;
       },
-    });
+    };
+    this.connection = new TableConnection(this.table, listener, seat);
     this.connection.open();
+  }
+
+  /** One of those who share the device has taken it. */
+  private readonly look = (event: CustomEvent<number>): void => {
+    this.current = null;
+    this.log = [];
+    this.connect(event.detail);
   };
 
   // ---- from the server
@@ -91,6 +103,7 @@ export class TablePage extends LitElement {
     const moved = this.current?.position !== next.position;
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
     this.current = next;
+    this.passing.take(next);
     this.choices = choicesOf(next);
     if (moved) {
       this.sending = false;
@@ -254,9 +267,7 @@ export class TablePage extends LitElement {
 
   /** The choice's text; with several open questions also for whom it is. */
   private inWords({ option, question }: Choice): string {
-    const several = (this.current?.questions.length ?? 0) > 1;
-    const name = this.current?.seats.find((seat) => seat.seat === question.askee)?.name;
-    return several && name ? `${name}: ${option.text}` : option.text;
+    return question.askee_name ? `${question.askee_name}: ${option.text}` : option.text;
   }
 
   private closeChooser(): void {
@@ -332,6 +343,7 @@ export class TablePage extends LitElement {
     else if (key === "?") this.querySelector<HTMLDialogElement>("dialog.key-help")?.showModal();
     else if (key === "r") this.toggleRulebook();
     else if (key === "u") this.takeBack();
+    else if (key === "p" && this.passing.isPossible) this.passing.pass();
     else if (key === "Escape") {
       this.closeLens();
       this.notice = null;
@@ -358,6 +370,9 @@ export class TablePage extends LitElement {
   protected override render(): TemplateResult {
     const { current } = this;
     if (!current) return this.waitingPage();
+    if (isCurtained(current)) {
+      return html`<coverts-curtain .current=${current} .log=${this.log} @look=${this.look}></coverts-curtain>`;
+    }
     const compact = this.layout === "phone";
     const crowded = compact || isCrowded(current.scene.zones);
     const context: ZoneContext = { marking: this.marking, compact, crowded };
@@ -409,6 +424,7 @@ export class TablePage extends LitElement {
       <div class="situation">
         <p class="caption">
           <b>${current.scene.title || current.title}</b> ${current.scene.caption}
+          ${current.referee ? html`<span class="real-cards">${current.referee === "one" ? "Real cards, one device" : "Real cards"}</span>` : nothing}
           ${this.link === "open" ? nothing : html`<span class="reconnecting" role="status">Reconnecting…</span>`}
         </p>
         <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
@@ -419,6 +435,11 @@ export class TablePage extends LitElement {
         ${current.can_undo
           ? html`<button type="button" class="tool" aria-keyshortcuts="u" aria-label="Take back your last choice" @click=${this.takeBack}>
               <span>Take back</span> <kbd aria-hidden="true">u</kbd>
+            </button>`
+          : nothing}
+        ${this.passing.isPossible
+          ? html`<button type="button" class="tool" aria-keyshortcuts="p" aria-label="Pass the device on" @click=${this.passing.pass}>
+              <span>Pass on</span> <kbd aria-hidden="true">p</kbd>
             </button>`
           : nothing}
         <button type="button" class="tool" aria-keyshortcuts="r" aria-expanded=${this.rulebookOpen} aria-label="Rulebook" @click=${this.toggleRulebook}>

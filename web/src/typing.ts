@@ -3,17 +3,9 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { legal, type Choice } from "./choices";
-import type { Question } from "./messages";
-
-/** More possible answers than this are typed and not listed. */
-const typedFrom = 12;
 
 /** So many answers that fit are listed beneath the field. */
 const fitting = 8;
-
-export function isTyped(question: Question): boolean {
-  return question.typed && question.options.length > typedFrom;
-}
 
 /** Those that begin with what has been typed, then those of which a later word does. */
 export function matches(choices: Choice[], typed: string): Choice[] {

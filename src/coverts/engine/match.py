@@ -165,6 +165,16 @@ class Match:
         """What a seat owes now, made from what it may know; a spectator owes nothing."""
         return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
 
+    def askee_name(self, question: Question) -> str:
+        """What who is asked is called: by the game's words, else by his seat, else by his number."""
+        word = next(iter(question.arguments))
+        names = self.game.words.get(word, ())
+        if question.askee < len(names):
+            return str(names[question.askee])
+        if self.game.owner is None:
+            return self.seat_names()[question.askee]
+        return f"{word} {question.askee}"
+
     def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         """What one askee owes; legal: the legal options, where the caller has them."""
         s = self.s
@@ -355,6 +365,8 @@ class Match:
         if self.over:
             return self.result()
         questions = self.decisions(seat)
+        if len(questions) > 1:
+            return f"{questions[0].prompt}: {', '.join(map(self.askee_name, questions))}"
         if questions:
             return questions[0].prompt
         seats = self.seat_names()

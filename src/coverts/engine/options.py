@@ -1,7 +1,8 @@
 """A game's options, in words: read off the struct that declares them, which is their one source.
 
-A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`, and for a `Literal`
-the words of its values in `extra={"words": {value: text}}`.
+A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may hold
+`"words": {value: text}` for the values of a `Literal`, and `"group": heading` for what most tables leave alone:
+where a table is made, those options lie folded beneath their heading.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     kind: Literal["choice", "bool", "int"]
     default: Value
     about: str = ""
+    group: str = ""
+    """Heading it lies folded under; empty for what everybody is to see."""
     values: list[OptionValue] = []
     """Of a choice."""
     least: int | None = None
@@ -83,13 +86,15 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     place, kind = f"{struct.__module__}.{struct.__qualname__}.{field.name}", field.type
     said: dict[str, Any] = {}
     words: dict[Any, str] = {}
+    group = ""
     if isinstance(kind, inspect.Metadata):
-        said, words = kind.extra_json_schema or {}, (kind.extra or {}).get("words", {})
+        said, extra = kind.extra_json_schema or {}, kind.extra or {}
+        words, group = extra.get("words", {}), extra.get("group", "")
         kind = kind.type
     if field.default is msgspec.NODEFAULT:
         raise RuleSourceError(f"{place}: an option has a default")
     label = said.get("title") or field.encode_name.replace("_", " ").capitalize()
-    option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""))
+    option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""), group)
     if isinstance(kind, inspect.LiteralType):
         if unknown := set(words) - set(kind.values):
             raise RuleSourceError(f"{place}: words for what is no value: {sorted(map(str, unknown))}")

@@ -15,7 +15,6 @@ is refused.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from coverts.engine.errors import Malformed, NoLegalAction
@@ -321,15 +320,8 @@ class RefereedMatch(Match):
         if not self.one:
             return super()._question(seat, askee, legal)
         if self._private:
-            question = self._private_question(seat, askee)
-        else:
-            question = super()._question(seat, askee, self._legal_somewhere(askee))
-        return replace(question, prompt=f"{self._name_of(askee)}: {question.prompt}")
-
-    def _name_of(self, askee: int) -> str:
-        """Whom a question is put to, said to all: by the game's words for who is asked, else by the seat."""
-        words = self.game.words.get(self._kind.parameters[0], ())
-        return words[askee] if askee < len(words) else self.seat_names()[self.machine.owner(self.s, askee)]
+            return self._private_question(seat, askee)
+        return super()._question(seat, askee, self._legal_somewhere(askee))
 
     def _typed_question(self, seat: int) -> Question:
         """What chance has brought, for who has seen it; what he knows to be elsewhere is refused."""
@@ -430,6 +422,12 @@ class RefereedMatch(Match):
         if not self.one or self.game.scene is None:
             return super().scene(seat)
         return self.game.scene(self.view(None), None, self.decisions(seat))
+
+    def pending(self, seat: int | None) -> str:
+        questions = self.decisions(seat) if self.one and not self.over else []
+        if len(questions) == 1 and not questions[0].typed:
+            return f"{self.askee_name(questions[0])}: {questions[0].prompt}"
+        return super().pending(seat)
 
     def log(self, seat: int | None) -> list[LogLine]:
         if not self.one:

@@ -49,6 +49,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Numbers of the rules that say more about it."""
     options: list[int] = []
     """Action ids (of `Question.options`) that a click on it means."""
+    askee: int = -1
+    """Whose question its options answer, where a seat may owe several at once; -1: anybody's."""
     pieces: list["Piece"] = []
     """Pieces that stand on it: figures in a room."""
     facedown: bool = False

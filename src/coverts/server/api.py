@@ -6,15 +6,16 @@ from typing import Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from coverts.server import messages
 from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.states import game_card, rulebook
-from coverts.server.table import LiveTable
+from coverts.server.table import Caller, LiveTable
 from coverts.server.tables import Tables
 
 SEAT_AGE = 90 * 24 * 3600
@@ -26,6 +27,8 @@ REFUSED = {
 }
 
 AnyRequest = Request[Any, Any, State]
+Found = NamedDependency[LiveTable]
+Asking = NamedDependency[Caller]
 
 
 def _tables(request: AnyRequest) -> Tables:
@@ -33,9 +36,16 @@ def _tables(request: AnyRequest) -> Tables:
     return tables
 
 
-async def _table_and_seat(request: AnyRequest, name: str) -> tuple[LiveTable, int | None]:
-    table = await _tables(request).find(name)
-    return table, await table.seat_of(request.cookies.get(cookie_name(name)))
+async def find_table(request: AnyRequest, name: FromPath[str]) -> LiveTable:
+    """The table a request names; raises NoSuchTable."""
+    return await _tables(request).find(name)
+
+
+async def find_caller(
+    request: AnyRequest, table: Found, name: FromPath[str], seat: FromQuery[int | None] = None
+) -> Caller:
+    """Who asks, by his cookie; seat: which one, where the cookie holds several."""
+    return await table.caller(request.cookies.get(cookie_name(name)), seat)
 
 
 def _seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
@@ -66,72 +76,62 @@ def game_rules(request: AnyRequest, name: FromPath[str]) -> list[messages.Chapte
 async def new_table(
     request: AnyRequest, data: JSONBody[messages.NewTable]
 ) -> Response[messages.NewTableReply]:
-    """Make a table. The caller's seat comes as a cookie, the other people's seats as invites."""
+    """Make a table. The seats at the caller's device come as a cookie, other people's as invites."""
     table, invites, token = await _tables(request).create(data)
     reply = messages.NewTableReply(table.id, f"/table/{table.id}", invites)
     return Response(reply, cookies=[_seat_cookie(request, table.id, token)] if token else [])
 
 
 @get("/tables/{name:str}", responses=REFUSED)
-async def table_state(request: AnyRequest, name: FromPath[str]) -> messages.TableState:
+async def table_state(table: Found, caller: Asking) -> messages.TableState:
     """The table as the caller's seat sees it; as a watcher does, for who has none."""
-    table, seat = await _table_and_seat(request, name)
-    return await table.state(seat)
+    return await table.state(caller)
 
 
 @post("/tables/{name:str}/seats", responses=REFUSED, status_code=HTTP_200_OK)
 async def claim_seat(
-    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Claim]
+    request: AnyRequest, table: Found, data: JSONBody[messages.Claim]
 ) -> Response[messages.TableState]:
     """Sit down with an invite; the seat comes as a cookie. An invite seats one person, once."""
-    table = await _tables(request).find(name)
-    seat, token = await table.claim(data.invite, request.cookies.get(cookie_name(name)))
-    return Response(await table.state(seat), cookies=[_seat_cookie(request, name, token)])
+    seat, token = await table.claim(data.invite, request.cookies.get(cookie_name(table.id)))
+    state = await table.state(Caller((seat,), seat))
+    return Response(state, cookies=[_seat_cookie(request, table.id, token)])
 
 
 @post("/tables/{name:str}/invites", responses=REFUSED, status_code=HTTP_200_OK)
-async def renew_invites(request: AnyRequest, name: FromPath[str]) -> list[messages.Invite]:
+async def renew_invites(table: Found, caller: Asking) -> list[messages.Invite]:
     """Fresh invites for the open seats, for whoever made the table; earlier ones no longer work."""
-    table, seat = await _table_and_seat(request, name)
-    return await table.new_invites(seat)
+    return await table.new_invites(caller)
 
 
 @post("/tables/{name:str}/answers", responses=REFUSED, status_code=HTTP_200_OK)
-async def answer(
-    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Answer]
-) -> messages.TableState:
+async def answer(table: Found, caller: Asking, data: JSONBody[messages.Answer]) -> messages.TableState:
     """Answer for the caller's seat; gives the state that follows, or a refusal as the socket would."""
-    return await _take(request, name, data)
+    return await _take(table, caller, data)
 
 
 @post("/tables/{name:str}/undo", responses=REFUSED, status_code=HTTP_200_OK)
-async def undo(
-    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Undo]
-) -> messages.TableState:
+async def undo(table: Found, caller: Asking, data: JSONBody[messages.Undo]) -> messages.TableState:
     """Take the caller's last answer back."""
-    return await _take(request, name, data)
+    return await _take(table, caller, data)
 
 
 @post("/tables/{name:str}/settings", responses=REFUSED, status_code=HTTP_200_OK)
-async def settings(
-    request: AnyRequest, name: FromPath[str], data: JSONBody[messages.Settings]
-) -> messages.TableState:
+async def settings(table: Found, caller: Asking, data: JSONBody[messages.Settings]) -> messages.TableState:
     """Change the caller's seat's public settings."""
-    return await _take(request, name, data)
+    return await _take(table, caller, data)
 
 
-async def _take(request: AnyRequest, name: str, message: messages.FromBrowser) -> messages.TableState:
-    table, seat = await _table_and_seat(request, name)
-    await table.take(seat, message)
-    return await table.state(seat)
+async def _take(table: LiveTable, caller: Caller, message: messages.FromBrowser) -> messages.TableState:
+    await table.take(caller.seat, message)
+    return await table.state(caller)
 
 
 @get("/tables/{name:str}/file", responses=REFUSED, media_type="application/json")
-async def game_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+async def game_file(table: Found, caller: Asking) -> Response[bytes]:
     """The caller's own game file; the whole game's after the end."""
-    table, seat = await _table_and_seat(request, name)
-    text = await table.file(seat)
-    headers = {"Content-Disposition": f'attachment; filename="{table.game.name}-{name}.json"'}
+    text = await table.file(caller.seat)
+    headers = {"Content-Disposition": f'attachment; filename="{table.game.name}-{table.id}.json"'}
     return Response(text.encode(), media_type="application/json", headers=headers)
 
 
@@ -150,4 +150,5 @@ API = Router(
         game_file,
     ],
     guards=[own_pages_only],
+    dependencies={"table": Provide(find_table), "caller": Provide(find_caller)},
 )

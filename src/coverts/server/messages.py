@@ -36,6 +36,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     options: list[Option]
     rules: list[str] = []
     askee: int = 0
+    askee_name: str = ""
+    """Where this seat owes several answers at once: whose this one is, such as an operative's."""
     several: bool = False
     """True where options are toggled and `done` ends it."""
     least: int = 0
@@ -53,6 +55,9 @@ class Seat(msgspec.Struct, omit_defaults=True):
     asked: bool = False
     """The table waits for this seat."""
     connected: bool = False
+    here: bool = False
+    """At the viewer's device, which several people share. Its calls and its socket name the seat they are
+    for (`?seat=`); without one they get what a watcher gets."""
     answers_forced: bool = True
     """The table gives this seat's only legal answer for it; see `Settings`."""
 
@@ -182,7 +187,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     seats: list[str]
-    """For each seat "person", "open" or a bot's name; the first "person" is the caller."""
+    """For each seat "person" (at the caller's device), "open" (to be invited) or a bot's name."""
     options: dict[str, bool | int | str] = {}
     """By name; those left out are as usual."""
     referee: Literal["", "own", "one"] = ""

@@ -1,4 +1,7 @@
-"""Seats are secrets: random tokens that their holders keep, of which the server keeps only hashes."""
+"""Seats are secrets: random tokens that their holders keep, of which the server keeps only hashes.
+
+People who share a device share its token: it holds all their seats.
+"""
 
 from __future__ import annotations
 
@@ -27,24 +30,23 @@ def hash_of(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def seat_with_token(seats: Sequence[SeatRow], token: str | None) -> int | None:
-    """The seat whose holder knows the token."""
+def seats_with_token(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
+    """The seats that whoever knows the token holds, in order."""
     return _find([seat.token_hash for seat in seats], token)
 
 
 def seat_with_invite(seats: Sequence[SeatRow], invite: str) -> int | None:
     """The open seat the invite was made for."""
-    return _find([seat.invite_hash for seat in seats], invite)
+    return next(iter(_find([seat.invite_hash for seat in seats], invite)), None)
 
 
-def _find(hashes: Sequence[bytes | None], token: str | None) -> int | None:
+def _find(hashes: Sequence[bytes | None], token: str | None) -> tuple[int, ...]:
     if not token:
-        return None
+        return ()
     wanted = hash_of(token)
-    for seat, kept in enumerate(hashes):
-        if kept is not None and hmac.compare_digest(kept, wanted):
-            return seat
-    return None
+    return tuple(
+        seat for seat, kept in enumerate(hashes) if kept is not None and hmac.compare_digest(kept, wanted)
+    )
 
 
 def cookie_name(table: str) -> str:

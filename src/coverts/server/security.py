@@ -39,7 +39,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     path = scope["path"]
     headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else PAGES
     if not path.startswith("/assets/"):
-        headers["Cache-Control"] = "no-store" if path.startswith("/api/") else "no-cache"
+        headers["Cache-Control"] = "no-store" if path.startswith(("/api/", "/table/")) else "no-cache"
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from coverts.engine.errors import CovertsError, Malformed, Stale
 from coverts.server import messages
@@ -37,8 +37,11 @@ def read(data: bytes | str) -> messages.FromBrowser:
 
 
 @websocket("/api/tables/{name:str}/socket")
-async def table_socket(socket: Socket, name: FromPath[str]) -> None:
-    """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches."""
+async def table_socket(socket: Socket, name: FromPath[str], seat: FromQuery[int | None] = None) -> None:
+    """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches.
+
+    seat: which one, where the cookie holds several.
+    """
     if not same_origin(socket):
         await socket.close(FOREIGN, "another site's page")
         return
@@ -50,8 +53,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
         await _send(socket, on_the_wire(error))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
         return
-    seat = await table.seat_of(socket.cookies.get(cookie_name(name)))
-    viewer = table.enter(seat)
+    viewer = table.enter(await table.caller(socket.cookies.get(cookie_name(name)), seat))
     writer = asyncio.create_task(_write(socket, table, viewer))
     try:
         while True:
@@ -67,7 +69,7 @@ async def table_socket(socket: Socket, name: FromPath[str]) -> None:
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
     """Carry one message out; what cannot be is told, and the socket stays open."""
     try:
-        await table.take(viewer.seat, read(data))
+        await table.take(viewer.caller.seat, read(data))
     except CovertsError as error:
         refused = on_the_wire(error)
         if refused.error == "fault":
@@ -86,7 +88,7 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
             await viewer.changed.wait()
             viewer.changed.clear()
             try:
-                state = await table.state(viewer.seat)
+                state = await table.state(viewer.caller)
             except CovertsError as error:
                 LOG.exception("table %s: no state for a viewer", table.id)
                 await _send(socket, on_the_wire(error))

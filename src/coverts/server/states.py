@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 
 import msgspec
 
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
+from coverts.engine.referee import ONE
 from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
@@ -16,23 +17,34 @@ from coverts.server.store import SeatRow
 
 
 def table_state(
-    table: str, history: History, seats: Sequence[SeatRow], connected: Container[int], seat: int | None
+    table: str,
+    history: History,
+    seats: Sequence[SeatRow],
+    connected: Container[int],
+    seat: int | None,
+    held: Collection[int] = (),
+    may_undo: bool = True,
 ) -> messages.TableState:
-    """The whole state for a seat (None: a watcher), with all of the log."""
+    """The whole state for a seat (None: a watcher), with all of the log.
+
+    held: the seats at the viewer's device.
+    """
     match = history.match
+    owed = match.decisions(seat)
+    here = held if len(held) > 1 else ()
     return messages.TableState(
         table=table,
         game=match.game.name,
         title=match.game.title,
         position=history.position(seat),
-        seats=_seats(match, seats, connected, seat),
+        seats=_seats(match, seats, connected, seat, here),
         you=seat,
         scene=scene_of(match, seat),
-        questions=[question(q) for q in match.decisions(seat)],
+        questions=[question(q, match.askee_name(q) if _is_named(match, owed, q) else "") for q in owed],
         status=match.pending(seat),
         resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
         log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
-        can_undo=match.can_undo(seat),
+        can_undo=may_undo and match.can_undo(seat),
         over=match.over,
         result=match.result() if match.over else "",
         returns=[float(value) for value in match.returns()] if match.over else [],
@@ -45,7 +57,11 @@ def table_state(
 
 
 def _seats(
-    match: Match, rows: Sequence[SeatRow], connected: Container[int], seat: int | None
+    match: Match,
+    rows: Sequence[SeatRow],
+    connected: Container[int],
+    seat: int | None,
+    here: Container[int],
 ) -> list[messages.Seat]:
     asked = match.current_players()
     names = match.seat_names()
@@ -57,13 +73,19 @@ def _seats(
             you=i == seat,
             asked=i in asked,
             connected=i in connected,
+            here=i in here,
             answers_forced=row.answers_forced,
         )
         for i, row in enumerate(rows)
     ]
 
 
-def question(q: engine.Question) -> messages.Question:
+def _is_named(match: Match, owed: Sequence[engine.Question], q: engine.Question) -> bool:
+    """Whether the viewer must be told whom a question is for: he owes several, or all is at one device."""
+    return len(owed) > 1 or (match.referee == ONE and not q.typed)
+
+
+def question(q: engine.Question, askee_name: str = "") -> messages.Question:
     options = [messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done) for o in q.options]
     return messages.Question(
         kind=q.kind,
@@ -71,6 +93,7 @@ def question(q: engine.Question) -> messages.Question:
         options=options,
         rules=list(q.rules),
         askee=q.askee,
+        askee_name=askee_name,
         several=q.several,
         least=q.least,
         most=q.most,

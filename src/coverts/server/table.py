@@ -11,7 +11,7 @@ from functools import partial
 from random import SystemRandom
 
 from coverts.bots import BotPlayer, seat_bot
-from coverts.engine.errors import Malformed, NotYourSeat, Stale
+from coverts.engine.errors import Malformed, NothingToUndo, NotYourSeat, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
 from coverts.server import messages, secrets
@@ -43,11 +43,22 @@ class Pace:
 AT_ONCE = Pace((0, 0), 0)
 
 
+@dataclass(frozen=True)
+class Caller:
+    """Somebody at a browser: the seats it holds, and the one he answers for; None for a watcher.
+
+    Where a device holds several seats, he looks from one of them at a time, or from none.
+    """
+
+    held: tuple[int, ...] = ()
+    seat: int | None = None
+
+
 @dataclass(eq=False)
 class Viewer:
     """One socket: whose it is, and a flag that says something may have changed for it."""
 
-    seat: int | None
+    caller: Caller
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -73,7 +84,9 @@ class LiveTable:
         }
         self._history: History | None = None
         self._turns: Counter[int] = Counter()
-        self._drawn: dict[int | None, messages.TableState] = {}
+        self._since_look: Counter[int] = Counter()
+        """For each seat, its answers since its holder last began to look from it."""
+        self._drawn: dict[Caller, messages.TableState] = {}
         self._wake = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
 
@@ -89,16 +102,20 @@ class LiveTable:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
 
-    async def seat_of(self, token: str | None) -> int | None:
-        """Whose token that is; None for a watcher."""
-        seat = secrets.seat_with_token(self.seats, token)
-        if seat is None and token:  # another process may have seated somebody
+    async def caller(self, token: str | None, wanted: int | None = None) -> Caller:
+        """Who has that token; `wanted` is the seat he looks from, which may be left out if he has one."""
+        held = secrets.seats_with_token(self.seats, token)
+        if not held and token:  # another process may have seated somebody
             self.seats = (await self.store.table(self.id)).seats
-            seat = secrets.seat_with_token(self.seats, token)
-        return seat
+            held = secrets.seats_with_token(self.seats, token)
+        if wanted is None and len(held) == 1:
+            return Caller(held, held[0])
+        return Caller(held, wanted if wanted in held else None)
 
-    def enter(self, seat: int | None) -> Viewer:
-        viewer = Viewer(seat)
+    def enter(self, caller: Caller) -> Viewer:
+        viewer = Viewer(caller)
+        if caller.seat is not None:
+            self._since_look[caller.seat] = 0
         self.viewers.add(viewer)
         self._tell(ALL)
         return viewer
@@ -109,14 +126,22 @@ class LiveTable:
 
     # -- what is seen ----------------------------------------------------------------------------
 
-    async def state(self, seat: int | None) -> messages.TableState:
+    async def state(self, caller: Caller) -> messages.TableState:
         """What a viewer sees now, with all of the log."""
         async with self.lock:
             history = await self._current()
-            state = self._drawn.get(seat)
+            state = self._drawn.get(caller)
             if state is None:
-                connected = {viewer.seat for viewer in self.viewers if viewer.seat is not None}
-                state = self._drawn[seat] = table_state(self.id, history, self.seats, connected, seat)
+                connected = {seat for viewer in self.viewers for seat in viewer.caller.held}
+                state = self._drawn[caller] = table_state(
+                    self.id,
+                    history,
+                    self.seats,
+                    connected,
+                    caller.seat,
+                    caller.held,
+                    self._may_undo(caller.seat),
+                )
             return state
 
     async def file(self, seat: int | None) -> str:
@@ -147,16 +172,29 @@ class LiveTable:
                     raise Stale("The game has moved on since that question was asked.")
                 await self._change(seat, partial(history.answer, seat, message.action, message.askee))
 
+    def _may_undo(self, seat: int | None) -> bool:
+        """At a shared device only what was answered since it was handed over can be taken back."""
+        if seat is None or self._since_look[seat] > 0:
+            return True
+        return sum(row.token_hash == self.seats[seat].token_hash for row in self.seats) == 1
+
     async def _undo(self, seat: int, history: History) -> None:
         """Take back the seat's last answer, and those before it that the table would only give again."""
+        if not self._may_undo(seat):
+            raise NothingToUndo("What was chosen before the device was passed on stays.")
         await self._change(seat, partial(history.undo, seat))
-        while self.seats[seat].answers_forced and history.forced(seat) and history.match.can_undo(seat):
+        while (
+            self.seats[seat].answers_forced
+            and history.forced(seat)
+            and self._may_undo(seat)
+            and history.match.can_undo(seat)
+        ):
             await self._change(seat, partial(history.undo, seat))
 
     async def claim(self, invite: str, token: str | None) -> tuple[int, str]:
         """Seat the holder of an invite; gives the seat and its new token."""
         async with self.lock:
-            if await self.seat_of(token) is not None:
+            if (await self.caller(token)).held:
                 raise NotYourSeat("You already have a seat at this table.")
             seat = secrets.seat_with_invite(self.seats, invite)
             new = secrets.new_token()
@@ -169,9 +207,9 @@ class LiveTable:
             self._tell(ALL)
             return seat, new
 
-    async def new_invites(self, seat: int | None) -> list[messages.Invite]:
+    async def new_invites(self, caller: Caller) -> list[messages.Invite]:
         """Fresh invites for all open seats, for whoever made the table; earlier ones no longer work."""
-        if seat is None or seat != self.creator:
+        if self.creator not in caller.held:
             raise NotYourSeat("Only who made this table may invite.")
         async with self.lock:
             tokens = [(i, secrets.new_token()) for i, row in enumerate(self.seats) if row.player == OPEN]
@@ -203,6 +241,7 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
+        self._since_look[seat] += -1 if step.undo else 1
         if whose == ALL:
             self._turns[seat] += 1
         self._tell(whose)
@@ -213,7 +252,7 @@ class LiveTable:
         self.idle.clear()
         self._wake.set()
         for viewer in self.viewers:
-            if whose in (ALL, viewer.seat):
+            if whose in (ALL, viewer.caller.seat):
                 viewer.changed.set()
 
     # -- answering by itself ---------------------------------------------------------------------
@@ -290,5 +329,5 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
             BotPlayer(game, player)
             if referee:
                 raise Malformed(f"{player} cannot play where the cards are real: bots see none.")
-    if referee == ONE and seats[0] != PERSON:
-        raise Malformed("At one device seat 1 is yours.")
+    if referee == ONE and OPEN in seats:
+        raise Malformed("Where all is at one device nobody is elsewhere.")

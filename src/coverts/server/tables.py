@@ -9,7 +9,7 @@ import msgspec
 
 from coverts.engine.errors import UnknownGame
 from coverts.engine.game import Game
-from coverts.engine.referee import ONE, match_of
+from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
 from coverts.server.history import History
 from coverts.server.store import SeatRow, Store, TableRow
@@ -34,7 +34,7 @@ class Tables:
         return self.games[name]
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
-        """Make a table; gives it, invites for its open seats, and the token of the caller's seat, if any.
+        """Make a table; gives it, invites for its open seats, and the token of the caller's seats, if any.
 
         Raises UnknownGame, or Malformed for seats or options the game does not have.
         """
@@ -46,11 +46,9 @@ class Tables:
         name = secrets.new_name()
         seats, invites = [], []
         for i, player in enumerate(wanted.seats):
-            if i == creator and token:
+            if player == PERSON and token and (wanted.referee != ONE or i == DEVICE):
                 seats.append(SeatRow(PERSON, secrets.hash_of(token)))
-            elif wanted.referee == ONE:
-                seats.append(SeatRow(PERSON))
-            elif player in (PERSON, OPEN):
+            elif player == OPEN:
                 invites.append(invitation(name, i, secrets.new_token()))
                 seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
             else:

@@ -168,9 +168,11 @@ def _stores(node: ast.AST) -> bool:
 
 
 def _named(source: Source, node: ast.expr) -> Any:
-    """What a plain name stands for, or a table's entries by their number."""
+    """What a plain name or one of its attributes stands for, or a table's entries by their number."""
     if isinstance(node, ast.Subscript):
         node = node.value
+    if isinstance(node, ast.Attribute):
+        return getattr(_named(source, node.value), node.attr, None)
     return source.outer.get(node.id) if isinstance(node, ast.Name) else None
 
 
@@ -193,8 +195,8 @@ class _Writes:
             return True
         if not isinstance(node, ast.Call):
             return False
-        if isinstance(node.func, ast.Attribute):
-            return node.func.attr in CHANGES and isinstance(node.func.value, ast.Attribute)
+        if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
+            return isinstance(node.func.value, ast.Attribute)
         called = _named(source, node.func)
         entries = [*called.entries.values(), called.default] if isinstance(called, Table) else [called]
         return any(self.touched(entry) for entry in entries if _is_code(entry))

@@ -337,6 +337,7 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
             cards.append(piece)
     cards += [card(FIRST_ITEM + i, meant, f"hand-{operative}") for i in me.items]
     for piece in cards:
+        piece.askee = operative
         if piece.faded:
             piece.badges.append(Badge("", "on the table this round", icon="eye", word="on the table"))
         if me.chosen >= 0 and piece.id == f"hand-{operative}-{me.chosen}":
