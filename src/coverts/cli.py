@@ -68,6 +68,7 @@ def play(
     seat: int = 1,
     seed: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    referee: str = "",
 ) -> None:
     """Play in plain text: a sentence, numbered choices.
 
@@ -85,13 +86,15 @@ def play(
         Makes chance and bots repeat themselves, for a transcript.
     option
         NAME=VALUE, one of the game's options; may be given several times.
+    referee
+        Rule a game on a real table, whose cards you type: "one" knows what all see, "own" what each sees.
     """
     from coverts.text_play import TextPlay
 
     found = coverts.game(game)
     options = found.read_option_texts(dict(map(name_and_value, option)))
     names = [b.strip() for b in bots.split(",") if b.strip()]
-    TextPlay(found, players, names, seat, seed, options=options).run()
+    TextPlay(found, players, names, seat, seed, options=options, referee=referee).run()
 
 
 def name_and_value(given: str) -> tuple[str, str]:

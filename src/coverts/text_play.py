@@ -10,11 +10,15 @@ from typing import Any
 from coverts.bots import bot_names, new_bot, seat_bot
 from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
-from coverts.engine.match import Match, Option, Question, by_weight
+from coverts.engine.match import Option, Question, by_weight
+from coverts.engine.referee import ONE, match_of
 from coverts.plain_scene import scene_of, seat_name
 from coverts.printing import rule_lines, scene_lines
 
+LISTED = 12
+"""More names than this are not read out where one of them is to be typed."""
 HELP = """A number chooses; so does the beginning of a choice's text. An empty line asks again.
+list: all choices.
 Where you owe several answers at once, begin a text with whose it is: NAME: TEXT.
 why: what you may not choose now, and why not. why N: the same for one number or text.
 look: the table and your hand. hand: your hand.
@@ -32,7 +36,8 @@ class Quit(Exception):
 class TextPlay:
     """One game at the terminal: one person, bots at the other seats.
 
-    seat counts from 1, as people do. read and write stand in for the terminal in tests.
+    seat counts from 1, as people do. referee: "own" or "one", the form of a refereed match, whose seats are
+    all at this terminal. read and write stand in for the terminal in tests.
     """
 
     def __init__(
@@ -45,6 +50,7 @@ class TextPlay:
         read: Callable[[str], str] = input,
         write: Callable[[str], None] = print,
         options: Any = None,
+        referee: str = "",
     ) -> None:
         """Raises Malformed for players, a bot, a seat or options that the game does not have."""
         count = players or max(game.players[0], min(len(bots) + 1, game.players[1]))
@@ -52,11 +58,13 @@ class TextPlay:
             raise Malformed(f"There is no seat {seat} among {count}.")
         if len(bots) > count - 1:
             raise Malformed(f"{len(bots)} bots are too many: {count} play, and one seat is yours.")
+        if referee and bots:
+            raise Malformed("Bots cannot play where the cards are real: they see none.")
         chance = by_weight(Random(seed)) if seed is not None else None
-        self.match = Match(game, count, options, chance=chance)
+        self.match = match_of(game, count, options, referee, chance=chance)
         self.game, self.me = game, seat - 1
         names = list(bots) or bot_names(game)[:1]
-        others = [i for i in range(count) if i != self.me]
+        others = [] if referee else [i for i in range(count) if i != self.me]
         self.bots = {
             other: new_bot(
                 game, names[min(i, len(names) - 1)], None if seed is None else Random(f"{seed} {other}")
@@ -90,7 +98,12 @@ class TextPlay:
         ]
         if chosen:
             self.write(f"{'; '.join(chosen)}.")
-        self.write(f"You are {seat_name(self.game, self.me)}.")
+        if self.match.referee:
+            self.write("The cards are real: type what they show.")
+            if self.match.referee != ONE:
+                self.write("This terminal is told every hand: let nobody look who must not know them.")
+        else:
+            self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
             bot.get_ready()
             self.write(f"{seat_name(self.game, seat)} is played by {bot.said}.")
@@ -108,8 +121,10 @@ class TextPlay:
             askee, action = seat_bot(self.bots[seat], self.match, seat)
             self.match.apply_action(seat, action, askee)
             return
+        if self.match.referee:
+            self.me = min(self.match.current_players())
         self._tell()
-        questions = self.match.decisions(self.me)
+        questions = self.match.decisions(self.me)[: 1 if self.match.referee else None]
         question, forced = questions[0], self.match.forced(self.me)
         if forced is not None and not question.several:
             prompt = question.prompt
@@ -127,7 +142,7 @@ class TextPlay:
         if self.asked_at != now:
             self.asked_at = now
             for question in questions:
-                self._put(question, len(questions) > 1)
+                self._put(question, len(questions) > 1 or (bool(self.match.referee) and not question.typed))
         self._command("> ", questions)
 
     def _put(self, question: Question, named: bool) -> None:
@@ -136,6 +151,13 @@ class TextPlay:
         staged = [option.text for option in question.options if option.staged]
         whose = f"{self.match.askee_name(question)}: " if named else ""
         self.write(whose + question.prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
+        if question.typed and len(question.legal) > LISTED:
+            self.write(f"Type how it begins, one of {len(question.legal)}, or list.")
+        else:
+            self._number(question)
+
+    def _number(self, question: Question) -> None:
+        """Print the choices of one question with their numbers."""
         for number, (asked, option) in enumerate(self.shown, 1):
             if asked is question and option.legal:
                 self.write(f"{number}. {option.text}")
@@ -181,6 +203,10 @@ class TextPlay:
 
     # -- commands --------------------------------------------------------------------------------
 
+    def _list(self, _: str, questions: list[Question]) -> None:
+        for question in questions:
+            self._number(question)
+
     def _why(self, text: str, questions: list[Question]) -> None:
         if not questions:
             return
@@ -225,18 +251,20 @@ class TextPlay:
             self.write(line)
 
     def _undo(self, _: str, questions: list[Question]) -> None:
-        self.match.undo(self.me)
-        while self.match.forced(self.me) is not None and self.match.can_undo(self.me):
-            self.match.undo(self.me)
+        seat = self.match.steps[-1].seat if self.match.referee else self.me
+        self.match.undo(seat)
+        while self.match.forced(seat) is not None and self.match.can_undo(seat):
+            self.match.undo(seat)
         self.told = min(self.told, len(self.match.log(self.me)))
         self.asked_at = None
 
     def _save(self, name: str, questions: list[Question]) -> None:
         if not name:
             raise Malformed("Say where to: save FILE.")
-        text = self.match.save() if self.match.over else self.match.save_seat(self.me)
+        whole = self.match.over or self.match.referee
+        text = self.match.save() if whole else self.match.save_seat(self.me)
         Path(name).expanduser().write_text(text, encoding="utf-8")
-        self.write(f"Saved {'the whole game' if self.match.over else 'what you have seen'} to {name}.")
+        self.write(f"Saved {'the whole game' if whole else 'what you have seen'} to {name}.")
 
     def _help(self, _: str, questions: list[Question]) -> None:
         self.write(HELP)
@@ -245,6 +273,7 @@ class TextPlay:
         raise Quit
 
     COMMANDS = {  # noqa: RUF012  # never changed
+        "list": _list,
         "why": _why,
         "look": _look,
         "view": _look,

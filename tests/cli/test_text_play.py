@@ -54,6 +54,43 @@ def test_a_whole_game_by_first_choices():
     assert terminal.printed[-1].startswith("The game is over: ")
 
 
+INFILTRATION = coverts.game("infiltration")
+
+
+def test_a_referee_at_one_device_is_told_what_the_table_shows():
+    lines = ["Gabriel", "Hugo", "John", "seat 1", "Loading", *["chosen"] * 3, "Extract", "Interface"]
+    terminal = play(lines, game=INFILTRATION, players=3, referee="one")
+    assert "The cards are real: type what they show." in terminal.printed
+    assert "Type how it begins, one of 39, or list." in terminal.printed
+    assert "Extract: 1.9: " in terminal.text
+    assert "Gabriel Correa Santiago flips Interface." in terminal.printed
+
+
+def test_a_referee_of_own_devices_is_told_every_draw():
+    terminal = play(
+        ["Gabriel", "Hugo", "John", "Diesel", "list"], game=INFILTRATION, players=3, referee="own"
+    )
+    assert "Gabriel Correa Santiago draws Diesel." in terminal.printed
+    assert any(line.endswith(". Tripwire") for line in terminal.printed)
+
+
+def test_a_referee_takes_back_what_was_typed_last():
+    terminal = play(["Gabriel", "undo", "Hugo"], game=INFILTRATION, players=3, referee="one")
+    assert terminal.printed.count("Which operative is dealt to seat 1?") == 2
+    assert "Seat 1 plays Hugo Cash." in terminal.printed
+
+
+def test_a_referee_may_save_and_go_on_elsewhere(tmp_path):
+    file = tmp_path / "game.json"
+    play(["Gabriel", f"save {file}"], game=INFILTRATION, players=3, referee="one")
+    assert read(file.read_text(), lambda name: INFILTRATION).referee == "one"
+
+
+def test_bots_cannot_play_where_the_cards_are_real():
+    with pytest.raises(coverts.engine.errors.Malformed, match="they see none"):
+        play(game=INFILTRATION, players=3, bots=["courier"], referee="own")
+
+
 def test_a_seed_makes_a_transcript():
     assert play(then="1", seed=4).printed == play(then="1", seed=4).printed
 

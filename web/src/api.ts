@@ -47,11 +47,12 @@ export interface NewTable {
   invites: Invite[];
 }
 
-/** Makes a table; options left out are as usual. The caller's seat comes as a cookie, other people's seats as invites. */
+/** Makes a table; options left out are as usual. The caller's seat comes as a cookie, other people's seats as invites.
+ * referee: who deals; empty for the program. */
 export async function makeTable(
-  game: string, seats: string[], options: Record<string, OptionValue>,
+  game: string, seats: string[], options: Record<string, OptionValue>, referee: string,
 ): Promise<NewTable> {
-  const reply = (await post("/api/tables", { game, seats, options })) as Partial<NewTable>;
+  const reply = (await post("/api/tables", { game, seats, options, referee })) as Partial<NewTable>;
   const { table = "", address = `/table/${table}`, invites = [] } = reply;
   return { table, address, invites };
 }

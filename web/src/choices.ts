@@ -2,6 +2,13 @@
 
 import type { Option, Piece, Question, Reason, TableState } from "./messages";
 
+/** A question with more possible answers than this is typed and not listed, if it is about real cards. */
+const typedFrom = 12;
+
+export function isTyped(question: Question): boolean {
+  return question.typed && question.options.filter((option) => option.refused === null).length > typedFrom;
+}
+
 export interface Choice {
   question: Question;
   option: Option;
@@ -18,7 +25,7 @@ export function choicesOf(state: TableState): Choice[] {
     question.options.map((option) => ({
       question,
       option,
-      key: option.refused === null ? (keys[next++] ?? "") : "",
+      key: option.refused === null && !isTyped(question) ? (keys[next++] ?? "") : "",
     })),
   );
 }

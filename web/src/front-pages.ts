@@ -20,6 +20,15 @@ const people = [
   ["open", "a person elsewhere (invite)"],
 ] as const;
 
+/** Who deals, as `POST /api/tables` calls it. */
+const deals = [
+  ["", "The program", ""],
+  ["own", "We do: real cards, own devices", "Each types at a device of his own what he draws. The program rules and keeps score."],
+  ["one", "We do: real cards, one device", "It lies on the table for all to see and knows what everybody knows. Draws stay yours."],
+] as const;
+
+type Deal = (typeof deals)[number][0];
+
 /** What it means that so many people sit at this device. */
 function sharing(here: number): string {
   if (here === 0) return "Nobody sits at this device: you watch.";
@@ -88,6 +97,7 @@ export class GamePage extends GamesPage {
   @state() private options: Record<string, OptionValue> = {};
   @state() private optionErrors: Record<string, string> = {};
   @state() private starting = false;
+  @state() private deal: Deal = "";
 
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
@@ -103,7 +113,9 @@ export class GamePage extends GamesPage {
   }
 
   private playerAt(card: GameCard, seat: number): string {
-    return this.chosen[seat] ?? (seat === 0 ? "person" : (card.bots[0] ?? "person"));
+    if (this.deal === "one") return "person";
+    const chosen = this.chosen[seat] ?? (seat === 0 ? "person" : (card.bots[0] ?? "person"));
+    return this.deal && card.bots.includes(chosen) ? "open" : chosen;
   }
 
   private players(card: GameCard): string[] {
@@ -133,11 +145,22 @@ export class GamePage extends GamesPage {
             </label>`,
           )}
         </fieldset>
-        <fieldset class="chairs">
-          <legend>Seats</legend>
-          ${players.map((player, seat) => this.chair(card, seat, player))}
-          <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
+        <fieldset class="deals">
+          <legend>Who deals?</legend>
+          ${deals.map(
+            ([value, text, about]) => html`<label>
+              <input type="radio" name="deal" value=${value} .checked=${value === this.deal} @change=${() => (this.deal = value)} />
+              <span>${text}${about ? html` <small>${about}</small>` : nothing}</span>
+            </label>`,
+          )}
         </fieldset>
+        ${this.deal === "one"
+          ? nothing
+          : html`<fieldset class="chairs">
+              <legend>Seats</legend>
+              ${players.map((player, seat) => this.chair(card, seat, player))}
+              <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
+            </fieldset>`}
         ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption })}
       </form>
     </main>`;
@@ -149,7 +172,8 @@ export class GamePage extends GamesPage {
     return html`<label class="chair">
       <span>Seat ${seat + 1}</span>
       <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
-        ${people.map(([value, text]) => option(value, text))} ${card.bots.map((bot) => option(bot, `bot: ${bot}`))}
+        ${people.map(([value, text]) => option(value, text))}
+        ${this.deal ? nothing : card.bots.map((bot) => option(bot, `bot: ${bot}`))}
       </select>
     </label>`;
   }
@@ -189,7 +213,9 @@ export class GamePage extends GamesPage {
     this.problem = "";
     this.optionErrors = {};
     try {
-      const { table, address, invites } = await makeTable(card.name, this.players(card), this.optionsOf(card));
+      const { table, address, invites } = await makeTable(
+        card.name, this.players(card), this.optionsOf(card), this.deal,
+      );
       if (invites.length) keepInvites(table, invites);
       location.assign(address);
     } catch (error) {

@@ -11,6 +11,7 @@ import "./styles/base.css";
 import "./styles/front.css";
 import "./styles/options.css";
 import "./styles/table.css";
+import "./styles/typing.css";
 import "./styles/pieces.css";
 import "./styles/panels.css";
 import "./styles/curtain.css";

@@ -73,6 +73,8 @@ export interface Question {
   several: boolean;
   least: number;
   most: number;
+  /** The cards are real: what has happened on the table is to be typed. */
+  typed: boolean;
 }
 
 export interface Seat {
@@ -116,6 +118,8 @@ export interface TableState {
   you: number | null;
   scene: Scene;
   questions: Question[];
+  /** Who deals: the program; or the cards are real, at "own" devices or at "one". */
+  referee: "" | "own" | "one";
   status: string;
   resolving: Step[];
   log: LogLine[];
@@ -218,7 +222,7 @@ function readScene(wire: Wire<Scene> | undefined): Scene {
 
 function readQuestion(wire: Wire<Question>): Question {
   const question = fill<Question>(
-    { kind: "", prompt: "", options: [], rules: [], askee: 0, askee_name: "", several: false, least: 0, most: 0 },
+    { kind: "", prompt: "", options: [], rules: [], askee: 0, askee_name: "", several: false, least: 0, most: 0, typed: false },
     wire,
   );
   question.options = question.options.map((option) =>
@@ -231,7 +235,7 @@ export function readTable(wire: Wire<TableState> & { type?: string }): TableStat
   const state = fill<TableState>(
     {
       table: "", game: "", title: "", position: 0, seats: [], you: null, scene: { zones: [], title: "", caption: "" },
-      questions: [], status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
+      questions: [], referee: "", status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
       returns: [], options: [],
     },
     wire,

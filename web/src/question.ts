@@ -3,10 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
-import { legal, type Choice } from "./choices";
+import { isTyped, legal, type Choice } from "./choices";
 import type { Question, Reason, Seat, TableState } from "./messages";
 import { addressOfGame } from "./options";
 import { ruleLink, ruleLinks } from "./panels";
+import "./typing";
 import { vars } from "./vars";
 
 /** More refused options than this are folded away. */
@@ -55,22 +56,25 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const list = (choices: Choice[]): TemplateResult =>
     html`<ol class="answers">${repeat(choices, keyOf, (choice) => answerButton(choice, pick))}</ol>`;
   const { askee_name: name } = question;
-  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ${vars({ "--options": open.length })}>
+  const faces = question.typed && open.every((choice) => choice.option.text.length <= 2);
+  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ${vars({ "--options": open.length })}>
     <h2 class="prompt">
       ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
       ${question.several ? html`<span class="how-many">${howMany(question)}</span>` : nothing}
       ${ruleLinks(question.rules)}
     </h2>
-    ${refused.length > refusedShown
-      ? html`${list(open)}
-          ${keyed(
-            `${question.askee} ${question.prompt}`,
-            html`<details class="refusals">
-              <summary>${refused.length} more, not possible now</summary>
-              ${list(refused)}
-            </details>`,
-          )}`
-      : list([...open, ...refused])}
+    ${isTyped(question)
+      ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
+      : refused.length > refusedShown
+        ? html`${list(open)}
+            ${keyed(
+              `${question.askee} ${question.prompt}`,
+              html`<details class="refusals">
+                <summary>${refused.length} more, not possible now</summary>
+                ${list(refused)}
+              </details>`,
+            )}`
+        : list([...open, ...refused])}
   </div>`;
 }
 

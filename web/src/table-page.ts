@@ -424,6 +424,7 @@ export class TablePage extends LitElement {
       <div class="situation">
         <p class="caption">
           <b>${current.scene.title || current.title}</b> ${current.scene.caption}
+          ${current.referee ? html`<span class="real-cards">${current.referee === "one" ? "Real cards, one device" : "Real cards"}</span>` : nothing}
           ${this.link === "open" ? nothing : html`<span class="reconnecting" role="status">Reconnecting…</span>`}
         </p>
         <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>

@@ -12,8 +12,11 @@ EVERY = 10
 """A digest is written for each so many steps, and for the last."""
 
 
-class GameFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole match. steps: [seat, askee, action, chance...]; the first has -1, -1, -1."""
+class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A whole match. steps: [seat, askee, action, chance...]; the first has -1, -1, -1.
+
+    referee: the form of a refereed match; its steps are what was typed.
+    """
 
     coverts: int
     game: str
@@ -22,6 +25,7 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any]
     steps: list[list[int]]
     digests: dict[int, str]
+    referee: str = ""
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,6 +53,7 @@ def write(match: Any) -> str:
         msgspec.to_builtins(match.options),
         [[s.seat, s.askee, s.action, *s.chance] for s in match.steps],
         digests,
+        match.referee,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"
 
@@ -74,7 +79,8 @@ def read(text: str | bytes, find: Any) -> Any:
     Raises Malformed with the place where the text is no game file, an option is unknown, an answer is not
     legal under these rules, or a digest differs: a file is never silently re-interpreted.
     """
-    from coverts.engine.match import Match, Step
+    from coverts.engine.question import Step
+    from coverts.engine.referee import match_of
 
     try:
         file = msgspec.json.decode(text, type=GameFile)
@@ -94,7 +100,7 @@ def read(text: str | bytes, find: Any) -> Any:
         raise Malformed("step 0 of the file has an answer; a game begins with none")
     if any(not 0 <= at < len(steps) for at in file.digests):
         raise Malformed("the file has a digest of a step that it does not have")
-    match = Match(game, file.players, options, steps=steps[:1])
+    match = match_of(game, file.players, options, file.referee, steps=steps[:1])
     for at, step in enumerate(steps):
         if at:
             try:

@@ -181,8 +181,9 @@ class Game:
             {name: known[name].meant(text) if name in known else text for name, text in given.items()}
         )
 
-    def new_match(self, players: int | None = None, **options: Any) -> Match:
-        """Start a match; see `Match`."""
-        from coverts.engine.match import Match
+    def new_match(self, players: int | None = None, *, referee: str = "", **options: Any) -> Match:
+        """Start a match; see `Match`. referee: "own" or "one" where real cards are dealt."""
+        from coverts.engine.referee import match_of
 
-        return Match(self, players if players is not None else self.players[0], self.read_options(options))
+        count = players if players is not None else self.players[0]
+        return match_of(self, count, self.read_options(options), referee)

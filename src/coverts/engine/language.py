@@ -7,6 +7,7 @@ of `backends/generators.py`. The compiler recognises the same objects and emits 
     def security_phase(s):
         rolled = yield roll(6)                    # chance answers
         card = yield choose_card(operative)       # a player answers
+    card = yield show_card(operative)         # what was hidden lies open
         yield from reveal(s, place)               # another rule
         yield from ITEM[card](s, operative)       # the rule of whatever card this is
 """
@@ -14,6 +15,7 @@ of `backends/generators.py`. The compiler recognises the same objects and emits 
 from __future__ import annotations
 
 import inspect
+import linecache
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import choice, randrange
@@ -169,6 +171,10 @@ class Kind:
     """Added to the option to make the answer a rule receives (a die's faces start at 1)."""
     named: str = ""
     """Key of the game's `names`, which give the options' texts by the view; empty where `texts` are they."""
+    lies_in: str = ""
+    """Of what is shown: the secret field it lies in, in terms of the arguments."""
+    judge: Body | None = None
+    """Of what is shown: judges one value, whether it may lie there; see `shown`."""
     parameters: list[str] = field(init=False)
     name: str = field(init=False)
 
@@ -198,7 +204,7 @@ class Kind:
     @property
     def place(self) -> str:
         """File, line and name, for what is said to its author."""
-        return f"{_where(self.function)}: {self.name}"
+        return f"{_where(self.judge or self.function)}: {self.name}"
 
     @property
     def options(self) -> int:
@@ -210,7 +216,12 @@ class Kind:
         return Ask(self, arguments)
 
     def __repr__(self) -> str:
-        return f"<{'chance' if self.chance else 'decision'} {self.name}>"
+        return f"<{'shown' if self.lies_in else 'chance' if self.chance else 'decision'} {self.name}>"
+
+    def reads(self, s: Any, *arguments: int) -> int:
+        """Of what is shown: the value that lies in its field."""
+        names = [*inspect.signature(self.function).parameters][:-1]
+        return int(eval(f"{names[0]}.{self.lies_in}", dict(zip(names, (s, *arguments), strict=True))))
 
 
 @dataclass(eq=False)
@@ -278,6 +289,39 @@ def chance(
         return Kind(
             weight, _texts(options), tuple(rules), prompt or weight.__name__, learns=learns, chance=True
         )
+
+    return make
+
+
+def shown(
+    options: int | Sequence[str], *, field: str, prompt: str, rules: Sequence[str] = ()
+) -> Callable[[Body], Kind]:
+    """Declare that something hidden is turned faceup: `yield` it to have its value for all to see.
+
+    The value is the field's, at once and at no cost. Only where a table is refereed at one device does
+    the program not know it: there it asks what was shown, and the function judges ONE value,
+    `judge(s, ..., value)`: OK, or the rule by which that cannot lie there.
+
+    field: the secret field, such as "operative[operative].chosen", in terms of the judge's arguments.
+    """
+
+    def make(judge: Body) -> Kind:
+        s, *arguments, value = inspect.signature(judge).parameters
+        text = f"def {judge.__name__}({', '.join([s, *arguments, value])}):\n"
+        text += f"    return {s}.{field} == {value}\n"
+        file = f"<shown {judge.__name__} of {_where(judge)}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+        space: dict[str, Any] = {"__name__": judge.__module__}
+        try:
+            exec(
+                compile(text, file, "exec", dont_inherit=True), space
+            )  # the author's own field, in two lines
+        except SyntaxError:
+            raise RuleSourceError(
+                f"{_where(judge)}: field={field!r} is no field; write it as after the state: 'hand[who].card'"
+            ) from None
+        weight = space[judge.__name__]
+        return Kind(weight, _texts(options), tuple(rules), prompt, chance=True, lies_in=field, judge=judge)
 
     return make
 

@@ -37,9 +37,12 @@ DONE = "done"
 class Match:
     """A game in progress, on the `python` back end.
 
+    referee: who deals: "" the program, else people at a real table; see `coverts.engine.referee`.
     game, players, options: see `Game.new_match`. chance: who answers for chance; by default the
     system's random numbers. steps: answers to replay instead of asking (from a file or a store).
     """
+
+    referee = ""
 
     def __init__(
         self,
@@ -54,8 +57,7 @@ class Match:
         self.machine = Machine.of(game)
         self.program = game.program
         self.chance = chance or by_weight(SystemRandom())
-        self.s = game.new_state(players, self.options)
-        self.s.events = []
+        self.s = self._fresh()
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
         self._refusals: dict[str, Refusal] = {}
@@ -70,6 +72,11 @@ class Match:
 
     # -- running ---------------------------------------------------------------------------------
 
+    def _fresh(self) -> Any:
+        s = self.game.new_state(self.players, self.options)
+        s.events = []
+        return s
+
     def _begin(self) -> None:
         step = Step()
         self.machine.begin(self.s)
@@ -77,22 +84,24 @@ class Match:
         self._closed(step, None)
 
     def _run_chance(self, step: Step) -> None:
-        s = self.s
-        while not s.e_over and s.e_mode == 3:
-            kind = self.program.kinds[s.e_kind - 1]
-            weights = list(self.machine.weights(s))
-            if self._replay is not None:
-                if (
-                    not self._replay
-                    or not 0 <= self._replay[0] < len(weights)
-                    or weights[self._replay[0]] <= 0
-                ):
-                    raise Malformed(f"the stored answers do not fit the rules: chance {kind.name}")
-                outcome = self._replay.pop(0)
-            else:
-                outcome = self.chance(kind, weights)
+        while not self.s.e_over and self.s.e_mode == 3:
+            outcome = self._outcome(self.program.kinds[self.s.e_kind - 1])
+            if outcome is None:
+                return
             step.chance.append(outcome)
-            self.machine.answer(s, outcome)
+            self._answer(outcome, 0)
+
+    def _outcome(self, kind: Kind) -> int | None:
+        """An outcome of the open chance; None where somebody must say what it is."""
+        weights = list(self.machine.weights(self.s))
+        if self._replay is None:
+            return self.chance(kind, weights)
+        if not self._replay or not 0 <= self._replay[0] < len(weights) or weights[self._replay[0]] <= 0:
+            raise Malformed(f"the stored answers do not fit the rules: chance {kind.name}")
+        return self._replay.pop(0)
+
+    def _answer(self, option: int, askee: int) -> None:
+        self.machine.answer(self.s, option, askee)
 
     def _closed(self, step: Step, before: tuple[Any, int] | None, free: bool = False) -> None:
         self.steps.append(step)
@@ -112,17 +121,12 @@ class Match:
 
     def _take(self, seat: int, askee: int, action: int) -> None:
         option = self._option(self.program.kinds[self.s.e_kind - 1], action) if not self.s.e_over else -1
-        if (
-            option < 0
-            or askee not in self.machine.askees(self.s)
-            or self.machine.owner(self.s, askee) != seat
-            or self.machine.why_not(self.s, askee, option) is not None
-        ):
-            raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
         before = (self.s.copy(), len(self.events))
+        if option < 0 or (seat, askee) not in self._owing() or not self._admits(askee, option):
+            raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
         step = Step(seat, askee, action)
         try:
-            self.machine.answer(self.s, option, askee)
+            self._answer(option, askee)
             self._run_chance(step)
         except BaseException:
             self.s = before[0].copy()
@@ -141,13 +145,21 @@ class Match:
     def over(self) -> bool:
         return bool(self.s.e_over)
 
+    def _admits(self, askee: int, option: int) -> bool:
+        """Whether the open question may be answered so."""
+        return self.machine.why_not(self.s, askee, option) is None
+
+    def _owing(self) -> list[tuple[int, int]]:
+        """Who owes an answer: seat, and askee (an operative, a seat)."""
+        return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
+
     def current_players(self) -> set[int]:
         """Seats that owe an answer; several where a decision is simultaneous."""
-        return {self.machine.owner(self.s, askee) for askee in self.machine.askees(self.s)}
+        return {seat for seat, _ in self._owing()}
 
     def askees(self, seat: int) -> list[int]:
         """Those of `seat` that owe an answer (an operative, a seat)."""
-        return [a for a in self.machine.askees(self.s) if self.machine.owner(self.s, a) == seat]
+        return [askee for owner, askee in self._owing() if owner == seat]
 
     def decisions(self, seat: int | None) -> list[Question]:
         """What a seat owes now, made from what it may know; a spectator owes nothing."""
@@ -286,11 +298,15 @@ class Match:
             raise Stale("The game has moved on since that question was asked.")
         question = self._asked(seat, askee)
         option = self._find(question, action)
-        refusal = _why_not(option)
+        refusal = _why_not(option) or self._belied(question, option)
         if refusal is not None:
             raise IllegalAction(f"{option.text}: {refusal}", refusal.rule, refusal.text)
         self._take(seat, question.askee, option.action)
         return self.steps[-1]
+
+    def _belied(self, question: Question, option: Option) -> Refusal | None:
+        """Why an answer that is legal by the seat's view cannot be; None in a match the program deals."""
+        return None
 
     # -- taking back -----------------------------------------------------------------------------
 
@@ -381,7 +397,9 @@ class Match:
 
     def information_state(self, seat: int) -> list[Any]:
         """What the seat has seen and done since the start: the chain of its changed views and own actions."""
-        replayed = Match(self.game, self.players, self.options, steps=self.steps[:1])
+        from coverts.engine.referee import match_of
+
+        replayed = match_of(self.game, self.players, self.options, self.referee, steps=self.steps[:1])
         chain: list[Any] = [replayed.view(seat).as_tuple()]
         for step in self.steps[1:]:
             replayed.replay(step)
@@ -394,7 +412,7 @@ class Match:
 
     def at(self, state: Any) -> Match:
         """This match with another state in place of the true one: for tests of what a seat can tell."""
-        other = object.__new__(Match)
+        other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.s = state
         other.steps, other._before, other._free = [*self.steps], [*self._before], [*self._free]

@@ -67,6 +67,8 @@ class Question:
     most: int = 1
     named: str = ""
     """Key of the game's `names` that call the options by the view; empty where the kind's own texts do."""
+    typed: bool = False
+    """The cards are on a real table: what chance has brought there is to be typed."""
 
     @property
     def legal(self) -> list[Option]:

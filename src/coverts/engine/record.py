@@ -365,7 +365,10 @@ ENGINE_FIELDS = [
     "e_depth",
     "e_settling",
 ]
-"""Scalars the engine keeps in every state beside the stack and the staged set (see `machine.py`)."""
+"""Scalars the engine keeps in every state beside the stack and the staged set (see `machine.py`).
+
+Beside them stands `e_open`: 1 where the cards lie on a real table and the program asks what is shown.
+"""
 STAGED_WORDS = 5
 """Words of the staged set of a decision that takes several of up to 256 options."""
 
@@ -384,6 +387,7 @@ def dtype_of(cls: type[Record], view: bool = False) -> np.dtype[Any]:
             members.append((f.slot, dtype_of(f.type, view), f.shape))
     if issubclass(cls, State):
         members.append(("players", np.dtype("i1"), ()))
+        members.append(("e_open", np.dtype("i1"), ()))
         members += [(name, np.dtype("i8" if name in _WIDE else "i4"), ()) for name in ENGINE_FIELDS]
         members.append(("e_staged", np.dtype("i8"), (STAGED_WORDS,)))
         members.append(("e_stack", np.dtype("i8"), (cls.stack_words,)))
@@ -464,6 +468,7 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
                 load.append(f"self.{f.name} = {inner}().load(row['{f.name}'])")
     if issubclass(cls, State):
         scalar("players", 0)
+        scalar("e_open", 0)
         for name in ENGINE_FIELDS:
             scalar(name, 0)
         array("e_staged", (STAGED_WORDS,), 0)

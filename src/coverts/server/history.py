@@ -10,6 +10,7 @@ from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.language import Kind
 from coverts.engine.match import Match, Step
+from coverts.engine.referee import match_of
 from coverts.server.errors import CannotContinue
 from coverts.server.store import StepRow
 
@@ -48,16 +49,18 @@ class History:
         """What had been noticed when the open question was posed."""
 
     @staticmethod
-    def rebuilt(game: Game, players: int, options: Any, steps: Sequence[StepRow]) -> History:
+    def rebuilt(
+        game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str = ""
+    ) -> History:
         """The match the stored steps lead to; raises CannotContinue where they do not fit these rules."""
         try:
-            return History._replayed(game, players, options, steps)
+            return History._replayed(game, players, options, steps, referee)
         except (CovertsError, IndexError) as error:
             raise CannotContinue(f"This table was played under other rules than today's: {error}") from error
 
     @staticmethod
-    def _replayed(game: Game, players: int, options: Any, steps: Sequence[StepRow]) -> History:
-        match = Match(game, players, options, steps=[Step(chance=list(steps[0].chance))])
+    def _replayed(game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str) -> History:
+        match = match_of(game, players, options, referee, steps=[Step(chance=list(steps[0].chance))])
         chance, replayed = match.chance, Replayed()
         history = History(match)
         match.chance = replayed

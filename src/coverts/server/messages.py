@@ -1,5 +1,7 @@
 """Every message between a browser and the table: one definition is validation, JSON and schema."""
 
+from typing import Literal
+
 import msgspec
 
 from coverts.engine.options import GameOption
@@ -40,6 +42,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     """True where options are toggled and `done` ends it."""
     least: int = 0
     most: int = 0
+    typed: bool = False
+    """The cards are real: what has happened on the table is to be typed."""
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
@@ -111,6 +115,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     returns: list[float] = []
     options: list[ChosenOption] = []
     """Those this viewer may know."""
+    referee: str = ""
+    """Who deals: "" the program; "own" and "one": the cards are real, at own devices or at one."""
 
 
 class Refused(msgspec.Struct, tag="error", omit_defaults=True):
@@ -184,6 +190,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """For each seat "person" (at the caller's device), "open" (to be invited) or a bot's name."""
     options: dict[str, bool | int | str] = {}
     """By name; those left out are as usual."""
+    referee: Literal["", "own", "one"] = ""
+    """Who deals; see `TableState.referee`. Where the cards are real no bot plays; at one device the first
+    seat, the caller's, is asked for all."""
 
 
 class Invite(msgspec.Struct):

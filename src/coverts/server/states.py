@@ -10,6 +10,7 @@ from coverts.bots import bot_names
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
+from coverts.engine.referee import ONE
 from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
@@ -41,7 +42,7 @@ def table_state(
         seats=_seats(match, seats, bots, connected, seat, here),
         you=seat,
         scene=scene_of(match, seat),
-        questions=[question(q, match.askee_name(q) if len(owed) > 1 else "") for q in owed],
+        questions=[question(q, match.askee_name(q) if _is_named(match, owed, q) else "") for q in owed],
         status=match.pending(seat),
         resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
         log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
@@ -53,6 +54,7 @@ def table_state(
             messages.ChosenOption(option.name, option.label, value, option.said(value))
             for option, value in match.chosen_options(seat)
         ],
+        referee=match.referee,
     )
 
 
@@ -81,6 +83,11 @@ def _seats(
     ]
 
 
+def _is_named(match: Match, owed: Sequence[engine.Question], q: engine.Question) -> bool:
+    """Whether the viewer must be told whom a question is for: he owes several, or all is at one device."""
+    return len(owed) > 1 or (match.referee == ONE and not q.typed)
+
+
 def question(q: engine.Question, askee_name: str = "") -> messages.Question:
     options = [messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done) for o in q.options]
     return messages.Question(
@@ -93,6 +100,7 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
         several=q.several,
         least=q.least,
         most=q.most,
+        typed=q.typed,
     )
 
 

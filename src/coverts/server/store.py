@@ -46,6 +46,13 @@ TABLES = Table(
     Column("creator", Integer, nullable=False),
     Column("made", Float, nullable=False),
 )
+REFEREED = Table(
+    "refereed",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("form", String(8), nullable=False),
+)
+"""Tables whose cards are real; those that are not there are dealt by the program."""
 SEATS = Table(
     "seats",
     METADATA,
@@ -102,6 +109,8 @@ class TableRow:
     seats: list[SeatRow]
     creator: int = -1
     """The seat of whoever made the table, or -1 where only bots sit."""
+    referee: str = ""
+    """Who deals; see `coverts.engine.referee`."""
 
 
 class NumberTakenError(Exception):
@@ -158,6 +167,9 @@ class Store:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(TABLES).values(row))
                 await connection.execute(insert(SEATS), seats)
+                if table.referee:
+                    form = {"table_id": table.id, "form": table.referee}
+                    await connection.execute(insert(REFEREED).values(form))
                 await connection.execute(insert(STEPS).values(_as_row(table.id, first)))
         except DBAPIError as error:
             raise NotStored("The table could not be stored; try again.") from error
@@ -184,7 +196,9 @@ class Store:
             seats_there = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
             found = await connection.execute(seats_there)
             seats = [SeatRow(s.player, s.token_hash, s.invite_hash, s.answers_forced) for s in found]
-        return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator)
+            refereed = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
+            form = (await connection.execute(refereed)).scalar_one_or_none() or ""
+        return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator, form)
 
     async def steps(self, table_id: str) -> list[StepRow]:
         """All steps of a table, in order."""

@@ -14,6 +14,7 @@ from random import SystemRandom
 from coverts.bots import Answer, new_bot
 from coverts.engine.errors import Malformed, NothingToUndo, NotYourSeat, Stale
 from coverts.engine.game import Game
+from coverts.engine.referee import ONE
 from coverts.server import messages, secrets
 from coverts.server.errors import NotStored
 from coverts.server.history import ALL, History
@@ -79,7 +80,7 @@ class LiveTable:
 
     def __init__(self, row: TableRow, game: Game, store: Store, pace: Pace) -> None:
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
-        self.options = game.read_options(row.options)
+        self.options, self.referee = game.read_options(row.options), row.referee
         self.store, self.pace = store, pace
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
@@ -158,10 +159,10 @@ class LiveTable:
             return state
 
     async def file(self, seat: int | None) -> str:
-        """The seat's own game file; the whole one after the end."""
+        """The seat's own game file; the whole one after the end, and where all is at one device."""
         async with self.lock:
             match = (await self._current()).match
-            return match.save() if match.over else match.save_seat(seat)
+            return match.save() if match.over or match.referee == ONE else match.save_seat(seat)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -237,7 +238,7 @@ class LiveTable:
         if self._history is None:
             row = await self.store.table(self.id)
             steps = await self.store.steps(self.id)
-            self._history = History.rebuilt(self.game, len(row.seats), self.options, steps)
+            self._history = History.rebuilt(self.game, len(row.seats), self.options, steps, self.referee)
             self.seats = row.seats
             self._tell(ALL)
         return self._history
@@ -362,7 +363,7 @@ def invitation(table: str, seat: int, token: str) -> messages.Invite:
     return messages.Invite(seat, token, f"/table/{table}#invite={token}")
 
 
-def check_seats(game: Game, seats: list[str]) -> None:
+def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
     """Raises Malformed where a table of the game cannot be seated so."""
     least, most = game.players
     if not least <= len(seats) <= most:
@@ -370,3 +371,7 @@ def check_seats(game: Game, seats: list[str]) -> None:
     for player in seats:
         if player not in (PERSON, OPEN):
             new_bot(game, player)
+            if referee:
+                raise Malformed(f"{player} cannot play where the cards are real: bots see none.")
+    if referee == ONE and OPEN in seats:
+        raise Malformed("Where all is at one device nobody is elsewhere.")

@@ -9,7 +9,7 @@ import msgspec
 
 from coverts.engine.errors import UnknownGame
 from coverts.engine.game import Game
-from coverts.engine.match import Match
+from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
 from coverts.server.history import History
 from coverts.server.store import SeatRow, Store, TableRow
@@ -40,21 +40,21 @@ class Tables:
         """
         game = self.game(wanted.game)
         options = game.read_options(wanted.options)
-        check_seats(game, wanted.seats)
+        check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
         token = secrets.new_token() if creator >= 0 else None
         name = secrets.new_name()
         seats, invites = [], []
         for i, player in enumerate(wanted.seats):
-            if player == PERSON and token:
+            if player == PERSON and token and (wanted.referee != ONE or i == DEVICE):
                 seats.append(SeatRow(PERSON, secrets.hash_of(token)))
             elif player == OPEN:
                 invites.append(invitation(name, i, secrets.new_token()))
                 seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
             else:
                 seats.append(SeatRow(player))
-        row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator)
-        history = History(Match(game, len(seats), options))
+        row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator, wanted.referee)
+        history = History(match_of(game, len(seats), options, wanted.referee))
         await self.store.create(row, history.first())
         table = LiveTable(row, game, self.store, self.pace)
         table.start(history)

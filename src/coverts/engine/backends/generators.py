@@ -51,10 +51,14 @@ class Generators:
     def _advance(self, s: Any, answer: Any) -> None:
         try:
             ask = self.run.send(answer)
-            while not isinstance(ask, Ask) or (ask.mode == "together" and not ask.askees):
+            while not isinstance(ask, Ask) or _at_once(s, ask):
                 if isinstance(ask, GameOver):
                     raise StopIteration
-                ask = self.run.throw(Cancelled(ask.token)) if isinstance(ask, Cancel) else self.run.send(None)
+                if isinstance(ask, Cancel):
+                    ask = self.run.throw(Cancelled(ask.token))
+                else:
+                    shows = isinstance(ask, Ask) and ask.kind.lies_in
+                    ask = self.run.send(ask.kind.reads(s, *ask.arguments) if shows else None)
         except StopIteration:
             self.run.close()
             s.e_over, s.e_kind, s.e_mode, s.e_asker, s.e_depth, s.e_settling = 1, 0, 0, 0, 0, 0
@@ -120,6 +124,11 @@ class Generators:
 
     def returns(self, s: Any) -> list[int]:
         return [int(self.game.returns(s, seat)) for seat in range(s.players)]
+
+
+def _at_once(s: Any, ask: Ask) -> bool:
+    """Nobody need be asked: there is no askee, or what is shown can be read."""
+    return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == "together" and not ask.askees)
 
 
 def _store(s: Any, site: Together, askee: int, option: int) -> None:

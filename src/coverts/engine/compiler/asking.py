@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 
 from coverts.engine import language
 from coverts.engine.compiler.blocks import Blocks
@@ -132,6 +133,8 @@ class Asking(Blocks):
                 f"{len(kind.parameters)}: {', '.join(kind.parameters)}",
             )
         values = self._public(nodes, kind.name)
+        if kind.lies_in:
+            return self._show(kind, nodes, values, node)
         if kind.chance:
             texts = [v.integer for v in values]
             askee, arguments = (texts[0], texts[1:]) if texts else ("0", [])
@@ -150,6 +153,31 @@ class Asking(Blocks):
         whose = self._audience_of_answer(kind, nodes)
         if whose:
             self.tainted[name] = whose
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+    def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
+        """The value of the field; where the cards lie on a real table, an answer that comes from there."""
+        name = self.named_temporary()
+        ask, read, after = self.new_block(), self.new_block(), self.new_block()
+        self.branch("s.e_open != 0", ask, read)
+        self.enter(ask)
+        askee, *arguments = [v.integer for v in values] or ["0"]
+        self.suspend(self._posed(kind, "chance", askee, arguments, []), node)
+        self.emit(f"{name} = s.e_answer", node)
+        for field in ["e_answer", *[f"e_arg{i}" for i in range(len(arguments))]]:
+            self.emit(f"s.{field} = 0", node)
+        self.goto(after)
+        self.enter(read)
+        given = dict(zip(kind.parameters, nodes, strict=True))
+        place = _Filled(given).visit(ast.parse(f"{self.state}.{kind.lies_in}", mode="eval").body)
+        for part in ast.walk(place):
+            ast.copy_location(part, node)
+        value = self.number(place)
+        self.emit(f"{name} = {value.integer}", node)
+        if value.range is not None:
+            self.ranges[name] = (min(value.range[0], 0), max(value.range[1], kind.options - 1))
+        self.goto(after)
+        self.enter(after)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
     def _clear_scratch(self, kind: Kind, node: ast.AST) -> None:
@@ -237,3 +265,13 @@ class Asking(Blocks):
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)
+
+
+class _Filled(ast.NodeTransformer):
+    """A field's path with the arguments of one question in it."""
+
+    def __init__(self, given: dict[str, ast.expr]) -> None:
+        self.given = given
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return copy.deepcopy(self.given[node.id]) if node.id in self.given else node

@@ -380,7 +380,7 @@ def views(program: Program, label: str = "view_into", reads: Container[str] | No
     """
     out = [f"def {label}(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
     _view_record(program.game.state, "s", "v", "", 0, "    ", out, reads)
-    out.append("    v.players = s.players")
+    out += [f"    v.{name} = s.{name}" for name in ("players", "e_open")]
     out += [f"    v.{name} = s.{name}" for name in ENGINE_FIELDS if name not in KEPT_FROM_VIEWS]
     if reads is None or "e_stack" in reads:
         out += [

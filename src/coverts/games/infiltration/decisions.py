@@ -1,6 +1,6 @@
 """The questions the rules themselves ask. Those of single cards stand with the cards."""
 
-from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse
+from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
 from coverts.games.infiltration.cards import (
     CARD_NAMES,
     FLOOR,
@@ -19,6 +19,7 @@ from coverts.games.infiltration.state import (
     FLOOR_ROOMS,
     OPERATIVE_NAMES,
     RETREAT,
+    SEAT_NAMES,
     SECRET_ROOM,
     partner,
 )
@@ -108,39 +109,65 @@ def choose_action(s, operative, card):
     return OK
 
 
-@chance(OPERATIVE_NAMES, learns=EVERYBODY, rules=("1.8",), prompt="Deal an operative")
+@chance(OPERATIVE_NAMES, learns=EVERYBODY, rules=("1.8",), prompt="Which operative is dealt to {seat}?")
 def deal_operative(s, seat, operative):
     return s.operative[operative].seat < 0
 
 
-@chance(6, learns=EVERYBODY, rules=("1.2",), prompt="Draw the first player")
+@chance(SEAT_NAMES, learns=EVERYBODY, rules=("1.2",), prompt="Who is drawn as first player?")
 def draw_first_player(s, seat):
     return seat < s.players
 
 
-@chance(ITEM_NAMES, learns="operative", rules=("5.6",), prompt="Draw an item card")
+@chance(ITEM_NAMES, learns="operative", rules=("5.6",), prompt="Which item card does {operative} draw?")
 def draw_item_card(s, operative, item):
     return item in s.item_deck
 
 
-@chance(("1", "2", "3"), learns="operative", rules=("12.2",), prompt="Draw a data file")
+@chance(
+    ("1", "2", "3"),
+    learns="operative",
+    rules=("12.2",),
+    prompt="{operative} takes a data file. What is it worth?",
+)
 def draw_file(s, operative, value):
     if s.picked > 0:
         return value == s.picked - 1
     return s.unseen[value]
 
 
-@chance(ROOM_NAMES, learns=EVERYBODY, rules=("7.1",), prompt="Turn up a room card")
+@chance(ROOM_NAMES, learns=EVERYBODY, rules=("7.1",), prompt="Which room card is turned up in {place}?")
 def turn_up_room(s, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
 
 
-@chance(ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Look at a facedown room")
+@chance(
+    ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Which room card does {operative} see in {place}?"
+)
 def peek_at_room(s, operative, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
 
 
-@chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Draw an NPC")
+@shown(
+    CARD_NAMES,
+    field="operative[operative].chosen",
+    prompt="Which card does {operative} flip?",
+    rules=("4.1", "5.1"),
+)
+def show_card(s, operative, card):
+    return OK
+
+
+@shown(
+    ROOM_NAMES, field="room[place].card", prompt="Which room card is turned up in {place}?", rules=("7.1",)
+)
+def show_room(s, place, room):
+    if not may_lie_at(s, place, room):
+        return refuse("1.4")
+    return OK
+
+
+@chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Which NPC is drawn for {place}?")
 def draw_npc(s, place, npc):
     return NPC_HERE[npc] and s.npc[npc].place < 0
 

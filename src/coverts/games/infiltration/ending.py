@@ -1,19 +1,36 @@
 """The end of the game and who has won."""
 
-from coverts.engine import game_over, helper, rule, say
+from coverts.engine import OK, game_over, helper, rule, say, shown
 from coverts.games.infiltration.cards import WORTH
-from coverts.games.infiltration.state import BLACKMAIL_FILE, MOST_PROXIMITY, OPERATIVES, PROTOTYPE, inside
+from coverts.games.infiltration.state import (
+    BLACKMAIL_FILE,
+    MOST_FILES,
+    MOST_PROXIMITY,
+    OPERATIVES,
+    PROTOTYPE,
+    inside,
+)
 
 
 @rule("6.7", "11.3", "13.1", "13.2")
 def end_if_over(s):
     """The game ends at once when nobody is inside any more or the proximity dial shows 99."""
     if s.proximity == MOST_PROXIMITY or inside(s) == 0:
-        score(s)
+        yield from score(s)
         yield game_over()
 
 
-@helper("13.3", "13.6")
+@shown(
+    MOST_FILES + 1,
+    field="operative[operative].files[worth]",
+    prompt="How many data files of {worth} did {operative} collect?",
+    rules=("13.3",),
+)
+def show_files(s, operative, worth, count):
+    return OK
+
+
+@rule("13.3", "13.6")
 def score(s):
     """Eliminate those still inside, add up the others, find the winner."""
     say("heading.end")
@@ -24,7 +41,7 @@ def score(s):
             say("end.eliminated", operative)
         elif me.escaped:
             for value in range(3):
-                me.shown[value] = me.files[value]
+                me.shown[value] = yield show_files(operative, value)
             me.total = total_of(s, operative)
             say("end.total", operative, me.total, me.file_count)
     s.winners = best_of(s)

@@ -12,7 +12,13 @@ from coverts.games.infiltration.cards import (
     ONCE,
     RETREATS,
 )
-from coverts.games.infiltration.decisions import choose_advance, choose_amount, choose_retreat, choose_turn
+from coverts.games.infiltration.decisions import (
+    choose_advance,
+    choose_amount,
+    choose_retreat,
+    choose_turn,
+    show_card,
+)
 from coverts.games.infiltration.files import collect
 from coverts.games.infiltration.movement import leave_secret_room, step
 from coverts.games.infiltration.state import (
@@ -109,7 +115,7 @@ def played_late(s, operative):
 def flip(s, operative):
     """Turn the chosen card faceup and do what it says."""
     me = s.operative[operative]
-    me.played = me.chosen
+    me.played = yield show_card(operative)
     me.chosen = -1
     say("card.flipped", operative, me.played)
     me.faceup.add(me.played)

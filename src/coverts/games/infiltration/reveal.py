@@ -13,7 +13,7 @@ from coverts.games.infiltration.cards import (
     SECURE,
     TECH_LOCKS,
 )
-from coverts.games.infiltration.decisions import draw_npc, peek_at_room, turn_up_room
+from coverts.games.infiltration.decisions import draw_npc, peek_at_room, show_room, turn_up_room
 from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.state import ASIDE, NPC_COUNT
 
@@ -27,7 +27,7 @@ def turn_up(s, place):
         s.rooms_left.remove(card)
         room.face = card
     else:
-        room.face = room.card
+        room.face = yield show_room(place)
         room.card = -1
         room.known_by = 0
     say("room.revealed", place, room.face)

@@ -58,6 +58,7 @@ OPERATIVE_NAMES = (
     "Monica Singh",
     "Mr. White",
 )
+SEAT_NAMES = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6")
 ACTION_NAMES = ("Advance", "Retreat", "Interface", "Download", "Extract")
 PLACE_NAMES = (*(f"room {number}" for number in range(1, LINE + 1)), "secret room")
 SELDOM = "data files are seldom returned in random games"

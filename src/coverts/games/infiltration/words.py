@@ -8,12 +8,14 @@ from coverts.games.infiltration.state import (
     MOST_WORTH,
     OPERATIVE_NAMES,
     PLACE_NAMES,
+    SEAT_NAMES,
 )
 
 MOST_TOTAL = FILE_VALUES * MOST_FILES + 3 * MOST_WORTH
 """More than a player can bring out: two operatives with Prototypes, one of them with the Blackmail File."""
 
 WORDS = {
+    "seat": SEAT_NAMES,
     "operative": OPERATIVE_NAMES,
     "card": CARD_NAMES,
     "item": ITEM_NAMES,
@@ -22,6 +24,7 @@ WORDS = {
     "place": (*PLACE_NAMES[:LINE], "the secret room"),
     "Place": (*(name.capitalize() for name in PLACE_NAMES[:LINE]), "The secret room"),
     "total": ("0 zettabytes", "1 zettabyte", *(f"{n} zettabytes" for n in range(2, MOST_TOTAL + 1))),
+    "worth": ("1 zettabyte", *(f"{n} zettabytes" for n in range(2, FILE_VALUES + 1))),
     "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, MOST_FILES + 1))),
 }
 

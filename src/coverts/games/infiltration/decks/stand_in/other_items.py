@@ -62,7 +62,12 @@ def pick_pocket(s, operative, other):
     return OK
 
 
-@chance(("1", "2", "3"), learns="operative", rules=("21.31",), prompt="Take a random data file")
+@chance(
+    ("1", "2", "3"),
+    learns="operative",
+    rules=("21.31",),
+    prompt="{operative} takes a random data file. What is it worth?",
+)
 def steal_file(s, operative, other, value):
     return s.operative[other].files[value]
 
