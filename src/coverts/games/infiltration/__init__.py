@@ -1,4 +1,4 @@
-"""Infiltration: break in, load data, get out before security arrives. For 3 to 6 operatives."""
+"""Infiltration: break in, load data, get out before security arrives. For 2 to 6 players."""
 
 from coverts.games.infiltration.table import GAME
 

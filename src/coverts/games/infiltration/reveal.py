@@ -14,7 +14,6 @@ from coverts.games.infiltration.cards import (
     TECH_LOCKS,
 )
 from coverts.games.infiltration.decisions import draw_npc, peek_at_room, turn_up_room
-from coverts.games.infiltration.ending import end_if_over
 from coverts.games.infiltration.files import add_files
 from coverts.games.infiltration.state import ASIDE, NPC_COUNT
 
@@ -103,7 +102,6 @@ def place_npc(s, npc, place):
             put_npc(s, drawn, place)
     elif s.npc[npc].place == ASIDE:
         put_npc(s, npc, place)
-    yield from end_if_over(s)
 
 
 def put_npc(s, npc, place):
