@@ -17,6 +17,8 @@ from coverts.engine.record import WORD, BitsType, Field, Record
 
 UNITS = 2048
 """How many hidden things one pile may hold."""
+TRIES = 8
+"""How often a redeal is tried before the given state is kept."""
 ALL = -1
 """For `only`: every pile, and the private choices."""
 _MIXING = """
