@@ -81,6 +81,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--budget", default="20000", help="playouts an answer, or seconds such as 2s")
     parser.add_argument("--against", default="", help="by default the game's first bot")
+    parser.add_argument("--least", type=float, default=0, help="exit with 1 where it takes less per cent")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     against = given.against or next(iter(coverts.game(given.game).all_bots))
@@ -112,6 +113,8 @@ def main() -> None:
         f"{won / len(games):.1%}, 95 % interval {low:.1%} to {high:.1%}; "
         f"{seconds / answers:.2f} s an answer, {time.perf_counter() - began:.0f} s in all"
     )
+    if 100 * won < given.least * len(games):
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

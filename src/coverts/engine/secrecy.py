@@ -7,12 +7,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from coverts.engine.compiler.redealing import ALL, piles
+from coverts.engine.compiler.redealing import ALL, TRIES, piles
 from coverts.engine.game import Game
 from coverts.engine.record import BitsType, Field, Record
-
-TRIES = 8
-"""How often a redeal is tried before the given state is kept."""
 
 
 def secret_fields(game: Game) -> dict[str, Field]:

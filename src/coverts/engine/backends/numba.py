@@ -256,6 +256,7 @@ class Generated:
         text += f"from {self.link.name} import best_option, draw, next_askee, random_option, resume\n"
         text += text_of(redealing.redeal(program) + redealing.ask_again(program))
         text += text_of(machine.views_of_bots(program))
+        text += f"\nTRIES = {redealing.TRIES}\n"
         text += f"\n{NJIT}\ndef scored(bot, kind):\n"
         for i, kinds in enumerate(program.bots.values()):
             for kind in kinds:

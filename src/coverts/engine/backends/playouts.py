@@ -48,7 +48,7 @@ def plan(root, seat, askee, options, first, step, worlds, bot, noise, seed, rows
         w.rng = (U64(seed) + U64(first + k * step) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
         draw(w, 2)
         fits = 0
-        for _ in range(8):
+        for _ in range(TRIES):
             if fits == 0:
                 rows[0] = root[0]
                 redeal(rows[0], seat, -1, w)

@@ -8,15 +8,18 @@ on nothing else of the state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from coverts.engine.compiler.machine import lines, seen
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.values import Line
-from coverts.engine.record import WORD, BitsType, Field, Record
+from coverts.engine.record import WORD, BitsType, Field, Record, owner
 
 UNITS = 2048
 """How many hidden things one pile may hold."""
+TRIES = 8
+"""How often a redeal is tried before the given state is kept."""
 ALL = -1
 """For `only`: every pile, and the private choices."""
 _MIXING = """
@@ -66,12 +69,7 @@ class _Place:
     @property
     def by_item(self) -> bool:
         """An array of the state itself with one item for each seat."""
-        return (
-            self.field.secrecy.to not in (None, "nobody")
-            and not isinstance(self.field.secrecy.to, str)
-            and not self.whose
-            and bool(self.field.shape)
-        )
+        return self.field.secrecy.to is owner and not self.whose and bool(self.field.shape)
 
 
 def piles(program: Program) -> list[str]:
@@ -161,7 +159,7 @@ def _deal(places: list[_Place], label: str, own: bool) -> list[str]:
     return [*out, "    return 0"]
 
 
-def _inside(place: _Place, own: bool, write: object) -> list[str]:
+def _inside(place: _Place, own: bool, write: Callable[[_Place], list[str]]) -> list[str]:
     """The text for one place, inside the loops around it and the tests of whether the seat knows it."""
     pad, out = "    ", []
     for line in place.around:
@@ -180,7 +178,7 @@ def _inside(place: _Place, own: bool, write: object) -> list[str]:
     if tests:
         out.append(f"{pad}if {' and '.join(tests)}:")
         pad += "    "
-    return out + [pad + line for line in write(place)]  # type: ignore[operator]  # one of the two below
+    return out + [pad + line for line in write(place)]
 
 
 def _single(place: _Place) -> str:
