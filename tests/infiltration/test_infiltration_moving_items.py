@@ -104,3 +104,29 @@ def test_slider_out_of_the_secret_room():
     rooms = {1: "Cubicle Floor", 4: "Research Admin Office", "secret": "Vault"}
     t = Table(at={0: "secret"}, rooms=rooms, below={3: "Mail Room"}).plays(0, "Slider").answers("Retreat")
     assert t.where(0) == 3
+
+
+def with_a_returned_file(**position):
+    """A data file of value 3 that somebody returned lies among those of room 1."""
+    t = Table(**position)
+    t.s.returned = 1
+    t.s.room[0].returned[2] = 1
+    t.s.unseen[2] -= 1
+    return t
+
+
+@pytest.mark.row("F004-136")
+def test_a_returned_data_file_that_is_taken_from_a_room_lies_there_no_more():
+    t = with_a_returned_file()
+    t.origins = ["a returned 3"]
+    t.plays(0, "Download").answers("1 data file")
+    assert t.files(0) == [3]
+    assert list(t.s.room[0].returned) == [0, 0, 0]
+
+
+@pytest.mark.row("F004-136")
+def test_a_returned_data_file_that_is_hauled_away_lies_there_no_more():
+    t = with_a_returned_file(rooms={1: "Cubicle Floor", 2: "Mail Room"})
+    t.plays(0, "Data Sled").answers("forward")
+    assert list(t.s.room[0].returned) == [0, 0, 0]
+    assert list(t.s.room[1].returned) == [0, 0, 1]
