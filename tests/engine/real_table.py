@@ -32,7 +32,8 @@ class RealTable:
             askee, options = -1, self.machine.weights(s)
             option = self.random.choices(range(len(options)), options)[0]
         else:
-            askee = self.random.choice(self.machine.askees(s))
+            askees = self.machine.askees(s)
+            askee = askees[0] if s.e_open else self.random.choice(askees)
             option = self.random.choice(self.machine.legal(s, askee))
         return askee, option
 

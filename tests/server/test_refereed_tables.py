@@ -68,7 +68,10 @@ async def test_one_device_is_asked_for_all_seats(site):
     browser, table = await at_one_device(site)
     state = await seen(browser, table)
     assert state["referee"] == "one"
-    assert [q["askee_name"] for q in state["questions"]] == ["North", "South"]
+    assert [q["askee_name"] for q in state["questions"]] == ["North"]
+    assert [seat.get("asked", False) for seat in state["seats"]] == [True, True]
+    await says(browser, table, "chosen")
+    assert (await seen(browser, table))["questions"][0]["askee_name"] == "South"
 
 
 async def test_one_device_makes_no_invites(site):

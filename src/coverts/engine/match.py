@@ -157,6 +157,10 @@ class Match:
         """Seats that owe an answer; several where a decision is simultaneous."""
         return {seat for seat, _ in self._owing()}
 
+    def waited_for(self) -> set[int]:
+        """Seats whose players the table waits for."""
+        return self.current_players()
+
     def askees(self, seat: int) -> list[int]:
         """Those of `seat` that owe an answer (an operative, a seat)."""
         return [askee for owner, askee in self._owing() if owner == seat]
@@ -370,8 +374,8 @@ class Match:
         if questions:
             return questions[0].prompt
         seats = self.seat_names()
-        names = ", ".join(seats[seat] for seat in sorted(self.current_players()))
-        return f"Waiting for {names}: {title_of(self.resolving()[-1])}."
+        names = ", ".join(seats[seat] for seat in sorted(self.waited_for()))
+        return f"Waiting{f' for {names}' if names else ''}: {title_of(self.resolving()[-1])}."
 
     def seat_names(self) -> list[str]:
         """What each seat is called: by the game, else by its number from 1."""

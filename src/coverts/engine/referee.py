@@ -67,8 +67,8 @@ class RefereedMatch(Match):
     """A match whose cards lie on a real table; see the module.
 
     form: OWN or ONE. An answer to chance is an action like others, numbered after all of the players'.
-    With ONE the device answers for every seat, as seat DEVICE; each sees what a spectator does, a private
-    answer is only *chosen*, and any answer may be taken back.
+    With ONE the device answers for every seat, as seat DEVICE, for one after the other; it sees what a
+    spectator does, a private answer is only *chosen*, and any answer may be taken back.
     """
 
     def __init__(
@@ -301,7 +301,8 @@ class RefereedMatch(Match):
 
     def _owing(self) -> list[tuple[int, int]]:
         if self.over or self.s.e_mode != 3:
-            return [(DEVICE if self.one else seat, askee) for seat, askee in super()._owing()]
+            owing = super()._owing()
+            return [(DEVICE, askee) for _, askee in owing[:1]] if self.one else owing
         seat = DEVICE if self.one else self._learner()
         return [(seat, -1)] if seat is not None else [(other, -1) for other in range(self.players)]
 
@@ -422,6 +423,11 @@ class RefereedMatch(Match):
         if not self.one or self.game.scene is None:
             return super().scene(seat)
         return self.game.scene(self.view(None), None, self.decisions(seat))
+
+    def waited_for(self) -> set[int]:
+        if not self.one:
+            return super().waited_for()
+        return {self.machine.owner(self.s, askee) for askee in self.machine.askees(self.s)}
 
     def pending(self, seat: int | None) -> str:
         questions = self.decisions(seat) if self.one and not self.over else []

@@ -10,7 +10,7 @@ from coverts.bots import bot_names
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
-from coverts.engine.referee import ONE
+from coverts.engine.referee import DEVICE, ONE
 from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
@@ -66,16 +66,16 @@ def _seats(
     seat: int | None,
     here: Container[int],
 ) -> list[messages.Seat]:
-    asked = match.current_players()
+    asked, one = match.waited_for(), match.referee == ONE
     names = match.seat_names()
     return [
         messages.Seat(
             seat=i,
             name=names[i],
             player=bots.get(i, row.player),
-            you=i == seat,
+            you=i == seat and not one,
             asked=i in asked,
-            connected=i in connected,
+            connected=(DEVICE if one else i) in connected,
             here=i in here,
             answers_forced=row.answers_forced,
         )
