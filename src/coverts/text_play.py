@@ -127,15 +127,16 @@ class TextPlay:
         if self.asked_at != now:
             self.asked_at = now
             for question in questions:
-                self._put(question, len(questions) > 1)
+                self._put(question)
         self._command("> ", questions)
 
-    def _put(self, question: Question, named: bool) -> None:
-        """Print one question with its choices; named: say whose it is."""
+    def _put(self, question: Question) -> None:
+        """Print one question with its choices."""
         self.write("")
         staged = [option.text for option in question.options if option.staged]
-        whose = f"{self.match.askee_name(question)}: " if named else ""
-        self.write(whose + question.prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
+        whose = self.match.askee_name(question)
+        prompt = f"{whose}: {question.prompt}" if whose else question.prompt
+        self.write(prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
         for number, (asked, option) in enumerate(self.shown, 1):
             if asked is question and option.legal:
                 self.write(f"{number}. {option.text}")

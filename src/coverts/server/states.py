@@ -31,7 +31,6 @@ def table_state(
     bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device.
     """
     match = history.match
-    owed = match.decisions(seat)
     here = held if len(held) > 1 else ()
     return messages.TableState(
         table=table,
@@ -41,7 +40,7 @@ def table_state(
         seats=_seats(match, seats, bots, connected, seat, here),
         you=seat,
         scene=scene_of(match, seat),
-        questions=[question(q, match.askee_name(q) if len(owed) > 1 else "") for q in owed],
+        questions=[question(q, match.askee_name(q)) for q in match.decisions(seat)],
         status=match.pending(seat),
         resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
         log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
