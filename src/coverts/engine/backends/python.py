@@ -17,8 +17,7 @@ from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOve
 from coverts.engine.game import Game
 from coverts.engine.record import WORD, to_row
 
-SPECTATOR = -2
-"""The seat of nobody, in compiled views (-1 marks pieces that are not in the game)."""
+SPECTATOR = machine.SPECTATOR
 watch: Callable[[Program, dict[str, Any]], None] | None = None
 """Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
 
@@ -230,7 +229,7 @@ class Machine:
         Gives whether the open question could have been asked there.
         """
         work = Work(random)
-        self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work)
+        self.space["redeal"](s, machine.SPECTATOR if seat is None else seat, only, work)
         return bool(self.space["can_be_answered"](s, work))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:

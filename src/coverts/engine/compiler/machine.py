@@ -22,6 +22,8 @@ from coverts.engine.record import (
     Record,
 )
 
+SPECTATOR = -2
+"""The seat of nobody (-1 marks pieces that are not in the game)."""
 KEPT_FROM_VIEWS = {"e_answer", "e_error"}
 
 
