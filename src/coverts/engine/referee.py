@@ -124,9 +124,9 @@ class RefereedMatch(Match):
         self._knew.append(knew)
 
     def _outcome(self, kind: Kind) -> int | None:
-        """What the program may answer for chance itself: what nobody sees, or what alone can be."""
+        """What the program may answer for chance itself: what nobody sees, or what all know to be so."""
         if self._typed(kind):
-            possible = self._possible(self._learner())
+            possible = self._possible(None)
             if len(possible) > 1:
                 return None
             only = next(iter(possible))
