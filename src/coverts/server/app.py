@@ -33,8 +33,8 @@ BODY_LIMIT = 100_000
 """Bytes of a request."""
 DESCRIPTION = (
     "Tables for games of hidden information. What a caller gets is what its seat may know; who holds several "
-    "seats of a table names one by `?seat=`. Every refusal is a Refused message. The "
-    "socket of a table is at /api/tables/ID/socket: it sends TableState and Refused, and takes Answer, Undo and Settings."
+    "seats of a table names one by `?seat=`. Every refusal is a Refused message. The socket of a table is at "
+    "/api/tables/ID/socket: it sends TableState and Refused, and takes Answer, Undo and Settings."
 )
 MISSING_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Not here</title></head><body>
