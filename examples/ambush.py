@@ -11,7 +11,7 @@ there rolls; above one it gets its own side a point. 4 Spy: a scout of yours goe
 
 from coverts.engine import (  # isort: skip
     OK, Bits, Game, Record, State, Table, any_legal, cancel, chance, choose_some, decision, game_over, i8,
-    owner, public, refuse, roll, rule, say, secret, together, token,
+    owner, pick_legal, public, refuse, roll, rule, say, secret, together, token,
 )  # fmt: skip
 
 SIDES = ("Red", "Blue")
@@ -190,10 +190,11 @@ def returns(s, seat):
     return s.side[seat].points - s.side[1 - seat].points
 
 
-def redeal(s, view, seat, random):
-    for player in {0, 1} - {seat}:
-        if s.side[player].facedown >= 0:
-            s.side[player].facedown = random.choice(list(s.side[player].hand))
+def redeal(s, seat):
+    for player in range(2):
+        if player != seat and s.side[player].facedown >= 0:
+            s.side[player].facedown = -1
+            s.side[player].facedown = pick_legal(lay, s, player)
 
 
 GAME = Game(

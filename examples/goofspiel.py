@@ -4,10 +4,9 @@
 2 Both lay a card of their hand facedown; the last one without being asked.
 3 The judge says whose card is higher, and shows neither. The higher takes the prize. Most points win."""
 
-from itertools import permutations
-
-from coverts.engine import OK, Bits, Game, Record, State, decision, i8, owner, public, refuse, rule, secret
-from coverts.engine.language import together
+from coverts.engine import (  # isort: skip
+    OK, Bits, Game, Record, State, decision, i8, owner, pick_legal, public, refuse, rule, secret, together,
+)  # fmt: skip
 
 CARDS = 5
 
@@ -63,17 +62,22 @@ def returns(s, seat):
     return versus(s.player[seat].points, s.player[1 - seat].points)
 
 
-def redeal(s, view, seat, random):
+def redeal(s, seat):
     """The cards a seat cannot see are any with which the judge would have said the same."""
-    for other in {0, 1} - {seat}:
-        me, past = s.player[other], s.player[1 - other].past
-        turns = range(CARDS - me.hand.count())
-        signs = [versus(me.past[t], past[t]) for t in turns]
-        orders = [o for o in permutations(range(CARDS)) if [versus(o[t], past[t]) for t in turns] == signs]
-        order = random.choice(orders)
-        me.past = [*order[: len(turns)], *me.past[len(turns) :]]
-        me.laid = me.laid if me.laid < 0 else order[len(turns)]
-        me.hand.words[0] = sum(1 << card for card in order[len(turns) :])
+    for other in range(2):
+        me = s.player[other]
+        turns = CARDS - me.hand.count()
+        as_told = other == seat
+        while not as_told:
+            me.hand.fill()
+            as_told = 1
+            for turn in range(turns):
+                me.past[turn] = pick_legal(lay, s, other)
+                me.hand.remove(me.past[turn])
+                if s.ahead[turn] != versus(s.player[0].past[turn], s.player[1].past[turn]):
+                    as_told = 0
+        if other != seat and me.laid >= 0:
+            me.laid = pick_legal(lay, s, other)
 
 
 GAME = Game(

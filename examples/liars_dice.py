@@ -6,7 +6,7 @@
 as many dice as were bid, the bidder wins, else the caller.
 """
 
-from coverts.engine import OK, Game, State, chance, decision, i8, owner, public, refuse, rule, secret
+from coverts.engine import OK, Game, State, chance, decision, i8, owner, pick, public, refuse, rule, secret
 
 BIDS = [f"{dice}-{face + 1}" for dice in (1, 2) for face in range(6)]
 LIAR, NO_BID, SIX = 12, -1, 5
@@ -57,11 +57,11 @@ def returns(s, seat):
     return 1 if s.winner == seat else -1
 
 
-def redeal(s, view, seat, random):
+def redeal(s, seat):
     """A die a seat cannot see shows anything."""
     for other in range(2):
         if other != seat and s.die[other] >= 0:
-            s.die[other] = random.randrange(6)
+            s.die[other] = pick(6)
 
 
 GAME = Game(

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from coverts.bots import BotPlayer, bot_names, seat_bot
+from coverts.bots import bot_names, new_bot, seat_bot
 from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Option, Question, by_weight
@@ -66,7 +66,7 @@ class TextPlay:
         names = list(bots) or bot_names(game)[:1]
         others = [] if referee else [i for i in range(count) if i != self.me]
         self.bots = {
-            other: BotPlayer(
+            other: new_bot(
                 game, names[min(i, len(names) - 1)], None if seed is None else Random(f"{seed} {other}")
             )
             for i, other in enumerate(others)
@@ -105,7 +105,8 @@ class TextPlay:
         else:
             self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
-            self.write(f"{seat_name(self.game, seat)} is played by {bot.name}.")
+            bot.get_ready()
+            self.write(f"{seat_name(self.game, seat)} is played by {bot.said}.")
         self.write("Type help for the commands.")
 
     def _tell(self) -> None:
@@ -141,15 +142,16 @@ class TextPlay:
         if self.asked_at != now:
             self.asked_at = now
             for question in questions:
-                self._put(question, len(questions) > 1 or (bool(self.match.referee) and not question.typed))
+                self._put(question)
         self._command("> ", questions)
 
-    def _put(self, question: Question, named: bool) -> None:
-        """Print one question with its choices; named: say whose it is."""
+    def _put(self, question: Question) -> None:
+        """Print one question with its choices."""
         self.write("")
         staged = [option.text for option in question.options if option.staged]
-        whose = f"{self.match.askee_name(question)}: " if named else ""
-        self.write(whose + question.prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
+        whose = self.match.askee_name(question)
+        prompt = f"{whose}: {question.prompt}" if whose else question.prompt
+        self.write(prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
         if question.typed and len(question.legal) > LISTED:
             self.write(f"Type how it begins, one of {len(question.legal)}, or list.")
         else:

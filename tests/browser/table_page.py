@@ -107,6 +107,11 @@ class TablePage:
         return self.page.get_by_role("dialog", name="Invitation")
 
     @property
+    def curtain(self) -> Locator:
+        """What stands between people who share a device."""
+        return self.page.get_by_test_id("curtain")
+
+    @property
     def board(self) -> Locator:
         return self.page.get_by_role("main", name="Board")
 
@@ -180,6 +185,11 @@ class TablePage:
     def choose(self, text: str) -> None:
         self.open_options.filter(has_text=text).click()
         self.wait_until_sent()
+
+    def look(self, seat: int) -> None:
+        """The one of that seat (from 1) takes the device, when it is passed to him."""
+        self.curtain.get_by_role("button", name=f"I am Seat {seat}").click()
+        self.board.wait_for()
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)

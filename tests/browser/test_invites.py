@@ -14,7 +14,7 @@ def host(arrive):
     person = arrive()
     person.open_game_page("infiltration")
     person.page.get_by_role("radio", name="3").check(force=True)
-    person.page.get_by_label("Seat 2").select_option("a person elsewhere (invite)")
+    person.page.get_by_label("Seat 2").select_option("person elsewhere (invite)")
     person.page.get_by_role("button", name="Play").click()
     person.board.wait_for()
     person.table = person.page.url.rpartition("/")[2]

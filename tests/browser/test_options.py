@@ -93,6 +93,47 @@ def test_a_refusal_by_the_games_own_rules_is_told_at_the_field_too(arrive):
     person.heard.problems.clear()
 
 
+@pytest.fixture
+def planner(arrive):
+    """Somebody on the page of Infiltration, whose variants lie beneath a heading."""
+    person = arrive()
+    person.open_game_page("infiltration")
+    person.heading = person.page.locator("summary", has_text="Variants")
+    return person
+
+
+def test_a_groups_options_are_folded_beneath_its_heading(planner):
+    expect(planner.field("First player")).to_be_visible()
+    expect(planner.field("Specialists")).to_be_hidden()
+    planner.heading.click()
+    expect(planner.field("Specialists")).to_be_visible()
+
+
+def test_the_keyboard_alone_opens_a_group(planner):
+    planner.tab_to(planner.heading)
+    planner.press("Enter")
+    planner.tab_to(planner.field("Specialists"))
+    planner.press("Space")
+    expect(planner.field("Specialists")).to_be_checked()
+
+
+def test_a_heading_says_how_many_of_its_options_are_not_as_usual(planner):
+    expect(planner.heading).to_contain_text("as usual")
+    planner.heading.click()
+    planner.field("Specialists").check()
+    planner.field("Alarm").select_option("Faulty")
+    expect(planner.heading).to_contain_text("2 changed")
+
+
+def test_a_refused_option_opens_its_group(arrive):
+    person = arrive()
+    person.page.goto(f"http://{person.host}/game/infiltration?alarm=loud")
+    play(person)
+    expect(person.field("Alarm")).to_be_focused()
+    expect(person.field("Alarm")).to_have_accessible_description(re.compile("not 'loud'"))
+    person.heard.problems.clear()
+
+
 def test_playing_again_begins_with_the_same_options(maker):
     maker.field("Weather").select_option("Heavy rain")
     maker.field("Tickets").fill("5")
@@ -112,7 +153,7 @@ def test_who_follows_an_invite_is_told_the_options_first(arrive, maker):
     maker.field("Weather").select_option("Heavy rain")
     maker.field("Secret word").select_option("hush")
     maker.page.get_by_role("radio", name="2").check(force=True)
-    maker.page.get_by_label("Seat 2").select_option("a person elsewhere (invite)")
+    maker.page.get_by_label("Seat 2").select_option("person elsewhere (invite)")
     play(maker)
     expect(maker.chosen_options).to_contain_text("Secret word: hush")
     guest = arrive()
@@ -123,6 +164,9 @@ def test_who_follows_an_invite_is_told_the_options_first(arrive, maker):
 
 def test_on_a_phone_the_fields_are_in_reach_of_a_finger(arrive):
     phone = arrive(viewport={"width": WIDTH, "height": 740}, has_touch=True, is_mobile=True)
+    phone.open_game_page("infiltration")
+    phone.field("First player").wait_for()
+    assert phone.page.locator("html").evaluate("page => page.scrollWidth") == WIDTH
     phone.open_game_page("trek_ccg")
     phone.field("Deck of seat 1").wait_for()
     assert phone.page.locator("html").evaluate("page => page.scrollWidth") == WIDTH

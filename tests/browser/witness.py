@@ -23,6 +23,11 @@ class Witness:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._console)
 
+    def forget(self) -> None:
+        """What came before counts no longer."""
+        self.frames.clear()
+        self.responses.clear()
+
     def _follow(self, socket) -> None:
         self.socket = socket
         socket.on("framereceived", lambda frame: self.frames.append(frame))
@@ -33,7 +38,7 @@ class Witness:
 
     def hint_of(self, names: list[str]) -> list[str]:
         """Those of the names that reached the page in any way, or stand anywhere in it."""
-        heard = "\n".join([*self._over_the_socket(), *self._over_http(), self._document()])
+        heard = "\n".join([*self._over_the_socket(), *self._over_http(), self._document(), self._kept()])
         return [name for name in names if name in heard]
 
     def _over_the_socket(self) -> list[str]:
@@ -53,6 +58,15 @@ class Witness:
             except UnicodeDecodeError:
                 texts.append(str(response.body()))
         return texts
+
+    def _kept(self) -> str:
+        """Whatever scripts can keep: storages, cookies they may read, the history's entry, the title."""
+        return self.page.evaluate(
+            """async () => JSON.stringify([
+                {...localStorage}, {...sessionStorage}, document.cookie, history.state, document.title,
+                location.href, window.name, await caches.keys(), await indexedDB.databases(),
+            ])"""
+        )
 
     def _document(self) -> str:
         """The whole document with all attributes, but for what may not be chosen now."""

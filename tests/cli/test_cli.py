@@ -39,6 +39,7 @@ REFUSED = {
     "no number": ("play", PARLOUR, "--players", "many"),
     "too many players": ("play", PARLOUR, "--players", "9"),
     "an unknown bot": ("play", PARLOUR, "--bots", "hal"),
+    "a planner that thinks for no known time": ("play", PARLOUR, "--bots", "planner:soon"),
     "no such seat": ("play", PARLOUR, "--seat", "3", "--players", "2"),
     "an option without a value": ("play", PARLOUR, "--option", "loud"),
     "an option the game does not have": ("play", "infiltration", "--option", "x=1"),

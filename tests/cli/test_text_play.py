@@ -13,6 +13,7 @@ from coverts.text_play import TextPlay
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 
+import pairs
 import parlour
 
 
@@ -181,3 +182,33 @@ def test_infiltration_is_played_to_its_end():
     terminal = play(then="1", game=infiltration.GAME, seed=2, bots=["courier", "courier"])
     assert "-- Round 1" in terminal.printed
     assert "-- The end" in terminal.printed
+
+
+# -- two answers owed at once ----------------------------------------------------------------------
+
+
+def test_two_questions_owed_are_put_with_whose_they_are():
+    terminal = play(game=pairs.GAME, seed=1)
+    asked = [i for i, line in enumerate(terminal.printed) if line.startswith("piece ")]
+    assert [terminal.printed[i] for i in asked] == [
+        "piece 0: Choose for piece 0",
+        "piece 1: Choose for piece 1",
+    ]
+    assert terminal.printed[asked[0] + 1] == "1. low"
+    assert terminal.printed[asked[1] + 1] == "4. low"
+
+
+def test_a_number_says_whose_answer_it_is():
+    terminal = play(["4", "quit"], game=pairs.GAME, seed=1)
+    assert terminal.printed[-4:] == ["piece 0: Choose for piece 0", "1. low", "2. high", "3. higher"]
+
+
+def test_a_text_is_refused_until_it_says_whose_it_is():
+    terminal = play(["high", "piece 1: high"], game=pairs.GAME, seed=1)
+    assert "Say whose it is, such as piece 0: high" in terminal.printed
+    assert terminal.printed[-4] == "piece 0: Choose for piece 0"
+
+
+def test_why_asks_whose_too():
+    terminal = play(["why piece 0: high"], game=pairs.GAME, seed=1)
+    assert terminal.printed[-1] == "You may choose that."

@@ -13,6 +13,7 @@ from coverts.engine import (
     i8,
     nobody,
     owner,
+    pick_legal,
     public,
     refuse,
     roll,
@@ -162,11 +163,10 @@ def returns(s, seat):
     return s.who[seat].worth - s.who[1 - seat].worth
 
 
-def redeal(s, view, seat, random):
+def redeal(s, seat):
     for player in range(2):
-        me = s.who[player]
-        if me.laid >= 0 and player != seat:
-            me.laid = random.choice([c for c in me.hand if not (me.tired and c == EIGHT)])
+        if s.who[player].laid >= 0 and player != seat:
+            s.who[player].laid = pick_legal(lay, s, player)
 
 
 GAME = Game(

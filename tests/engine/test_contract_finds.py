@@ -280,27 +280,27 @@ def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
-    seen = machine._seen
-    monkeypatch.setattr(machine, "_seen", lambda f, *more: "True" if f.name == "card" else seen(f, *more))
+    seen = machine.seen
+    monkeypatch.setattr(machine, "seen", lambda f, *more: "True" if f.name == "card" else seen(f, *more))
     assert "by its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
-    seen = machine._seen
-    monkeypatch.setattr(machine, "_seen", lambda f, *more: "True" if f.name == "hand" else seen(f, *more))
+    seen = machine.seen
+    monkeypatch.setattr(machine, "seen", lambda f, *more: "True" if f.name == "hand" else seen(f, *more))
     assert "player.hand" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
-    seen = machine._seen
+    seen = machine.seen
     wrong = lambda f, a, seat: f"(1 - ({seat})) == seat" if f.name == "card" else seen(f, a, seat)  # noqa: E731
-    monkeypatch.setattr(machine, "_seen", wrong)
+    monkeypatch.setattr(machine, "seen", wrong)
     assert "player.card" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
-    seen = machine._seen
-    monkeypatch.setattr(machine, "_seen", lambda f, *more: "bit != 0" if f.name == "note" else seen(f, *more))
+    seen = machine.seen
+    monkeypatch.setattr(machine, "seen", lambda f, *more: "bit != 0" if f.name == "note" else seen(f, *more))
     assert "player.note" in leaks(spy(tmp_path))
 
 

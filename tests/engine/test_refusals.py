@@ -58,6 +58,8 @@ IN_A_RULE = {
         "@among(n)",
     ),
     "a variable step": ("for i in range(0, 9, s.n): yield ask(0)", "a variable step", "a constant step"),
+    "a lot in a rule": ("s.n = pick(6)", "a lot drawn here", "a question to chance"),
+    "an option by lot in a rule": ("s.n = pick_legal(ask, s, 0)", "a lot drawn here", "a question to chance"),
     "an unknown name": ("s.n = nowhere", "the unknown name 'nowhere'", "a parameter"),
     "an unknown field": ("s.n = s.nowhere", "the field 'nowhere'", "a declared field"),
     "an unknown function": ("s.n = sum(NUMBERS)", "'sum'", "constant of the module"),

@@ -34,7 +34,7 @@ async def play_out(browser, table):
 async def test_games_and_rules(site):
     browser = site.browser()
     cards = {card["name"]: card for card in (await browser.get("/api/games")).json()}
-    assert cards["parlour"]["bots"] == ["bold", "random"]
+    assert cards["parlour"]["bots"] == ["bold", "random", "planner"]
     assert (cards["parlour"]["least_players"], cards["parlour"]["most_players"]) == (2, 4)
     chapters = (await browser.get("/api/games/parlour/rules")).json()
     assert {rule["number"]: rule["text"] for chapter in chapters for rule in chapter["rules"]}["3.2"]

@@ -29,13 +29,11 @@ export class Passing {
 
   start(): void {
     window.addEventListener("pagehide", this.leave);
-    window.addEventListener("pageshow", this.comeBack);
   }
 
   stop(): void {
     window.clearTimeout(this.timer);
     window.removeEventListener("pagehide", this.leave);
-    window.removeEventListener("pageshow", this.comeBack);
   }
 
   take(next: TableState): void {
@@ -62,13 +60,11 @@ export class Passing {
     location.reload();
   };
 
-  /** A page left by a link or by "back" must not come back as it was. */
+  /** A page that the browser may keep for going back is kept empty; it loads afresh when it comes back. */
   private readonly leave = (): void => {
-    if (this.isPossible) document.body.replaceChildren();
-  };
-
-  private readonly comeBack = (event: PageTransitionEvent): void => {
-    if (event.persisted) location.reload();
+    if (!this.isPossible) return;
+    document.body.replaceChildren();
+    window.addEventListener("pageshow", () => location.reload());
   };
 }
 

@@ -16,8 +16,8 @@ function numberOfPlayers(game: GameCard): string {
 
 /** Who may sit down besides bots, as `POST /api/tables` calls them. */
 const people = [
-  ["person", "a person at this device"],
-  ["open", "a person elsewhere (invite)"],
+  ["person", "person at this device"],
+  ["open", "person elsewhere (invite)"],
 ] as const;
 
 /** Who deals, as `POST /api/tables` calls it. */

@@ -23,11 +23,12 @@ import msgspec
 
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.python import Machine
+from coverts.engine.compiler.redealing import piles
 from coverts.engine.errors import CovertsError, GameFault
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
-from coverts.engine.secrecy import cells, differing, plain, redeal
+from coverts.engine.secrecy import differing, redeal, secret_fields
 
 LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
@@ -113,10 +114,8 @@ def check(
         report.add(played[number])
         if tables:
             report.tables[number % len(tables)].add(played[number])
-    start = game.new_state(*plan.tables[0])
-    reasons = {plain(cell.path): cell.field.secrecy.unvaried for cell in cells(game, start)}
-    for path, reason in sorted(reasons.items()):
-        if report.varied[path] == 0 and not reason:
+    for path, declared in sorted(secret_fields(game).items()):
+        if report.varied[path] == 0 and not declared.secrecy.unvaried:
             report.unvaried.append(path)
             report.examples.append(
                 f"never varied: {path}; add it to a pile, redraw it in redeal, or give a reason"
@@ -364,10 +363,9 @@ class _Trial:
 
     def _pairs(self) -> None:
         s = self.match.s
-        piles = {c.field.secrecy.pile for c in cells(self.game, s) if c.field.secrecy.pile}
         for seat in [*range(self.players), None]:
             mine = sees(_Still(self.match), seat)
-            for only in [None, "", *sorted(piles)]:
+            for only in [None, "", *piles(self.game.program)]:
                 other = redeal(self.game, s, seat, self.random, only)
                 changed = differing(self.game, s, other)
                 if not changed:

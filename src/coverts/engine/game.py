@@ -67,7 +67,8 @@ class Game:
     options: a struct whose fields say what they are; see `coverts.engine.options`.
     set_up: plain function `(s, options)` that writes the options into public fields before `start` runs.
     hidden_options: plain function `(options, seat) -> names` of those a viewer may not know before the end.
-    redeal: plain function `(s, view, seat, random)` that redraws private choices after the engine's redeal.
+    redeal: helper `(s, seat)` that draws private choices anew with `pick`, after the engine's; seat -2 is a
+    spectator.
     scene: `(view, seat, questions) -> Scene`. rulebook: file beside the module that makes the game.
     """
 
@@ -83,7 +84,7 @@ class Game:
     options: type[msgspec.Struct] = NoOptions
     set_up: Callable[[Any, Any], None] | None = None
     hidden_options: Callable[[Any, int | None], Collection[str]] | None = None
-    redeal: Callable[[Any, Any, int | None, Any], None] | None = None
+    redeal: Body | None = None
     conserved: Callable[[Any], Mapping[str, int]] | None = None
     """Plain function `(s) -> {what: count}`: totals that no rule may change."""
     seat_names: Callable[[Any], Sequence[str]] | None = None

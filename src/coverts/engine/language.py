@@ -18,6 +18,7 @@ import inspect
 import linecache
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from random import choice, randrange
 from typing import Any
 
 from coverts.engine.errors import RuleSourceError
@@ -436,6 +437,17 @@ def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
 def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
     """The lowest legal option of that kind now, or -1."""
     return next((o for o in range(kind.options) if kind.function(s, *arguments, o) == OK), -1)
+
+
+def pick(n: int) -> int:
+    """A number below n by lot; only in a game's `redeal`, since rules ask chance."""
+    return randrange(n)
+
+
+def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
+    """One of the legal options of that kind now by lot, or -1; only in a game's `redeal`."""
+    legal = [o for o in range(kind.options) if kind.function(s, *arguments, o) == OK]
+    return choice(legal) if legal else -1
 
 
 def say(sentence: str, *arguments: int) -> None:

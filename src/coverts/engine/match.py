@@ -170,14 +170,20 @@ class Match:
         return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
 
     def askee_name(self, question: Question) -> str:
-        """What who is asked is called: by the game's words, else by his seat, else by his number."""
+        """Whose a question is, where its seat answers for several (an operative's); else empty."""
+        if self.game.owner is None:
+            return ""
+        names = self.game.words.get(next(iter(question.arguments)), ())
+        own = [askee for askee in range(len(names)) if self.machine.owner(self.s, askee) == question.seat]
+        return "" if len(own) == 1 else self._called(question)
+
+    def _called(self, question: Question) -> str:
+        """What the askee of a question is called: by the game's words, else by his seat or his number."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
-        if question.askee < len(names):
+        if names:
             return str(names[question.askee])
-        if self.game.owner is None:
-            return self.seat_names()[question.askee]
-        return f"{word} {question.askee}"
+        return self.seat_names()[question.askee] if self.game.owner is None else f"{word} {question.askee}"
 
     def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         """What one askee owes; legal: the legal options, where the caller has them."""
@@ -369,10 +375,9 @@ class Match:
         if self.over:
             return self.result()
         questions = self.decisions(seat)
-        if len(questions) > 1:
-            return f"{questions[0].prompt}: {', '.join(map(self.askee_name, questions))}"
         if questions:
-            return questions[0].prompt
+            names = ", ".join(filter(None, map(self.askee_name, questions)))
+            return questions[0].prompt + (f": {names}" if names else "")
         seats = self.seat_names()
         names = ", ".join(seats[seat] for seat in sorted(self.waited_for()))
         return f"Waiting{f' for {names}' if names else ''}: {title_of(self.resolving()[-1])}."

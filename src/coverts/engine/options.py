@@ -1,8 +1,8 @@
 """A game's options, in words: read off the struct that declares them, which is their one source.
 
-A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may hold
-`"words": {value: text}` for the values of a `Literal`, and `"group": heading` for what most tables leave alone:
-where a table is made, those options lie folded beneath their heading.
+A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may
+hold `"words": {value: text}` for the values of a `Literal`, and `"group": heading` for what most tables leave
+alone: where a table is made, those options lie folded beneath their heading.
 """
 
 from __future__ import annotations

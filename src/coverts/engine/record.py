@@ -358,6 +358,7 @@ ENGINE_FIELDS = [
     "e_least",
     "e_most",
     "e_pending",
+    "e_asked",
     "e_answer",
     "e_result",
     "e_top",
@@ -394,7 +395,7 @@ def dtype_of(cls: type[Record], view: bool = False) -> np.dtype[Any]:
     return np.dtype(members, align=True)
 
 
-_WIDE = {"e_pending", "e_result", "e_answer"}
+_WIDE = {"e_pending", "e_asked", "e_result", "e_answer"}
 
 
 class Mirror:

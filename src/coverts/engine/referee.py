@@ -441,6 +441,12 @@ class RefereedMatch(Match):
             return f"{self.askee_name(questions[0])}: {questions[0].prompt}"
         return super().pending(seat)
 
+    def askee_name(self, question: Question) -> str:
+        """At one device somebody answers for all, so every question says whose it is."""
+        if not self.one:
+            return super().askee_name(question)
+        return "" if question.typed else self._called(question)
+
     def log(self, seat: int | None) -> list[LogLine]:
         if not self.one:
             return super().log(seat)

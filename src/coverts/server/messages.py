@@ -37,7 +37,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     rules: list[str] = []
     askee: int = 0
     askee_name: str = ""
-    """Where this seat owes several answers at once: whose this one is, such as an operative's."""
+    """Where this seat answers for several: whose this question is, such as an operative's."""
     several: bool = False
     """True where options are toggled and `done` ends it."""
     least: int = 0

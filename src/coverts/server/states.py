@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 import msgspec
 
+from coverts.bots import bot_names
 from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match, title_of
@@ -20,6 +21,7 @@ def table_state(
     table: str,
     history: History,
     seats: Sequence[SeatRow],
+    bots: Mapping[int, str],
     connected: Container[int],
     seat: int | None,
     held: Collection[int] = (),
@@ -27,20 +29,19 @@ def table_state(
 ) -> messages.TableState:
     """The whole state for a seat (None: a watcher), with all of the log.
 
-    held: the seats at the viewer's device.
+    bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device.
     """
     match = history.match
-    owed = match.decisions(seat)
     here = held if len(held) > 1 else ()
     return messages.TableState(
         table=table,
         game=match.game.name,
         title=match.game.title,
         position=history.position(seat),
-        seats=_seats(match, seats, connected, seat, here),
+        seats=_seats(match, seats, bots, connected, seat, here),
         you=seat,
         scene=scene_of(match, seat),
-        questions=[question(q, match.askee_name(q) if _is_named(match, owed, q) else "") for q in owed],
+        questions=[question(q, match.askee_name(q)) for q in match.decisions(seat)],
         status=match.pending(seat),
         resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
         log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
@@ -59,6 +60,7 @@ def table_state(
 def _seats(
     match: Match,
     rows: Sequence[SeatRow],
+    bots: Mapping[int, str],
     connected: Container[int],
     seat: int | None,
     here: Container[int],
@@ -69,7 +71,7 @@ def _seats(
         messages.Seat(
             seat=i,
             name=names[i],
-            player=row.player,
+            player=bots.get(i, row.player),
             you=i == seat and not one,
             asked=i in asked,
             connected=(DEVICE if one else i) in connected,
@@ -78,11 +80,6 @@ def _seats(
         )
         for i, row in enumerate(rows)
     ]
-
-
-def _is_named(match: Match, owed: Sequence[engine.Question], q: engine.Question) -> bool:
-    """Whether the viewer must be told whom a question is for: he owes several, or all is at one device."""
-    return len(owed) > 1 or (match.referee == ONE and not q.typed)
 
 
 def question(q: engine.Question, askee_name: str = "") -> messages.Question:
@@ -123,7 +120,7 @@ def game_card(game: Game) -> messages.GameCard:
         summary=game.summary,
         least_players=least,
         most_players=most,
-        bots=list(game.all_bots),
+        bots=bot_names(game),
         options=game.option_list,
         unofficial=game.unofficial,
     )

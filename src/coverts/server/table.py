@@ -6,11 +6,12 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
 
-from coverts.bots import BotPlayer, seat_bot
+from coverts.bots import Answer, new_bot
 from coverts.engine.errors import Malformed, NothingToUndo, NotYourSeat, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
@@ -62,6 +63,14 @@ class Viewer:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+@dataclass(eq=False)
+class _Thought:
+    """What a bot thinks about, in a thread of its own: its seat's position, and the answer to come."""
+
+    position: int
+    task: asyncio.Future[Answer]
+
+
 class LiveTable:
     """A table in use. Every change is stored before anybody can see it: all is done under one lock.
 
@@ -78,10 +87,11 @@ class LiveTable:
         self.idle = asyncio.Event()
         """Set while the table has nothing to answer by itself."""
         self.bots = {
-            i: BotPlayer(game, seat.player)
+            i: new_bot(game, seat.player)
             for i, seat in enumerate(row.seats)
             if seat.player not in (OPEN, PERSON)
         }
+        self._thoughts: dict[tuple[int, int], _Thought] = {}
         self._history: History | None = None
         self._turns: Counter[int] = Counter()
         self._since_look: Counter[int] = Counter()
@@ -95,6 +105,9 @@ class LiveTable:
     def start(self, history: History | None = None) -> None:
         """Begin to answer for bots and for who has only one legal answer."""
         self._history = history
+        loop = asyncio.get_running_loop()
+        for bot in self.bots.values():
+            bot.get_ready(lambda: _call_soon(loop, partial(self._tell, ALL)))
         self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
 
     async def stop(self) -> None:
@@ -137,6 +150,7 @@ class LiveTable:
                     self.id,
                     history,
                     self.seats,
+                    {seat: bot.said for seat, bot in self.bots.items()},
                     connected,
                     caller.seat,
                     caller.held,
@@ -268,15 +282,19 @@ class LiveTable:
             self._wake.clear()
             try:
                 async with self.lock:
-                    owing = self._answered_by_table(await self._current())
+                    history = await self._current()
+                    owing = self._answered_by_table(history)
+                    self._think(history, owing)
                     now = loop.time()
                     due = {key: due.get(key, now + self._delay(key[0])) for key in owing}
-                    if due and min(due.values()) <= now:
-                        await self._answer_for(min(due, key=due.__getitem__)[0])
+                    ready = [key for key in due if self._is_ready(key)]
+                    first = min(ready, key=due.__getitem__, default=None)
+                    if first is not None and due[first] <= now:
+                        await self._answer_for(first)
                         continue
                 if not due:
                     self.idle.set()
-                await asyncio.wait_for(self._wake.wait(), min(due.values()) - now if due else None)
+                await asyncio.wait_for(self._wake.wait(), due[first] - now if first is not None else None)
             except TimeoutError:
                 continue
             except Stale:
@@ -300,19 +318,45 @@ class LiveTable:
         ]
 
     def _delay(self, seat: int) -> float:
-        return SystemRandom().uniform(*self.pace.bot) if seat in self.bots else self.pace.forced
+        """A bot that thinks always has the time it takes at most, however little there is to decide."""
+        if seat not in self.bots:
+            return self.pace.forced
+        return self.bots[seat].takes + SystemRandom().uniform(*self.pace.bot)
 
-    async def _answer_for(self, seat: int) -> None:
-        """One answer; a bot's picks that nobody else may notice take no time of their own."""
-        noticed = seat
-        while noticed == seat:
-            history = await self._current()
-            bot = self.bots.get(seat)
-            answer = seat_bot(bot, history.match, seat) if bot else history.forced(seat)
-            if answer is None:
+    def _think(self, history: History, owing: list[tuple[int, int]]) -> None:
+        """Begin the thoughts of bots that owe an answer; drop those about what is asked no longer."""
+        for key, thought in list(self._thoughts.items()):
+            if key not in owing or not history.is_current(key[0], thought.position):
+                del self._thoughts[key]
+        for key in owing:
+            seat = key[0]
+            if seat in self.bots and key not in self._thoughts:
+                think = self.bots[seat].thought(history.match, seat)
+                task = asyncio.ensure_future(asyncio.to_thread(think))
+                task.add_done_callback(lambda _: self._wake.set())
+                self._thoughts[key] = _Thought(history.position(seat), task)
+
+    def _is_ready(self, key: tuple[int, int]) -> bool:
+        return key[0] not in self.bots or self._thoughts[key].task.done()
+
+    async def _answer_for(self, key: tuple[int, int]) -> None:
+        """One answer; a bot's picks that nobody else may notice wait only for the next thought."""
+        seat, history = key[0], await self._current()
+        if seat in self.bots:
+            answer = self._thoughts.pop(key).task.result()
+            askee, action = answer.askee, answer.action
+        else:
+            forced = history.forced(seat)
+            if forced is None:
                 return
-            askee, action = answer
-            noticed = await self._change(seat, partial(history.answer, seat, action, askee))
+            askee, action = forced
+        await self._change(seat, partial(history.answer, seat, action, askee))
+
+
+def _call_soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
+    """From any thread; nothing where the table's server has ended meanwhile."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(what)
 
 
 def invitation(table: str, seat: int, token: str) -> messages.Invite:
@@ -326,7 +370,7 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
         raise Malformed(f"{game.title} is for {least} to {most} players, not {len(seats)}.")
     for player in seats:
         if player not in (PERSON, OPEN):
-            BotPlayer(game, player)
+            new_bot(game, player)
             if referee:
                 raise Malformed(f"{player} cannot play where the cards are real: bots see none.")
     if referee == ONE and OPEN in seats:

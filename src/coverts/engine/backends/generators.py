@@ -74,7 +74,7 @@ class Generators:
         if ask.mode == "some":
             s.e_least, s.e_most = ask.least, ask.most
         if ask.mode == "together":
-            s.e_pending = ask.askees
+            s.e_pending = s.e_asked = ask.askees
             s.e_least = next(
                 i for i, t in enumerate(self.program.sites) if t.kind is ask.kind and t.into == ask.into
             )
@@ -112,7 +112,7 @@ class Generators:
             s.e_staged = [0] * len(s.e_staged)
         else:
             result = option + kind.offset
-        s.e_least = s.e_most = s.e_arg0 = s.e_arg1 = s.e_arg2 = 0
+        s.e_asked = s.e_least = s.e_most = s.e_arg0 = s.e_arg1 = s.e_arg2 = 0
         if kind.prepare:
             self.clear_scratch(s)
         self._advance(s, result)

@@ -22,7 +22,7 @@ import numpy as np
 
 from coverts.engine.backends.gates import gates_of, reached, signature_text
 from coverts.engine.backends.python import SPECTATOR
-from coverts.engine.compiler import machine
+from coverts.engine.compiler import machine, redealing
 from coverts.engine.compiler.values import Line
 from coverts.engine.errors import (
     CacheUnwritable,
@@ -50,6 +50,10 @@ U64, I64 = np.uint64, np.int64
 {NJIT}
 def does_not_fit(s):
     s.e_error = 1
+
+{NJIT}
+def held_twice(s):
+    s.e_error = 4
 
 {NJIT}
 def no_entry(s):
@@ -113,7 +117,8 @@ def _compiler_digest() -> str:
     for file in sorted(
         [*here.glob("*.py"), *(here.parent / "compiler").glob("*.py"), here.parent / "record.py"]
     ):
-        digest.update(file.read_bytes())
+        if file.stem != "playouts":  # the file made of them is named by its own text
+            digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
@@ -129,13 +134,11 @@ class GeneratedFile:
     text: str
 
 
-def _templates() -> dict[str, str]:
-    """The source templates by function name."""
+def _templates(module: str) -> dict[str, str]:
+    """The source templates of a module beside this one, by function name."""
     import ast
 
-    from coverts.engine.backends import templates
-
-    text = Path(str(templates.__file__)).read_text()
+    text = Path(__file__).with_name(f"{module}.py").read_text()
     return {
         node.name: ast.unparse(node) for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)
     }
@@ -169,6 +172,9 @@ class Generated:
         link = self._link()
         names = [f.name for f in self.chapters]
         self.link = GeneratedFile(f"coverts_{plain}_link_{_digest(seed, link, *names)}", link)
+        playouts = self._playouts()
+        digest = _digest(self.link.name, playouts)
+        self.playouts = GeneratedFile(f"coverts_{plain}_playouts_{digest}", playouts)
         self.folder = cache_folder() / plain
 
     def _gated(self, lines: Sequence[Line]) -> dict[str, str]:
@@ -237,10 +243,27 @@ class Generated:
             )
             step += f"    if {test}: return step_{label}(s, rule)\n"
         text += step + "    return stack_overflow(s)\n"
-        for name, source in _templates().items():
+        for name, source in _templates("templates").items():
             if name == "play_random":
                 text += text_of(machine.random_options(program))
             text += f"\n{decorator(name)}\n{source}\n"
+        return text
+
+    def _playouts(self) -> str:
+        """Playouts in redealt worlds: the redeal, which bots score which kinds, and the templates."""
+        program = self.game.program
+        text = self._imports()
+        text += f"from {self.link.name} import best_option, draw, next_askee, random_option, resume\n"
+        text += text_of(redealing.redeal(program) + redealing.ask_again(program))
+        text += text_of(machine.views_of_bots(program))
+        text += f"\nTRIES = {redealing.TRIES}\n"
+        text += f"\n{NJIT}\ndef scored(bot, kind):\n"
+        for i, kinds in enumerate(program.bots.values()):
+            for kind in kinds:
+                text += f"    if bot == {i} and kind == {program.kind_number(kind)}: return True\n"
+        text += "    return False\n"
+        for source in _templates("playouts").values():
+            text += f"\n{NJIT}\n{source}\n"
         return text
 
     def _types(self) -> dict[str, Any]:
@@ -261,7 +284,7 @@ class Generated:
         """Write what is not there yet; a file's name holds the hash of its text."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            for file in [self.common, *self.chapters, self.link]:
+            for file in [self.common, *self.chapters, self.link, self.playouts]:
                 path = self.folder / f"{file.name}.py"
                 if not path.exists():
                     waiting = path.with_suffix(f".{os.getpid()}.{get_ident()}")
@@ -427,10 +450,14 @@ def _column(numbers: Any, rows: Any) -> Any:
     return column
 
 
-WORK = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
+WORK = np.dtype(
+    [("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,)), ("units", "i4", (redealing.UNITS,))],
+    align=True,
+)
 """What compiled play works with: one record, so that a call passes one pointer.
 
-tally: decisions, forced, chance, games, games that stopped with an error, the last error.
+tally: decisions, forced, chance, games, games that stopped with an error, the last error. units: what a pile
+holds, in a redeal.
 """
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 import numpy as np
 
-from coverts.engine.compiler import machine
+from coverts.engine.compiler import machine, redealing
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.values import Line
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
 from coverts.engine.record import WORD, to_row
 
-SPECTATOR = -2
-"""The seat of nobody, in compiled views (-1 marks pieces that are not in the game)."""
+SPECTATOR = machine.SPECTATOR
 watch: Callable[[Program, dict[str, Any]], None] | None = None
 """Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
 
@@ -47,13 +47,28 @@ def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
     exec(compile(tree, file, "exec"), space)  # generated from checked rules
 
 
+def held_twice(s: Any) -> None:
+    raise GameFault(
+        "a pile holds one number twice, or one that a set in it cannot hold; "
+        "give each owner's own cards a pile (own=True)"
+    )
+
+
 class Work:
-    """Where the machine lists options and weights."""
+    """Where the machine lists options, weights and what a pile holds, and where lots come from."""
 
-    __slots__ = ("out",)
+    __slots__ = ("out", "random", "units")
 
-    def __init__(self) -> None:
+    def __init__(self, random: Random | None = None) -> None:
         self.out = [0] * 257
+        self.units = [0] * redealing.UNITS if random is not None else []
+        self.random = random
+
+
+def draw(w: Work, n: int) -> int:
+    """A number below n, by lot."""
+    assert w.random is not None
+    return int(w.random.random() * n)
 
 
 class Machine:
@@ -67,6 +82,8 @@ class Machine:
             "no_entry": no_entry,
             "stack_overflow": stack_overflow,
             "bit_count": int.bit_count,
+            "held_twice": held_twice,
+            "draw": draw,
             **{name: table for table, name in program.constants.items()},
         }
         compiled(machine.support(program), "<engine>", space)
@@ -74,6 +91,8 @@ class Machine:
             compiled(function.lines, function.source.file, space)
         compiled(machine.questions(program) + machine.views(program), "<engine>", space)
         compiled(machine.scores(program) + machine.returns(program), "<engine>", space)
+        file = program.redeal.source.file if program.redeal is not None else "<engine>"
+        compiled(redealing.redeal(program), file, space)
         for emitter in program.emitters:
             compiled(emitter.function(program.frames), emitter.rule.source.file, space)
         if watch is not None:
@@ -202,6 +221,16 @@ class Machine:
 
     def returns(self, s: Any) -> list[int]:
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
+
+    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redealing.ALL) -> bool:
+        """Deal out anew, in place, what a seat (None: a spectator) may not know.
+
+        only: the number of one pile (`redealing.piles`), or of none of them for the private choices alone.
+        Gives whether the open question could have been asked there.
+        """
+        work = Work(random)
+        self.space["redeal"](s, machine.SPECTATOR if seat is None else seat, only, work)
+        return bool(self.space["can_be_answered"](s, work))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
         return int(self.space[f"score_{bot}"](v, askee, option))

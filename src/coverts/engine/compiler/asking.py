@@ -258,9 +258,10 @@ class Asking(Blocks):
         ask, after = self.new_block(), self.new_block()
         self.branch(f"{name} != 0", ask, after)
         self.enter(ask)
-        more = [f"s.e_least = {site}", f"s.e_pending = {name}"]
+        more = [f"s.e_least = {site}", f"s.e_pending = {name}", f"s.e_asked = {name}"]
         self.suspend(self._posed(kind, "together", "0", [], more), node)
         self.emit("s.e_least = 0", node)
+        self.emit("s.e_asked = 0", node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)

@@ -321,6 +321,8 @@ class Expressions:
             return Value(str(self.program.refusal(node, self.source)))
         if found is language.token:
             return Value("s.e_depth")
+        if found is language.pick or found is language.pick_legal:
+            return self._by_lot(node, found is language.pick)
         if found is language.any_legal or found is language.first_legal:
             return self._lookahead(node, found is language.any_legal)
         if isinstance(found, FunctionType):
@@ -364,6 +366,20 @@ class Expressions:
         call = f"{name}(s, {', '.join(a.text for a in arguments)})"
         audience = (UNKNOWN,) if info.reads_secrets else ()
         return self._joined(f"({call} >= 0)" if whether else call, Value("", audience=audience), *arguments)
+
+    def _by_lot(self, node: ast.Call, number: bool) -> Value:
+        """A number or a legal option by lot: in a game's redeal only, which has the working record w."""
+        if self.source.function is not self.program.game.redeal:
+            self.refuse(node, "a lot drawn here", "a question to chance, or the lot into the game's redeal")
+        if number:
+            return Value(f"draw(w, {self.number(node.args[0]).integer})")
+        kind = self.static(node.args[0])
+        if not isinstance(kind, Kind) or kind not in self.program.kinds or kind.chance or kind.prepare:
+            self.refuse(
+                node, "pick_legal of this", "pick_legal(kind, s, who, ...) of a decision without prepare"
+            )
+        given = ", ".join(["s", *[self.number(a).integer for a in node.args[2:]], "w"])
+        return Value(f"one_legal(w, legal_{self.program.kind_number(kind)}({given}))")
 
     def _arguments(self, node: ast.Call) -> tuple[str, list[Value]]:
         values = [self.value(a) for a in node.args]

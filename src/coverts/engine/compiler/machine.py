@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Container
 
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.values import Line
@@ -21,6 +22,8 @@ from coverts.engine.record import (
     Record,
 )
 
+SPECTATOR = -2
+"""The seat of nobody (-1 marks pieces that are not in the game)."""
 KEPT_FROM_VIEWS = {"e_answer", "e_error"}
 
 
@@ -372,14 +375,21 @@ def _answer(program: Program) -> list[Line]:
     return lines("\n".join([*text, "    s.e_answer = option", "    return 1"]))
 
 
-def views(program: Program) -> list[Line]:
-    """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -2 is a spectator."""
-    out = ["def view_into(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
-    _view_record(program.game.state, "s", "v", "", 0, "    ", out)
+def views(program: Program, label: str = "view_into", reads: Container[str] | None = None) -> list[Line]:
+    """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -2 is a spectator.
+
+    reads: the names of the fields that are wanted, for one who looks at no others.
+    """
+    out = [f"def {label}(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
+    _view_record(program.game.state, "s", "v", "", 0, "    ", out, reads)
     out += [f"    v.{name} = s.{name}" for name in ("players", "e_open")]
     out += [f"    v.{name} = s.{name}" for name in ENGINE_FIELDS if name not in KEPT_FROM_VIEWS]
-    out += [f"    for i in range({program.game.state.stack_words}):", "        v.e_stack[i] = s.e_stack[i]"]
-    if program.some_kinds:
+    if reads is None or "e_stack" in reads:
+        out += [
+            f"    for i in range({program.game.state.stack_words}):",
+            "        v.e_stack[i] = s.e_stack[i]",
+        ]
+    if program.some_kinds and (reads is None or "e_staged" in reads):
         out.append(f"    mine = s.e_mode == 1 and {program.owner_text('s.e_asker')} == seat")
         for i in range(STAGED_WORDS):
             out.append(f"    v.e_staged[{i}] = s.e_staged[{i}] if mine else 0")
@@ -387,8 +397,34 @@ def views(program: Program) -> list[Line]:
     return lines("\n".join(out))
 
 
-def _view_record(cls: type[Record], a: str, b: str, seat: str, depth: int, pad: str, out: list[str]) -> None:
+def views_of_bots(program: Program) -> list[Line]:
+    """`glimpse_into(s, seat, v)`: of that, the fields alone that the scores of the game's bots look at."""
+    texts = {f.label: "\n".join(line.text for line in f.lines) for f in program.order}
+    waiting = [info.label for scored in program.bots.values() for info in scored.values()]
+    found = set(waiting)
+    while waiting:
+        for word in re.findall(r"\b\w+(?=\()", texts.get(waiting.pop(), "")):
+            if word in texts and word not in found:
+                found.add(word)
+                waiting.append(word)
+    names = {name for label in found for name in re.findall(r"\.(\w+)", texts.get(label, ""))}
+    return views(program, "glimpse_into", names)
+
+
+def _view_record(
+    cls: type[Record],
+    a: str,
+    b: str,
+    seat: str,
+    depth: int,
+    pad: str,
+    out: list[str],
+    reads: Container[str] | None,
+) -> None:
     for f in cls.fields:
+        counted = f"{f.name}_count"
+        if reads is not None and f.slot not in reads and counted not in reads:
+            continue
         mine, theirs = f"{b}.{f.slot}", f"{a}.{f.slot}"
         if isinstance(f.type, type):
             if f.shape:
@@ -398,9 +434,9 @@ def _view_record(cls: type[Record], a: str, b: str, seat: str, depth: int, pad: 
                 out.append(f"{pad}    b{depth} = {mine}[{index}]")
                 has_seat = any(g.name == "seat" for g in f.type.fields)
                 whose = f"a{depth}.seat" if has_seat else (seat or index)
-                _view_record(f.type, f"a{depth}", f"b{depth}", whose, depth + 1, pad + "    ", out)
+                _view_record(f.type, f"a{depth}", f"b{depth}", whose, depth + 1, pad + "    ", out, reads)
             else:
-                _view_record(f.type, theirs, mine, seat, depth, pad, out)
+                _view_record(f.type, theirs, mine, seat, depth, pad, out, reads)
         elif f.secrecy.kind == "scratch":
             continue
         else:
@@ -413,16 +449,16 @@ def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -
     for axis, n in enumerate(shape):
         out.append(f"{pad}for j{axis} in range({n}):")
         mine, theirs, pad = f"{mine}[j{axis}]", f"{theirs}[j{axis}]", pad + "    "
-    seen = _seen(f, a, seat or ("j0" if f.shape else ""))
-    if seen == "True":
+    known = seen(f, a, seat or ("j0" if f.shape else ""))
+    if known == "True":
         out.append(f"{pad}{mine} = {theirs}")
     elif isinstance(f.type, BitsType):
-        out.append(f"{pad}{mine} = {theirs} if {seen} else 0")
+        out.append(f"{pad}{mine} = {theirs} if {known} else 0")
     else:
         hidden = str(f.hidden)
         if f.secrecy.others == "set":
             hidden = f"({f.secrecy.none} if {theirs} == {f.secrecy.none} else {f.hidden})"
-        out.append(f"{pad}{mine} = {theirs} if {seen} else {hidden}")
+        out.append(f"{pad}{mine} = {theirs} if {known} else {hidden}")
     if isinstance(f.type, BitsType) and f.secrecy.others == "count":
         pad = pad[: len(pad) - 4 * len(shape)]
         words = (
@@ -431,7 +467,8 @@ def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -
         out.append(f"{pad}{b}.{f.name}_count = {' + '.join(f'bit_count({w})' for w in words)}")
 
 
-def _seen(f: Field, a: str, seat: str) -> str:
+def seen(f: Field, a: str, seat: str) -> str:
+    """Text of whether the viewer may see field `f` of the record `a`; seat: text of its owner's seat."""
     if f.secrecy.kind == "public":
         return "True"
     to = f.secrecy.to

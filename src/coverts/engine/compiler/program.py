@@ -41,6 +41,8 @@ class Together:
     into: str
     store: str
     """Text of the field of askee `askee`."""
+    empty: int
+    """What the field holds before anybody has answered."""
 
 
 class Program:
@@ -85,6 +87,7 @@ class Program:
                 self.emitters[self.rules.index(r)].size for r in self._entries(table) if r is not None
             )
         self.bots = {bot.name: self._bot(bot) for bot in game.bots}
+        self.redeal = self._redeal(game.redeal) if game.redeal is not None else None
         self.actions_at: list[int] = []
         total = 0
         for kind in self.kinds:
@@ -244,6 +247,7 @@ class Program:
     def together_site(self, kind: Kind, into: str, source: Source, node: ast.AST) -> int:
         parts = into.split(".")
         cls: Any = self.game.state
+        empty = 0
         text = "s"
         indexed = False
         for i, part in enumerate(parts):
@@ -258,6 +262,7 @@ class Program:
             if isinstance(found.type, Integer):
                 if i < len(parts) - 1:
                     source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
+                empty = found.secrecy.start
             elif isinstance(found.type, type) and issubclass(found.type, Record):
                 cls = found.type
             else:
@@ -269,8 +274,15 @@ class Program:
         for number, site in enumerate(self.sites):
             if site.kind is kind and site.into == into:
                 return number
-        self.sites.append(Together(kind, into, text))
+        self.sites.append(Together(kind, into, text, empty))
         return len(self.sites) - 1
+
+    def _redeal(self, function: Callable[..., Any]) -> Function:
+        """The game's own redeal, which alone may draw lots: it is kept apart, with the working record."""
+        made = self.function(function)
+        self.order.remove(made)
+        made.lines[0].text = made.lines[0].text.replace("):", ", w):")
+        return made
 
     def _bot(self, bot: Bot) -> dict[Kind, Function]:
         asked = {kind: score for kind, score in bot.scores.items() if kind in self.kinds}

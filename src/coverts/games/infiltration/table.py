@@ -5,25 +5,23 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.engine import Game
+from coverts.engine import Game, pick, pick_legal
 from coverts.engine.errors import BadOption
 from coverts.games.infiltration.bots import courier
 from coverts.games.infiltration.cards import CARD_CODE, CARD_RULES, ITEM_HERE
-from coverts.games.infiltration.decisions import may_lie_at
+from coverts.games.infiltration.decisions import choose_card, may_lie_at
 from coverts.games.infiltration.deck import DECK
 from coverts.games.infiltration.declaring import has_specialists
-from coverts.games.infiltration.drafting import CHOICES, count, keepings
+from coverts.games.infiltration.drafting import keep_items, keepings
 from coverts.games.infiltration.round import play_game
 from coverts.games.infiltration.scene import scene
 from coverts.games.infiltration.setup import ITEMS_HELD, operatives_of
 from coverts.games.infiltration.state import (
-    ADVANCE,
     FILE_VALUES,
     FIRST_ITEM,
     OPERATIVE_NAMES,
     OPERATIVES,
     PLACES,
-    RETREAT,
     Infiltration,
     owner_of,
 )
@@ -202,29 +200,44 @@ def seat_names(view: Any) -> list[str]:
     return [" and ".join(crew) or f"Seat {seat + 1}" for seat, crew in enumerate(crews)]
 
 
-def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
+def redeal(s, seat):
     """After the engine's redeal: room cards onto their own floors, other operatives' choices anew."""
-    unknown = [
-        p
-        for p in range(PLACES)
-        if s.room[p].card >= 0 and (seat is None or not s.room[p].known_by >> seat & 1)
-    ]
-    left = list(s.rooms_left) + [s.room[p].card for p in unknown]
-    random.shuffle(left)
-    s.rooms_left.clear()
-    for place in unknown:
-        card = next(card for card in left if may_lie_at(s, place, card))
-        left.remove(card)
-        s.room[place].card = card
-    for card in left:
-        s.rooms_left.add(card)
-    for me in s.operative:
-        if me.chosen >= 0 and me.seat != seat:
-            cards = [c for c in me.actions if not (me.barred and c in (ADVANCE, RETREAT))]
-            cards += [FIRST_ITEM + i for i in me.items]
-            me.chosen = cards[int(random.random() * len(cards))]
-        if me.kept >= 0 and me.seat != seat:
-            me.kept = random.choice([mask for mask in range(CHOICES) if count(mask) == s.keeping])
+    for place in range(PLACES):
+        if facedown_for(s, place, seat):
+            s.rooms_left.add(s.room[place].card)
+    for place in range(PLACES):
+        if facedown_for(s, place, seat):
+            s.room[place].card = nth_room(s, place, pick(rooms_for(s, place)))
+            s.rooms_left.remove(s.room[place].card)
+    for operative in range(OPERATIVES):
+        me = s.operative[operative]
+        if me.seat != seat and me.chosen >= 0:
+            me.chosen = pick_legal(choose_card, s, operative)
+        if me.seat != seat and me.kept >= 0:
+            me.kept = pick_legal(keep_items, s, operative)
+
+
+def facedown_for(s, place, seat):
+    """A room card lies there, looked at by somebody, and the seat does not know it."""
+    return s.room[place].card >= 0 and (seat < 0 or not s.room[place].known_by >> seat & 1)
+
+
+def rooms_for(s, place):
+    """How many of the cards left may lie there."""
+    count = 0
+    for room in s.rooms_left:
+        count += may_lie_at(s, place, room)
+    return count
+
+
+def nth_room(s, place, n):
+    """The card of that number, from 0, among those left that may lie there."""
+    for room in s.rooms_left:
+        if may_lie_at(s, place, room):
+            if n == 0:
+                return room
+            n -= 1
+    return -1
 
 
 GAME = Game(

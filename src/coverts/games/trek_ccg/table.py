@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from coverts.engine import Game
+from coverts.engine import Game, pick_legal
 from coverts.games.trek_ccg import (  # noqa: F401  # they fill the tables of deeds and cards
     agendas,
     attempts,
@@ -26,8 +26,9 @@ from coverts.games.trek_ccg.options import Options, hidden, set_up
 from coverts.games.trek_ccg.scene import scene
 from coverts.games.trek_ccg.settling import put_right
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.terms import FIRST_TACTIC, TACTICS
+from coverts.games.trek_ccg.terms import FIRST_TACTIC
 from coverts.games.trek_ccg.turn import play_game
+from coverts.games.trek_ccg.volley import choose_tactic
 from coverts.games.trek_ccg.words import SENTENCES, WORDS
 
 
@@ -62,13 +63,11 @@ def conserved(s: Any) -> dict[str, int]:
     return totals
 
 
-def redeal(s: Any, view: Any, seat: int | None, random: Any) -> None:
-    """After the engine's redeal: the tactic another player has chosen in secret, anew from those he drew."""
+def redeal(s, seat):
+    """The tactic another player has chosen in secret, anew from those he drew."""
     for other in range(2):
-        side = s.side[other]
-        if other != seat and side.chosen_tactic >= 0:
-            drawn = [tactic for tactic in range(TACTICS) if side.tactic_hand[tactic]]
-            side.chosen_tactic = random.choice([*drawn, TACTICS])
+        if other != seat and s.side[other].chosen_tactic >= 0:
+            s.side[other].chosen_tactic = pick_legal(choose_tactic, s, other)
 
 
 def result(s: Any) -> str:

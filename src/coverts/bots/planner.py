@@ -1,0 +1,183 @@
+"""The planner: tries each answer in worlds its seat cannot tell from the true one, and takes the best.
+
+It needs the game's machine code. As long as that is being compiled, in a process of its own, it plays as
+the game's first rule-of-thumb bot, and says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from random import Random, SystemRandom
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+from coverts.bots.players import Answer, BotPlayer, Budget, Player
+from coverts.engine.errors import Malformed
+from coverts.engine.game import Game
+from coverts.engine.match import Match
+
+if TYPE_CHECKING:
+    from coverts.bots.search import Search
+
+LOG = logging.getLogger("coverts.bots")
+PLANNER = "planner"
+USUAL_SECONDS = 1.0
+MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
+_BUILD = "import sys; from coverts.bots.planner import build; build(sys.argv[1])"
+
+
+def is_planner(name: str) -> bool:
+    return name.partition(":")[0] == PLANNER
+
+
+def budget_of(name: str) -> Budget:
+    """How much a planner of that name thinks; raises Malformed for what is neither a number nor a time."""
+    given = name.partition(":")[2]
+    if name == PLANNER:
+        return Budget(seconds=USUAL_SECONDS)
+    if re.fullmatch(r"\d{1,10}", given) and 1 <= int(given) <= MOST_PLAYOUTS:
+        return Budget(playouts=int(given))
+    if re.fullmatch(r"(\d{1,6}|\d{0,6}\.\d{1,6})s", given) and 0 < float(given[:-1]) <= MOST_SECONDS:
+        return Budget(seconds=float(given[:-1]))
+    raise Malformed(
+        f"{name!r} does not say how long to think: write planner, planner:20000 for so many playouts "
+        "an answer, or planner:2s for so many seconds."
+    )
+
+
+def build(name: str) -> None:
+    """Compile a game's playouts into the cache."""
+    import coverts
+    from coverts.bots.search import Search
+
+    Search.of(coverts.game(name))
+
+
+class Workshop:
+    """The machine code of one game, compiled beside this process while others go on playing."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.search: Search | None = None
+        self.failure = ""
+        self._waiting: list[Callable[[], None]] = []
+        self._lock = Lock()
+        self._thread: Thread | None = None
+
+    @staticmethod
+    @cache
+    def of(game: Game) -> Workshop:
+        return Workshop(game)
+
+    @property
+    def busy(self) -> bool:
+        return self.search is None and not self.failure
+
+    def begin(self, done: Callable[[], None] | None = None) -> None:
+        """Compile if that has not begun; `done` is called when it has ended, from another thread."""
+        with self._lock:
+            if self.busy:
+                if done is not None:
+                    self._waiting.append(done)
+                if self._thread is None:
+                    LOG.info("%s: compiling for the planner", self.game.title)
+                    self._thread = Thread(target=self._work, name="coverts-compile", daemon=True)
+                    self._thread.start()
+                return
+        if done is not None:
+            done()
+
+    def finished(self) -> Search:
+        """The compiled playouts, waited for; raises what went wrong."""
+        from coverts.bots.search import Search
+
+        self.search = Search.of(self.game)
+        return self.search
+
+    def _work(self) -> None:
+        from coverts.bots.search import Search
+
+        search: Search | None = None
+        try:
+            subprocess.run(
+                [sys.executable, "-c", _BUILD, _address(self.game)],
+                check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            )  # fmt: skip
+            search = Search.of(self.game)
+            failure = ""
+        except subprocess.CalledProcessError as error:
+            said = (error.stderr or b"").decode(errors="replace").strip()
+            failure = said.splitlines()[-1] if said else "it ended early"
+        except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
+            failure = str(error) or type(error).__name__
+        with self._lock:
+            self.search, self.failure = search, failure
+            waiting, self._waiting = self._waiting, []
+        if failure:
+            LOG.warning("%s: the planner cannot be compiled: %s", self.game.title, failure)
+        else:
+            LOG.info("%s: the planner is compiled", self.game.title)
+        for done in waiting:
+            done()
+
+
+def _address(game: Game) -> str:
+    """What `coverts.game` finds the game by: its name, or its file."""
+    import coverts
+
+    if game.name in coverts.installed() and coverts.game(game.name) is game:
+        return game.name
+    return str(sys.modules[game.module].__file__)
+
+
+class Planner(Player):
+    """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat."""
+
+    def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
+        """Raises Malformed where the name does not say how long to think."""
+        self.name, self.budget = name, budget_of(name)
+        self.random = random or SystemRandom()
+        self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
+        self.workshop = Workshop.of(game)
+
+    @property
+    def takes(self) -> float:
+        return self.budget.seconds
+
+    @property
+    def said(self) -> str:
+        if self.workshop.busy:
+            return f"{self.name}, compiling, plays as {self.meanwhile.name}"
+        if self.workshop.failure:
+            return f"{self.name}, could not be compiled, plays as {self.meanwhile.name}"
+        return self.name
+
+    def get_ready(self, done: Callable[[], None] | None = None) -> None:
+        self.workshop.begin(done)
+
+    def thought(self, match: Match, seat: int) -> Callable[[], Answer]:
+        instead = self.meanwhile.thought(match, seat)()
+        search = self.workshop.search
+        if search is None:
+            self.get_ready()
+            return lambda: instead
+        question = match.decisions(seat)[0]
+        actions = {option.option: option.action for option in question.legal}
+        if len(actions) == 1 and match.forced(seat) is not None:
+            return lambda: instead
+        world, seed = match.redeal(seat, self.random), self.random.getrandbits(60)
+        usual = next(option for option, action in actions.items() if action == instead.action)
+
+        def think() -> Answer:
+            listed = search.weigh(world, seat, question.askee, [*actions], self.budget, seed)
+            if not listed[0].playouts:
+                return instead
+            best = next((c for c in listed if c.option == usual and c.mean >= listed[0].mean), listed[0])
+            return Answer(question.askee, actions[best.option], tuple(listed))
+
+        return think

@@ -1,0 +1,93 @@
+"""What every bot at a table is, and the rule-of-thumb bots.
+
+A bot gets what a person at its seat gets: the view, and the questions it owes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Any
+
+from coverts.engine.backends.python import Machine
+from coverts.engine.game import Game
+from coverts.engine.match import Match, Option, Question
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One answer: playouts made of it, and what they were worth to the seat, with its standard error."""
+
+    option: int
+    playouts: int
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much may be thought about one answer: so many playouts, or so many seconds where that is not 0."""
+
+    playouts: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Whom for, the action's number, and what was considered, best first (empty where nothing was)."""
+
+    askee: int
+    action: int
+    considered: tuple[Considered, ...] = ()
+
+
+class Player:
+    """A program at a seat."""
+
+    name: str
+
+    @property
+    def takes(self) -> float:
+        """Seconds it thinks about an answer, whatever the question."""
+        return 0.0
+
+    @property
+    def said(self) -> str:
+        """What people at the table are told of it."""
+        return self.name
+
+    def get_ready(self, done: Callable[[], None] | None = None) -> None:
+        """Begin what takes long; when that has ended, `done` is called, maybe from another thread."""
+
+    def thought(self, match: Match, seat: int) -> Callable[[], Answer]:
+        """The answer of a seat as a function that takes its time and may run in another thread.
+
+        What it needs of the match is taken from it here: the view, the questions, a redeal.
+        """
+        raise NotImplementedError
+
+
+class BotPlayer(Player):
+    """A rule-of-thumb bot at a seat: it takes the option its game's scores like best, ties by lot."""
+
+    def __init__(self, game: Game, name: str, random: Random | None = None) -> None:
+        self.name = name
+        self.scored = bool(game.all_bots[name].scores)
+        self.machine = Machine.of(game)
+        self.random = random or SystemRandom()
+
+    def thought(self, match: Match, seat: int) -> Callable[[], Answer]:
+        question, option = self.choose(match.view(seat), match.decisions(seat))
+        return lambda: Answer(question.askee, option.action)
+
+    def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
+        """The answer to the first of the questions the seat owes, from the seat's view alone."""
+        question = questions[0]
+        legal = question.legal
+        if not self.scored:
+            return question, self.random.choice(legal)
+        scores = [self.machine.score(self.name, view, question.askee, option.option) for option in legal]
+        best = max(scores)
+        liked = [option for option, score in zip(legal, scores, strict=True) if score == best]
+        return question, self.random.choice(liked)

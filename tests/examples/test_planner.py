@@ -1,0 +1,196 @@
+"""The planner on small games: what it finds, what it does not know, what it does until it is compiled."""
+
+import subprocess
+import sys
+from random import Random
+
+import goofspiel
+import kuhn_poker
+import pytest
+import tic_tac_toe
+
+import coverts
+from coverts.bots import bot_names, new_bot
+from coverts.bots.planner import Planner, Workshop
+from coverts.bots.players import Budget
+from coverts.bots.search import Search
+from coverts.engine.errors import Malformed
+from coverts.engine.match import Match
+
+
+def planner(game, name="planner:2000", seed=1):
+    """A planner that need not wait for its machine code."""
+    Workshop.of(game).search = Search.of(game)
+    return new_bot(game, name, Random(seed))
+
+
+def choice(match, seat, **more):
+    """The text of what a planner answers at a seat."""
+    answer = planner(match.game, **more).thought(match, seat)()
+    return next(a.text for a in match.legal_actions(seat) if a.number == answer.action)
+
+
+def played(game, *answers, chance=None):
+    """A match after these answers; chance: the outcomes it gives in turn."""
+    outcomes = list(chance or ())
+    match = Match(
+        game, 2, chance=lambda kind, weights: outcomes.pop(0) if outcomes else weights.index(max(weights))
+    )
+    for seat, text in answers:
+        match.apply_action(seat, text)
+    return match
+
+
+def marked(*cells):
+    """Tic-tac-toe after these cells were marked in turn."""
+    match = tic_tac_toe.GAME.new_match()
+    for turn, cell in enumerate(cells):
+        question = match.decisions(turn % 2)[0]
+        match.apply_action(turn % 2, next(o.action for o in question.legal if o.option == cell))
+    return match
+
+
+def option_of(match, seat, **more):
+    answer = planner(match.game, **more).thought(match, seat)()
+    return next(o.option for o in match.decisions(seat)[0].legal if o.action == answer.action)
+
+
+# -- what it finds ---------------------------------------------------------------------------------
+
+
+def test_it_completes_a_row_of_three():
+    assert option_of(marked(0, 3, 1, 4), 0) == 2
+
+
+def test_it_blocks_a_row_of_three():
+    assert option_of(marked(0, 4, 1), 1) == 2
+
+
+@pytest.mark.parametrize("other", [0, 1])
+def test_a_king_never_gives_in_to_a_bet(other):
+    match = played(kuhn_poker.GAME, (0, "bet"), chance=[other, 2])
+    assert choice(match, 1) == "bet"
+
+
+@pytest.mark.parametrize("other", [1, 2])
+def test_a_jack_gives_in_to_a_bet(other):
+    match = played(kuhn_poker.GAME, (0, "bet"), chance=[other, 0])
+    assert choice(match, 1) == "pass"
+
+
+def test_all_it_considered_is_told_best_first():
+    considered = planner(tic_tac_toe.GAME).thought(marked(0, 3, 1, 4), 0)().considered
+    assert considered[0].option == 2
+    assert considered[0].mean == 1
+    assert {c.option for c in considered} == {2, 5, 6, 7, 8}
+
+
+def test_a_number_of_playouts_is_kept_to():
+    considered = planner(tic_tac_toe.GAME, "planner:1000").thought(marked(), 0)().considered
+    assert 900 <= sum(c.playouts for c in considered) <= 1000
+
+
+# -- what it does not know -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_hidden_cards_do_not_change_its_thoughts(seed):
+    thoughts = [
+        planner(kuhn_poker.GAME, seed=seed).thought(played(kuhn_poker.GAME, chance=[1, other]), 0)()
+        for other in (0, 2)
+    ]
+    assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_others_have_answered_already_does_not_change_its_thoughts(seed):
+    thoughts = [
+        planner(goofspiel.GAME, seed=seed).thought(played(goofspiel.GAME, (1, laid)), 0)()
+        for laid in ("1", "3", "5")
+    ]
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_was_laid_before_and_never_shown_does_not_change_its_thoughts(seed):
+    thoughts = [
+        planner(goofspiel.GAME, seed=seed).thought(played(goofspiel.GAME, (0, "1"), (1, laid)), 0)()
+        for laid in ("2", "5")
+    ]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_the_match_is_left_as_it_is():
+    match = marked(0, 4)
+    before = match.digest()
+    planner(tic_tac_toe.GAME).thought(match, 0)()
+    assert match.digest() == before
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def test_every_game_offers_it():
+    assert bot_names(kuhn_poker.GAME) == ["random", "planner"]
+
+
+@pytest.mark.parametrize(
+    ("name", "budget"),
+    [
+        ("planner", Budget(seconds=1.0)),
+        ("planner:20000", Budget(playouts=20000)),
+        ("planner:2s", Budget(seconds=2.0)),
+        ("planner:.5s", Budget(seconds=0.5)),
+    ],
+)
+def test_its_name_says_how_long_it_thinks(name, budget):
+    assert Planner(kuhn_poker.GAME, name).budget == budget
+
+
+@pytest.mark.parametrize(
+    "name", ["planner:", "planner:0", "planner:0s", "planner:two", "planner:-5", "planner:2m", "planner:1e9s"]
+)
+def test_any_other_budget_is_refused_with_what_to_write(name):
+    with pytest.raises(Malformed, match="planner:2s"):
+        new_bot(kuhn_poker.GAME, name)
+
+
+# -- until it is compiled --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def uncompiled(monkeypatch):
+    """A planner whose machine code never comes."""
+    workshop = Workshop(kuhn_poker.GAME)
+    monkeypatch.setattr(Workshop, "begin", lambda self, done=None: None)
+    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    return new_bot(kuhn_poker.GAME, "planner:2s", Random(1))
+
+
+def test_until_it_is_compiled_it_plays_as_another_bot_and_says_so(uncompiled):
+    assert uncompiled.said == "planner:2s, compiling, plays as random"
+    assert uncompiled.thought(played(kuhn_poker.GAME), 0)().considered == ()
+
+
+def test_if_it_cannot_be_compiled_it_says_so_and_plays_on(uncompiled):
+    uncompiled.workshop.failure = "no space left"
+    assert uncompiled.said == "planner:2s, could not be compiled, plays as random"
+    assert uncompiled.thought(played(kuhn_poker.GAME), 0)().considered == ()
+
+
+def test_compiled_it_goes_by_its_name(uncompiled):
+    uncompiled.workshop.search = Search.of(kuhn_poker.GAME)
+    assert uncompiled.said == "planner:2s"
+
+
+def test_machine_code_is_not_loaded_before_it_is_needed():
+    look = "import sys, coverts, coverts.bots; raise SystemExit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+
+
+def test_it_is_compiled_in_a_process_of_its_own(tmp_path):
+    workshop = Workshop(coverts.game(tic_tac_toe.__file__))
+    workshop.begin()
+    assert workshop._thread is not None
+    workshop._thread.join()
+    assert (workshop.failure, workshop.busy) == ("", False)

@@ -1,0 +1,50 @@
+"""Redeals: the python back end and machine code reach the same worlds from the same lots."""
+
+from importlib import import_module
+from random import Random
+
+import numpy as np
+import pytest
+
+from coverts.engine.backends.numba import Compiled, working_record
+from coverts.engine.backends.python import SPECTATOR, Machine
+from coverts.engine.match import Match
+from coverts.engine.question import by_weight
+from coverts.engine.record import to_row
+
+GAMES = ["ambush", "goofspiel", "leduc_poker", "liars_dice"]
+
+
+class SameLots(Random):
+    """The numbers that machine code draws from a working record."""
+
+    def start(self, work):
+        self.state = int(work["rng"][0])
+        return self
+
+    def random(self):
+        x = self.state
+        x ^= x >> 12
+        x ^= (x << 25) % 2**64
+        x ^= x >> 27
+        self.state = x
+        return (x * 2685821657736338717 % 2**64 >> 32) / 2**32
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_lots_deal_the_same_worlds(name):
+    game = import_module(name).GAME
+    compiled, machine, random = Compiled.of(game), Machine.of(game), Random(name)
+    redeal = compiled.generated.load(compiled.generated.playouts).redeal
+    match = Match(game, 2, chance=by_weight(random))
+    while not match.over:
+        for seat in (0, 1, None):
+            work = working_record(random.getrandbits(30))
+            lots = SameLots().start(work)
+            rows = to_row(match.s, game.dtype)
+            redeal(rows[0], SPECTATOR if seat is None else seat, -1, work[0])
+            world = match.s.copy()
+            machine.redeal(world, seat, lots)
+            assert np.array_equal(rows, to_row(world, game.dtype))
+        seat = min(match.current_players())
+        match.apply_action(seat, random.choice(match.legal_actions(seat)))

@@ -1,0 +1,83 @@
+"""A planner at a table: what is said of it, and a game that goes on while it thinks."""
+
+import threading
+
+import parlour
+import pytest
+from table_client import legal, make, serving, setup
+
+from coverts.bots.planner import Workshop
+from coverts.bots.players import Considered
+
+
+class Slow:
+    """In place of the compiled playouts: the first option is best, once somebody lets it say so."""
+
+    def __init__(self):
+        self.may_end = threading.Event()
+
+    def weigh(self, world, seat, askee, options, budget, seed):
+        self.may_end.wait()
+        return [Considered(option, 1, 1.0 - place, 0.0) for place, option in enumerate(options)]
+
+
+@pytest.fixture
+def workshop(monkeypatch):
+    """A workshop in which nothing is compiled."""
+    workshop = Workshop(parlour.GAME)
+    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "begin", lambda self, done=None: None)
+    return workshop
+
+
+@pytest.fixture
+async def browser(tmp_path, workshop):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        yield site.browser()
+
+
+async def seated(browser, *seats):
+    return f"/api/tables/{(await make(browser, 'parlour', list(seats)))['table']}"
+
+
+async def play_out(browser, address):
+    """Answer with the first legal option until the game is over; gives the last state."""
+    while True:
+        state = (await browser.get(address)).json()
+        if state.get("over"):
+            return state
+        if state["questions"]:
+            body = {"type": "answer", "position": state["position"], "action": legal(state)[0]}
+            await browser.post(f"{address}/answers", json=body)
+
+
+async def test_while_it_is_compiled_its_seat_says_so_and_another_bot_plays(browser):
+    address = await seated(browser, "person", "planner:50")
+    state = (await browser.get(address)).json()
+    assert state["seats"][1]["player"] == "planner:50, compiling, plays as bold"
+    assert (await play_out(browser, address))["over"]
+
+
+async def test_compiled_it_plays_whole_games(browser, workshop):
+    workshop.search = Slow()
+    workshop.search.may_end.set()
+    address = await seated(browser, "person", "planner:50", "planner:2s")
+    final = await play_out(browser, address)
+    assert [seat["player"] for seat in final["seats"]] == ["person", "planner:50", "planner:2s"]
+
+
+async def test_others_are_answered_while_it_thinks(browser, workshop):
+    workshop.search = Slow()
+    address = await seated(browser, "person", "planner:50")
+    try:
+        for _ in range(5):
+            assert (await browser.get(address)).status_code == 200
+    finally:
+        workshop.search.may_end.set()
+    assert (await play_out(browser, address))["over"]
+
+
+async def test_a_budget_that_is_none_is_refused(browser):
+    refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "planner:soon"]})
+    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+    assert "planner:2s" in refused.json()["message"]
