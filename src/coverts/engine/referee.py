@@ -205,14 +205,20 @@ class RefereedMatch(Match):
         if kind.lies_in:
             return dict(sorted(worlds.showing(kind, self._arguments()).items()))
         found: dict[int, Any] = {}
+        if seat == EVERYBODY_SEES:
+            self._note_outcomes(self.s, found)
         for near in worlds.near():
             for world in self._rolled(near):
-                for outcome, weight in enumerate(self.machine.weights(world)):
-                    if weight > 0 and outcome not in found:
-                        found[outcome] = world.copy()
+                self._note_outcomes(world, found)
             if not self.program.functions[kind.function].reads_secrets:
                 break
         return dict(sorted(found.items()))
+
+    def _note_outcomes(self, world: Any, found: dict[int, Any]) -> None:
+        """Keep the world for each outcome that it allows and none before it did."""
+        for outcome, weight in enumerate(self.machine.weights(world)):
+            if weight > 0 and outcome not in found:
+                found[outcome] = world.copy()
 
     def _rolled(self, s: Any) -> Iterator[Any]:
         """The states that whatever nobody sees may lead to, of those in which the open question is asked."""
