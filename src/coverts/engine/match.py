@@ -6,7 +6,6 @@ steps; everything else can be made again from them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from random import Random, SystemRandom
 from typing import Any
@@ -29,6 +28,7 @@ from coverts.engine.log import LogLine, tell
 from coverts.engine.naming import Naming
 from coverts.engine.options import GameOption
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step, by_weight
+from coverts.engine.rulebook import title_of
 from coverts.engine.secrecy import redeal, secret_part
 
 DONE = "done"
@@ -472,9 +472,6 @@ class Match:
         return write_seat(self, seat)
 
 
-_BETWEEN_WORDS = re.compile(r"[_.]+")
-
-
 def _why_not(option: Option) -> Refusal | None:
     return Refusal("", "You have already chosen this.") if option.staged else option.refusal
 
@@ -482,14 +479,6 @@ def _why_not(option: Option) -> Refusal | None:
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
     """Whether an answer that led from one state to another may be taken back: no secret has moved."""
     return not chance and before.e_mode != 2 and secret_part(game, before) == secret_part(game, after)
-
-
-def title_of(rule: Rule) -> str:
-    """A rule's name as people read it: its own title, or its function's name."""
-    if rule.title:
-        return rule.title
-    words = _BETWEEN_WORDS.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
-    return words[:1].upper() + words[1:]
 
 
 __all__ = [
@@ -501,5 +490,4 @@ __all__ = [
     "Step",
     "by_weight",
     "shows_nothing",
-    "title_of",
 ]

@@ -19,7 +19,9 @@ from coverts.engine.errors import Malformed
 
 if TYPE_CHECKING:
     from coverts.engine.game import Game
+    from coverts.engine.language import Rule
 
+_BETWEEN_WORDS = re.compile(r"[_.]+")
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
 _RULE = re.compile(r"^- \*\*(\S+?)\*\* +(.*)$")
 _SENTENCE = re.compile(r"(?:^|(?<=[.\n] ))(\d+) (?=[A-Z])", re.MULTILINE)
@@ -112,3 +114,11 @@ class Rulebook:
         for statement in self.statements.values():
             grouped.setdefault(statement.chapter, []).append(statement)
         return grouped
+
+
+def title_of(rule: Rule) -> str:
+    """A rule's name as people read it: its own title, or its function's name."""
+    if rule.title:
+        return rule.title
+    words = _BETWEEN_WORDS.sub(" ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", rule.name)).strip()
+    return words[:1].upper() + words[1:]

@@ -9,8 +9,9 @@ import msgspec
 from coverts.bots import bot_names
 from coverts.engine import match as engine
 from coverts.engine.game import Game
-from coverts.engine.match import Match, title_of
+from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
+from coverts.engine.rulebook import title_of
 from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
