@@ -240,7 +240,8 @@ def check(
         How many random games to play, by default 100; with --pairs at each table, by default one.
     pairs
         Play at so many tables that any two values of options meet at one, and any value and number of
-        players; else all options are at their defaults. Whole numbers are tried where there are up to 8.
+        players; else every second table has the usual options. Whole numbers are tried where there are up
+        to 8.
     workers
         How many processes share them; by default one for each core. What is found stays the same.
     """

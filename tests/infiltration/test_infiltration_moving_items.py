@@ -3,6 +3,8 @@
 import pytest
 from table import OUT, PLAIN, Table, at
 
+from coverts.games.infiltration.files import carry_files
+
 
 def test_movement_tracker():
     t = Table(at={0: 1, 1: 3, 2: 4, 3: 1}, rooms=PLAIN).plays(0, "Movement Tracker")
@@ -130,3 +132,11 @@ def test_a_returned_data_file_that_is_hauled_away_lies_there_no_more():
     t.plays(0, "Data Sled").answers("forward")
     assert list(t.s.room[0].returned) == [0, 0, 0]
     assert list(t.s.room[1].returned) == [0, 0, 1]
+
+
+def test_data_files_carried_to_where_they_are_stay_there():
+    t = with_a_returned_file()
+    before = t.room(1).available
+    carry_files(t.s, 0, 0)
+    assert t.room(1).available == before
+    assert list(t.s.room[0].returned) == [0, 0, 1]

@@ -90,9 +90,9 @@ class Mutants:
 
 
 def mutants_of(program: Program, statements: bool = False, only: Sequence[str] = ()) -> Mutants:
-    """Every rule, refusal and helper that writes; with `statements`, each statement of a rule or helper too.
+    """Every rule and refusal, and every helper that writes or cites a rule.
 
-    only: numbers of rules (of chapters too) or names of functions; raises Malformed for one that has none.
+    statements: each statement of a rule or helper too. only: numbers of rules (of chapters too) or names of functions; raises Malformed for one that has none.
     """
     found = Mutants([], {})
     writes = _Writes()
@@ -105,7 +105,7 @@ def mutants_of(program: Program, statements: bool = False, only: Sequence[str] =
             found.left_out[place.name] = "nothing begins without it"
         elif rule and not writes.touched(entry):
             found.left_out[place.name] = "it only tells"
-        elif rule or writes.touched(entry):
+        elif rule or numbers or writes.touched(entry):
             found.mutants.append(Mutant(RULE if rule else HELPER, entry, place, numbers))
         if not rule:
             found.mutants += _refusals(entry)

@@ -33,12 +33,11 @@ from coverts.games.infiltration.state import (
     RETREAT,
     ROOM_COUNT,
     SPECIAL_NAMES,
+    SPECIALTIES,
 )
 
 MOST_PRINTED = 20
 """Data files on one space of a room."""
-SPECIALTIES = 2
-"""Items of each operative's own in the variant Specialists."""
 FLOORS = {cards.FIRST_FLOOR: "FIRST_FLOOR", cards.SECOND_FLOOR: "SECOND_FLOOR", cards.SECRET: "SECRET"}
 LEAST_ROOMS = {cards.FIRST_FLOOR: FLOOR_ROOMS, cards.SECOND_FLOOR: FLOOR_ROOMS, cards.SECRET: 1}
 WAYS_OUT = {ADVANCE: "ADVANCE", RETREAT: "RETREAT"}

@@ -110,11 +110,12 @@ def add_files(s, place, count):
 def carry_files(s, place, target):
     """All available data files of one room go to another, facedown."""
     room = s.room[place]
-    s.room[target].available += room.available
-    room.available = 0
-    for value in range(3):
-        s.room[target].returned[value] += room.returned[value]
-        room.returned[value] = 0
+    if target != place:
+        s.room[target].available += room.available
+        room.available = 0
+        for value in range(3):
+            s.room[target].returned[value] += room.returned[value]
+            room.returned[value] = 0
 
 
 @helper("12.6", "12.7")

@@ -63,26 +63,31 @@ def resolution_phase(s):
 
 def any_late(s):
     for operative in range(OPERATIVES):
-        if s.operative[operative].extracting or played_late(s, operative):
+        if acts_late(s, operative):
             return 1
     return 0
+
+
+def acts_late(s, operative):
+    me = s.operative[operative]
+    return me.place >= 0 and (me.extracting or played_late(s, operative))
 
 
 @rule("4.1", "5.1", "14.2", "17.5")
 def close_resolution(s):
     """What waits until the end of the phase, in the same order."""
     for operative in range(OPERATIVES):
-        s.operative[operative].waiting = s.operative[operative].extracting or played_late(s, operative)
+        s.operative[operative].waiting = acts_late(s, operative)
     for turn in range(s.operatives):
         operative = due(s, turn)
         if operative >= 0:
             if both_wait(s, operative):
                 operative = yield choose_turn(operative)
             s.operative[operative].waiting = 0
-            if s.operative[operative].extracting:
-                yield from extraction(s, operative)
-            else:
+            if played_late(s, operative):
                 yield from ITEMS[s.operative[operative].played - FIRST_ITEM](s, operative)
+            if s.operative[operative].extracting and s.operative[operative].place >= 0:
+                yield from extraction(s, operative)
 
 
 def due(s, turn):

@@ -15,10 +15,10 @@ from coverts.games.infiltration.state import (
     ITEM_COUNT,
     ROOM_COUNT,
     SETTING_UP,
+    SPECIALTIES,
 )
 
 ITEMS_HELD = 4
-SPECIALTIES = 2
 
 
 @rule("1.1", "1.3", "1.4", "1.5", "1.6", "1.7", "16.1", "16.2", "16.4", "16.5")

@@ -30,6 +30,8 @@ OUTSIDE = -1
 ACTIONS = 5
 ADVANCE, RETREAT, INTERFACE, DOWNLOAD, EXTRACT = range(5)
 ITEM_COUNT = 35
+SPECIALTIES = 2
+"""Items of his own that an operative starts with in the variant Specialists."""
 FIRST_ITEM = 5
 """The number of item 0 among the cards: 5 action cards, then 35 items."""
 CARDS = FIRST_ITEM + ITEM_COUNT
