@@ -92,7 +92,8 @@ class Mutants:
 def mutants_of(program: Program, statements: bool = False, only: Sequence[str] = ()) -> Mutants:
     """Every rule and refusal, and every helper that writes or cites a rule.
 
-    statements: each statement of a rule or helper too. only: numbers of rules (of chapters too) or names of functions; raises Malformed for one that has none.
+    statements: each statement of a rule or helper too. only: numbers of rules (of chapters too) or names of
+    functions; raises Malformed for one that has none.
     """
     found = Mutants([], {})
     writes = _Writes()
