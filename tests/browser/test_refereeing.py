@@ -53,6 +53,7 @@ def test_one_device_is_told_a_round(device):
     types(device, "dow")
     is_asked(device, "How many data files do you take?")
     device.press("1")
+    expect(device.log).to_contain_text("Hugo Cash collects 1 data file in room 1.")
     is_asked(device, "Which card does John 'Animal' McEvoy flip?")
     types(device, "ret")
     is_asked(device, "Roll a die of 6")

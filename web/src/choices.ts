@@ -21,13 +21,20 @@ const keys = "1234567890abcdefghijklmnoqstvwxyz";
 
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
-  return state.questions.flatMap((question) =>
-    question.options.map((option) => ({
+  return state.questions.flatMap((question) => {
+    const counted = state.questions.length === 1 ? digitsOf(question) : null;
+    return question.options.map((option, at) => ({
       question,
       option,
-      key: option.refused === null && !isTyped(question) ? (keys[next++] ?? "") : "",
-    })),
-  );
+      key: option.refused === null && !isTyped(question) ? (counted?.[at] ?? keys[next++] ?? "") : "",
+    }));
+  });
+}
+
+/** Where every answer begins with a digit of its own (or with "no"), its key is that digit. */
+function digitsOf({ options }: Question): string[] | null {
+  const digits = options.map(({ text }) => /^\d(?!\d)/.exec(text)?.[0] ?? (/^no\b/.test(text) ? "0" : ""));
+  return digits.every(Boolean) && new Set(digits).size === digits.length ? digits : null;
 }
 
 export function legal(choices: Choice[]): Choice[] {

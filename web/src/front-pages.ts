@@ -102,7 +102,7 @@ export class GamePage extends GamesPage {
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
     return html`<div class="front">
-      <nav class="crumbs" aria-label="Where you are"><a href="/">Games</a></nav>
+      <nav class="crumbs" aria-label="Where you are"><a href="/">Games</a> ${card ? html`› ${card.title}` : nothing}</nav>
       ${this.problemLine()}
       ${card ? this.gameTemplate(card) : this.games ? html`<p>There is no game of this name here.</p>` : nothing}
     </div>`;

@@ -61,6 +61,7 @@ export class TablePage extends LitElement {
     this.addEventListener("click", this.onClick);
     this.addEventListener("seated", () => this.connect());
     this.passing.start();
+    this.addEventListener("typing", () => (this.notice = null));
     this.addEventListener("piece-press", this.onPiecePress);
     this.addEventListener("piece-look", this.onPieceLook);
     [phone, wide].forEach((query) => query.addEventListener("change", this.onLayout));

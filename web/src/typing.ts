@@ -43,6 +43,7 @@ export class Typing extends LitElement {
 
   private readonly onInput = (event: Event): void => {
     this.typed = (event.target as HTMLInputElement).value;
+    this.dispatchEvent(new Event("typing", { bubbles: true }));
     this.at = 0;
   };
 

@@ -24,7 +24,7 @@ FILE_TONES = ("plain", "blue", "gold")
 def plates(v: Any, seat: int | None, meant: dict[str, list[int]]) -> list[Piece]:
     """One for each operative, in turn order from the first seat."""
     dealt = [v.order[turn] for turn in range(v.operatives) if v.order[turn] >= 0]
-    first = v.order[v.first] if v.operatives else -1
+    first = v.order[v.first] if v.round else -1
     return [plate(v, operative, seat, operative == first, meant) for operative in dealt]
 
 
@@ -51,7 +51,7 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
             *health(v, operative),
             *special_cards(me),
         ],
-        faded=me.place < 0,
+        faded=bool(me.escaped or me.eliminated),
         options=meant.get(f"operative-{operative}", []),
     )
     if me.chosen != -1:
@@ -65,9 +65,9 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
 
 
 def whereabouts(me: Any) -> str:
-    if me.escaped:
-        return "outside"
-    return "caught inside" if me.eliminated else PLACE_NAMES[me.place]
+    if me.place >= 0:
+        return "caught inside" if me.eliminated else PLACE_NAMES[me.place]
+    return "outside" if me.escaped else "not in yet"
 
 
 def counted(number: int, name: str, word: str, icon: str) -> Badge:

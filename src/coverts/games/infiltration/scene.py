@@ -75,7 +75,8 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
         Zone("secret", "Secret room", tone="red", pieces=[room(v, seat, SECRET_ROOM, meant)]),
         Zone("aside", "Beside the board", area="side", layout="list", pieces=beside(v, meant)),
     ]
-    for operative in range(OPERATIVES):
+    asked = {question.askee for question in questions}
+    for operative in sorted(range(OPERATIVES), key=lambda operative: operative not in asked):
         if seat is not None and v.operative[operative].seat == seat and not v.e_over:
             zones += own_zones(v, operative, meant)
     if v.e_over:

@@ -243,7 +243,8 @@ def nth_room(s, place, n):
 GAME = Game(
     name="infiltration",
     title="Infiltration",
-    summary="Break into a laboratory, load its data and get out before security arrives.",
+    summary="Break into a laboratory, load its data and get out before security arrives. "
+    "Two players have two operatives each.",
     state=Infiltration,
     start=play_game,
     players=(2, 6),
