@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from random import Random
+from threading import Event
 
 import goofspiel
 import kuhn_poker
@@ -14,8 +15,10 @@ from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import Planner, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
+from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.match import Match
+from coverts.engine.secrecy import redeal
 
 
 def planner(game, name="planner:2000", seed=1):
@@ -90,6 +93,60 @@ def test_a_number_of_playouts_is_kept_to():
     assert 900 <= sum(c.playouts for c in considered) <= 1000
 
 
+# -- how it divides its time -----------------------------------------------------------------------
+
+
+class Slow:
+    """In place of compiled playouts: each takes a tenth of a second by its own clock; option 37 wins."""
+
+    def __init__(self, threads):
+        self.now, self.worlds, self.stop = 0.0, [], Event()
+        self.search = Search(tic_tac_toe.GAME, threads)
+        self.search.plan, self.search.clock = self.plan, lambda: self.now
+
+    def plan(self, root, seat, askee, options, first, step, worlds, *more):
+        found = more[-1]
+        self.now += 0.1 * worlds * len(options)
+        self.worlds.append(worlds)
+        found[:, 0] += worlds
+        found[:, 1] += worlds * (options == 37)
+
+    def weigh(self, budget):
+        return self.search.weigh(marked().s, 0, 0, range(40), budget, 1, self.stop)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_an_answer_that_was_not_tried_yet_is_not_dropped(threads):
+    considered = Slow(threads).weigh(Budget(seconds=8.0))
+    assert considered[0].option == 37
+    assert all(c.playouts for c in considered)
+
+
+def test_each_thread_begins_with_another_answer():
+    considered = Slow(2).weigh(Budget(seconds=0.01))
+    assert {c.option for c in considered if c.playouts} == {0, 20}
+
+
+@pytest.mark.parametrize("budget", [Budget(seconds=600.0), Budget(playouts=10**9)])
+def test_a_thought_that_is_stopped_ends(budget):
+    slow = Slow(1)
+    plan = slow.search.plan
+    slow.search.plan = lambda *given: (plan(*given), slow.stop.set())
+    assert sum(c.playouts for c in slow.weigh(budget)) == 1
+
+
+def test_many_playouts_are_made_in_slices():
+    slow = Slow(1)
+    slow.weigh(Budget(playouts=4000))
+    assert set(slow.worlds) == {1}
+
+
+def test_it_is_made_ready_without_a_playout():
+    slow = Slow(1)
+    slow.search.warm()
+    assert slow.worlds == [0]
+
+
 # -- what it does not know -------------------------------------------------------------------------
 
 
@@ -118,6 +175,25 @@ def test_what_was_laid_before_and_never_shown_does_not_change_its_thoughts(seed)
         for laid in ("2", "5")
     ]
     assert thoughts[0] == thoughts[1]
+
+
+def test_where_no_redeal_fits_there_is_none(monkeypatch):
+    monkeypatch.setattr(Machine, "redeal", lambda *given: False)
+    assert redeal(kuhn_poker.GAME, played(kuhn_poker.GAME).s, 0, Random(1)) is None
+
+
+def test_where_no_redeal_fits_it_answers_as_another_bot(monkeypatch):
+    monkeypatch.setattr(Machine, "redeal", lambda *given: False)
+    answer = planner(kuhn_poker.GAME).thought(match := played(kuhn_poker.GAME), 0)()
+    assert answer.considered == ()
+    assert answer.action in {action.number for action in match.legal_actions(0)}
+
+
+def test_it_thinks_of_the_match_as_it_was_when_it_began():
+    match = marked(0, 3, 1, 4)
+    think = planner(match.game).thought(match, 0)
+    match.apply_action(0, match.decisions(0)[0].legal[0].action)
+    assert think().considered[0].option == 2
 
 
 def test_the_match_is_left_as_it_is():

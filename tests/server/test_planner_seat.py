@@ -1,5 +1,6 @@
 """A planner at a table: what is said of it, and a game that goes on while it thinks."""
 
+import asyncio
 import threading
 
 import parlour
@@ -16,9 +17,22 @@ class Slow:
     def __init__(self):
         self.may_end = threading.Event()
 
-    def weigh(self, world, seat, askee, options, budget, seed):
+    def weigh(self, world, seat, askee, options, budget, seed, stop):
         self.may_end.wait()
         return [Considered(option, 1, 1.0 - place, 0.0) for place, option in enumerate(options)]
+
+
+class Endless:
+    """In place of the compiled playouts: it thinks until it is stopped."""
+
+    def __init__(self):
+        self.begun, self.ended = threading.Event(), threading.Event()
+
+    def weigh(self, world, seat, askee, options, budget, seed, stop):
+        self.begun.set()
+        stop.wait()
+        self.ended.set()
+        raise RuntimeError("nobody waits for this answer")
 
 
 @pytest.fixture
@@ -52,23 +66,23 @@ async def play_out(browser, address):
 
 
 async def test_while_it_is_compiled_its_seat_says_so_and_another_bot_plays(browser):
-    address = await seated(browser, "person", "planner:50")
+    address = await seated(browser, "person", "planner:.001s")
     state = (await browser.get(address)).json()
-    assert state["seats"][1]["player"] == "planner:50, compiling, plays as bold"
+    assert state["seats"][1]["player"] == "planner:.001s, compiling, plays as bold"
     assert (await play_out(browser, address))["over"]
 
 
 async def test_compiled_it_plays_whole_games(browser, workshop):
     workshop.search = Slow()
     workshop.search.may_end.set()
-    address = await seated(browser, "person", "planner:50", "planner:2s")
+    address = await seated(browser, "person", "planner:.001s", "planner:.002s")
     final = await play_out(browser, address)
-    assert [seat["player"] for seat in final["seats"]] == ["person", "planner:50", "planner:2s"]
+    assert [seat["player"] for seat in final["seats"]] == ["person", "planner:.001s", "planner:.002s"]
 
 
 async def test_others_are_answered_while_it_thinks(browser, workshop):
     workshop.search = Slow()
-    address = await seated(browser, "person", "planner:50")
+    address = await seated(browser, "person", "planner:.001s")
     try:
         for _ in range(5):
             assert (await browser.get(address)).status_code == 200
@@ -81,3 +95,18 @@ async def test_a_budget_that_is_none_is_refused(browser):
     refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "planner:soon"]})
     assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
     assert "planner:2s" in refused.json()["message"]
+
+
+@pytest.mark.parametrize("name", ["planner:50", "planner:1000000000", "planner:11s", "planner:600s"])
+async def test_a_budget_without_a_short_time_is_refused(browser, name):
+    refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", name]})
+    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+    assert "10 at most" in refused.json()["message"]
+
+
+async def test_a_thought_ends_when_the_server_does(tmp_path, workshop):
+    workshop.search = endless = Endless()
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        await seated(site.browser(), "planner:10s", "planner:10s")
+        await asyncio.to_thread(endless.begun.wait)
+    assert endless.ended.wait(60)

@@ -13,13 +13,14 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from random import Random, SystemRandom
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
 from coverts.bots.players import Answer, BotPlayer, Budget, Player
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match
+from coverts.engine.secrecy import redeal
 
 if TYPE_CHECKING:
     from coverts.bots.search import Search
@@ -136,7 +137,10 @@ def _address(game: Game) -> str:
 
 
 class Planner(Player):
-    """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat."""
+    """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat.
+
+    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice.
+    """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
         """Raises Malformed where the name does not say how long to think."""
@@ -146,8 +150,8 @@ class Planner(Player):
         self.workshop = Workshop.of(game)
 
     @property
-    def takes(self) -> float:
-        return self.budget.seconds
+    def takes(self) -> float | None:
+        return self.budget.seconds or None
 
     @property
     def said(self) -> str:
@@ -160,24 +164,29 @@ class Planner(Player):
     def get_ready(self, done: Callable[[], None] | None = None) -> None:
         self.workshop.begin(done)
 
-    def thought(self, match: Match, seat: int) -> Callable[[], Answer]:
-        instead = self.meanwhile.thought(match, seat)()
+    def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         search = self.workshop.search
         if search is None:
             self.get_ready()
-            return lambda: instead
-        question = match.decisions(seat)[0]
-        actions = {option.option: option.action for option in question.legal}
-        if len(actions) == 1 and match.forced(seat) is not None:
-            return lambda: instead
-        world, seed = match.redeal(seat, self.random), self.random.getrandbits(60)
-        usual = next(option for option, action in actions.items() if action == instead.action)
+            return self.meanwhile.thought(match, seat)
+        view, questions, state = match.view(seat), match.decisions(seat), match.s.copy()
+        forced = len(questions[0].legal) == 1 and match.forced(seat) is not None
 
         def think() -> Answer:
-            listed = search.weigh(world, seat, question.askee, [*actions], self.budget, seed)
+            question, usual = self.meanwhile.choose(view, questions)
+            instead = Answer(question.askee, usual.action)
+            world = None if forced else redeal(match.game, state, seat, self.random)
+            if world is None:
+                return instead
+            actions = {usual.option: usual.action}
+            actions.update((option.option, option.action) for option in question.legal)
+            seed = self.random.getrandbits(60)
+            listed = search.weigh(world, seat, question.askee, [*actions], self.budget, seed, stop)
             if not listed[0].playouts:
                 return instead
-            best = next((c for c in listed if c.option == usual and c.mean >= listed[0].mean), listed[0])
+            best = next(
+                (c for c in listed if c.option == usual.option and c.mean >= listed[0].mean), listed[0]
+            )
             return Answer(question.askee, actions[best.option], tuple(listed))
 
         return think

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random, SystemRandom
+from threading import Event
 from typing import Any
 
 from coverts.engine.backends.python import Machine
@@ -48,8 +49,8 @@ class Player:
     name: str
 
     @property
-    def takes(self) -> float:
-        """Seconds it thinks about an answer, whatever the question."""
+    def takes(self) -> float | None:
+        """Seconds it thinks about an answer, whatever the question; None where the question tells."""
         return 0.0
 
     @property
@@ -60,10 +61,11 @@ class Player:
     def get_ready(self, done: Callable[[], None] | None = None) -> None:
         """Begin what takes long; when that has ended, `done` is called, maybe from another thread."""
 
-    def thought(self, match: Match, seat: int) -> Callable[[], Answer]:
+    def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         """The answer of a seat as a function that takes its time and may run in another thread.
 
-        What it needs of the match is taken from it here: the view, the questions, a redeal.
+        What it needs of the match is taken from it here: it may go on meanwhile. stop: a flag that, once
+        set, makes the function return soon, with an answer nobody should use.
         """
         raise NotImplementedError
 
@@ -77,9 +79,14 @@ class BotPlayer(Player):
         self.machine = Machine.of(game)
         self.random = random or SystemRandom()
 
-    def thought(self, match: Match, seat: int) -> Callable[[], Answer]:
-        question, option = self.choose(match.view(seat), match.decisions(seat))
-        return lambda: Answer(question.askee, option.action)
+    def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
+        view, questions = match.view(seat), match.decisions(seat)
+
+        def think() -> Answer:
+            question, option = self.choose(view, questions)
+            return Answer(question.askee, option.action)
+
+        return think
 
     def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
         """The answer to the first of the questions the seat owes, from the seat's view alone."""

@@ -1,7 +1,8 @@
 """Looking ahead in compiled code: playouts in worlds that a seat cannot tell from the true one.
 
 Each answer is tried in the same worlds with the same luck. The answers are halved again and again, the
-better half of the means being kept, so that most playouts go to those that are hard to tell apart.
+better half of the means being kept, so that most playouts go to those that are hard to tell apart. None
+is dropped before all have been tried.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
+from threading import Event, Lock
 from time import perf_counter
 from typing import Any
 
@@ -25,31 +26,46 @@ from coverts.engine.record import to_row
 
 MOST_THREADS = 8
 SLICE = 0.02
-"""Seconds of playouts between two looks at the clock."""
+"""Seconds of playouts between two looks at the clock and at whether to stop."""
 NOISE = 150
 """Of a thousand answers in a playout, how many are random."""
-
-
-class _Hand:
-    """What one thread works with."""
-
-    def __init__(self, game: Game) -> None:
-        self.rows, self.views = np.zeros(2, game.dtype), np.zeros(1, game.view_dtype)
-        self.work = working_record(1)
+MOST_WORLDS = 10**9
+"""Where the clock alone says when it is enough."""
 
 
 @dataclass
 class _Task:
-    """One thought: where, who, for whom, and its seed."""
+    """One thought: where, who, for whom, its seed, and a flag that ends it early."""
 
     root: Any
     seat: int
     askee: int
     seed: int
+    stop: Event
+
+
+class _Hand:
+    """What one thread works with; its number tells which worlds are its own."""
+
+    def __init__(self, game: Game, number: int = 0) -> None:
+        self.number = number
+        self.rows, self.views = np.zeros(2, game.dtype), np.zeros(1, game.view_dtype)
+        self.work = working_record(1)
+
+
+class _Found:
+    """What playouts of options came to, each array by option.
+
+    totals (options, 3): playouts, the sum of what they were worth, and of its squares. tried: playouts
+    with those that ended in a fault of the game.
+    """
+
+    def __init__(self, options: int) -> None:
+        self.totals, self.tried = np.zeros((options, 3)), np.zeros(options, np.int64)
 
 
 class Search:
-    """The compiled playouts of a game; may be used by one caller at a time (others wait)."""
+    """The compiled playouts of a game; several callers may use it at once."""
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
         compiled = Compiled.of(game)
@@ -59,9 +75,7 @@ class Search:
         """The rule-of-thumb bot that plays everybody in a playout; -1 is random."""
         self.noise = NOISE
         self.threads = threads or min(MOST_THREADS, os.cpu_count() or 1)
-        self._hands = [_Hand(game) for _ in range(self.threads)]
-        self._pool = ThreadPoolExecutor(self.threads, "coverts-playouts")
-        self._lock = Lock()
+        self.clock = perf_counter
 
     @staticmethod
     def of(game: Game) -> Search:
@@ -70,81 +84,95 @@ class Search:
             return _loaded(game)
 
     def warm(self) -> None:
-        """Compile, or load from the cache, by playing once."""
-        match = self.game.new_match()
-        for seat in match.current_players():
-            question = match.decisions(seat)[0]
-            self.weigh(match.s, seat, question.askee, [question.legal[0].option], Budget(1), 1)
+        """Compile, or load from the cache, by playing in no world."""
+        task = _Task(np.zeros(1, self.game.dtype), 0, 0, 1, Event())
+        self._worlds(_Hand(self.game), task, np.zeros(0, np.int64), 0, 0, _Found(0).totals)
 
     def weigh(
-        self, world: Any, seat: int, askee: int, options: Sequence[int], budget: Budget, seed: int
+        self,
+        world: Any,
+        seat: int,
+        askee: int,
+        options: Sequence[int],
+        budget: Budget,
+        seed: int,
+        stop: Event | None = None,
     ) -> list[Considered]:
         """What each option is worth; the first is the best, those dropped early come last.
 
-        world: a state that the seat cannot tell from the true one. An option whose playouts all ended in a
-        fault of the game has none.
+        world: a state that the seat cannot tell from the true one. stop: a flag that, once set, ends this
+        within a slice. An option has no playouts if all ended in a fault of the game, or if there was no
+        time to try it.
         """
-        with self._lock:
-            task = _Task(to_row(world, self.game.dtype), seat, askee, seed)
-            totals = np.zeros((len(options), 3))
-            alive, dropped = list(range(len(options))), list[int]()
-            rounds, world_number, started = max(1, math.ceil(math.log2(len(options)))), 0, perf_counter()
-            for turn in range(rounds):
-                listed = np.array([options[i] for i in alive], np.int64)
-                if budget.seconds:
-                    until = started + budget.seconds * (turn + 1) / rounds
-                    found, worlds = self._for_seconds(task, listed, world_number, until)
-                else:
-                    worlds = max(1, budget.playouts // (rounds * len(alive)))
-                    found = self._in_worlds(task, listed, world_number, worlds)
-                totals[alive] += found
-                world_number += worlds
-                alive.sort(key=lambda i: -_mean(totals[i]))
-                half = math.ceil(len(alive) / 2)
-                alive, dropped = alive[:half], alive[half:] + dropped
-            return [_considered(options[i], totals[i]) for i in [*alive, *dropped]]
+        task = _Task(to_row(world, self.game.dtype), seat, askee, seed, stop or Event())
+        hands = [_Hand(self.game, number) for number in range(self.threads)]
+        all_found = _Found(len(options))
+        totals, tried = all_found.totals, all_found.tried
+        alive, dropped = list(range(len(options))), list[int]()
+        rounds, first, started = max(1, math.ceil(math.log2(len(options)))), 0, self.clock()
+        with ThreadPoolExecutor(self.threads, "coverts-playouts") as pool:
+            try:
+                for turn in range(rounds):
+                    turned_to = [i for i in alive if not tried[i]] or alive
+                    most = max(1, budget.playouts // (rounds * len(alive)))
+                    until = math.inf
+                    if budget.seconds:
+                        most, until = MOST_WORLDS, started + budget.seconds * (turn + 1) / rounds
+                        if turn and self.clock() >= until:
+                            continue
+                    listed = np.array([options[i] for i in turned_to], np.int64)
+                    jobs = [pool.submit(self._play, hand, task, listed, first, most, until) for hand in hands]
+                    results = [job.result() for job in jobs]
+                    for found in results:
+                        totals[turned_to] += found.totals
+                        tried[turned_to] += found.tried
+                    if task.stop.is_set():
+                        break
+                    first += self.threads * max(int(found.tried.max()) for found in results)
+                    alive.sort(key=lambda i: -_mean(totals[i]))
+                    if tried[alive].all():
+                        half = math.ceil(len(alive) / 2)
+                        alive, dropped = alive[:half], alive[half:] + dropped
+            except BaseException:
+                task.stop.set()
+                raise
+        return [_considered(options[i], totals[i]) for i in [*alive, *dropped]]
 
-    def _in_worlds(self, task: _Task, options: Any, first: int, worlds: int) -> Any:
-        """So many worlds from number `first` on, shared among the threads."""
-        jobs = [
-            self._pool.submit(self._some, hand, task, options, first + i, -(-(worlds - i) // self.threads))
-            for i, hand in enumerate(self._hands)
-            if i < worlds
-        ]
-        return sum(job.result() for job in jobs)
+    def _play(self, hand: _Hand, task: _Task, options: Any, first: int, most: int, until: float) -> _Found:
+        """One thread's worlds of `most` from number `first` on, until that time; one playout at least.
 
-    def _for_seconds(self, task: _Task, options: Any, first: int, until: float) -> tuple[Any, int]:
-        """Worlds from number `first` on until that time; gives also how many numbers were used."""
-        jobs = [
-            self._pool.submit(self._until, hand, task, options, first + i, until)
-            for i, hand in enumerate(self._hands)
-        ]
-        results = [job.result() for job in jobs]
-        return sum(found for found, _ in results), self.threads * max(worlds for _, worlds in results)
-
-    def _some(self, hand: _Hand, task: _Task, options: Any, first: int, worlds: int) -> Any:
-        found = np.zeros((len(options), 3))
-        self.plan(
-            task.root, task.seat, task.askee, options, first, self.threads, worlds, self.bot, self.noise,
-            task.seed, hand.rows, hand.views, hand.work, found,
-        )  # fmt: skip
+        A world that takes longer than a slice is played option by option. Each thread begins at another
+        option, so that all are tried where there is time for a few only.
+        """
+        count, found = len(options), _Found(len(options))
+        turned = hand.number * count // self.threads
+        listed = np.roll(options, -turned)
+        worlds = len(range(hand.number, most, self.threads))
+        done, began, pace = 0, self.clock(), math.inf
+        while done < worlds * count and not task.stop.is_set():
+            now = self.clock()
+            if done and now >= until:
+                break
+            number, place = divmod(done, count)
+            at_once = max(1, int(min(SLICE, until - now) / pace))
+            end, together = min(count, place + at_once), 1
+            if end - place == count:
+                together = min(at_once // count, worlds - number)
+            here = slice(place, end)
+            number = first + hand.number + number * self.threads
+            self._worlds(hand, task, listed[here], number, together, found.totals[here])
+            found.tried[here] += together
+            done += (end - place) * together
+            pace = max(1e-7, (self.clock() - began) / done)
+        found.totals, found.tried = np.roll(found.totals, turned, 0), np.roll(found.tried, turned)
         return found
 
-    def _until(self, hand: _Hand, task: _Task, options: Any, first: int, until: float) -> tuple[Any, int]:
-        """Some playouts at least; option by option where one world takes longer than a slice."""
-        found, worlds, began, pace = np.zeros((len(options), 3)), 0, perf_counter(), math.inf
-        while worlds == 0 or perf_counter() < until:
-            number, at_once = first + worlds * self.threads, 1
-            if pace > SLICE:
-                for i in range(len(options)):
-                    if not found.any() or perf_counter() < until:
-                        found[i : i + 1] += self._some(hand, task, options[i : i + 1], number, 1)
-            else:
-                at_once = max(1, int(min(SLICE, until - perf_counter()) / pace))
-                found += self._some(hand, task, options, number, at_once)
-            worlds += at_once
-            pace = (perf_counter() - began) / worlds
-        return found, worlds
+    def _worlds(self, hand: _Hand, task: _Task, options: Any, first: int, worlds: int, totals: Any) -> None:
+        """Playouts of all options in so many of a thread's worlds, added to `totals`."""
+        self.plan(
+            task.root, task.seat, task.askee, options, first, self.threads, worlds, self.bot, self.noise,
+            task.seed, hand.rows, hand.views, hand.work, totals,
+        )  # fmt: skip
 
 
 _LOADING = Lock()

@@ -367,7 +367,7 @@ class _Trial:
             mine = sees(_Still(self.match), seat)
             for only in [None, "", *piles(self.game.program)]:
                 other = redeal(self.game, s, seat, self.random, only)
-                changed = differing(self.game, s, other)
+                changed = differing(self.game, s, other) if other is not None else set()
                 if not changed:
                     continue
                 self.report.varied.update(changed)

@@ -401,7 +401,7 @@ class Match:
         return self.machine.returns(self.s)
 
     def redeal(self, seat: int | None, random: Random) -> Any:
-        """A state the seat cannot tell from the true one; see `coverts.engine.secrecy.redeal`."""
+        """A state the seat cannot tell from the true one, or None; see `coverts.engine.secrecy.redeal`."""
         return redeal(self.game, self.s, seat, random)
 
     def information_state(self, seat: int) -> list[Any]:

@@ -57,12 +57,12 @@ def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str]) ->
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
-    """Another state that `seat` (None: a spectator) cannot tell from this one.
+    """Another state that `seat` (None: a spectator) cannot tell from this one; None where none was found.
 
     Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
     game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
     private choices alone. The given state stays as it is. Worlds in which the open question could not have
-    been asked are dealt again; where none is found, the result is a copy of the given state.
+    been asked are dealt again, so many times (`redealing.TRIES`).
     """
     from coverts.engine.backends.python import Machine
 
@@ -72,7 +72,7 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
         world = s.copy()
         if machine.redeal(world, seat, random, number):
             return world
-    return s.copy()
+    return None
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:

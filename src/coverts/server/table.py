@@ -6,10 +6,12 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
+from threading import Event
 
 from coverts.bots import Answer, new_bot
 from coverts.engine.errors import Malformed, NothingToUndo, NotYourSeat, Stale
@@ -24,6 +26,10 @@ from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, Tabl
 LOG = logging.getLogger("coverts.server")
 OPEN = "open"
 PERSON = "person"
+MOST_SECONDS = 10
+"""How long a bot may think about an answer at a table."""
+_THINKERS = ThreadPoolExecutor(64, "coverts-thought")
+"""The threads of bots: the store has others, and never waits for a thought."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,12 @@ class _Thought:
 
     position: int
     task: asyncio.Future[Answer]
+    stop: Event
+
+    def drop(self) -> None:
+        """Nobody waits for it any longer; its thread ends soon."""
+        self.stop.set()
+        self.task.cancel()
 
 
 class LiveTable:
@@ -114,6 +126,8 @@ class LiveTable:
         if self._driver is not None:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
+        while self._thoughts:
+            self._thoughts.popitem()[1].drop()
 
     async def caller(self, token: str | None, wanted: int | None = None) -> Caller:
         """Who has that token; `wanted` is the seat he looks from, which may be left out if he has one."""
@@ -321,20 +335,27 @@ class LiveTable:
         """A bot that thinks always has the time it takes at most, however little there is to decide."""
         if seat not in self.bots:
             return self.pace.forced
-        return self.bots[seat].takes + SystemRandom().uniform(*self.pace.bot)
+        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*self.pace.bot)
 
     def _think(self, history: History, owing: list[tuple[int, int]]) -> None:
         """Begin the thoughts of bots that owe an answer; drop those about what is asked no longer."""
         for key, thought in list(self._thoughts.items()):
             if key not in owing or not history.is_current(key[0], thought.position):
-                del self._thoughts[key]
+                self._thoughts.pop(key).drop()
         for key in owing:
             seat = key[0]
             if seat in self.bots and key not in self._thoughts:
-                think = self.bots[seat].thought(history.match, seat)
-                task = asyncio.ensure_future(asyncio.to_thread(think))
-                task.add_done_callback(lambda _: self._wake.set())
-                self._thoughts[key] = _Thought(history.position(seat), task)
+                stop = Event()
+                think = self.bots[seat].thought(history.match, seat, stop)
+                task = asyncio.get_running_loop().run_in_executor(_THINKERS, think)
+                task.add_done_callback(self._thought_of)
+                self._thoughts[key] = _Thought(history.position(seat), task, stop)
+
+    def _thought_of(self, task: asyncio.Future[Answer]) -> None:
+        """A thought has ended; why it failed matters only to who still waits for its answer."""
+        if not task.cancelled():
+            task.exception()
+        self._wake.set()
 
     def _is_ready(self, key: tuple[int, int]) -> bool:
         return key[0] not in self.bots or self._thoughts[key].task.done()
@@ -370,7 +391,13 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
         raise Malformed(f"{game.title} is for {least} to {most} players, not {len(seats)}.")
     for player in seats:
         if player not in (PERSON, OPEN):
-            new_bot(game, player)
+            takes = new_bot(game, player).takes
+            if takes is None or takes > MOST_SECONDS:
+                why = "would show by its time how hard a choice is" if takes is None else "thinks too long"
+                raise Malformed(
+                    f"At a table {player} {why}: write planner, or planner:2s for so many seconds, "
+                    f"{MOST_SECONDS} at most."
+                )
             if referee:
                 raise Malformed(f"{player} cannot play where the cards are real: bots see none.")
     if referee == ONE and OPEN in seats:
