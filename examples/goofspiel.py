@@ -4,9 +4,8 @@
 2 Both lay a card of their hand facedown; the last one without being asked.
 3 The judge says whose card is higher, and shows neither. The higher takes the prize. Most points win."""
 
-from coverts.engine import (  # isort: skip
-    OK, Bits, Game, Record, State, decision, i8, owner, pick_legal, public, refuse, rule, secret, together,
-)  # fmt: skip
+from coverts.engine import OK, Bits, Game, Record, State, decision, i8, owner, public, refuse, rule, secret
+from coverts.engine.language import pick_legal, together
 
 CARDS = 5
 
@@ -74,13 +73,9 @@ def redeal(s, seat):
             for turn in range(turns):
                 me.past[turn] = pick_legal(lay, s, other)
                 me.hand.remove(me.past[turn])
-                if s.ahead[turn] != versus(s.player[0].past[turn], s.player[1].past[turn]):
-                    as_told = 0
-        if other != seat and me.laid >= 0:
-            me.laid = pick_legal(lay, s, other)
+                as_told &= s.ahead[turn] == versus(s.player[0].past[turn], s.player[1].past[turn])
+            me.laid = pick_legal(lay, s, other) if me.laid >= 0 else -1
 
 
-GAME = Game(
-    name="goofspiel", title="Goofspiel", summary="Five hidden bids for five prizes.",
-    state=Goofspiel, start=play, players=(2, 2), returns=returns, redeal=redeal,
-)  # fmt: skip
+GAME = Game(name="goofspiel", title="Goofspiel", summary="Five hidden bids for five prizes.",
+    state=Goofspiel, start=play, players=(2, 2), returns=returns, redeal=redeal)  # fmt: skip
