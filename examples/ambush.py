@@ -197,6 +197,6 @@ def redeal(s, seat):
             s.side[player].facedown = pick_legal(lay, s, player)
 
 
-GAME = Game(name="ambush", title="Ambush", summary="Two bands, and an answer to everything.",
-    state=Ambush, start=play, players=(2, 2), returns=returns, settle=limit, redeal=redeal,
-    sentences={"plays": "{0:side} plays {1:card}."}, words={"side": SIDES, "card": CARDS, "scout": SCOUTS})  # fmt: skip
+GAME = Game(name="ambush", title="Ambush", summary="Two bands, and an answer to everything.", state=Ambush,
+    returns=returns, settle=limit, redeal=redeal, words={"side": SIDES, "card": CARDS, "scout": SCOUTS},
+    start=play, players=(2, 2), sentences={"plays": "{0:side} plays {1:card}."})  # fmt: skip

@@ -45,7 +45,6 @@ def compare(s, turn):
 
 @rule("1", "2", "3")
 def play(s):
-    """Lay cards for one prize after the other."""
     s.player[0].hand.fill()
     s.player[1].hand.fill()
     for turn in range(CARDS - 1):
@@ -62,19 +61,20 @@ def returns(s, seat):
 
 
 def redeal(s, seat):
-    """The cards a seat cannot see are any with which the judge would have said the same."""
     for other in range(2):
         me = s.player[other]
         turns = CARDS - me.hand.count()
-        as_told = other == seat
-        while not as_told:
+        tries = 0 if other == seat else 1000
+        while tries > 0:  # any cards with which the judge would have said the same
             me.hand.fill()
-            as_told = 1
+            wrong = 0
             for turn in range(turns):
                 me.past[turn] = pick_legal(lay, s, other)
                 me.hand.remove(me.past[turn])
-                as_told &= s.ahead[turn] == versus(s.player[0].past[turn], s.player[1].past[turn])
+                if s.ahead[turn] != versus(s.player[0].past[turn], s.player[1].past[turn]):
+                    wrong = 1
             me.laid = pick_legal(lay, s, other) if me.laid >= 0 else -1
+            tries = wrong * (tries - 1)
 
 
 GAME = Game(name="goofspiel", title="Goofspiel", summary="Five hidden bids for five prizes.",

@@ -117,6 +117,14 @@ def go_where_one_can(s):
         s.mate[0].card = yield go(0)
 
 
+def tell_worth(s, first):
+    """The worth of the first mates together: a sum in a loop is as hidden as all that went into it."""
+    worth = 0
+    for who in range(first):
+        worth += s.mate[who].card
+    say("worth", first, worth)
+
+
 @rule()
 def tell(s):
     """Everything is told to those who may know it."""
@@ -132,6 +140,9 @@ def tell(s):
     s.mate[3].known_by = 0b01
     say("noted", s.mate[3].note)
     say("plain", s.mate[3].known_by)
+    tell_worth(s, 0)
+    tell_worth(s, 2)
+    tell_worth(s, 3)
     yield keep(0)
     yield keep(1)
 
@@ -201,6 +212,7 @@ SENTENCES = {
     "buried": "{0} is buried.",
     "noted": "The note says {0|nothing you know}.",
     "plain": "Known by {0}.",
+    "worth": "The first {0} are worth {1|something}.",
 }
 WORDS = {"card": ["ace", "two", "three", "four", "five", "six"]}
 MORE = {"owner": whose, "returns": points, "sentences": SENTENCES, "words": WORDS}

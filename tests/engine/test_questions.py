@@ -185,6 +185,21 @@ def test_public_numbers_are_told_to_all(told):
     assert {told[seat][5] for seat in told} == {"Known by 1."}
 
 
+def test_a_sum_in_a_loop_that_is_never_gone_through_is_told_to_all(told):
+    assert {told[seat][6] for seat in told} == {"The first 0 are worth 0."}
+
+
+def test_a_sum_of_hidden_fields_is_told_to_who_knows_them_all(told):
+    assert [told[seat][7] for seat in (0, 1)] == [
+        "The first 2 are worth 3.",
+        "The first 2 are worth something.",
+    ]
+
+
+def test_a_sum_of_fields_that_no_one_knows_together_is_told_to_nobody(told):
+    assert {told[seat][8] for seat in told} == {"The first 3 are worth something."}
+
+
 def test_all_is_told_after_the_end():
     match = Match(TOLD, 2, chance=outcomes(4, 3, 2))
     match.apply_action(0, "0")

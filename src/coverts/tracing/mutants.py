@@ -13,7 +13,7 @@ from coverts.engine.backends.python import Machine, compiled
 from coverts.engine.compiler import machine as texts
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Emitter
-from coverts.engine.compiler.lower import Lower
+from coverts.engine.compiler.lower import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source import Source
 from coverts.engine.errors import Malformed
@@ -65,10 +65,8 @@ class Mutant:
             compiled(emitter.function(program.frames), source.file, machine.space)
             machine.rules[number] = machine.space[label]
             return
-        made, lower = program.functions[self.entry], Lower(program, source)
-        lower.block(source.tree.body)
-        lower.emit("return 0", source.tree.body[-1])
-        made.lines[1:] = lower.lines
+        made = program.functions[self.entry]
+        made.lines[1:] = lower_function(program, source).lines
         compiled(made.lines, source.file, machine.space)
         compiled(texts.questions(program), "<engine>", machine.space)  # judges stand inside `legal`
 

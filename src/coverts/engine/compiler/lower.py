@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from types import FunctionType
+from typing import TYPE_CHECKING
 
 from coverts.engine import language
 from coverts.engine.compiler.expressions import Expressions
@@ -18,6 +19,10 @@ from coverts.engine.compiler.values import (
     Value,
 )
 from coverts.engine.record import WORD, Field
+
+if TYPE_CHECKING:
+    from coverts.engine.compiler.program import Program
+    from coverts.engine.compiler.source import Source
 
 
 class Lower(Expressions):
@@ -327,3 +332,19 @@ class Lower(Expressions):
         self.reads_secrets = secrets
         event = ", ".join([repr(key.value), *parts]) + ","
         self.emit(f"if s.events is not None: s.events.append(({event}))", node, python_only=True)
+
+
+def lower_function(program: Program, source: Source) -> Lower:
+    """Lower a function without yields, until the set of its hidden locals no longer grows."""
+    hidden: set[str] = set()
+    while True:
+        lower = Lower(program, source.copy())
+        for name in sorted(hidden):
+            lower.tainted[name] = (f"_m_{name}",)
+            lower.emit(f"_m_{name} = {EVERYBODY_MASK}", source.tree, python_only=True)
+        lower.block(lower.source.tree.body)
+        lower.emit("return 0", source.tree.body[-1])
+        found = {name for name, whose in lower.tainted.items() if f"_m_{name}" in whose}
+        if found <= hidden:
+            return lower
+        hidden |= found

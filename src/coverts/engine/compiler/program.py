@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Emitter
-from coverts.engine.compiler.lower import Lower
+from coverts.engine.compiler.lower import lower_function
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.values import Line
 from coverts.engine.errors import RuleSourceError
@@ -178,9 +178,7 @@ class Program:
         if function not in self.functions:
             self._open.append(function)
             source = Source(function)
-            lower = Lower(self, source)
-            lower.block(source.tree.body)
-            lower.emit("return 0", source.tree.body[-1])
+            lower = lower_function(self, source)
             names = [("s" if p == lower.state else p) for p in source.parameters]
             label = self._label("h_" + _plain(function.__name__))
             lines = [Line(0, f"def {label}({', '.join(names)}):", source.tree.lineno), *lower.lines]

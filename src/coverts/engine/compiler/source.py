@@ -35,6 +35,12 @@ class Source:
         self.outer: dict[str, Any] = {**function.__globals__, **free}
         self.annotations = inspect.get_annotations(function)
 
+    def copy(self) -> Source:
+        """The same function with a tree of its own: lowering changes the tree."""
+        another = copy.copy(self)
+        another.tree = copy.deepcopy(self.tree)
+        return another
+
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
         """Refuse a construct: file, line, what it is and what to write instead."""
         line = getattr(node, "lineno", self.tree.lineno)
