@@ -16,8 +16,11 @@ def pair(arrive):
     person.questions = person.page.locator(".question")
     expect(person.questions).to_have_count(2)
     person.names = [name.rstrip(":") for name in person.questions.locator(".askee").all_text_contents()]
-    zones = person.page.locator('[data-zone^="hand-"]').all()
-    person.hands = {zone.get_by_role("heading").text_content(): zone for zone in zones}
+    person.hands = {}
+    # By name, since the hand of who is asked comes first.
+    for zone in person.page.locator('[data-zone^="hand-"]').all():
+        named = person.page.locator(f'[data-zone="{zone.get_attribute("data-zone")}"]')
+        person.hands[zone.get_by_role("heading").text_content()] = named
     return person
 
 
