@@ -131,7 +131,7 @@ class Game:
             pass
 
 
-@pytest.mark.parametrize("answers", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("answers", [3, pytest.param(1, marks=pytest.mark.slow)])
 async def test_killed_between_any_two_messages(tmp_path, answers):
     database = tmp_path / "tables.db"
     game, kills, rows = Game(Random(answers)), 0, []
@@ -145,7 +145,7 @@ async def test_killed_between_any_two_messages(tmp_path, answers):
         rows, kills = after, kills + 1
         given = iter((seat, action) for _, _, undo, seat, _, action, _, _ in rows if not undo)
         assert all(answer in given for answer in game.acknowledged)  # all of them, in their order
-    assert kills >= 3
+    assert kills >= 2  # two people lay three cards each, whatever chance does
     async with server(database) as (host, _), httpx.AsyncClient(base_url=f"http://{host}") as watcher:
         text = (await watcher.get(f"/api/tables/{game.table}/file")).text
     match = read(text, lambda name: parlour.GAME)
