@@ -1,0 +1,5 @@
+"""INFILTRATORS: guards against infiltrators, on tiles."""
+
+from coverts.games.infiltrators.table import GAME
+
+__all__ = ["GAME"]

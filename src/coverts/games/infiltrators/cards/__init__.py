@@ -1,0 +1,1 @@
+"""The cards: characters, guards, equipment and missions."""

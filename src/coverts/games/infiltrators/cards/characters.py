@@ -1,0 +1,107 @@
+"""The eight infiltrators. *Proposed*, all of them; the numbers are easy to change."""
+
+from coverts.engine import OK, decision, refuse, say
+from coverts.games.infiltrators.board import is_free_line
+from coverts.games.infiltrators.declaring import infiltrator
+from coverts.games.infiltrators.figures import told
+from coverts.games.infiltrators.reach import VAULTING
+from coverts.games.infiltrators.state import MOST_INFILTRATORS, distance, on_board
+
+INFILTRATOR_FIGURES = [f"the infiltrator of seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)]
+
+
+@infiltrator(1, "Wren, the Ghost", movement=5, ranged=2, close=3, health=2, hacking=2)
+class Wren:
+    """Soft Step: her first move action in each turn makes no noise."""
+
+    def quiet_move(s, who):
+        return s.moves == 1
+
+
+@infiltrator(2, "Kestrel, the Runner", movement=7, ranged=1, close=2, health=2, hacking=2)
+class Kestrel:
+    """Vault: once in each move action he may step onto an obstacle and off again. Walls stop him."""
+
+    def how_it_moves(s, who):
+        return VAULTING
+
+
+@infiltrator(3, "Cipher, the Hacker", movement=4, ranged=1, close=1, health=2, hacking=5)
+class Cipher:
+    """Uplink: hacks from two tiles away too, along a straight free line."""
+
+    def hacks_from_afar(s, who, objective):
+        here = s.figure[who].tile
+        there = s.objective[objective].tile
+        return distance(s, here, there) == 2 and is_free_line(s, here, there)
+
+
+@infiltrator(4, "Bulwark, the Breaker", movement=4, ranged=2, close=3, health=4, hacking=1)
+class Bulwark:
+    """Thick Skin: rolls one die less in a death check, so with one die none."""
+
+    def spared_dice(s, who):
+        return 1
+
+
+@infiltrator(5, "Longbow, the Marksman", movement=5, ranged=4, close=1, health=2, hacking=1)
+class Longbow:
+    """Steady Aim: one more die in a ranged attack in a turn in which he has not moved."""
+
+    def aim(s, who):
+        return s.moves == 0
+
+
+@infiltrator(6, "Mantis, the Duellist", movement=6, close=4, health=3, hacking=1)
+class Mantis:
+    """Close Work: attacks with bare hands are silent."""
+
+    def quiet_hands(s, who):
+        return 1
+
+
+@infiltrator(7, "Magpie, the Thief", movement=6, ranged=1, close=2, health=2, hacking=3)
+class Magpie:
+    """Slippery: guards cannot take her noise dice."""
+
+    def gives_noise(s, who):
+        return 0
+
+
+PATCHES = 2
+
+
+def is_next_to(s, who, other):
+    """Whether another infiltrator stands on one of the eight tiles around."""
+    return on_board(s, other) and distance(s, s.figure[who].tile, s.figure[other].tile) == 1
+
+
+def can_be_tended(s, who, other):
+    """Whether a figure has hit dice and is the one who tends or next to him."""
+    return s.figure[other].hits > 0 and (other == who or is_next_to(s, who, other))
+
+
+@decision(INFILTRATOR_FIGURES, named="figure", prompt="Who is tended?", rules=("20.8", "22.25"))
+def tend(s, seat, who, other):
+    return OK if can_be_tended(s, who, other) else refuse("20.8")
+
+
+def anybody_hurt(s, who):
+    for other in range(MOST_INFILTRATORS):
+        if can_be_tended(s, who, other):
+            return 1
+    return 0
+
+
+@infiltrator(8, "Doc, the Medic", movement=5, ranged=1, close=2, health=3, hacking=2)
+class Doc:
+    """Patch Up: an action, twice in a game: remove one hit die from herself or from an infiltrator next to her."""
+
+    def can_use(s, who):
+        return s.figure[who].patches < PATCHES and anybody_hurt(s, who)
+
+    def use(s, seat, who):
+        s.figure[who].patches += 1
+        other = yield tend(seat, who)
+        s.figure[other].hits -= 1
+        say("tended", told(s, who), told(s, other), 1)

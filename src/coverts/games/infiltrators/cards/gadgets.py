@@ -1,0 +1,126 @@
+"""Gadgets to be found in the equipment deck. *Proposed*."""
+
+from coverts.engine import OK, decision, refuse, say
+from coverts.games.infiltrators.cards.characters import anybody_hurt, tend
+from coverts.games.infiltrators.declaring import gadget
+from coverts.games.infiltrators.figures import spot, told
+from coverts.games.infiltrators.state import TILES, distance
+from coverts.games.infiltrators.stealth import end_noise
+
+SMOKE_RANGE, KIT_DICE = 4, 2
+
+
+@gadget(17, "Hacking deck", price=5, hacking=2)
+class HackingDeck:
+    """Hacking is two higher."""
+
+
+@gadget(18, "Code breaker", price=3, uses=1)
+class CodeBreaker:
+    """Once: add one progress marker to a hack you have just rolled."""
+
+
+@gadget(19, "Soft boots", price=4)
+class SoftBoots:
+    """The second move action in a turn makes no noise."""
+
+    def quiets_move(s, who):
+        return s.moves == 2
+
+
+@decision(TILES, named="tile", prompt="Where does the smoke rise?", rules=("22.20",))
+def throw_smoke(s, seat, who, tile):
+    return OK if distance(s, s.figure[who].tile, tile) <= SMOKE_RANGE else refuse("22.20")
+
+
+@gadget(20, "Smoke pot", price=3, uses=1, action=True)
+class SmokePot:
+    """Once, an action: until the end of the round the tiles within one tile of a chosen one, at most four away,
+    count as shaded."""
+
+    def can_use(s, who):
+        return 1
+
+    def use(s, seat, who):
+        s.smoke = yield throw_smoke(seat, who)
+        say("smoke", told(s, who), spot(s, s.smoke))
+
+
+@gadget(21, "Night cloak", price=4, uses=1)
+class NightCloak:
+    """Once, at any time in your turn: remove all your noise dice."""
+
+    def can_use(s, who):
+        return s.figure[who].noise > 0
+
+    def use(s, seat, who):
+        end_noise(s, who)
+
+
+@gadget(22, "Ballistic vest", price=4, health=1)
+class BallisticVest:
+    """HP is one higher."""
+
+
+@gadget(23, "Grapnel", price=3, uses=2)
+class Grapnel:
+    """Twice: one step of the next move ignores a wall or an obstacle."""
+
+    def can_use(s, who):
+        return not s.hooked and s.actions > 0
+
+    def use(s, seat, who):
+        s.hooked = 1
+
+
+@gadget(24, "Noise maker", price=3, uses=1, action=True)
+class NoiseMaker:
+    """Once, an action: in the next guards' part every random movement has to be made, as far as it goes."""
+
+    def can_use(s, who):
+        return not s.decoy
+
+    def use(s, seat, who):
+        s.decoy = 1
+
+
+@gadget(25, "Field kit", price=4, uses=1, action=True)
+class FieldKit:
+    """Once, an action: remove up to two hit dice from yourself or from an infiltrator next to you."""
+
+    def can_use(s, who):
+        return anybody_hurt(s, who)
+
+    def use(s, seat, who):
+        other = yield tend(seat, who)
+        removed = min(KIT_DICE, s.figure[other].hits)
+        s.figure[other].hits -= removed
+        say("tended", told(s, who), told(s, other), removed)
+
+
+@gadget(26, "Stimulant", price=4, uses=1)
+class Stimulant:
+    """Once: a third action this turn."""
+
+    def can_use(s, who):
+        return 1
+
+    def use(s, seat, who):
+        s.actions += 1
+
+
+@gadget(27, "Signal jammer", price=6, uses=1, action=True)
+class SignalJammer:
+    """Once, an action: remove one Alert token."""
+
+    def can_use(s, who):
+        return s.alert > 0
+
+    def use(s, seat, who):
+        s.alert -= 1
+        say("alert", s.alert)
+
+
+@gadget(28, "Suppressor", price=4, suppresses=True)
+class Suppressor:
+    """A ranged weapon you carry becomes silent, with one bonus die less if it has any."""

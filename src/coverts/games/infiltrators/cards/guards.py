@@ -1,0 +1,76 @@
+"""The nine kinds of guards. *Proposed*, all of them; the numbers are easy to change."""
+
+from coverts.games.infiltrators.declaring import guard
+from coverts.games.infiltrators.reach import FLYING
+from coverts.games.infiltrators.state import distance
+
+
+@guard(1, "Sentry", movement=4, ranged=2, close=2, health=1, weapon=(5, 0))
+class Sentry:
+    """A pistol, range 5."""
+
+
+@guard(2, "Patroller", movement=5, ranged=1, close=2, health=2, weapon=(4, 0))
+class Patroller:
+    """A pistol, range 4. Beat: may roll the die for the direction once more; the second result counts."""
+
+    def rerolls(s, who):
+        return 1
+
+
+@guard(3, "Rifleman", movement=3, ranged=3, close=1, health=1, weapon=(8, 0))
+class Rifleman:
+    """A rifle, range 8."""
+
+
+@guard(4, "Bruiser", movement=4, close=4, health=3)
+class Bruiser:
+    """Slow to wake: cannot be activated while there are fewer than two Alert tokens."""
+
+    def wakes(s, who):
+        return s.alert >= 2
+
+
+@guard(5, "Hound", movement=6, close=3, health=1)
+class Hound:
+    """Scent: attacks infiltrators next to it on shaded tiles even without noise."""
+
+    def finds_hidden(s, who, target):
+        return distance(s, s.figure[who].tile, s.figure[target].tile) == 1
+
+
+@guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
+class Technician:
+    """A pistol, range 4. Lockdown: the Security of objectives within two tiles is one higher."""
+
+    def tightens(s, who, objective):
+        return distance(s, s.figure[who].tile, s.objective[objective].tile) <= 2
+
+
+@guard(7, "Captain", movement=4, ranged=2, close=3, health=3, weapon=(6, 0), elite=True)
+class Captain:
+    """A pistol, range 6. Orders: once activated, another guard within four tiles may make a move action instead
+    of its random movement."""
+
+    def gives_orders(s, who):
+        return 1
+
+
+@guard(8, "Sniper", movement=2, ranged=4, close=1, health=1, weapon=(12, 0), elite=True)
+class Sniper:
+    """A rifle, range 12. Long barrel: cannot shoot at figures next to it."""
+
+    def may_shoot(s, who, target):
+        return distance(s, s.figure[who].tile, s.figure[target].tile) > 1
+
+
+@guard(9, "Drone", movement=6, ranged=1, health=1, weapon=(3, 0))
+class Drone:
+    """A gun, range 3. Hover: passes over obstacles, but cannot stop there. Lamp: shaded tiles next to it count as not
+    shaded."""
+
+    def how_it_moves(s, who):
+        return FLYING
+
+    def lights(s, who, tile):
+        return distance(s, s.figure[who].tile, tile) == 1

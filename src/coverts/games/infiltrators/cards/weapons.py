@@ -1,0 +1,106 @@
+"""Weapons to be found in the equipment deck. *Proposed*; silent costs about a die and two tiles of range."""
+
+from coverts.games.infiltrators.printed import CLOSE_WEAPON, RANGED_WEAPON
+from coverts.games.infiltrators.declaring import weapon
+from coverts.games.infiltrators.stealth import is_shaded
+
+
+@weapon(1, "Silenced pistol", RANGED_WEAPON, price=4, reach=4, silent=True)
+class SilencedPistol:
+    """Ranged, silent: range 4."""
+
+
+@weapon(2, "Crossbow", RANGED_WEAPON, price=5, reach=6, bonus=1, silent=True, once_a_turn=True)
+class Crossbow:
+    """Ranged, silent: range 6, one more die. One attack in a turn."""
+
+
+@weapon(3, "Throwing knives", RANGED_WEAPON, price=3, reach=3, silent=True, also_close=True)
+class ThrowingKnives:
+    """Ranged, silent: range 3. They serve in close combat too, as silently."""
+
+
+@weapon(4, "Dart gun", RANGED_WEAPON, price=4, reach=4, silent=True)
+class DartGun:
+    """Ranged, silent: range 4. No hit dice are placed; with a hit the guard is neither activated nor moved in the
+    next guards' part."""
+
+    def hits_placed(s, who, target, hits):
+        if hits > 0:
+            s.figure[target].dazed = 1
+            s.figure[target].stopped = 1
+        return 0
+
+
+@weapon(5, "Recurve bow", RANGED_WEAPON, price=4, reach=7, silent=True, once_a_turn=True)
+class RecurveBow:
+    """Ranged, silent: range 7. One attack in a turn."""
+
+
+@weapon(6, "Service pistol", RANGED_WEAPON, price=3, reach=5, bonus=1)
+class ServicePistol:
+    """Ranged, loud: range 5, one more die."""
+
+
+@weapon(7, "Machine pistol", RANGED_WEAPON, price=4, reach=4, bonus=2)
+class MachinePistol:
+    """Ranged, loud: range 4, two more dice."""
+
+
+@weapon(8, "Shotgun", RANGED_WEAPON, price=4, reach=2, bonus=3)
+class Shotgun:
+    """Ranged, loud: range 2, three more dice."""
+
+
+@weapon(9, "Assault rifle", RANGED_WEAPON, price=5, reach=7, bonus=2)
+class AssaultRifle:
+    """Ranged, loud: range 7, two more dice."""
+
+
+@weapon(10, "Marksman rifle", RANGED_WEAPON, price=5, reach=12, bonus=2)
+class MarksmanRifle:
+    """Ranged, loud: range 12, two more dice. Not in a turn in which the bearer moved."""
+
+    def may_attack(s, who, target):
+        return s.moves == 0
+
+
+@weapon(11, "Combat knife", CLOSE_WEAPON, price=3, bonus=1, silent=True)
+class CombatKnife:
+    """Close, silent: one more die."""
+
+
+@weapon(12, "Garrote", CLOSE_WEAPON, price=4, bonus=2, silent=True)
+class Garrote:
+    """Close, silent: two more dice, only from a shaded tile."""
+
+    def may_attack(s, who, target):
+        return is_shaded(s, s.figure[who].tile)
+
+
+@weapon(13, "Tonfa", CLOSE_WEAPON, price=3, silent=True)
+class Tonfa:
+    """Close, silent: the target rolls one more die in its death check."""
+
+    def more_check_dice(s, who):
+        return 1
+
+
+@weapon(14, "Stun baton", CLOSE_WEAPON, price=4, bonus=1)
+class StunBaton:
+    """Close, loud: one more die. With a hit the guard is not activated in the next guards' part."""
+
+    def hits_placed(s, who, target, hits):
+        if hits > 0:
+            s.figure[target].dazed = 1
+        return hits
+
+
+@weapon(15, "Machete", CLOSE_WEAPON, price=3, bonus=2)
+class Machete:
+    """Close, loud: two more dice."""
+
+
+@weapon(16, "Sledgehammer", CLOSE_WEAPON, price=3, bonus=3, movement=-1)
+class Sledgehammer:
+    """Close, loud: three more dice. Movement is one less while it is carried."""

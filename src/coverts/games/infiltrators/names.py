@@ -1,0 +1,109 @@
+"""What numbers are called by the position: figures, tiles and deeds, from what everybody sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coverts.games.infiltrators.printed import CARD_RULES, EQUIPMENT_NAMES, GADGETS
+from coverts.games.infiltrators.deeds import (
+    ACROSS,
+    DEEDS,
+    END_TURN,
+    GADGET,
+    HAND_OVER,
+    LEAVE,
+    MOVES,
+    TARGET,
+    TRAIT,
+    WORK,
+)
+from coverts.games.infiltrators.state import (
+    FARTHEST,
+    FIGURES,
+    FIRST_GUARD,
+    MOST_INFILTRATORS,
+    OBJECTIVES,
+    SABOTAGE,
+    THE_INFORMANT,
+    TILES,
+)
+from coverts.games.infiltrators.words import figure_name, objective_name, tile_name
+
+NOBODY_ELSE = "nobody else"
+
+
+def figures(v: Any) -> list[str]:
+    """Each figure of the game, "" for those that are not in it."""
+    return [
+        figure_name(who, v.figure[who].card, v.figure[who].commander) if v.figure[who].card >= 0 else ""
+        for who in range(FIGURES)
+    ]
+
+
+def infiltrators(v: Any) -> list[str]:
+    return figures(v)[:MOST_INFILTRATORS]
+
+
+def guards(v: Any) -> list[str]:
+    return [*figures(v)[FIRST_GUARD:], NOBODY_ELSE]
+
+
+def tiles(v: Any) -> list[str]:
+    return [tile_name(tile, v.wide) for tile in range(TILES)]
+
+
+def deeds(v: Any) -> list[str]:
+    """What the figure whose turn it is may think of doing."""
+    texts = [""] * DEEDS
+    who = v.acting
+    if who < 0:
+        return texts
+    me = v.figure[who]
+    mine_is_guard = who >= FIRST_GUARD
+    here_x, here_y = me.tile % v.wide, me.tile // v.wide
+    for deed in range(MOVES):
+        x, y = here_x + deed % ACROSS - FARTHEST, here_y + deed // ACROSS - FARTHEST
+        if 0 <= x < v.wide and 0 <= y < TILES // v.wide:
+            texts[deed] = f"go to {tile_name(y * v.wide + x, v.wide)}"
+    called = figures(v)
+    others = called[:MOST_INFILTRATORS] if mine_is_guard else called[FIRST_GUARD:]
+    for number, name in enumerate(others):
+        if name:
+            texts[TARGET + number] = f"attack {name}"
+    texts[END_TURN] = "end the turn"
+    if not mine_is_guard:
+        texts[LEAVE] = "leave the board"
+        texts[HAND_OVER] = "hand over the informant"
+        texts[TRAIT] = trait_name(me.card)
+    for objective in range(OBJECTIVES):
+        if v.objective[objective].tile >= 0:
+            texts[WORK + objective] = work_name(v, objective, mine_is_guard)
+    for number, card in enumerate(GADGETS):
+        if card >= 0 and card in me.carried:
+            texts[GADGET + number] = f"use {EQUIPMENT_NAMES[card]}"
+    return texts
+
+
+def trait_name(face: int) -> str:
+    """The name of the text on a character's card: what stands before its colon."""
+    return CARD_RULES[f"20.{face + 1}"][1].split(":")[0]
+
+
+def work_name(v: Any, objective: int, by_guard: bool) -> str:
+    name = objective_name(objective, v.mission)
+    if by_guard:
+        return f"remove the charge at {name}"
+    if v.mission == SABOTAGE:
+        return f"lay a charge at {name}"
+    return f"open {name}" if v.mission == THE_INFORMANT else f"hack {name}"
+
+
+NAMES = {
+    "deed": deeds,
+    "figure": infiltrators,
+    "guard": guards,
+    "tile": tiles,
+    "who": figures,
+    "target": figures,
+    "captain": figures,
+}

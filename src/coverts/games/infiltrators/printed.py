@@ -1,0 +1,151 @@
+"""The cards as the rules see them: tables of what is printed on them, and of what their texts do.
+
+The decorators of `declaring` fill them where a card is declared. A *face* numbers the cards of figures:
+characters 0 to 7, then the kinds of guards. Equipment and missions are numbered apart.
+"""
+
+from __future__ import annotations
+
+from coverts.engine import Lookup, Names, Rule, Table
+from coverts.engine.language import Body
+from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS, MISSIONS
+
+FACES = CHARACTERS + GUARD_KINDS
+LACKS = -1
+"""A number the card does not have."""
+RANGED_WEAPON, CLOSE_WEAPON, GADGET = range(3)
+
+FACE_NAMES = Names(FACES)
+MOVEMENT = Lookup(FACES)
+RANGED = Lookup(FACES, LACKS)
+CLOSE = Lookup(FACES, LACKS)
+HEALTH = Lookup(FACES)
+HACKING = Lookup(FACES)
+BUILT_IN_RANGE = Lookup(FACES, LACKS)
+BUILT_IN_BONUS = Lookup(FACES)
+ELITE = Lookup(FACES)
+
+EQUIPMENT_NAMES = Names(EQUIPMENT)
+KIND = Lookup(EQUIPMENT)
+SILENT = Lookup(EQUIPMENT)
+RANGE = Lookup(EQUIPMENT)
+BONUS = Lookup(EQUIPMENT)
+PRICE = Lookup(EQUIPMENT)
+USES = Lookup(EQUIPMENT)
+"""How often it can be used; 0 for what is not used up."""
+ONCE_A_TURN = Lookup(EQUIPMENT)
+ALSO_CLOSE = Lookup(EQUIPMENT)
+"""A ranged weapon that serves in close combat too."""
+ADDS_MOVEMENT = Lookup(EQUIPMENT)
+ADDS_HEALTH = Lookup(EQUIPMENT)
+ADDS_HACKING = Lookup(EQUIPMENT)
+SUPPRESSES = Lookup(EQUIPMENT)
+COSTS_ACTION = Lookup(EQUIPMENT)
+
+MOST_GADGETS = 8
+GADGETS = Lookup(MOST_GADGETS, -1)
+"""The equipment that is used as a deed of its own, in the order it is declared."""
+
+# What missions say; number 0 is the standard game.
+MISSION_NAMES = Names(MISSIONS + 1)
+OBJECTIVE_COUNT = Lookup(MISSIONS + 1)
+MARKERS = Lookup(MISSIONS + 1)
+"""Objectives that are placed on the board."""
+REQUIRED = Lookup(MISSIONS + 1)
+SECURITY = Lookup(MISSIONS + 1)
+START_ALERT = Lookup(MISSIONS + 1)
+"""Added to the number of infiltrators."""
+THRESHOLD = Lookup(MISSIONS + 1)
+"""Added to twice the number of infiltrators."""
+OBJECTIVE_SCORES = Lookup(MISSIONS + 1)
+OPEN_SCORES = Lookup(MISSIONS + 1)
+MARKER_NAMES = Names(MISSIONS + 1)
+"""What the objectives are called."""
+
+CARD_CODE: dict[str, list[Rule | Body]] = {}
+"""Title of each card -> its own rules and helpers."""
+CARD_RULES: dict[str, tuple[str, str]] = {}
+"""Number in the rulebook -> name and text: 20.x characters, 21.x guards, 22.x equipment, 24.x missions."""
+
+
+def _no(s, who):
+    return 0
+
+
+def _yes(s, who):
+    return 1
+
+
+def _not_that(s, who, where):
+    return 0
+
+
+def _any(s, who, where):
+    return 1
+
+
+def _all_hits(s, who, target, hits):
+    return hits
+
+
+def _nothing(s, seat, who):
+    """A card that is not used."""
+
+
+def _no_points(s):
+    return 0
+
+
+def _goes_on(s):
+    """A mission that asks nothing then."""
+
+
+# What is printed on a figure's card; (s, who) unless it says otherwise.
+QUIET_MOVE = Table("QUIET_MOVE", FACES, _no)
+"""Whether the move just made is silent."""
+HOW_IT_MOVES = Table("HOW_IT_MOVES", FACES, _no)
+HACKS_FROM_AFAR = Table("HACKS_FROM_AFAR", FACES, _not_that)
+"""(s, who, objective)"""
+SPARED_DICE = Table("SPARED_DICE", FACES, _no)
+"""Dice it need not roll in a death check."""
+AIM = Table("AIM", FACES, _no)
+"""Dice it adds in a ranged attack."""
+QUIET_HANDS = Table("QUIET_HANDS", FACES, _no)
+GIVES_NOISE = Table("GIVES_NOISE", FACES, _yes)
+"""Whether guards can take its noise dice."""
+CAN_USE_TRAIT = Table("CAN_USE_TRAIT", FACES, _no)
+USE_TRAIT = Table("USE_TRAIT", FACES, Rule(_nothing, ("6.5",), silent=True))
+"""(s, seat, who): an action of its own"""
+REROLLS = Table("REROLLS", FACES, _no)
+WAKES = Table("WAKES", FACES, _yes)
+"""Whether it can be activated."""
+FINDS_HIDDEN = Table("FINDS_HIDDEN", FACES, _not_that)
+"""(s, who, target)"""
+TIGHTENS = Table("TIGHTENS", FACES, _not_that)
+"""(s, who, objective): what it adds to its Security"""
+GIVES_ORDERS = Table("GIVES_ORDERS", FACES, _no)
+MAY_SHOOT = Table("MAY_SHOOT", FACES, _any)
+"""(s, who, target)"""
+LIGHTS = Table("LIGHTS", FACES, _not_that)
+"""(s, who, tile)"""
+
+# What is printed on equipment.
+MAY_ATTACK = Table("MAY_ATTACK", EQUIPMENT, _any)
+"""(s, who, target)"""
+HITS_PLACED = Table("HITS_PLACED", EQUIPMENT, _all_hits)
+"""(s, who, target, hits): how many dice go onto the target's card"""
+MORE_CHECK_DICE = Table("MORE_CHECK_DICE", EQUIPMENT, _no)
+"""Dice the target adds to its death check."""
+QUIETS_MOVE = Table("QUIETS_MOVE", EQUIPMENT, _no)
+CAN_USE = Table("CAN_USE", EQUIPMENT, _no)
+USE = Table("USE", EQUIPMENT, Rule(_nothing, ("6.5",), silent=True))
+"""(s, seat, who)"""
+
+# What missions do; (s) unless it says otherwise.
+EXTRA_POINTS = Table("EXTRA_POINTS", MISSIONS + 1, _no_points)
+GUARD_EXTRA_POINTS = Table("GUARD_EXTRA_POINTS", MISSIONS + 1, _no_points)
+BEFORE_PLAY = Table("BEFORE_PLAY", MISSIONS + 1, Rule(_goes_on, ("5.10",), silent=True))
+"""Once the objectives lie on the board."""
+ROUND_BEGINS = Table("ROUND_BEGINS", MISSIONS + 1, _goes_on)
+ROUND_ENDS = Table("ROUND_ENDS", MISSIONS + 1, _goes_on)
+MISSION_ENDS = Table("MISSION_ENDS", MISSIONS + 1, _goes_on)

@@ -1,0 +1,133 @@
+"""Where a figure gets with one move: step by step, all tiles of a row at once."""
+
+from coverts.games.infiltrators.board import every_column
+from coverts.games.infiltrators.state import (
+    DIRECTIONS,
+    DX,
+    DY,
+    FAR,
+    FIGURES,
+    ON_BOARD,
+    TILES,
+    TO_EXIT,
+    column,
+    row,
+    rows,
+)
+
+ON_FOOT, FLYING, VAULTING, HOOKED = range(4)
+"""How a figure moves: HOOKED and VAULTING have one step that goes over something."""
+
+
+def mark_figures(s):
+    """Note where figures stand."""
+    for y in range(rows(s)):
+        s.taken[y] = 0
+    for who in range(FIGURES):
+        if s.figure[who].status == ON_BOARD:
+            s.taken[row(s, s.figure[who].tile)] |= 1 << column(s, s.figure[who].tile)
+
+
+def stand_at(s, tile):
+    """Begin at one tile."""
+    forget_steps(s)
+    add_start(s, tile)
+
+
+def add_start(s, tile):
+    s.front[0][row(s, tile)] |= 1 << column(s, tile)
+    s.reached[0][row(s, tile)] |= 1 << column(s, tile)
+
+
+def forget_steps(s):
+    for layer in range(2):
+        for y in range(rows(s)):
+            s.front[layer][y] = 0
+            s.ahead[layer][y] = 0
+            s.reached[layer][y] = 0
+
+
+def moved_over(mask, dx):
+    if dx > 0:
+        return mask << 1
+    if dx < 0:
+        return mask >> 1
+    return mask
+
+
+def take_step(s, how):
+    """One step from wherever the last one led; whether it led anywhere new."""
+    layers = 1 + (how >= VAULTING)
+    for layer in range(layers):
+        for y in range(rows(s)):
+            now = s.front[layer][y]
+            if now != 0:
+                for direction in range(DIRECTIONS):
+                    steps = s.over[direction][y] if how == FLYING else s.can[direction][y]
+                    if now & steps:
+                        s.ahead[layer][y + DY[direction]] |= moved_over(now & steps, DX[direction])
+                if layer == 0 and how >= VAULTING:
+                    step_over(s, now, y, how)
+    found = 0
+    for layer in range(layers):
+        for y in range(rows(s)):
+            seen = s.reached[layer][y] | s.taken[y]
+            fresh = s.ahead[layer][y] & (seen ^ every_column(s, y))
+            s.ahead[layer][y] = 0
+            s.front[layer][y] = fresh
+            s.reached[layer][y] |= fresh
+            found |= fresh
+    return found != 0
+
+
+def step_over(s, now, y, how):
+    """The one step onto an obstacle (Vault), or over whatever there is (Grapnel)."""
+    for direction in range(DIRECTIONS):
+        there = y + DY[direction]
+        if 0 <= there < rows(s):
+            if how == HOOKED:
+                s.ahead[1][there] |= moved_over(now, DX[direction]) & every_column(s, there)
+            else:
+                steps = now & s.over[direction][y]
+                s.ahead[1][there] |= moved_over(steps, DX[direction]) & s.blocks[there]
+
+
+def may_end_in(s, y):
+    """The columns of a row where a move may end."""
+    return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
+
+
+# -- how far it is ---------------------------------------------------------------------------------
+
+
+def measure(s, target, tile):
+    """Steps from everywhere to a tile, figures apart: into the row of `away` for that objective."""
+    stand_at(s, tile)
+    count_steps(s, target)
+
+
+def measure_exits(s):
+    """Steps from everywhere to the nearest tile from which one leaves."""
+    forget_steps(s)
+    for y in range(rows(s)):
+        s.front[0][y] = s.gates[y]
+        s.reached[0][y] = s.gates[y]
+    count_steps(s, TO_EXIT)
+
+
+def count_steps(s, target):
+    for tile in range(TILES):
+        s.away[target][tile] = FAR
+    for y in range(rows(s)):
+        s.taken[y] = 0
+    steps = 0
+    found = 1
+    while found:
+        for y in range(rows(s)):
+            if s.front[0][y] != 0:
+                for x in range(s.wide):
+                    if s.front[0][y] >> x & 1:
+                        s.away[target][y * s.wide + x] = steps
+        steps += 1
+        found = take_step(s, ON_FOOT)
+    forget_steps(s)
