@@ -2,8 +2,8 @@
 
 from coverts.engine import helper, roll, rule, say
 from coverts.games.infiltrators.attacks import is_clear
-from coverts.games.infiltrators.printed import ROUND_ENDS
 from coverts.games.infiltrators.ending import issue_general_alert
+from coverts.games.infiltrators.printed import ROUND_ENDS
 from coverts.games.infiltrators.state import (
     FIGURES,
     FIRST_GUARD,

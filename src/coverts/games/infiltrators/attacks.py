@@ -1,8 +1,10 @@
 """Attacks: with what, at whom, how many dice; hits and the death check."""
 
 from coverts.engine import OK, any_legal, decision, helper, refuse, roll, rule, say
-from coverts.games.infiltrators.cards import gadgets, weapons  # noqa: F401  # their names are options here
 from coverts.games.infiltrators.board import first_barrier, heading, is_barred_by_obstacle
+from coverts.games.infiltrators.cards import gadgets, weapons  # noqa: F401  # their names are options here
+from coverts.games.infiltrators.ending import take_out
+from coverts.games.infiltrators.figures import health_of, told
 from coverts.games.infiltrators.printed import (
     AIM,
     ALSO_CLOSE,
@@ -29,8 +31,6 @@ from coverts.games.infiltrators.printed import (
     SPARED_DICE,
     SUPPRESSES,
 )
-from coverts.games.infiltrators.ending import take_out
-from coverts.games.infiltrators.figures import health_of, told
 from coverts.games.infiltrators.state import (
     EQUIPMENT,
     MOST_INFILTRATORS,

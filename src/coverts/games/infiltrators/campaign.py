@@ -1,10 +1,11 @@
 """Several missions in a row, and what is bought between them."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
-from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, FACE_NAMES, GADGET, KIND, PRICE
+from coverts.games.infiltrators.cards import gadgets, guards, weapons  # noqa: F401  # names are options
 from coverts.games.infiltrators.cards.characters import INFILTRATOR_FIGURES
 from coverts.games.infiltrators.ending import count_points
 from coverts.games.infiltrators.figures import told
+from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, FACE_NAMES, GADGET, KIND, PRICE
 from coverts.games.infiltrators.setup import set_up_mission
 from coverts.games.infiltrators.state import (
     BETTER_BOOTS,

@@ -122,7 +122,7 @@ def weapon(
     also_close: bool = False,
     movement: int = 0,
 ) -> Callable[[Class], Class]:
-    """Declare a weapon. reach: the range of a ranged one, in tiles. movement: what it adds to the bearer's."""
+    """Declare a weapon. reach: the range of a ranged one, in tiles. movement: what it adds to its bearer."""
 
     def declare(card: Class) -> Class:
         at = number - 1
@@ -183,9 +183,9 @@ def mission(
 ) -> Callable[[Class], Class]:
     """Declare a mission, 1 to 6, or the standard game, 0.
 
-    markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at the
-    start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores: points for
-    an objective, to the infiltrators if it is completed and to the guard if not.
+    markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at
+    the start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores:
+    points for an objective, to the infiltrators if it is completed and to the guard if not.
     """
 
     def declare(card: Class) -> Class:

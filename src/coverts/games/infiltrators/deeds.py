@@ -3,6 +3,9 @@
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.attacks import attack, barrier, is_out_of_sight, is_target
 from coverts.games.infiltrators.board import every_column
+from coverts.games.infiltrators.cards.characters import is_next_to
+from coverts.games.infiltrators.ending import leave_board
+from coverts.games.infiltrators.figures import movement_of, spot, told, way_of_moving
 from coverts.games.infiltrators.printed import (
     CAN_USE,
     CAN_USE_TRAIT,
@@ -14,9 +17,6 @@ from coverts.games.infiltrators.printed import (
     USE,
     USE_TRAIT,
 )
-from coverts.games.infiltrators.cards.characters import is_next_to
-from coverts.games.infiltrators.ending import leave_board
-from coverts.games.infiltrators.figures import movement_of, spot, told, way_of_moving
 from coverts.games.infiltrators.reach import mark_figures, may_end_in, stand_at, take_step
 from coverts.games.infiltrators.state import (
     FARTHEST,

@@ -1,6 +1,7 @@
 """How a mission ends: figures that are gone, the General Alert, and the points."""
 
 from coverts.engine import cancel, helper, rule, say
+from coverts.games.infiltrators.figures import marker, told
 from coverts.games.infiltrators.printed import (
     EXTRA_POINTS,
     GUARD_EXTRA_POINTS,
@@ -10,7 +11,6 @@ from coverts.games.infiltrators.printed import (
     OPEN_SCORES,
     REQUIRED,
 )
-from coverts.games.infiltrators.figures import marker, told
 from coverts.games.infiltrators.state import (
     CAPTURED,
     ESCAPED,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.games.infiltrators.printed import CARD_RULES, EQUIPMENT_NAMES, GADGETS
 from coverts.games.infiltrators.deeds import (
     ACROSS,
     DEEDS,
@@ -17,6 +16,7 @@ from coverts.games.infiltrators.deeds import (
     TRAIT,
     WORK,
 )
+from coverts.games.infiltrators.printed import CARD_RULES, EQUIPMENT_NAMES, GADGETS
 from coverts.games.infiltrators.state import (
     FARTHEST,
     FIGURES,

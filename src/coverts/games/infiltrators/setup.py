@@ -10,6 +10,9 @@ from coverts.games.infiltrators.board import (
     put_segment,
     survey_board,
 )
+from coverts.games.infiltrators.cards import characters, guards  # noqa: F401  # their names are options here
+from coverts.games.infiltrators.figures import hacking_of, marker, movement_of, spot, told
+from coverts.games.infiltrators.maps import SEGMENT_SITES
 from coverts.games.infiltrators.printed import (
     BEFORE_PLAY,
     ELITE,
@@ -20,8 +23,6 @@ from coverts.games.infiltrators.printed import (
     START_ALERT,
     THRESHOLD,
 )
-from coverts.games.infiltrators.figures import hacking_of, marker, movement_of, spot, told
-from coverts.games.infiltrators.maps import SEGMENT_SITES
 from coverts.games.infiltrators.reach import measure, measure_exits
 from coverts.games.infiltrators.state import (
     ABSENT,

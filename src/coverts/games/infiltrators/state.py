@@ -173,7 +173,7 @@ class Infiltrators(State):
     open: boolean[256] = scratch()
     """Deeds that the figure whose turn it is may do."""
     front: i64[2, 16] = scratch()
-    """Tiles reached with the last step: by row, a mask of columns. Layer 1 has used its one step over things."""
+    """Tiles reached with the last step: by row, a mask of columns. Layer 1 went over something."""
     ahead: i64[2, 16] = scratch()
     reached: i64[2, 16] = scratch()
     taken: i64[16] = scratch()

@@ -1,8 +1,8 @@
 """Shadows and noise."""
 
 from coverts.engine import helper, say
-from coverts.games.infiltrators.printed import LIGHTS
 from coverts.games.infiltrators.figures import told
+from coverts.games.infiltrators.printed import LIGHTS
 from coverts.games.infiltrators.state import (
     FIGURES,
     FIRST_GUARD,

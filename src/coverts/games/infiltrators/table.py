@@ -5,11 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.engine import Game, pick_legal
-from coverts.games.infiltrators.cards import guards  # noqa: F401  # declares the guard cards
 from coverts.games.infiltrators.campaign import play
-from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, MISSION_NAMES
 from coverts.games.infiltrators.cards.missions import hide_informant
+from coverts.games.infiltrators.maps import SEGMENT_NAMES
 from coverts.games.infiltrators.names import NAMES
+from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, MISSION_NAMES
 from coverts.games.infiltrators.state import (
     GUARD_SEAT,
     GUARDS_SIDE,
@@ -56,7 +56,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         msgspec.Meta(
             title="Equal Movement: the players choose",
-            description="Infiltrators of equal Movement choose who goes first; else more Hacking does, then the seat.",
+            description="Infiltrators of equal Movement choose who goes first; else the better hacker does.",
             extra={"group": RULINGS},
         ),
     ] = False
@@ -138,5 +138,5 @@ GAME = Game(
     rows={"G003": 118},
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
-    cards=CARD_CODE,
+    cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
 )

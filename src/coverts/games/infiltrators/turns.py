@@ -3,6 +3,8 @@
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import neighbour
+from coverts.games.infiltrators.deeds import march, take_turn
+from coverts.games.infiltrators.figures import hacking_of, movement_of, spot, told
 from coverts.games.infiltrators.printed import (
     GIVES_ORDERS,
     HOW_IT_MOVES,
@@ -10,8 +12,6 @@ from coverts.games.infiltrators.printed import (
     ROUND_BEGINS,
     WAKES,
 )
-from coverts.games.infiltrators.deeds import march, take_turn
-from coverts.games.infiltrators.figures import hacking_of, movement_of, spot, told
 from coverts.games.infiltrators.reach import FLYING
 from coverts.games.infiltrators.state import (
     ACTIONS,
@@ -295,7 +295,7 @@ def look_elsewhere(s, seat, who, direction, answer):
 def roll_direction(s, who):
     """Roll until the die names a direction."""
     face = LOWEST
-    while face == LOWEST or face == HIGHEST:
+    while face in (LOWEST, HIGHEST):
         face = yield roll(6)
         s.dice[0] = face
         s.rolled = 1

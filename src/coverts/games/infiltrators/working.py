@@ -3,10 +3,10 @@
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.attacks import roll_dice
 from coverts.games.infiltrators.board import can_step, heading
-from coverts.games.infiltrators.printed import HACKS_FROM_AFAR, TIGHTENS, USES
 from coverts.games.infiltrators.cards.characters import INFILTRATOR_FIGURES, is_next_to
 from coverts.games.infiltrators.ending import complete
 from coverts.games.infiltrators.figures import hacking_of, marker, told
+from coverts.games.infiltrators.printed import HACKS_FROM_AFAR, TIGHTENS, USES
 from coverts.games.infiltrators.state import (
     ACTIONS,
     FIGURES,

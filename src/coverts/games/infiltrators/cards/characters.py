@@ -95,7 +95,8 @@ def anybody_hurt(s, who):
 
 @infiltrator(8, "Doc, the Medic", movement=5, ranged=1, close=2, health=3, hacking=2)
 class Doc:
-    """Patch Up: an action, twice in a game: remove one hit die from herself or from an infiltrator next to her."""
+    """Patch Up: an action, twice in a game: remove one hit die from herself or from an
+    infiltrator next to her."""
 
     def can_use(s, who):
         return s.figure[who].patches < PATCHES and anybody_hurt(s, who)

@@ -35,8 +35,8 @@ def throw_smoke(s, seat, who, tile):
 
 @gadget(20, "Smoke pot", price=3, uses=1, action=True)
 class SmokePot:
-    """Once, an action: until the end of the round the tiles within one tile of a chosen one, at most four away,
-    count as shaded."""
+    """Once, an action: until the end of the round the tiles within one tile of a chosen one, at most four
+    away, count as shaded."""
 
     def can_use(s, who):
         return 1

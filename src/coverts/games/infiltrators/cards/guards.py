@@ -49,8 +49,8 @@ class Technician:
 
 @guard(7, "Captain", movement=4, ranged=2, close=3, health=3, weapon=(6, 0), elite=True)
 class Captain:
-    """A pistol, range 6. Orders: once activated, another guard within four tiles may make a move action instead
-    of its random movement."""
+    """A pistol, range 6. Orders: once activated, another guard within four tiles may make a move action
+    instead of its random movement."""
 
     def gives_orders(s, who):
         return 1
@@ -66,8 +66,8 @@ class Sniper:
 
 @guard(9, "Drone", movement=6, ranged=1, health=1, weapon=(3, 0))
 class Drone:
-    """A gun, range 3. Hover: passes over obstacles, but cannot stop there. Lamp: shaded tiles next to it count as not
-    shaded."""
+    """A gun, range 3. Hover: passes over obstacles, but cannot stop there. Lamp: shaded tiles next to it
+    count as not shaded."""
 
     def how_it_moves(s, who):
         return FLYING

@@ -23,8 +23,8 @@ class DataTap:
 
 @mission(2, "Quiet Copy", alert=-1, threshold=3)
 class QuietCopy:
-    """Hack two of three terminals and leave. Infiltrators: 3 points if no token was ever placed for gunfire. Guards: a
-    point for each Alert token beyond two for each infiltrator, at most 3."""
+    """Hack two of three terminals and leave. Infiltrators: 3 points if no token was ever placed for gunfire.
+    Guards: a point for each Alert token beyond two for each infiltrator, at most 3."""
 
     def extra_points(s):
         return 0 if s.ever_gunfire else GUNFIRE_FREE
@@ -35,9 +35,9 @@ class QuietCopy:
 
 @mission(3, "Sabotage", markers="machine", threshold=5, security=0)
 class Sabotage:
-    """Lay charges at machines: an action and a noise die, no roll. A machine counts once its charge has lain for two
-    full rounds, or lies there when the last infiltrator leaves. An activated guard next to one may spend both
-    actions to remove it."""
+    """Lay charges at machines: an action and a noise die, no roll. A machine counts once its charge has lain
+    for two full rounds, or lies there when the last infiltrator leaves. An activated guard next to one may
+    spend both actions to remove it."""
 
     def round_ends(s):
         for objective in range(OBJECTIVES):
@@ -59,10 +59,11 @@ def hide_informant(s, seat, cell):
 
 @mission(4, "The Informant", markers="cell", required=1, threshold=5, security=2, scores=0)
 class Informant:
-    """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The informant
-    goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an infiltrator next to
-    him for an action; he stays behind if his guide is taken out, and goes with who comes to him. Infiltrators: 6
-    points if he leaves the board. Guards: 4 if not, and a point for each empty cell opened."""
+    """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
+    informant goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an
+    infiltrator next to him for an action; he stays behind if his guide is taken out, and goes with who
+    comes to him. Infiltrators: 6 points if he leaves the board. Guards: 4 if not, and a point for each
+    empty cell opened."""
 
     def before_play(s):
         s.informant_in = yield hide_informant(GUARD_SEAT)
@@ -77,15 +78,15 @@ class Informant:
 
 @mission(5, "Cut the Head", placed=2, threshold=5)
 class CutTheHead:
-    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3: taking him out is the third
-    objective. From the third round on he is activated without a token. If he is taken out in silence, his report
-    is not missed."""
+    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3: taking him out is the
+    third objective. From the third round on he is activated without a token. If he is taken out in silence, his
+    report is not missed."""
 
 
 @mission(6, "Blackout", objectives=4, placed=4, required=3, alert=1, threshold=6)
 class Blackout:
-    """Four terminals, one on each segment; three are required. From the round after the third all tiles without an
-    obstacle count as shaded."""
+    """Four terminals, one on each segment; three are required. From the round after the third all tiles
+    without an obstacle count as shaded."""
 
     def round_begins(s):
         s.lights_out = completed_objectives(s) >= HACKED_TO_DARKEN

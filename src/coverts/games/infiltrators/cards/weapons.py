@@ -1,7 +1,7 @@
 """Weapons to be found in the equipment deck. *Proposed*; silent costs about a die and two tiles of range."""
 
-from coverts.games.infiltrators.printed import CLOSE_WEAPON, RANGED_WEAPON
 from coverts.games.infiltrators.declaring import weapon
+from coverts.games.infiltrators.printed import CLOSE_WEAPON, RANGED_WEAPON
 from coverts.games.infiltrators.stealth import is_shaded
 
 
@@ -22,8 +22,8 @@ class ThrowingKnives:
 
 @weapon(4, "Dart gun", RANGED_WEAPON, price=4, reach=4, silent=True)
 class DartGun:
-    """Ranged, silent: range 4. No hit dice are placed; with a hit the guard is neither activated nor moved in the
-    next guards' part."""
+    """Ranged, silent: range 4. No hit dice are placed; with a hit the guard is neither activated nor moved in
+    the next guards' part."""
 
     def hits_placed(s, who, target, hits):
         if hits > 0:

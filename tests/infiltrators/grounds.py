@@ -1,0 +1,305 @@
+"""Positions of INFILTRATORS set up by name and played in the players' words.
+
+Tiles are named as on the page, from A1 at the top left; figures by the names the page gives them:
+characters by their first name, guards as "Sentry 1", "Hound 2" in the order they are listed. The rules run
+on the `python` back end; `run` and `answer` are the only places that know it.
+"""
+
+import re
+
+from coverts.engine.backends.python import Machine
+from coverts.engine.log import tell
+from coverts.engine.naming import Naming
+from coverts.engine.record import ENGINE_FIELDS
+from coverts.games.infiltrators import GAME
+from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
+from coverts.games.infiltrators.board import clear_board, survey_board
+from coverts.games.infiltrators.campaign import go_shopping, play
+from coverts.games.infiltrators.deeds import take_turn
+from coverts.games.infiltrators.ending import count_points
+from coverts.games.infiltrators.names import figures
+from coverts.games.infiltrators.printed import (
+    EQUIPMENT_NAMES,
+    FACE_NAMES,
+    MISSION_NAMES,
+    SECURITY,
+    START_ALERT,
+    THRESHOLD,
+)
+from coverts.games.infiltrators.reach import measure, measure_exits
+from coverts.games.infiltrators.state import (
+    EQUIPMENT,
+    ESCAPED,
+    FIRST_GUARD,
+    GUARD_SEAT,
+    OBSTACLE,
+    ON_BOARD,
+    SHADED,
+    TAKEN_OUT,
+    TILES,
+    WALL_EAST,
+    WALL_NORTH,
+    WALL_SOUTH,
+    WALL_WEST,
+)
+from coverts.games.infiltrators.turns import guards_part, infiltrators_part, move_at_random, play_rounds
+from coverts.games.infiltrators.words import short_name, tile_name
+
+FACES = [short_name(face) for face in range(len(FACE_NAMES))]
+SIDES = {"north": 0, "east": 1, "south": 2, "west": 3}
+
+
+class Grounds:
+    """A position on a board of 16 by 16 lit tiles with open borders, where nothing is in the way.
+
+    infiltrators: character -> tile (None: not on the board), in the order of seats 2 and on. guards: (kind,
+    tile), in order. equipment, noise, hits: character or guard -> cards or a number. shaded, obstacles:
+    tiles. walls: pairs of tiles side by side, or a tile and "edge" for its outer border. objectives: tiles,
+    in order.
+    """
+
+    def __init__(
+        self,
+        infiltrators=None,
+        guards=(),
+        *,
+        mission="Standard game",
+        equipment=None,
+        noise=None,
+        hits=None,
+        shaded=(),
+        obstacles=(),
+        walls=(),
+        objectives=(),
+        alert=None,
+        round=1,
+        rolls=(),
+        **options,
+    ):
+        self.machine = Machine.of(GAME)
+        infiltrators = {"Wren": "H8"} if infiltrators is None else infiltrators
+        number = MISSION_NAMES.index(mission)
+        self.s = s = GAME.new_state(1 + len(infiltrators), GAME.options(mission=number, **options))
+        s.events = []
+        s.round = round
+        s.mission_token = 1  # the rule a test begins with stands for the mission
+        s.north = 0
+        s.alert = alert if alert is not None else max(1, s.infiltrators + START_ALERT[number])
+        s.threshold = 2 * s.infiltrators + THRESHOLD[number]
+        clear_board(s)
+        self._draw_board(shaded, obstacles, walls)
+        for card in range(EQUIPMENT):
+            s.deck.add(card)
+        for who, (name, tile) in enumerate(infiltrators.items()):
+            self._put(who, 1 + who, FACES.index(name), tile)
+            s.spoken_for.add(FACES.index(name))
+        for place, (kind, tile) in enumerate(guards):
+            who = FIRST_GUARD + place
+            s.figure[who].commander = kind == "Commander"
+            self._put(who, GUARD_SEAT, FACES.index("Captain" if kind == "Commander" else kind), tile)
+        for name, cards in (equipment or {}).items():
+            for card in cards:
+                self.figure(name).carried.add(EQUIPMENT_NAMES.index(card))
+                s.deck.remove(EQUIPMENT_NAMES.index(card))
+        for name, dice in (noise or {}).items():
+            self.figure(name).noise = dice
+        for name, dice in (hits or {}).items():
+            self.figure(name).hits = dice
+        for objective, tile in enumerate(objectives):
+            s.objective[objective].tile = self.tile(tile)
+            s.objective[objective].security = SECURITY[number]
+            measure(s, objective, self.tile(tile))
+        self.rolls = list(rolls)
+        self.draws = []
+        self.dice_rolled = []
+        self.possible = {}
+        """For each kind of chance, what could come up when it was last asked."""
+
+    def _draw_board(self, shaded, obstacles, walls):
+        s = self.s
+        for name in shaded:
+            s.tile[self.tile(name)] |= SHADED
+        for name in obstacles:
+            s.tile[self.tile(name)] |= OBSTACLE
+        for first, second in walls:
+            self._wall(self.tile(first), second)
+        survey_board(s)
+        measure_exits(s)
+
+    def _wall(self, tile, other):
+        s = self.s
+        if other == "edge":
+            x, y = tile % s.wide, tile // s.wide
+            s.tile[tile] |= WALL_NORTH * (y == 0) | WALL_SOUTH * (y == TILES // s.wide - 1)
+            s.tile[tile] |= WALL_WEST * (x == 0) | WALL_EAST * (x == s.wide - 1)
+            return
+        ahead = {1: WALL_EAST, -1: WALL_WEST, s.wide: WALL_SOUTH, -s.wide: WALL_NORTH}
+        s.tile[tile] |= ahead[self.tile(other) - tile]
+
+    def _put(self, who, seat, face, tile):
+        me = self.s.figure[who]
+        me.seat, me.card = seat, face
+        if tile is not None:
+            me.tile, me.status = self.tile(tile), ON_BOARD
+
+    # -- names -------------------------------------------------------------------------------------
+
+    def tile(self, name):
+        column, row = re.fullmatch(r"([A-Z]+)(\d+)", name).groups()
+        x = 0
+        for letter in column:
+            x = 26 * x + ord(letter) - ord("A") + 1
+        return (int(row) - 1) * self.s.wide + x - 1
+
+    def number(self, name):
+        """Of a figure, by its name on the page."""
+        return figures(self.s).index(name)
+
+    def figure(self, name):
+        return self.s.figure[self.number(name)]
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def run(self, rule, *arguments):
+        for name in ENGINE_FIELDS:
+            setattr(self.s, name, 0)
+        self.s.e_stack = [0] * len(self.s.e_stack)
+        self.machine.begin_at(self.s, rule, *arguments)
+        return self._chance()
+
+    def answer(self, option, seat=None):
+        self.machine.answer(self.s, option, self.asked if seat is None else seat)
+        return self._chance()
+
+    def _chance(self):
+        while not self.s.e_over and self.s.e_mode == 3:
+            kind = self.machine.program.kinds[self.s.e_kind - 1]
+            self.machine.answer(self.s, self._outcome(kind))
+        return self
+
+    def _outcome(self, kind):
+        weights = list(self.machine.weights(self.s))
+        self.possible[kind.name] = [text for text, weight in zip(kind.texts, weights, strict=True) if weight]
+        if kind.name == "roll_6":
+            face = self.rolls.pop(0) if self.rolls else 2  # no success; and north
+            self.dice_rolled.append(face)
+            return face - 1
+        wanted = EQUIPMENT_NAMES.index(self.draws.pop(0)) if self.draws else weights.index(1)
+        assert weights[wanted], f"{kind.texts[wanted]} cannot come up"
+        return wanted
+
+    def turn(self, name, actions=2):
+        """The turn of one figure begins, outside any round."""
+        me = self.figure(name)
+        return self.run(take_turn, me.seat, self.number(name), actions)
+
+    def does(self, text, seat=None):
+        """Answer the open question in its own words."""
+        seat = self.asked if seat is None else seat
+        refused = self.refused(text, seat)
+        assert refused is None, f"{text} is refused by {refused}"
+        return self.answer(self.texts(seat).index(text), seat)
+
+    def goes(self, tile):
+        return self.does(f"go to {tile}")
+
+    def attacks(self, target, way=None, rolls=()):
+        """Attack somebody; with what, where that is asked. rolls: the dice that come up, in order."""
+        self.rolls += rolls
+        self.does(f"attack {target}")
+        if self.question == "choose_way":
+            self.does(way if way is not None else self.offered()[0])
+        return self
+
+    def attack_dice(self, target, way=None):
+        """How many dice an attack rolls, the death check apart."""
+        self.s.events = []
+        self.attacks(target, way)
+        return next(event[4][0] for event in self.s.events if event[0] == "attack")
+
+    def infiltrators_part(self):
+        return self.run(infiltrators_part)
+
+    def guards_part(self):
+        return self.run(guards_part)
+
+    def alert_check(self, part):
+        """What adds tokens after a part of the round: "infiltrators" or "guards"."""
+        return self.run(after_the_infiltrators if part == "infiltrators" else after_the_guards)
+
+    def rounds(self):
+        return self.run(play_rounds)
+
+    def moves_at_random(self, name, *rolls):
+        self.rolls += rolls
+        return self.run(move_at_random, self.number(name))
+
+    def game(self):
+        """A whole game from the empty table."""
+        return self.run(play)
+
+    def shop(self):
+        return self.run(go_shopping)
+
+    def counts_points(self):
+        """(infiltrators, guard) for the mission as it stands."""
+        count_points(self.s)
+        return self.s.points[1], self.s.points[0]
+
+    def fate(self, name, fate):
+        """Put a figure where it is at the end: "escaped" or "taken out"."""
+        me = self.figure(name)
+        me.status = {"escaped": ESCAPED, "taken out": TAKEN_OUT}[fate]
+        me.tile = -1
+        return self
+
+    # -- questions ---------------------------------------------------------------------------------
+
+    @property
+    def asked(self):
+        """The seat that owes an answer; the guard's is 0."""
+        return self.machine.askees(self.s)[0]
+
+    @property
+    def question(self):
+        return "" if self.s.e_over else self.machine.program.kinds[self.s.e_kind - 1].name
+
+    def texts(self, seat=None):
+        seat = self.asked if seat is None else seat
+        kind = self.machine.program.kinds[self.s.e_kind - 1]
+        return list(Naming(GAME, lambda: self.view(seat), {"seat": seat}).options(kind))
+
+    def refused(self, text, seat=None):
+        """The number of the rule that forbids an option, or None."""
+        seat = self.asked if seat is None else seat
+        return self.machine.why_not(self.s, seat, self.texts(seat).index(text))
+
+    def offered(self, seat=None):
+        seat = self.asked if seat is None else seat
+        texts = self.texts(seat)
+        return [texts[option] for option in self.machine.legal(self.s, seat)]
+
+    def tiles_offered(self):
+        """Where the figure may go."""
+        return [text.removeprefix("go to ") for text in self.offered() if text.startswith("go to ")]
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    def where(self, name):
+        tile = self.figure(name).tile
+        return tile_name(tile, self.s.wide) if tile >= 0 else None
+
+    def is_on_board(self, name):
+        return self.figure(name).status == ON_BOARD
+
+    def equipment(self, name):
+        return [EQUIPMENT_NAMES[card] for card in self.figure(name).carried]
+
+    def view(self, seat):
+        return self.machine.view(self.s, seat)
+
+    def log(self, seat=None):
+        return [tell(GAME, event, seat, False) for event in self.s.events]
+
+    def said(self, key):
+        return any(event[0] == key for event in self.s.events)
