@@ -196,8 +196,9 @@ def dice_of(s, who, target, way):
     if way == BUILT_IN:
         return dice + BUILT_IN_BONUS[face]
     if way != BARE_HANDS:
-        bonus = BONUS[card_of(way)]
-        dice += max(0, bonus - 1) if is_ranged(way) and is_suppressed(s, who) else bonus
+        card = card_of(way)
+        muffled = is_ranged(way) and not SILENT[card] and is_suppressed(s, who)
+        dice += max(0, BONUS[card] - 1) if muffled else BONUS[card]
     if is_guard(who):
         return dice
     return dice + (is_shaded(s, s.figure[who].tile) != 0) + has_help(s, who, target)

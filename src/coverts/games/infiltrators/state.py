@@ -61,6 +61,8 @@ class Figure(Record):
     """Equipment, face up."""
     used_up: Bits[28] = public()
     """Of that, what is turned face down."""
+    pace: u8 = public()
+    """Its Movement when this part of the round began: the order of turns does not change within it."""
     acted: boolean = public()
     """Has had his turn, was activated, or has moved at random in this round."""
     dazed: boolean = public()

@@ -74,6 +74,7 @@ def infiltrators_part(s):
     s.completed = 0
     for who in range(s.infiltrators):
         s.order[who] = -1
+        s.figure[who].pace = movement_of(s, who)
     place = 0
     who = yield from next_in_order(s)
     while who >= 0:
@@ -100,8 +101,8 @@ def is_waiting_for_turn(s, who):
 @helper("6.2", "6.3")
 def goes_before(s, who, other):
     """Whether one infiltrator goes before another who is as yet to go."""
-    mine = movement_of(s, who)
-    theirs = movement_of(s, other)
+    mine = s.figure[who].pace
+    theirs = s.figure[other].pace
     if mine != theirs:
         return mine > theirs
     return hacking_of(s, who) > hacking_of(s, other)
@@ -126,7 +127,7 @@ def go_first(s, seat, who, other):
     """Put to who would go first if nobody chose."""
     if not is_waiting_for_turn(s, other):
         return refuse("6.1")
-    return OK if movement_of(s, other) == movement_of(s, who) else refuse("6.2")
+    return OK if s.figure[other].pace == s.figure[who].pace else refuse("6.2")
 
 
 @rule("6.2", "6.3")
