@@ -78,8 +78,8 @@ class Informant:
 
 @mission(5, "Cut the Head", placed=2, threshold=5)
 class CutTheHead:
-    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3: taking him out
-    is the third objective. From the third round on he is activated without a token. If he is taken out in silence, his
+    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3. Taking him out is the
+    third objective. From the third round on he is activated without a token. If he is taken out in silence, his
     report is not missed."""
 
 
