@@ -76,11 +76,10 @@ class Grounds:
         rolls=(),
         **options,
     ):
-        self.machine = Machine.of(GAME)
         infiltrators = {"Wren": "H8"} if infiltrators is None else infiltrators
         number = MISSION_NAMES.index(mission)
-        self.s = s = GAME.new_state(1 + len(infiltrators), GAME.options(mission=number, **options))
-        s.events = []
+        self._lay_table(len(infiltrators), number, options, rolls)
+        s = self.s
         s.round = round
         s.mission_token = 1  # the rule a test begins with stands for the mission
         s.north = 0
@@ -109,6 +108,11 @@ class Grounds:
             s.objective[objective].tile = self.tile(tile)
             s.objective[objective].security = SECURITY[number]
             measure(s, objective, self.tile(tile))
+
+    def _lay_table(self, infiltrators, mission, options, rolls):
+        self.machine = Machine.of(GAME)
+        self.s = GAME.new_state(1 + infiltrators, GAME.options(mission=mission, **options))
+        self.s.events = []
         self.rolls = list(rolls)
         self.draws = []
         self.dice_rolled = []
@@ -253,6 +257,13 @@ class Grounds:
         me.tile = -1
         return self
 
+    def until(self, question):
+        """The first legal answer to everything, until that is asked."""
+        while self.question != question:
+            assert not self.s.e_over, f"{question} was not asked"
+            self.answer(self.machine.legal(self.s, self.asked)[0])
+        return self
+
     # -- questions ---------------------------------------------------------------------------------
 
     @property
@@ -303,3 +314,15 @@ class Grounds:
 
     def said(self, key):
         return any(event[0] == key for event in self.s.events)
+
+
+class EmptyTable(Grounds):
+    """A game from its first question on, nothing laid or chosen yet.
+
+    draws: equipment that is dealt, in order; else the first in the deck.
+    """
+
+    def __init__(self, infiltrators=1, *, mission="Standard game", draws=(), rolls=(), **options):
+        self._lay_table(infiltrators, MISSION_NAMES.index(mission), options, rolls)
+        self.draws = list(draws)
+        self.game()

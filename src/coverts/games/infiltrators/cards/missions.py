@@ -78,9 +78,9 @@ class Informant:
 
 @mission(5, "Cut the Head", placed=2, threshold=5)
 class CutTheHead:
-    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3. Taking him out is the
-    third objective. From the third round on he is activated without a token. If he is taken out in silence, his
-    report is not missed."""
+    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3. Taking him out is
+    the third objective. From the third round on he is activated without a token. If he is taken out in
+    silence, his report is not missed."""
 
 
 @mission(6, "Blackout", objectives=4, placed=4, required=3, alert=1, threshold=6)
