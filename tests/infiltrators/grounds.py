@@ -127,7 +127,7 @@ class Grounds:
             s.tile[self.tile(name)] |= OBSTACLE
         for first, second in walls:
             self._wall(self.tile(first), second)
-        survey_board(s)
+        self.call(survey_board)
         measure_exits(s)
 
     def _wall(self, tile, other):
@@ -170,6 +170,10 @@ class Grounds:
         self.s.e_stack = [0] * len(self.s.e_stack)
         self.machine.begin_at(self.s, rule, *arguments)
         return self._chance()
+
+    def call(self, helper, *arguments):
+        """What a helper gives, as the rules' machine runs it."""
+        return self.machine.space[self.machine.program.functions[helper].label](self.s, *arguments)
 
     def answer(self, option, seat=None):
         self.machine.answer(self.s, option, self.asked if seat is None else seat)
@@ -247,8 +251,12 @@ class Grounds:
 
     def counts_points(self):
         """(infiltrators, guard) for the mission as it stands."""
-        count_points(self.s)
+        self.call(count_points)
         return self.s.points[1], self.s.points[0]
+
+    def winners(self):
+        """For each seat 1 or 0; in a draw 0 for all."""
+        return self.machine.returns(self.s)
 
     def fate(self, name, fate):
         """Put a figure where it is at the end: "escaped" or "taken out"."""
@@ -262,6 +270,12 @@ class Grounds:
         while self.question != question:
             assert not self.s.e_over, f"{question} was not asked"
             self.answer(self.machine.legal(self.s, self.asked)[0])
+        return self
+
+    def completes(self, *objectives):
+        """Objectives by number, from 1, that were completed before."""
+        for number in objectives:
+            self.s.objective[number - 1].done = 1
         return self
 
     # -- questions ---------------------------------------------------------------------------------

@@ -100,11 +100,5 @@ def _all_segments() -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 SEGMENT_NAMES, SEGMENT_MARKS = _all_segments()
-"""Names, and the marks of every tile of every segment at every turn: see `marks_at`."""
+"""Names, and the marks of every tile: segment by segment, each at its four turns, row by row."""
 assert len(SEGMENT_MARKS) == len(SEGMENT_NAMES) * TURNS * SEGMENT_TILES
-
-SEGMENT_SITES = tuple(
-    sum(mark & SITE != 0 for mark in SEGMENT_MARKS[at : at + SEGMENT_TILES])
-    for at in range(0, len(SEGMENT_MARKS), TURNS * SEGMENT_TILES)
-)
-"""Terminal sites of each segment."""

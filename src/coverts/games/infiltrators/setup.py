@@ -3,7 +3,9 @@
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.board import (
     SIDES,
+    cell_column,
     cell_of,
+    cell_row,
     clear_board,
     is_open_edge,
     lay_segment,
@@ -12,7 +14,6 @@ from coverts.games.infiltrators.board import (
 )
 from coverts.games.infiltrators.cards import characters, guards  # noqa: F401  # their names are options here
 from coverts.games.infiltrators.figures import hacking_of, marker, movement_of, spot, told
-from coverts.games.infiltrators.maps import SEGMENT_SITES
 from coverts.games.infiltrators.printed import (
     BEFORE_PLAY,
     ELITE,
@@ -46,11 +47,13 @@ from coverts.games.infiltrators.state import (
     ON_BOARD,
     SETTING_UP,
     SHADED,
+    SIDE,
     SITE,
     TILES,
     WAITING,
     column,
     figure_at,
+    on_board,
     row,
     rows,
 )
@@ -59,7 +62,7 @@ FROM_THE_EDGE = 2
 """Objectives without a site lie farther in than so many tiles."""
 
 
-@rule("1.3", "2.1", "2.3", "5.8")
+@rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")
 def set_up_mission(s):
     """From the empty table to the first round."""
     clear_mission(s)
@@ -74,8 +77,9 @@ def set_up_mission(s):
     yield from enter_board(s)
 
 
+@helper("14.1")
 def clear_mission(s):
-    """Everything that belongs to one mission."""
+    """Everything that belongs to one mission; the Alert track is set as the mission says."""
     s.phase = SETTING_UP
     s.round = 0
     s.north = -1
@@ -261,14 +265,28 @@ def take_guard(s, who, face):
     say("guard", told(s, who))
 
 
-@decision(TILES, named="tile", prompt="Where does {who} stand?", rules=("4.4", "4.5"))
+@decision(TILES, named="tile", prompt="Where does {who} stand?", rules=("4.4", "4.5", "4.6"))
 def place_guard(s, seat, who, tile):
     if s.tile[tile] & OBSTACLE or figure_at(s, tile) >= 0:
         return refuse("4.5")
+    if is_open_edge(s, tile) and ways_in(s) <= s.infiltrators:
+        return refuse("4.6")
     return OK
 
 
-@rule("4.4", "4.5")
+def ways_in(s):
+    """Tiles where an infiltrator could start now."""
+    found = 0
+    for y in range(rows(s)):
+        for x in range(s.wide):
+            found += s.gates[y] >> x & 1
+    for who in range(FIGURES):
+        if on_board(s, who):
+            found -= is_open_edge(s, s.figure[who].tile)
+    return found
+
+
+@rule("4.4", "4.5", "4.6")
 def place_guards(s):
     """One after another, anywhere."""
     for who in range(FIRST_GUARD, FIGURES):
@@ -312,7 +330,15 @@ def place_objective(s, seat, tile):
         return OK
     if s.tile[tile] & OBSTACLE or not is_far_in(s, tile):
         return refuse("5.4")
-    return refuse("5.4") if SEGMENT_SITES[s.laid[cell]] > 0 else OK
+    return refuse("5.4") if has_site(s, cell) else OK
+
+
+def has_site(s, cell):
+    for y in range(SIDE):
+        for x in range(SIDE):
+            if s.tile[(cell_row(s, cell) + y) * s.wide + cell_column(s, cell) + x] & SITE:
+                return 1
+    return 0
 
 
 @rule("5.1", "5.2", "5.3", "5.4", "5.10")

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.engine import Game, pick_legal
+from coverts.engine import Game, helper, pick_legal
 from coverts.games.infiltrators.campaign import play
 from coverts.games.infiltrators.cards.missions import hide_informant
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
@@ -86,6 +86,7 @@ def returns(s, seat):
     return is_ahead(s, side)
 
 
+@helper("15.7", "15.8", "16.3", "16.8")
 def is_ahead(s, side):
     """Whether a side has more points; with equal points in a campaign, whether it won more missions."""
     if s.bank[side] != s.bank[1 - side]:
