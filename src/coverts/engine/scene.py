@@ -20,7 +20,7 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     icon: str = ""
     """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot, wound,
     delay, crown, sludge, card, die, door, star, mask, stop, bars, off, stun, shield, hull, engine, aim,
-    planet, ship, cloak, flag, none); empty draws the text alone."""
+    planet, ship, cloak, flag, noise, none); empty draws the text alone."""
     word: str = ""
     """Written instead of the text where there is room for a word or two: "wounded"."""
 
@@ -35,7 +35,10 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     style: str = "card"
     """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
     mark, cell, plate (a player and what everybody knows of him), box (its pieces lie in it, to any depth: a
-    ship with its crew) or group (a heading for some of what lies in a box)."""
+    ship with its crew), group (a heading for some of what lies in a box), tile (one of a board of squares),
+    map (a `plan`; pieces in it are the ways to lay it, and a click lists its options by them), track (counts
+    `value` of `most`), die (its face is `value`) or rose (a compass; `value` is the side that is north: 0 the
+    top, then clockwise)."""
     tone: str = "plain"
     """As for badges: the family it belongs to (floor, owner, kind of card)."""
     text: str = ""
@@ -67,6 +70,20 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     seat: int = -1
     """For plates and figures: whose it is. The client adds to a plate who plays that seat and whether the
     table waits for it, and makes the viewer's own figure stand out."""
+    marks: list[str] = []
+    """How a tile looks: shade, block (an obstacle), site (something may lie here), smoke, void (no tile lies
+    here yet). A figure on a tile: acting (it has its turn), spent (it has had it)."""
+    walls: str = ""
+    """For tiles: sides with a wall, of "nesw"; n is the side drawn at the top."""
+    gates: str = ""
+    """For tiles: sides by which the board can be left."""
+    way: list[str] = []
+    """Ids of the tiles one passes if this one is chosen, the start first: shown while it is looked at."""
+    plan: list[str] = []
+    """For maps, lines of signs: tiles at the odd places (`.` floor, `s` shade, `#` block, `t` site, `T` both
+    site and shade), the lines between them at the even ones (`-` and `|` walls, `o` a way out)."""
+    most: int = 0
+    """For tracks: how many there can be."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -77,7 +94,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     layout: str = "row"
     """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line
     (across the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it
-    stays in sight)."""
+    stays in sight), tiles (a board of squares, `columns` wide, that scrolls by itself where it is too wide)."""
     area: str = "board"
     """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
     with the outcome once the game is over)."""
@@ -86,6 +103,13 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     note: str = ""
     tone: str = "plain"
     pieces: list[Piece] = []
+    heads: list[str] = []
+    """For tiles: what the columns are called."""
+    sides: list[str] = []
+    """And the rows."""
+    above: list[str] = []
+    """Names written above the columns, each over an equal share of them; and `below` beneath them."""
+    below: list[str] = []
 
 
 class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

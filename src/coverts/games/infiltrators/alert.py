@@ -67,6 +67,7 @@ def after_the_guards(s):
         face = yield roll(6)
         s.dice[0] = face
         s.rolled = 1
+        s.points_the_way = 0
         say("report", face)
         yield from raise_alert(s, face >= SUCCESS)
     if s.round % SHIFT == 0:

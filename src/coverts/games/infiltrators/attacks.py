@@ -45,6 +45,7 @@ from coverts.games.infiltrators.stealth import is_hidden, is_shaded, make_noise,
 BARE_HANDS, BUILT_IN, FIRST_CARD = range(3)
 THROWN_IN_HAND = FIRST_CARD + EQUIPMENT
 """A ranged weapon that serves in close combat, held in the hand."""
+CLEAR, NO_LINE, AN_OBSTACLE, A_WALL = range(4)
 WAYS = THROWN_IN_HAND + 1
 WAY_NAMES = ["bare hands", "own weapon", *EQUIPMENT_NAMES, "Throwing knives in the hand"]
 
@@ -64,12 +65,7 @@ def is_ranged(way):
     return FIRST_CARD <= way < THROWN_IN_HAND and KIND[way - FIRST_CARD] == RANGED_WEAPON
 
 
-def has_ready(s, who, card):
-    """Whether a figure carries a weapon that it may still use in this turn."""
-    me = s.figure[who]
-    return card in me.carried and not (ONCE_A_TURN[card] and card in s.fired and s.acting == who)
-
-
+@helper("10.6")
 def is_a_means(s, who, way):
     """Whether a figure has what a way to attack takes: the number on its card, and the weapon."""
     face = s.figure[who].card
@@ -78,7 +74,7 @@ def is_a_means(s, who, way):
     if way == BUILT_IN:
         return RANGED[face] != LACKS and BUILT_IN_RANGE[face] != LACKS
     card = card_of(way)
-    if not has_ready(s, who, card):
+    if card not in s.figure[who].carried:
         return 0
     if is_ranged(way):
         return RANGED[face] != LACKS
@@ -90,18 +86,35 @@ def reach_of(s, who, way):
     return BUILT_IN_RANGE[s.figure[who].card] if way == BUILT_IN else RANGE[card_of(way)]
 
 
-def is_clear(s, who, target):
-    """Whether a straight line with nothing in it joins two figures."""
+@helper("9.8", "9.9", "9.10", "10.4", "10.5")
+def barrier(s, who, target):
+    """What bars the straight line between two figures."""
     here = s.figure[who].tile
     there = s.figure[target].tile
-    return heading(s, here, there) >= 0 and first_barrier(s, here, there) < 0
+    direction = heading(s, here, there)
+    if direction < 0:
+        return NO_LINE
+    tile = first_barrier(s, here, there)
+    if tile < 0:
+        return CLEAR
+    return AN_OBSTACLE if is_barred_by_obstacle(s, tile, direction) else A_WALL
+
+
+def is_clear(s, who, target):
+    """Whether a straight line with nothing in it joins two figures."""
+    return barrier(s, who, target) == CLEAR
 
 
 def card_allows(s, who, target, way):
     """Whether the text of the card used allows this attack now."""
     if is_ranged(way) and not MAY_SHOOT[s.figure[who].card](s, who, target):
         return 0
-    return way < FIRST_CARD or MAY_ATTACK[card_of(way)](s, who, target)
+    if way < FIRST_CARD:
+        return 1
+    card = card_of(way)
+    if ONCE_A_TURN[card] and card in s.fired and s.acting == who:
+        return 0
+    return MAY_ATTACK[card](s, who, target)
 
 
 @decision(WAY_NAMES, prompt="Attack {target} with what?", rules=("9.14",))
@@ -109,10 +122,10 @@ def choose_way(s, seat, who, target, way):
     """Whether a free line joins the two has been judged before."""
     face = s.figure[who].card
     if not is_a_means(s, who, way):
+        if way == BUILT_IN:
+            return refuse("9.5")
         if is_ranged(way):
-            if RANGED[face] == LACKS:
-                return refuse("9.3")
-            return refuse("9.5") if way == BUILT_IN else refuse("9.4")
+            return refuse("9.3") if RANGED[face] == LACKS else refuse("9.4")
         return refuse("10.1") if CLOSE[face] == LACKS else refuse("9.14")
     apart = distance(s, s.figure[who].tile, s.figure[target].tile)
     if is_ranged(way):
@@ -142,18 +155,38 @@ def is_target(s, who, target):
     )
 
 
-@helper("9.8", "9.9", "9.10")
-def barrier(s, who, target):
-    """What bars the line between two figures: 0 nothing, 1 it is not straight, 2 an obstacle, 3 a wall."""
-    here = s.figure[who].tile
-    there = s.figure[target].tile
-    direction = heading(s, here, there)
-    if direction < 0:
-        return 1
-    tile = first_barrier(s, here, there)
-    if tile < 0:
-        return 0
-    return 2 if is_barred_by_obstacle(s, tile, direction) else 3
+def why_not_at(s, who, target):
+    """The rule that bars an attack on a figure."""
+    if is_guard(who) == is_guard(target):
+        return refuse("9.1")
+    if s.figure[target].status != ON_BOARD:
+        return refuse("9.6")
+    if is_out_of_sight(s, who, target):
+        return refuse("12.3")
+    barred = barrier(s, who, target)
+    if barred == CLEAR:
+        return why_no_way(s, who, target)
+    if barred == NO_LINE:
+        return refuse("9.8")
+    if distance(s, s.figure[who].tile, s.figure[target].tile) == 1:
+        return refuse("10.4")
+    return refuse("9.9") if barred == AN_OBSTACLE else refuse("9.10")
+
+
+def why_no_way(s, who, target):
+    """The rule that bars every way to attack along a free line."""
+    apart = distance(s, s.figure[who].tile, s.figure[target].tile)
+    ranged = 0
+    near = 0
+    for way in range(BUILT_IN, THROWN_IN_HAND):
+        if is_ranged(way) and is_a_means(s, who, way):
+            ranged = 1
+            near |= apart <= reach_of(s, who, way)
+    if ranged:
+        return refuse("9.15") if near else refuse("9.7")
+    if is_guard(who):
+        return refuse("9.5")
+    return refuse("9.3") if RANGED[s.figure[who].card] == LACKS else refuse("9.4")
 
 
 # -- dice ------------------------------------------------------------------------------------------
@@ -168,7 +201,7 @@ def has_help(s, who, target):
     return 0
 
 
-@helper("12.10")
+@helper("12.7", "12.10")
 def is_silent(s, who, way):
     """Whether an attack that way makes no noise."""
     if way == BARE_HANDS:
@@ -185,7 +218,7 @@ def is_suppressed(s, who):
     return 0
 
 
-@helper("9.11", "10.7", "12.2", "10.10")
+@helper("9.11", "10.7", "12.1", "12.2", "10.10", "10.12")
 def dice_of(s, who, target, way):
     """The dice of an attack, the noise die that a guard may take apart."""
     face = s.figure[who].card
@@ -209,6 +242,7 @@ def roll_dice(s, dice):
     """Roll so many dice; the result is how many show 5 or 6."""
     successes = 0
     s.rolled = 0
+    s.points_the_way = 0
     for number in range(dice):
         face = yield roll(6)
         if number < SHOWN_DICE:
@@ -226,7 +260,7 @@ def take_noise(s, seat, who, target, answer):
     return OK
 
 
-@rule("9.1", "9.2", "9.6", "10.2", "9.13", "10.9", "11.1", "12.15")
+@rule("9.1", "9.2", "9.6", "10.2", "9.13", "10.9", "11.1", "12.5", "12.7", "12.15")
 def attack(s, seat, who, target):
     """Name the target and the weapon, roll, place the hits; then the death check, then noise."""
     way = yield choose_way(seat, who, target)

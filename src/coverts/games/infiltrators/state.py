@@ -171,6 +171,8 @@ class Infiltrators(State):
     dice: u8[16] = public()
     """The last dice that were rolled."""
     rolled: u8 = public()
+    points_the_way: boolean = public()
+    """The last die named a direction."""
 
     open: boolean[256] = scratch()
     """Deeds that the figure whose turn it is may do."""

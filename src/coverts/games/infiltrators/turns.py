@@ -300,6 +300,7 @@ def roll_direction(s, who):
         face = yield roll(6)
         s.dice[0] = face
         s.rolled = 1
+    s.points_the_way = 1
     say("direction", told(s, who), face)
     return face
 
