@@ -45,7 +45,7 @@ from coverts.games.infiltrators.stealth import is_hidden, is_shaded, make_noise,
 BARE_HANDS, BUILT_IN, FIRST_CARD = range(3)
 THROWN_IN_HAND = FIRST_CARD + EQUIPMENT
 """A ranged weapon that serves in close combat, held in the hand."""
-CLEAR, NO_LINE, AN_OBSTACLE, A_WALL = range(4)
+CLEAR, NOT_STRAIGHT, BY_OBSTACLE, BY_WALL = range(4)
 WAYS = THROWN_IN_HAND + 1
 WAY_NAMES = ["bare hands", "own weapon", *EQUIPMENT_NAMES, "Throwing knives in the hand"]
 
@@ -93,11 +93,11 @@ def barrier(s, who, target):
     there = s.figure[target].tile
     direction = heading(s, here, there)
     if direction < 0:
-        return NO_LINE
+        return NOT_STRAIGHT
     tile = first_barrier(s, here, there)
     if tile < 0:
         return CLEAR
-    return AN_OBSTACLE if is_barred_by_obstacle(s, tile, direction) else A_WALL
+    return BY_OBSTACLE if is_barred_by_obstacle(s, tile, direction) else BY_WALL
 
 
 def is_clear(s, who, target):
@@ -166,11 +166,11 @@ def why_not_at(s, who, target):
     barred = barrier(s, who, target)
     if barred == CLEAR:
         return why_no_way(s, who, target)
-    if barred == NO_LINE:
+    if barred == NOT_STRAIGHT:
         return refuse("9.8")
     if distance(s, s.figure[who].tile, s.figure[target].tile) == 1:
         return refuse("10.4")
-    return refuse("9.9") if barred == AN_OBSTACLE else refuse("9.10")
+    return refuse("9.9") if barred == BY_OBSTACLE else refuse("9.10")
 
 
 def why_no_way(s, who, target):

@@ -237,8 +237,15 @@ def heading(s, here, there):
     y = row(s, there) - row(s, here)
     if x != 0 and y != 0 and abs(x) != abs(y):
         return -1
+    return towards(s, here, there)
+
+
+def towards(s, here, there):
+    """The direction of the first step of a shortest way, diagonal as long as it can be; -1 for none."""
+    x = sign(column(s, there) - column(s, here))
+    y = sign(row(s, there) - row(s, here))
     for direction in range(DIRECTIONS):
-        if DX[direction] == sign(x) and DY[direction] == sign(y):
+        if DX[direction] == x and DY[direction] == y:
             return direction
     return -1
 

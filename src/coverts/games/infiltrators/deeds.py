@@ -1,7 +1,7 @@
 """What a figure may do in its turn: one question, with a place for each tile around it and each opponent."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
-from coverts.games.infiltrators.attacks import attack, barrier, is_out_of_sight, is_target
+from coverts.games.infiltrators.attacks import attack, is_target, why_not_at
 from coverts.games.infiltrators.board import every_column
 from coverts.games.infiltrators.cards.characters import is_next_to
 from coverts.games.infiltrators.ending import leave_board
@@ -17,7 +17,17 @@ from coverts.games.infiltrators.printed import (
     USE,
     USE_TRAIT,
 )
-from coverts.games.infiltrators.reach import mark_figures, may_end_in, stand_at, take_step
+from coverts.games.infiltrators.reach import (
+    A_CORNER,
+    A_FIGURE,
+    AN_OBSTACLE,
+    bar_on_way,
+    is_taken,
+    mark_figures,
+    may_end_in,
+    stand_at,
+    take_step,
+)
 from coverts.games.infiltrators.state import (
     FARTHEST,
     FIGURES,
@@ -30,7 +40,6 @@ from coverts.games.infiltrators.state import (
     TILES,
     column,
     distance,
-    figure_at,
     is_guard,
     row,
     rows,
@@ -93,6 +102,23 @@ def survey_moves(s, who, movement):
                     s.open[first + across] = 1
 
 
+def why_not_there(s, who, there):
+    """The rule that keeps a move from ending on a tile that is not open to it."""
+    here = s.figure[who].tile
+    if s.tile[there] & OBSTACLE:
+        return refuse("7.6")
+    if is_taken(s, there):
+        return refuse("7.5")
+    if distance(s, here, there) > movement_of(s, who):
+        return refuse("7.1")
+    bar = bar_on_way(s, here, there, way_of_moving(s, who))
+    if bar == A_FIGURE:
+        return refuse("7.5")
+    if bar == AN_OBSTACLE:
+        return refuse("7.6")
+    return refuse("7.8") if bar == A_CORNER else refuse("7.7")
+
+
 def stands_at_gate(s):
     """Whether the last step led to a tile from which the board can be left."""
     found = 0
@@ -143,29 +169,9 @@ def act(s, seat, who, deed):
         there = tile_of(s, who, deed)
         if there < 0:
             return refuse("7.9") if is_guard(who) else refuse("7.3")
-        if there == me.tile:
-            return refuse("7.2")
-        if s.tile[there] & OBSTACLE:
-            return refuse("7.6")
-        if figure_at(s, there) >= 0:
-            return refuse("7.5")
-        if distance(s, me.tile, there) == 1:
-            return refuse("7.8") if deed % 2 == 0 else refuse("7.7")
-        return refuse("7.1")
+        return refuse("7.2") if there == me.tile else why_not_there(s, who, there)
     if deed < END_TURN:
-        target = opponent_of(who, deed)
-        if target >= MOST_INFILTRATORS and is_guard(who):
-            return refuse("9.1")
-        if s.figure[target].status != ON_BOARD:
-            return refuse("9.6")
-        if is_out_of_sight(s, who, target):
-            return refuse("12.3")
-        barred = barrier(s, who, target)
-        if barred == 1:
-            return refuse("9.8")
-        if barred == 2:
-            return refuse("9.9")
-        return refuse("9.10") if barred == 3 else refuse("9.7")
+        return why_not_at(s, who, opponent_of(who, deed))
     if deed == LEAVE:
         return refuse("7.9")
     if deed < GADGET:
@@ -183,6 +189,7 @@ def take_turn(s, seat, who, actions):
     s.actions = actions
     s.moves = 0
     s.fired.clear()
+    s.hooked = 0
     deed = 0
     while deed != END_TURN and s.figure[who].status == ON_BOARD:
         deed = yield act(seat, who)
@@ -191,7 +198,6 @@ def take_turn(s, seat, who, actions):
             deed = END_TURN
     s.acting = -1
     s.actions = 0
-    s.hooked = 0
 
 
 def has_more_to_do(s, who):
@@ -268,4 +274,4 @@ def survey_march(s, seat, who):
 
 @decision(TILES, named="tile", prompt="Where does {who} go?", prepare=survey_march, rules=("7.1", "21.7"))
 def march(s, seat, who, tile):
-    return OK if s.open[tile] or tile == s.figure[who].tile else refuse("7.1")
+    return OK if s.open[tile] or tile == s.figure[who].tile else why_not_there(s, who, tile)

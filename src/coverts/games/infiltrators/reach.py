@@ -1,12 +1,13 @@
 """Where a figure gets with one move: step by step, all tiles of a row at once."""
 
-from coverts.games.infiltrators.board import every_column
+from coverts.games.infiltrators.board import every_column, neighbour, towards
 from coverts.games.infiltrators.state import (
     DIRECTIONS,
     DX,
     DY,
     FAR,
     FIGURES,
+    OBSTACLE,
     ON_BOARD,
     TILES,
     TO_EXIT,
@@ -17,6 +18,7 @@ from coverts.games.infiltrators.state import (
 
 ON_FOOT, FLYING, VAULTING, HOOKED = range(4)
 """How a figure moves: HOOKED and VAULTING have one step that goes over something."""
+NOTHING, A_FIGURE, AN_OBSTACLE, A_CORNER, A_WALL = range(5)
 
 
 def mark_figures(s):
@@ -81,20 +83,56 @@ def take_step(s, how):
 
 
 def step_over(s, now, y, how):
-    """The one step onto an obstacle (Vault), or over whatever there is (Grapnel)."""
+    """The one step onto an obstacle (Vault), or over whatever there is (Grapnel).
+
+    A step onto an obstacle is free where the step back is: the tile one stands on is none.
+    """
     for direction in range(DIRECTIONS):
         there = y + DY[direction]
         if 0 <= there < rows(s):
             if how == HOOKED:
                 s.ahead[1][there] |= moved_over(now, DX[direction]) & every_column(s, there)
             else:
-                steps = now & s.over[direction][y]
-                s.ahead[1][there] |= moved_over(steps, DX[direction]) & s.blocks[there]
+                from_there = s.can[(direction + DIRECTIONS // 2) % DIRECTIONS][there]
+                s.ahead[1][there] |= moved_over(now, DX[direction]) & s.blocks[there] & from_there
 
 
 def may_end_in(s, y):
     """The columns of a row where a move may end."""
     return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
+
+
+# -- why not ---------------------------------------------------------------------------------------
+
+
+def is_taken(s, tile):
+    return s.taken[row(s, tile)] >> column(s, tile) & 1
+
+
+def bar_on_way(s, here, there, how):
+    """What is first in the way of one who takes the shortest way, diagonal steps before straight ones.
+
+    Where no way of that length is open, it is what bars one of them.
+    """
+    tile = here
+    leaps = how >= VAULTING
+    while tile != there:
+        direction = towards(s, tile, there)
+        onto = neighbour(s, tile, direction)
+        over = s.over[direction][row(s, tile)] >> column(s, tile) & 1
+        can = s.can[direction][row(s, tile)] >> column(s, tile) & 1
+        if not can and not (over and how == FLYING):
+            onto_obstacle = over and s.tile[onto] & OBSTACLE
+            if leaps and (how == HOOKED or onto_obstacle):
+                leaps = 0
+            elif onto_obstacle:
+                return AN_OBSTACLE
+            else:
+                return A_CORNER if direction % 2 else A_WALL
+        if is_taken(s, onto):
+            return A_FIGURE
+        tile = onto
+    return NOTHING
 
 
 # -- how far it is ---------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def is_shaded(s, tile):
     return 1
 
 
-@helper("12.3", "12.4", "12.11")
+@helper("12.1", "12.3", "12.4", "12.11")
 def is_hidden(s, who):
     """Whether guards cannot attack an infiltrator."""
     return who < MOST_INFILTRATORS and s.figure[who].noise == 0 and is_shaded(s, s.figure[who].tile)
