@@ -38,7 +38,7 @@ def in_progress(table):
 
     def outcome(kind, weights):
         table.s = match.s
-        return table._outcome(kind)
+        return table.outcome(kind, weights)
 
     events = table.s.events
     match = dealt(table.s.players).at(table.s)

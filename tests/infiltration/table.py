@@ -1,13 +1,10 @@
 """Positions of Infiltration set up by name and played in the players' words.
 
 Rooms are numbered as on the table: 1 is the entry, 12 the deepest, "secret" the secret room.
-The rules run on the `python` back end; `_run` and `_answer` are the only places that know it.
 """
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.log import tell
-from coverts.engine.naming import Naming
-from coverts.engine.record import ENGINE_FIELDS
+from position import Position
+
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.cards import (
     AVAILABLE,
@@ -51,13 +48,15 @@ def place_of(room):
     return 12 if room == "secret" else room - 1
 
 
-class Table:
+class Table(Position):
     """A position. Operative 0 sits in seat 0, and so on; all stand in room 1 unless `at` says otherwise.
 
     players: two have four operatives, 0 and 1 in seat 0, 2 and 3 in seat 1. options: those of the game.
     rooms: faceup, with the tokens printed on them. below: what a facedown room turns out to be.
     items, files: what operatives hold (files: values). npcs: where they stand.
     """
+
+    game = GAME
 
     def __init__(
         self,
@@ -78,10 +77,9 @@ class Table:
         discard=(),
         pool=None,
     ):
-        self.machine = Machine.of(GAME)
         players = players or operatives
-        self.s = s = GAME.new_state(players, GAME.options(**options or {}))
-        s.events = []
+        super().__init__(GAME.new_state(players, GAME.options(**options or {})))
+        s = self.s
         s.operatives, s.first, s.alarm, s.proximity = operatives, first, alarm, proximity
         s.rooms_left.fill()
         s.item_deck.fill()
@@ -108,8 +106,6 @@ class Table:
             s.discard.add(ITEM_NAMES.index(name))
         self.becomes = {place_of(room): name for room, name in (below or {}).items()}
         self.rolls, self.values, self.draws, self.origins, self.arrivals = [], [], [], [], []
-        self.possible = {}
-        """For each kind of draw, what could come up when it was last made."""
         for room, name in (rooms or {}).items():
             self.turn_faceup(room, name)
         if 1 not in (rooms or {}) and 1 not in (below or {}):
@@ -138,31 +134,13 @@ class Table:
 
     # -- playing -----------------------------------------------------------------------------------
 
-    def _run(self, rule, *arguments):
-        for name in ENGINE_FIELDS:
-            setattr(self.s, name, 0)
-        self.s.e_stack = [0] * len(self.s.e_stack)
-        self.machine.begin_at(self.s, rule, *arguments)
-        self._chance()
-        return self
-
-    def _answer(self, operative, option):
-        self.machine.answer(self.s, option, operative)
-        self._chance()
-        return self
-
-    def _chance(self):
-        while not self.s.e_over and self.s.e_mode == 3:
-            kind = self.machine.program.kinds[self.s.e_kind - 1]
-            self.machine.answer(self.s, self._outcome(kind))
+    def kept(self):
         assert GAME.conserved(self.s) == {
             **self.totals,
             "action cards": GAME.conserved(self.s)["action cards"],
         }
 
-    def _outcome(self, kind):
-        weights = list(self.machine.weights(self.s))
-        self.possible[kind.name] = [text for text, weight in zip(kind.texts, weights, strict=True) if weight]
+    def outcome(self, kind, weights):
         wanted = None
         if kind.name == "roll_6" and self.rolls:
             wanted = self.rolls.pop(0) - 1
@@ -178,17 +156,14 @@ class Table:
             place = self.s.e_asker if kind.name == "turn_up_room" else self.s.e_arg0
             if place in self.becomes:
                 wanted = ROOM_NAMES.index(self.becomes[place])
-        if wanted is None:
-            wanted = next(i for i, weight in enumerate(weights) if weight)
-        assert weights[wanted], f"{kind.texts[wanted]} cannot come up"
-        return wanted
+        return super().outcome(kind, weights) if wanted is None else wanted
 
     def round(self):
         """Begin a round, up to the choice of cards."""
-        return self._run(play_rounds)
+        return self.run(play_rounds)
 
     def picks(self, operative, card):
-        return self._answer(operative, CARD_NAMES.index(card))
+        return self.answer(operative, CARD_NAMES.index(card))
 
     def all_pick(self, *cards):
         """Begin a round; everybody inside chooses, in order of seats."""
@@ -205,66 +180,40 @@ class Table:
             me.items.add(number - FIRST_ITEM)
             self.s.item_deck.remove(number - FIRST_ITEM)
         me.chosen = number
-        return self._run(flip, operative)
+        return self.run(flip, operative)
 
     def resolution(self, **chosen):
         """The Resolution Phase with these cards on the table: `o0="Advance"`."""
         for name, card in chosen.items():
             self.s.operative[int(name[1:])].chosen = CARD_NAMES.index(card)
-        return self._run(resolution_phase)
+        return self.run(resolution_phase)
 
     def enters(self, operative, room):
-        return self._run(go_to, operative, place_of(room))
+        return self.run(go_to, operative, place_of(room))
 
     def pushed(self, operative, forward):
-        return self._run(step, operative, forward)
+        return self.run(step, operative, forward)
 
     def draft(self):
-        return self._run(draft_items)
+        return self.run(draft_items)
 
     def npc_phase(self):
-        return self._run(npc_phase)
+        return self.run(npc_phase)
 
     def security(self, roll):
         self.rolls.append(roll)
-        return self._run(security_phase)
+        return self.run(security_phase)
 
     def alarm_rises(self, by):
-        return self._run(raise_alarm, by)
+        return self.run(raise_alarm, by)
 
     def proximity_rises(self, by):
-        return self._run(raise_proximity, by)
+        return self.run(raise_proximity, by)
 
     # -- questions -----------------------------------------------------------------------------------
 
-    def asked(self):
-        """Operatives who owe an answer."""
-        return self.machine.askees(self.s)
-
-    @property
-    def question(self):
-        return "" if self.s.e_over else self.machine.program.kinds[self.s.e_kind - 1].name
-
-    def texts(self, operative):
-        """Of the options, as he is told them."""
-        kind = self.machine.program.kinds[self.s.e_kind - 1]
-        seat = self.machine.owner(self.s, operative)
-        return list(Naming(GAME, lambda: self.view(seat), {"operative": operative}).options(kind))
-
-    def answers(self, text, operative=None):
-        operative = self.asked()[0] if operative is None else operative
-        assert self.refused(text, operative) is None, f"{text} is refused"
-        return self._answer(operative, self.texts(operative).index(text))
-
-    def refused(self, text, operative=None):
-        """The number of the rule that forbids an option, or None."""
-        operative = self.asked()[0] if operative is None else operative
-        return self.machine.why_not(self.s, operative, self.texts(operative).index(text))
-
-    def offered(self, operative=None):
-        operative = self.asked()[0] if operative is None else operative
-        texts = self.texts(operative)
-        return [texts[o] for o in self.machine.legal(self.s, operative)]
+    asked = Position.askees
+    answers = Position.does
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -307,15 +256,6 @@ class Table:
     def files(self, operative):
         """Values of an operative's data files, sorted."""
         return [v + 1 for v in range(3) for _ in range(self.s.operative[operative].files[v])]
-
-    def view(self, seat):
-        return self.machine.view(self.s, seat)
-
-    def log(self, seat=None):
-        return [tell(GAME, event, seat, False) for event in self.s.events]
-
-    def said(self, key):
-        return any(event[0] == key for event in self.s.events)
 
     @property
     def ended(self):

@@ -137,7 +137,7 @@ def test_a_seat_that_is_not_there_is_refused_as_first_player():
 def test_everybody_enters_the_entry_room_from_the_first_player_clockwise():
     t = Table(4, first=2, below={1: "Mail Room"})
     t.s.sludge = 0
-    t._run(open_the_entry)
+    t.run(open_the_entry)
     assert t.s.proximity == 3
     assert [e[1][0] for e in t.s.events if e[0] == "operative.delayed"] == [2, 3, 0, 1]
     assert t.s.events[-1][0] == "files.placed"

@@ -6,10 +6,9 @@ Nobody is asked to respond unless a test says so (`asks`): positions stay short.
 """
 
 from card_numbers import Numbers
+from position import Position
 
-from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
-from coverts.engine.record import ENGINE_FIELDS
 from coverts.games.trek_ccg import GAME, affiliations, borg, presence, zones
 from coverts.games.trek_ccg.actions import opponents_chance
 from coverts.games.trek_ccg.damage import flip
@@ -51,18 +50,20 @@ class Refused(AssertionError):
         self.rule = rule
 
 
-class Table(Numbers):
+class Table(Position, Numbers):
     """A position, and what the two players do in it.
 
     missions: names along the spacelines, all seeded by ALICE unless given as (name, seat).
     """
 
+    game = GAME
+
     def __init__(self, *missions):
         self.match = GAME.new_match(2)
-        self.machine = Machine.of(GAME)
-        self.s = s = GAME.mirror()
+        super().__init__(GAME.mirror())
+        s = self.s
         s.players, s.points_to_win, s.longest, s.winner = 2, 100, 40, -1
-        s.events, self.told = [], []
+        self.told = []
         self.picked = []
         for side in s.side:
             side.usual = 0
@@ -208,14 +209,11 @@ class Table(Numbers):
     # -- running -----------------------------------------------------------------------------------
 
     def run(self, rule, *arguments):
-        """Run a rule from here to its first question."""
-        for name in ENGINE_FIELDS:
-            setattr(self.s, name, 0)
-        self.s.e_stack = [0] * len(self.s.e_stack)
         self.totals = GAME.conserved(self.s)
-        self.machine.begin_at(self.s, rule, *arguments)
-        self._chance()
-        return self
+        return super().run(rule, *arguments)
+
+    def kept(self):
+        assert GAME.conserved(self.s) == self.totals
 
     def turn(self, seat):
         """The player's turn begins: he is at the start of it."""
@@ -288,17 +286,7 @@ class Table(Numbers):
         self.s.side[seat].asks = AS_USUAL_STOPS
         return self.run(opponents_chance, seat)
 
-    def _chance(self):
-        s = self.s
-        while not s.e_over and s.e_mode == 3:
-            kind = self.machine.program.kinds[s.e_kind - 1]
-            weights = list(self.machine.weights(s))
-            outcome = self._outcome(kind, weights)
-            assert weights[outcome] > 0, f"{kind.name}: {outcome} cannot come up"
-            self.machine.answer(s, outcome)
-        assert GAME.conserved(s) == self.totals
-
-    def _outcome(self, kind, weights):
+    def outcome(self, kind, weights):
         possible = [outcome for outcome, weight in enumerate(weights) if weight > 0]
         if self.picked:
             wanted = self.picked[0]
@@ -329,7 +317,7 @@ class Table(Numbers):
         """The name of the open question's kind, if that seat (or anybody) is asked; else ""."""
         if self.over or (seat is not None and seat not in self._now().current_players()):
             return ""
-        return self.machine.program.kinds[self.s.e_kind - 1].name
+        return self.kind.name
 
     def question(self, seat):
         questions = self._now().decisions(seat)
@@ -361,8 +349,7 @@ class Table(Numbers):
         option = self._option(seat, text)
         if option.refusal is not None:
             raise Refused(text, option.refusal.rule)
-        self.machine.answer(self.s, option.option, seat)
-        self._chance()
+        self.answer(seat, option.option)
 
     def refuses(self, seat, *texts):
         """The rule that forbids the last of those answers; nothing is changed by asking."""
