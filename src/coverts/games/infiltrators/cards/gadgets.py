@@ -123,4 +123,4 @@ class SignalJammer:
 
 @gadget(28, "Suppressor", price=4, suppresses=True)
 class Suppressor:
-    """A ranged weapon you carry becomes silent, with one bonus die less if it has any."""
+    """A loud ranged weapon you carry becomes silent, with one bonus die less if it has any."""

@@ -41,7 +41,8 @@ class Hound:
 
 @guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
 class Technician:
-    """A pistol, range 4. Lockdown: the Security of objectives within two tiles is one higher."""
+    """A pistol, range 4. Lockdown: the Security of objectives within two tiles is one higher; where that
+    ends, the next hack shows whether the successes are enough."""
 
     def tightens(s, who, objective):
         return distance(s, s.figure[who].tile, s.objective[objective].tile) <= 2

@@ -3,7 +3,7 @@
 from coverts.engine import OK, decision, refuse, say
 from coverts.games.infiltrators.declaring import mission
 from coverts.games.infiltrators.ending import complete, completed_objectives
-from coverts.games.infiltrators.state import GUARD_SEAT, OBJECTIVES
+from coverts.games.infiltrators.state import GUARD_SEAT, INFILTRATORS_ACT, OBJECTIVES
 
 GUNFIRE_FREE, TOKENS_APART, MOST_TOKEN_POINTS = 3, 2, 3
 ROUNDS_TO_BLOW = 2
@@ -46,8 +46,9 @@ class Sabotage:
                 complete(s, objective)
 
     def mission_ends(s):
+        left_last = s.phase == INFILTRATORS_ACT and not s.general_alert  # guards take out in their own part
         for objective in range(OBJECTIVES):
-            if s.objective[objective].charged > 0 and not s.objective[objective].done and not s.general_alert:
+            if left_last and s.objective[objective].charged > 0 and not s.objective[objective].done:
                 complete(s, objective)
 
 

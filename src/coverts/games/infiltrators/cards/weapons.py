@@ -62,7 +62,7 @@ class MarksmanRifle:
     """Ranged, loud: range 12, two more dice. Not in a turn in which the bearer moved."""
 
     def may_attack(s, who, target):
-        return s.moves == 0
+        return s.moves == 0 or s.acting != who
 
 
 @weapon(11, "Combat knife", CLOSE_WEAPON, price=3, bonus=1, silent=True)
