@@ -163,7 +163,7 @@ def test_each_infiltrator_picks_one_character():
     t.does("Doc, the Medic").until("choose_character")
     assert t.asked == 2
     t.does("Magpie, the Thief").until("pick_guard")
-    assert t.is_on_board("Doc") == t.is_on_board("Magpie") == 0  # they wait beside the board
+    assert (t.figure("Doc").seat, t.figure("Magpie").seat) == (1, 2)
 
 
 @pytest.mark.row("G003-07")
