@@ -310,6 +310,11 @@ class Grounds:
 
     # -- looking -----------------------------------------------------------------------------------
 
+    @property
+    def acting(self):
+        """Whose turn it is, or None."""
+        return figures(self.s)[self.s.acting] if self.s.acting >= 0 else None
+
     def where(self, name):
         tile = self.figure(name).tile
         return tile_name(tile, self.s.wide) if tile >= 0 else None
