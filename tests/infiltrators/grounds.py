@@ -15,7 +15,7 @@ from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import clear_board, survey_board
 from coverts.games.infiltrators.campaign import go_shopping, play
-from coverts.games.infiltrators.deeds import take_turn
+from coverts.games.infiltrators.deeds import ACROSS, LEAVE, MOVES, take_turn
 from coverts.games.infiltrators.ending import count_points
 from coverts.games.infiltrators.names import figures
 from coverts.games.infiltrators.printed import (
@@ -46,7 +46,7 @@ from coverts.games.infiltrators.turns import guards_part, infiltrators_part, mov
 from coverts.games.infiltrators.words import short_name, tile_name
 
 FACES = [short_name(face) for face in range(len(FACE_NAMES))]
-SIDES = {"north": 0, "east": 1, "south": 2, "west": 3}
+SIDES = ["top", "right", "bottom", "left"]
 
 
 class Grounds:
@@ -55,7 +55,7 @@ class Grounds:
     infiltrators: character -> tile (None: not on the board), in the order of seats 2 and on. guards: (kind,
     tile), in order. equipment, noise, hits: character or guard -> cards or a number. shaded, obstacles:
     tiles. walls: pairs of tiles side by side, or a tile and "edge" for its outer border. objectives: tiles,
-    in order.
+    in order. north: the side of the board that was agreed on.
     """
 
     def __init__(
@@ -71,6 +71,7 @@ class Grounds:
         obstacles=(),
         walls=(),
         objectives=(),
+        north="top",
         alert=None,
         round=1,
         rolls=(),
@@ -82,7 +83,7 @@ class Grounds:
         s = self.s
         s.round = round
         s.mission_token = 1  # the rule a test begins with stands for the mission
-        s.north = 0
+        s.north = SIDES.index(north)
         s.alert = alert if alert is not None else max(1, s.infiltrators + START_ALERT[number])
         s.threshold = 2 * s.infiltrators + THRESHOLD[number]
         clear_board(s)
@@ -298,6 +299,15 @@ class Grounds:
         """The number of the rule that forbids an option, or None."""
         seat = self.asked if seat is None else seat
         return self.machine.why_not(self.s, seat, self.texts(seat).index(text))
+
+    def refused_over_edge(self, side):
+        """The number of the rule that forbids a step to where the board has ended, or None."""
+        step = {"top": -ACROSS, "right": 1, "bottom": ACROSS, "left": -1}[side]
+        return self.machine.why_not(self.s, self.asked, MOVES // 2 + step)
+
+    def refused_leaving(self):
+        """The number of the rule that keeps the figure on the board, or None; a guard's too."""
+        return self.machine.why_not(self.s, self.asked, LEAVE)
 
     def offered(self, seat=None):
         seat = self.asked if seat is None else seat
