@@ -1,6 +1,6 @@
 """Where a figure gets with one move: step by step, all tiles of a row at once."""
 
-from coverts.games.infiltrators.board import every_column, neighbour, towards
+from coverts.games.infiltrators.board import can_step, every_column, neighbour, towards
 from coverts.games.infiltrators.state import (
     DIRECTIONS,
     DX,
@@ -82,6 +82,10 @@ def take_step(s, how):
     return found != 0
 
 
+def back(direction):
+    return (direction + DIRECTIONS // 2) % DIRECTIONS
+
+
 def step_over(s, now, y, how):
     """The one step onto an obstacle (Vault), or over whatever there is (Grapnel).
 
@@ -93,8 +97,8 @@ def step_over(s, now, y, how):
             if how == HOOKED:
                 s.ahead[1][there] |= moved_over(now, DX[direction]) & every_column(s, there)
             else:
-                from_there = s.can[(direction + DIRECTIONS // 2) % DIRECTIONS][there]
-                s.ahead[1][there] |= moved_over(now, DX[direction]) & s.blocks[there] & from_there
+                onto = moved_over(now, DX[direction]) & s.blocks[there]
+                s.ahead[1][there] |= onto & s.can[back(direction)][there]
 
 
 def may_end_in(s, y):
@@ -120,12 +124,11 @@ def bar_on_way(s, here, there, how):
         direction = towards(s, tile, there)
         onto = neighbour(s, tile, direction)
         over = s.over[direction][row(s, tile)] >> column(s, tile) & 1
-        can = s.can[direction][row(s, tile)] >> column(s, tile) & 1
-        if not can and not (over and how == FLYING):
-            onto_obstacle = over and s.tile[onto] & OBSTACLE
-            if leaps and (how == HOOKED or onto_obstacle):
+        if not can_step(s, tile, direction) and not (over and how == FLYING):
+            obstacle = s.tile[onto] & OBSTACLE
+            if leaps and (how == HOOKED or (obstacle and can_step(s, onto, back(direction)))):
                 leaps = 0
-            elif onto_obstacle:
+            elif obstacle and over:
                 return AN_OBSTACLE
             else:
                 return A_CORNER if direction % 2 else A_WALL
