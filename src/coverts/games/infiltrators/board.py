@@ -192,6 +192,11 @@ def is_open_edge(s, tile):
     return s.gates[row(s, tile)] >> column(s, tile) & 1
 
 
+def edge_columns(s, y):
+    """The columns of a row at the edge of the board."""
+    return every_column(s, y) if y in (0, rows(s) - 1) else 1 | 1 << (s.wide - 1)
+
+
 def open_edge(s, y):
     """The columns of a row between which and the edge of the board nothing stands."""
     last = 1 << (s.wide - 1)

@@ -2,7 +2,7 @@
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.attacks import attack, is_target, why_not_at
-from coverts.games.infiltrators.board import every_column
+from coverts.games.infiltrators.board import edge_columns, every_column
 from coverts.games.infiltrators.cards.characters import is_next_to
 from coverts.games.infiltrators.ending import leave_board
 from coverts.games.infiltrators.figures import movement_of, spot, told, way_of_moving
@@ -21,6 +21,7 @@ from coverts.games.infiltrators.reach import (
     A_CORNER,
     A_FIGURE,
     AN_OBSTACLE,
+    HOOKED,
     bar_on_way,
     is_taken,
     mark_figures,
@@ -87,7 +88,7 @@ def survey_moves(s, who, movement):
     goes_on = 1
     steps = 0
     while goes_on and steps < movement:
-        if not is_guard(who) and stands_at_gate(s):
+        if not is_guard(who) and stands_at_gate(s, how):
             s.open[LEAVE] = 1
         goes_on = take_step(s, how)
         steps += 1
@@ -119,11 +120,13 @@ def why_not_there(s, who, there):
     return refuse("7.8") if bar == A_CORNER else refuse("7.7")
 
 
-def stands_at_gate(s):
-    """Whether the last step led to a tile from which the board can be left."""
+def stands_at_gate(s, how):
+    """Whether the last step led to a tile from which one may leave; with the Grapnel any at the edge."""
     found = 0
     for y in range(rows(s)):
         found |= (s.front[0][y] | s.front[1][y]) & s.gates[y] & every_column(s, y)
+        if how == HOOKED:
+            found |= s.front[0][y] & edge_columns(s, y)
     return found != 0
 
 
