@@ -64,8 +64,8 @@ class BallisticVest:
 
 @gadget(23, "Grapnel", price=3, uses=2)
 class Grapnel:
-    """Twice: one step of the next move ignores a wall or an obstacle, the step off the board too. Nobody vaults in
-    that move."""
+    """Twice: one step of the next move ignores a wall or an obstacle, the step off the board too. Nobody
+    vaults in that move."""
 
     def can_use(s, who):
         return not s.hooked and s.actions > 0
