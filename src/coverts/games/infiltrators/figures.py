@@ -14,6 +14,9 @@ from coverts.games.infiltrators.printed import (
 from coverts.games.infiltrators.reach import HOOKED
 from coverts.games.infiltrators.state import FARTHEST, OBJECTIVES, TILES
 
+THE_COMMANDER, CALLINGS = FACES, FACES + 1
+"""In the log he has a name of his own, behind those of the faces."""
+
 LEADING, COMMANDING = 1, 1
 """What the informant takes off the Movement of who leads him; how the Commander differs from a Captain."""
 
@@ -64,7 +67,9 @@ def way_of_moving(s, who):
 
 def told(s, who):
     """A figure with its face, as words number them."""
-    return who * FACES + max(0, s.figure[who].card)
+    me = s.figure[who]
+    face = THE_COMMANDER if me.commander else max(0, me.card)
+    return who * CALLINGS + face
 
 
 def spot(s, tile):

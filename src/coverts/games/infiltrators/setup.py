@@ -254,8 +254,8 @@ def choose_guards(s):
         kind = yield pick_guard(GUARD_SEAT)
         take_guard(s, FIRST_GUARD + number, CHARACTERS + kind)
     if s.mission == CUT_THE_HEAD:
-        take_guard(s, FIRST_GUARD + wanted, FACE_CAPTAIN)
         s.figure[FIRST_GUARD + wanted].commander = 1
+        take_guard(s, FIRST_GUARD + wanted, FACE_CAPTAIN)
 
 
 def take_guard(s, who, face):

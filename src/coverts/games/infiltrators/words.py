@@ -3,6 +3,7 @@
 from coverts.games.infiltrators.attacks import WAY_NAMES
 from coverts.games.infiltrators.board import LAYINGS
 from coverts.games.infiltrators.campaign import UPGRADE_NAMES
+from coverts.games.infiltrators.figures import CALLINGS, THE_COMMANDER
 from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, FACE_NAMES, MARKER_NAMES, MISSION_NAMES
 from coverts.games.infiltrators.state import (
     CHARACTERS,
@@ -38,9 +39,11 @@ def short_name(face: int) -> str:
 
 
 def figure_name(who: int, face: int, commander: bool = False) -> str:
+    if commander or face == THE_COMMANDER:
+        return "the Commander"
     if face < CHARACTERS:
         return short_name(face)
-    return "the Commander" if commander else f"{short_name(face)} {who - FIRST_GUARD + 1}"
+    return f"{short_name(face)} {who - FIRST_GUARD + 1}"
 
 
 def objective_name(objective: int, mission: int) -> str:
@@ -49,7 +52,7 @@ def objective_name(objective: int, mission: int) -> str:
 
 WORDS = {
     "seat": SEAT_NAMES,
-    "figure": [figure_name(who, face) for who in range(FIGURES) for face in range(len(FACE_NAMES))],
+    "figure": [figure_name(who, face) for who in range(FIGURES) for face in range(CALLINGS)],
     "face": FACE_NAMES,
     "card": EQUIPMENT_NAMES,
     "way": WAY_NAMES,
