@@ -149,6 +149,7 @@ def test_there_is_one_token_for_gunfire_in_a_round():
     assert tokens_after_guards(g) == 1
 
 
+@pytest.mark.row("G003-48")
 def test_gunfire_of_an_earlier_round_adds_no_token():
     pistol = {"Wren": ["Service pistol"]}
     g = Grounds({"Wren": "H8"}, [("Captain", "H13")], equipment=pistol, alert=1).rounds()
@@ -177,6 +178,17 @@ def test_a_die_tells_whether_a_guard_is_missed(face, tokens):
 def test_a_die_is_rolled_for_each_guard_taken_out():
     assert tokens_after_guards(silently_taken_out("Sentry 1", "Sentry 2"), 5, 6) == 2
     assert tokens_after_guards(silently_taken_out("Sentry 1", "Sentry 2"), 1, 6) == 1
+
+
+@pytest.mark.row("G003-48")
+def test_a_guard_is_missed_in_the_round_in_which_he_was_taken_out():
+    knife = {"Wren": ["Combat knife"]}
+    g = Grounds({"Wren": "H8"}, [("Sentry", "H9"), FAR_OFF], equipment=knife, alert=1).rounds()
+    g.attacks("Sentry 1", "Combat knife", rolls=[5, 5, 1, 1, 5]).does("end the turn")
+    g.does("nobody else").does("nobody else")
+    rolled = len(g.dice_rolled)
+    g.does("end the turn").does("nobody else").does("nobody else")
+    assert len(g.dice_rolled) == rolled
 
 
 @pytest.mark.parametrize(("round", "tokens"), [(3, 0), (4, 1), (5, 0), (8, 1)])
@@ -208,7 +220,7 @@ def test_a_token_short_of_the_threshold_it_is_not():
     assert not g.s.general_alert
 
 
-@pytest.mark.row("G003-32")
+@pytest.mark.row("G003-32", "G003-38")
 def test_after_the_general_alert_the_guard_takes_no_part():
     g = Grounds(guards=[FAR_OFF], noise={"Wren": 3}, alert=5).rounds().does("end the turn")
     assert g.s.general_alert

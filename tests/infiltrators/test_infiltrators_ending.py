@@ -40,7 +40,7 @@ def test_when_the_last_infiltrator_is_taken_out_the_game_is_over_at_once():
     g = Grounds({"Wren": "H8"}, [("Sentry", "H9"), FAR_OFF], hits={"Wren": 2}, alert=2).rounds()
     g.does("end the turn").does("Sentry 1").attacks("Wren", "bare hands", rolls=[5, 1, 6])
     assert g.s.e_over
-    assert not g.is_on_board("Wren")
+    assert (g.where("Wren"), g.is_on_board("Wren")) == (None, False)
 
 
 @pytest.mark.row("G003-117")
@@ -52,7 +52,7 @@ def test_with_an_infiltrator_on_the_board_it_goes_on():
     assert g.question == "activate"
 
 
-@pytest.mark.row("G003-31")
+@pytest.mark.row("G003-31", "G003-117")
 def test_points_are_counted_when_the_last_infiltrator_has_left():
     t = EmptyTable().until("act").does("leave the board")
     assert t.s.e_over
@@ -98,6 +98,7 @@ def test_the_aim_is_two_of_three_terminals_and_a_third_adds_nothing_to_it(comple
 def test_who_left_has_escaped_and_without_a_hit_die_unharmed_too():
     g = Grounds({"Wren": "A1", "Kestrel": "A3"}, objectives=THREE, hits={"Kestrel": 2})
     g.rounds().does("leave the board").does("leave the board")
+    assert (g.where("Wren"), g.where("Kestrel")) == (None, None)
     assert g.counts_points()[0] == 2 * 2 + 1
 
 

@@ -3,6 +3,8 @@
 import pytest
 from grounds import Grounds
 
+from coverts.games.infiltrators.words import PHASES
+
 TILES = {"Wren": "A1", "Cipher": "A3", "Kestrel": "A5", "Bulwark": "A7", "Doc": "A9"}
 SIX = [
     ("Sentry", "P1"),
@@ -56,6 +58,15 @@ def test_the_guard_comes_after_the_last_of_the_infiltrators():
     assert (g.question, g.asked) == ("activate", 0)
 
 
+@pytest.mark.row("G003-38", "G003-42", "G003-47")
+def test_everybody_sees_which_part_of_the_round_it_is():
+    g = these("Wren", guards=SIX).rounds()
+    parts = [PHASES[g.view(1).phase]]
+    for text in ("end the turn", "nobody else", "nobody else"):
+        parts.append(PHASES[g.does(text).view(1).phase])
+    assert parts == ["Infiltrators", "Guards", "Random movement", "Infiltrators"]
+
+
 @pytest.mark.row("G003-38")
 def test_who_is_off_the_board_has_no_turn():
     g = these("Wren", "Kestrel", guards=SIX).fate("Kestrel", "escaped").infiltrators_part()
@@ -65,6 +76,14 @@ def test_who_is_off_the_board_has_no_turn():
 @pytest.mark.row("G003-39")
 def test_infiltrators_take_their_turns_by_movement():
     assert order(these("Cipher", "Wren", "Kestrel").infiltrators_part()) == ["Kestrel", "Wren", "Cipher"]
+
+
+@pytest.mark.row("G003-39")
+def test_the_order_of_turns_is_open_to_all():
+    g = these("Cipher", "Wren").infiltrators_part()
+    assert list(g.view(0).order[:2]) == [g.number("Wren"), -1]
+    g.does("end the turn")
+    assert list(g.view(0).order[:2]) == [g.number("Wren"), g.number("Cipher")]
 
 
 @pytest.mark.row("G003-39")
@@ -84,7 +103,7 @@ def test_with_equal_hacking_too_the_earlier_seat_goes_first(seats):
     assert order(these(*seats).infiltrators_part()) == list(seats)
 
 
-@pytest.mark.row("G003-40")
+@pytest.mark.row("G003-38", "G003-40")
 def test_players_may_choose_who_of_the_equally_fast_goes_first():
     g = these("Kestrel", "Wren", "Doc", ties_asked=True).infiltrators_part()
     assert (g.question, g.asked, g.offered()) == ("go_first", 1, ["Kestrel"])
@@ -156,19 +175,19 @@ def test_a_card_may_add_an_action():
     assert g.turn("Doc").refused("Patch Up") == "6.5"
 
 
-@pytest.mark.row("G003-51")
+@pytest.mark.row("G003-49", "G003-51")
 def test_an_infiltrator_may_move_twice():
     assert these("Wren").turn("Wren").goes("F1").goes("K1").where("Wren") == "K1"
 
 
-@pytest.mark.row("G003-51")
+@pytest.mark.row("G003-49", "G003-51")
 def test_an_infiltrator_may_attack_twice():
     g = Grounds({"Wren": "C2"}, [("Captain", "C3")]).turn("Wren")
     g.attacks("Captain 1", rolls=[5, 5, 1]).attacks("Captain 1", rolls=[5, 1, 1])
     assert g.figure("Captain 1").hits == 3
 
 
-@pytest.mark.row("G003-51")
+@pytest.mark.row("G003-49", "G003-51")
 def test_an_infiltrator_may_hack_twice():
     g = Grounds({"Wren": "C2"}, objectives=["C3"], rolls=[5, 1, 6, 2]).turn("Wren")
     g.does("hack terminal 1").does("hack terminal 1")
@@ -278,6 +297,13 @@ def test_a_random_move_is_made_by_a_guard_who_may():
 def test_the_guard_may_leave_guards_where_they_are():
     g = drifting("Sentry 1").does("nobody else")
     assert [g.where(name) for name in NAMES] == [tile for _, tile in SIX]
+
+
+@pytest.mark.row("G003-45")
+def test_who_has_acted_is_not_sent_by_the_captain():
+    guards = [("Captain", "P1"), ("Sentry", "P3"), ("Sentry", "P5")]
+    g = activates(guards_part(guards=guards), "Sentry 2").does("Captain 1").does("end the turn")
+    assert (g.question, g.refused("Sentry 2"), g.refused("Sentry 3")) == ("send", "6.9", None)
 
 
 @pytest.mark.row("G003-46")

@@ -414,6 +414,7 @@ def test_a_corner_tile_needs_one_of_its_two_outer_borders_open():
     assert g.refused("A1") is None
 
 
+@pytest.mark.row("G003-15")
 def test_nobody_starts_where_somebody_stands():
     g = entering(["Wren", "Kestrel"], [("Sentry", "A5")])
     assert g.refused("A5") == "4.5"

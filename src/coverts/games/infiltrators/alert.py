@@ -33,7 +33,6 @@ def raise_alert(s, tokens):
 def after_the_infiltrators(s):
     """Tokens for what was completed and for who was sighted."""
     yield from raise_alert(s, s.completed)
-    s.completed = 0
     if is_anybody_sighted(s):
         say("sighted")
         yield from raise_alert(s, 1)

@@ -77,16 +77,16 @@ def set_up_mission(s):
     yield from enter_board(s)
 
 
-@helper("14.1")
+@helper("14.1", "16.1")
 def clear_mission(s):
     """Everything that belongs to one mission; the Alert track is set as the mission says."""
     s.phase = SETTING_UP
     s.round = 0
+    s.acting = -1
     s.north = -1
     s.alert = max(1, s.infiltrators + START_ALERT[s.mission]) + (EARLY_WARNING in s.upgraded)
     s.threshold = 2 * s.infiltrators + THRESHOLD[s.mission]
     s.general_alert = 0
-    s.completed = 0
     s.ever_gunfire = 0
     s.smoke = NOWHERE
     s.lights_out = 0
