@@ -96,11 +96,3 @@ def test_a_segment_turns_with_all_that_is_on_it(turn, sites):
 def test_the_open_sides_of_a_segment_turn_with_it():
     g = laid("Loading Dock", "a quarter turn")
     assert bin(g.s.gates[0] & 0b11111111) == bin(0b00011001)
-
-
-@pytest.mark.parametrize("title", [row[0] for row in FACTS])
-def test_every_segment_can_be_crossed_to_its_neighbours(title):
-    g = laid(title)
-    for place in (3, 4):
-        assert g.s.can[RIGHT][place] >> (SIDE - 1) & 1
-        assert g.s.can[DOWN][SIDE - 1] >> place & 1
