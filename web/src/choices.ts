@@ -12,23 +12,42 @@ export function isTyped(question: Question): boolean {
 export interface Choice {
   question: Question;
   option: Option;
-  /** The key that picks it; empty when refused or when keys have run out. */
+  /** The key that picks it; empty when refused, on the board or when keys have run out. */
   key: string;
+  /** One of very many tiles, or ways to lay a map: it is chosen there, and not in the list of answers. */
+  onBoard: boolean;
 }
+
+/** From so many on, they are not listed among the answers. */
+const boardFrom = 25;
 
 /** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */
 const keys = "1234567890abcdefghijklmnoqstvwxyz";
 
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
+  const tiles = onBoardAlone(state);
   return state.questions.flatMap((question) => {
     const counted = state.questions.length === 1 ? digitsOf(question) : null;
-    return question.options.map((option, at) => ({
-      question,
-      option,
-      key: option.refused === null && !isTyped(question) ? (counted?.[at] ?? keys[next++] ?? "") : "",
-    }));
+    const many = question.options.filter((option) => tiles.has(option.action)).length >= boardFrom;
+    return question.options.map((option, at) => {
+      const onBoard = many && tiles.has(option.action);
+      const keyed = option.refused === null && !isTyped(question) && !onBoard;
+      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? keys[next++] ?? "") : "" };
+    });
   });
+}
+
+/** Actions that tiles or maps mean and nothing else does. */
+function onBoardAlone(state: TableState): Set<number> {
+  const tiles = new Set<number>();
+  const others: number[] = [];
+  for (const piece of piecesById(state).values()) {
+    if (piece.style === "tile" || piece.style === "map") piece.options.forEach((action) => tiles.add(action));
+    else others.push(...piece.options);
+  }
+  others.forEach((action) => tiles.delete(action));
+  return tiles;
 }
 
 /** Where every answer begins with a digit of its own (or with "no"), its key is that digit. */

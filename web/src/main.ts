@@ -13,6 +13,7 @@ import "./styles/options.css";
 import "./styles/table.css";
 import "./styles/typing.css";
 import "./styles/pieces.css";
+import "./styles/tiles.css";
 import "./styles/panels.css";
 import "./styles/curtain.css";
 

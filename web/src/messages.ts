@@ -30,6 +30,12 @@ export interface Piece {
   mark: string;
   value: string;
   seat: number;
+  marks: string[];
+  walls: string;
+  gates: string;
+  way: string[];
+  plan: string[];
+  most: number;
 }
 
 export interface Zone {
@@ -42,6 +48,10 @@ export interface Zone {
   note: string;
   tone: string;
   pieces: Piece[];
+  heads: string[];
+  sides: string[];
+  above: string[];
+  below: string[];
 }
 
 export interface Scene {
@@ -197,6 +207,7 @@ function readPiece(wire: Wire<Piece>): Piece {
     {
       id: "", label: "", style: "card", tone: "plain", text: "", kicker: "", note: "", badges: [], rules: [], options: [],
       pieces: [], facedown: false, faded: false, tipped: false, askee: -1, folded: false, mark: "", value: "", seat: -1,
+      marks: [], walls: "", gates: "", way: [], plan: [], most: 0,
     },
     wire,
   );
@@ -207,7 +218,10 @@ function readPiece(wire: Wire<Piece>): Piece {
 
 function readZone(wire: Wire<Zone>): Zone {
   const zone = fill<Zone>(
-    { id: "", label: "", layout: "row", area: "board", columns: 0, narrow: 0, note: "", tone: "plain", pieces: [] },
+    {
+      id: "", label: "", layout: "row", area: "board", columns: 0, narrow: 0, note: "", tone: "plain", pieces: [],
+      heads: [], sides: [], above: [], below: [],
+    },
     wire,
   );
   zone.pieces = zone.pieces.map(readPiece);

@@ -45,7 +45,8 @@ export function animateMoves(root: ParentNode, before: Places): void {
     const now = standingOf(element);
     const then = before.get(element.dataset["piece"] ?? "");
     if (!then) {
-      element.animate({ opacity: [0, 1], scale: ["0.3 1", "1 1"] }, { duration: turn, easing: "ease-out" });
+      if (element.classList.contains("kind-die")) rollDie(element);
+      else element.animate({ opacity: [0, 1], scale: ["0.3 1", "1 1"] }, { duration: turn, easing: "ease-out" });
       continue;
     }
     let [x, y] = shift(then.box, now.box);
@@ -61,4 +62,20 @@ export function animateMoves(root: ParentNode, before: Places): void {
       { duration: glide, easing: "cubic-bezier(.3,.7,.2,1)" },
     );
   }
+}
+
+const roll = 400;
+
+/** A die tumbles in and comes to rest on its face. */
+export function rollDie(element: HTMLElement): void {
+  if (!motionAllowed()) return;
+  const turns = element.parentElement ? [...element.parentElement.children].indexOf(element) : 0;
+  element.animate(
+    {
+      rotate: [`${-540 - 90 * (turns % 3)}deg`, "0deg"],
+      translate: [`-${26 + 9 * turns}px -14px`, "0 4px", "0 0"],
+      scale: ["0.7", "1.12", "1"],
+    },
+    { duration: roll, easing: "cubic-bezier(.2,.7,.3,1)" },
+  );
 }

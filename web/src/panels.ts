@@ -117,7 +117,8 @@ function lensChoice({ option, key }: Choice): TemplateResult {
 
 /** One piece, large and in words; `rules` maps numbers to the rulebook's texts. */
 export function lensPanel(piece: Piece, choices: Choice[], rules: Map<string, RuleText>, close: () => void): TemplateResult {
-  const meant = choicesFor(piece, choices);
+  // Of a map there are too many ways to tell.
+  const meant = piece.style === "map" ? [] : choicesFor(piece, choices);
   return html`<div class="lens ${toneClass(piece.tone)}" data-testid="lens">
     <header class="lens-band">
       <span>${piece.kicker || (piece.facedown ? "Facedown" : "")}</span>
@@ -137,7 +138,7 @@ export function lensPanel(piece: Piece, choices: Choice[], rules: Map<string, Ru
           </ul>`
         : nothing}
       ${piece.tipped ? html`<p class="lens-note">Lying on its side.</p>` : nothing}
-      ${piece.pieces.length ? html`<p class="lens-note"><b>Here:</b> ${piece.pieces.map((each) => each.label).join(", ")}</p>` : nothing}
+      ${piece.pieces.length && piece.style !== "map" ? html`<p class="lens-note"><b>Here:</b> ${piece.pieces.map((each) => each.label).join(", ")}</p>` : nothing}
       ${meant.length ? html`<ul class="lens-choices">${meant.map(lensChoice)}</ul>` : nothing}
       ${piece.rules.length ? html`<ul class="lens-rules">${piece.rules.map((number) => lensRule(number, rules, piece.text))}</ul>` : nothing}
     </div>

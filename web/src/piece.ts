@@ -6,10 +6,13 @@ import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawCard, drawChip, drawMini } from "./art/card";
 import { drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "./art/figure";
 import { drawRoom, roomField } from "./art/room";
+import { drawDie, drawPawn, drawPlan, drawRose } from "./art/tiles";
 import { boxFace, loadOf, slipFace } from "./box";
 import { toneClass } from "./art/tones";
 import type { Piece } from "./messages";
+import { rollDie } from "./motion";
 import { plateFace } from "./plate";
+import { tileClasses, tileFace, trackFace } from "./tile-face";
 
 /** What a click on a piece means now, as the table page works it out. */
 export interface Marking {
@@ -24,7 +27,7 @@ export interface Marking {
 }
 
 /** Where a piece lies, which decides how large it is drawn. */
-export type Place = "large" | "small" | "line" | "standing" | "inside";
+export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile";
 
 /** What a `piece-look` event carries: the piece to show large, or null when it is left. */
 export interface Look {
@@ -64,11 +67,16 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-awaited", piece.style === "plate" && marking.awaited !== "");
     this.toggleAttribute("data-own", marking.player === "you");
     const kind = this.kind();
-    this.className = `piece kind-${kind} ${toneClass(piece.tone)}`;
+    this.className = `piece kind-${kind} ${toneClass(piece.tone)}${tileClasses(piece)}`;
     if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
     this.toggleAttribute("data-down", piece.facedown);
     this.toggleAttribute("data-folded", this.folded);
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get("piece");
+    if (before && before.value !== this.piece.value && this.kind() === "die") rollDie(this);
   }
 
   protected override render(): TemplateResult {
@@ -94,10 +102,10 @@ export class CovertsPiece extends LitElement {
         ${this.face(marking)}
         ${marking.sign ? html`<span class="sign" aria-hidden="true">${marking.staged ? "✓" : marking.sign}</span>` : nothing}
       </button>
-      ${piece.pieces.length === 0 || this.folded ? nothing : this.holdsInside() ? this.inside() : this.standing()}`;
+      ${piece.pieces.length === 0 || piece.style === "map" || this.folded ? nothing : this.holdsInside() ? this.inside() : this.standing()}`;
   }
 
-  private face(marking: Marking): TemplateResult {
+  private face(marking: Marking): TemplateResult | typeof nothing {
     switch (this.kind()) {
       case "plate":
         return plateFace(this.piece, marking, this.compact);
@@ -106,6 +114,10 @@ export class CovertsPiece extends LitElement {
         return boxFace(this.piece, this.folded, this.compact);
       case "slip":
         return slipFace(this.piece);
+      case "tile":
+        return tileFace(this.piece);
+      case "track":
+        return trackFace(this.piece);
       default:
         return this.picture();
     }
@@ -154,7 +166,7 @@ export class CovertsPiece extends LitElement {
         (each) => html`<coverts-piece
           .piece=${each}
           .marking=${this.marking}
-          place="standing"
+          place=${this.piece.style === "tile" ? "tile" : "standing"}
           crowd=${others.length}
           ?compact=${this.compact}
         ></coverts-piece>`,
@@ -168,9 +180,11 @@ export class CovertsPiece extends LitElement {
   /** How it is drawn: by its style and by the place it lies in. */
   private kind(): string {
     const { style } = this.piece;
+    if (this.place === "tile") return "pawn";
     if (isFigure(this.piece)) return "figure";
     if (this.holdsInside()) return style;
     if (this.place === "inside") return "slip";
+    if (style === "tile" || style === "map" || style === "track" || style === "die" || style === "rose") return style;
     if (style === "dial" || style === "plate" || style === "token") return style;
     if (this.place === "line" || style === "mark") return "chip";
     if (style === "room" || style === "cell") return style;
@@ -191,6 +205,14 @@ export class CovertsPiece extends LitElement {
         return [roomField(piece, compact), drawRoom(piece, compact)];
       case "figure":
         return ["0 0 34 42", drawFigure(piece, this.marking(piece).player === "you")];
+      case "pawn":
+        return ["0 0 40 40", drawPawn(piece, this.marking(piece).player === "you")];
+      case "die":
+        return ["0 0 40 40", drawDie(piece)];
+      case "rose":
+        return ["0 0 48 48", drawRose(piece)];
+      case "map":
+        return ["0 0 68 80", drawPlan(piece)];
       case "token":
         return ["0 0 44 46", drawToken(piece)];
       case "cell":
@@ -214,10 +236,16 @@ export class CovertsPiece extends LitElement {
       marking.player,
       marking.awaited,
       ...piece.badges.map((badge) => badge.label),
-      piece.pieces.length ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
+      piece.pieces.length && piece.style !== "map" ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
       marking.effect,
+      // Arrow keys go from tile to tile: it speaks for who stands on it.
+      piece.style === "tile" && !marking.sign ? this.effectsHere() : "",
     ];
     return parts.filter(Boolean).join(". ");
+  }
+
+  private effectsHere(): string {
+    return this.piece.pieces.map((each) => this.marking(each).effect).join(". ");
   }
 
   private press(event: Event): void {

@@ -51,8 +51,10 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const question = own[0]?.question;
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
-  const open = legal(own);
-  const refused = own.filter((choice) => choice.option.refused !== null);
+  const listed = own.filter((choice) => !choice.onBoard);
+  const open = legal(listed);
+  const refused = listed.filter((choice) => choice.option.refused !== null);
+  const onBoard = legal(own).filter((choice) => choice.onBoard);
   const list = (choices: Choice[]): TemplateResult =>
     html`<ol class="answers">${repeat(choices, keyOf, (choice) => answerButton(choice, pick))}</ol>`;
   const { askee_name: name } = question;
@@ -75,13 +77,22 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
               </details>`,
             )}`
         : list([...open, ...refused])}
+    ${onBoard.length
+      ? keyed(
+          `${question.askee} ${question.prompt} on the board`,
+          html`<details class="refusals">
+            <summary>${open.length ? "" : "Choose what is lit: "}${onBoard.length} ${open.length ? "more lit on the board" : onBoard.length === 1 ? "answer" : "answers"}</summary>
+            ${list(onBoard)}
+          </details>`,
+        )
+      : nothing}
   </div>`;
 }
 
 export function questionBar(
   state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
 ): TemplateResult {
-  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending} ?data-many=${legal(choices).length > manyFrom}>
+  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending} ?data-many=${legal(choices).filter((choice) => !choice.onBoard).length > manyFrom}>
     ${state.questions.length === 0
       ? html`<p class="idle">${state.over ? "The game is over." : "Nothing is asked of you now."}</p>`
       : state.questions.map((question) =>

@@ -1,6 +1,7 @@
 // Keyboard travel over pieces: one tab stop per zone, arrow keys to the nearest piece in their direction.
 
-const faces = "coverts-piece > .face";
+/** Who stands on a tile is reached with the tile. */
+const faces = "coverts-piece:not(.kind-pawn) > .face";
 
 /** Leaves exactly one tab stop in each zone: the piece last focused, or else a lit one, or the first. */
 export function keepTabStops(root: ParentNode): void {

@@ -6,6 +6,7 @@ import { fetchRules } from "./api";
 import {
   choicesFor, choicesOf, defaultChoice, legal, markerOf, piecesById, reasonsOf, type Choice,
 } from "./choices";
+import { chooserFace } from "./chooser";
 import { TableConnection, type Link } from "./connection";
 import { Passing, isCurtained } from "./curtain";
 import icon from "./icon.svg";
@@ -16,7 +17,8 @@ import { awaitedOf, lensPanel, logPanel, playerOf, resolvingPath, rulebookPanel,
 import type { CovertsPiece, Look, Marking } from "./piece";
 import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
 import { keepTabStops, moveFocus } from "./roving";
-import { hasPlates, isCrowded, splitBoard, zoneTemplate, type ZoneContext } from "./zone";
+import { trailBetween, type Trail } from "./tiles";
+import { hasPlates, isCrowded, isTiled, splitBoard, zoneTemplate, type ZoneContext } from "./zone";
 import { vars } from "./vars";
 
 type Layout = "phone" | "middle" | "wide";
@@ -39,7 +41,8 @@ export class TablePage extends LitElement {
   @state() private rulebookOpen = false;
   @state() private markedRule = "";
   @state() private sending = false;
-  @state() private chosen: { label: string; choices: Choice[] } | null = null;
+  @state() private chosen: { piece: Piece; choices: Choice[] } | null = null;
+  @state() private trail: Trail | null = null;
   @state() private layout: Layout = layoutNow();
 
   private connection: TableConnection | null = null;
@@ -102,6 +105,7 @@ export class TablePage extends LitElement {
   private take(next: TableState): void {
     const before: Places = this.current ? placesOfPieces(this) : new Map();
     const moved = this.current?.position !== next.position;
+    if (this.current) this.trail = trailBetween(this.current.scene, next.scene) ?? this.trail;
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
     this.current = next;
     this.passing.take(next);
@@ -211,6 +215,11 @@ export class TablePage extends LitElement {
     // A figure that means nothing itself gives way to the lit piece on which it stands.
     const below = element.parentElement?.closest<CovertsPiece>("coverts-piece");
     if (!element.hasAttribute("data-lit") && below?.hasAttribute("data-lit")) element = below;
+    // And a tile to the only lit figure on it.
+    if (element.piece.style === "tile" && !element.hasAttribute("data-lit")) {
+      const lit = element.querySelectorAll<CovertsPiece>("coverts-piece[data-lit]");
+      if (lit.length === 1) element = lit[0]!;
+    }
     const { piece } = element;
     const meant = choicesFor(piece, this.choices);
     const open = legal(meant);
@@ -225,6 +234,7 @@ export class TablePage extends LitElement {
       this.notice = reasons.length
         ? { text: `${piece.label}:`, reasons, rules: [] }
         : { text: `${piece.label}: Nothing to do with this now.`, reasons: [], rules: piece.rules };
+      if (piece.style === "tile" && this.layout !== "wide") return;
       this.seen = piece;
       this.pinned = element.touched;
     }
@@ -252,7 +262,7 @@ export class TablePage extends LitElement {
   }
 
   private openChooser(anchor: HTMLElement, choices: Choice[]): void {
-    this.chosen = { label: (anchor as CovertsPiece).piece.label, choices };
+    this.chosen = { piece: (anchor as CovertsPiece).piece, choices };
     const box = anchor.getBoundingClientRect();
     void this.updateComplete.then(() => {
       const { chooser } = this;
@@ -376,14 +386,15 @@ export class TablePage extends LitElement {
     }
     const compact = this.layout === "phone";
     const crowded = compact || isCrowded(current.scene.zones);
-    const context: ZoneContext = { marking: this.marking, compact, crowded };
+    const { seen, trail } = this;
+    const context: ZoneContext = { marking: this.marking, compact, crowded, seen, trail };
     const zones = (area: string): TemplateResult[] =>
       current.scene.zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
     const { middle, beside, columns } = splitBoard(current.scene.zones);
     const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
       <div class="instruments">${zones("top")}</div>`;
     const others = html`<div class="players">${zones("players")}</div>`;
-    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
+    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ?data-tiled=${isTiled(current.scene.zones)} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${middle.map((zone) => zoneTemplate(zone, context))}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
     </main>`;
@@ -458,8 +469,13 @@ export class TablePage extends LitElement {
       if (event.pointerType === "mouse") this.closeLens();
     };
     return html`<div class="lens-place" ?data-pinned=${this.pinned} @pointerenter=${this.keepLens} @pointerleave=${left}>
-      ${this.seen ? lensPanel(this.seen, this.choices, this.rules, this.closeLens) : nothing}
+      ${this.seen && !this.isPlainTile(this.seen) ? lensPanel(this.seen, this.choices, this.rules, this.closeLens) : nothing}
     </div>`;
+  }
+
+  /** Where the lens lies over the board it would hide it from who looks for a way there. */
+  private isPlainTile(piece: Piece): boolean {
+    return piece.style === "tile" && this.layout !== "wide" && !this.pinned;
   }
 
   private sidebar(current: TableState, players: TemplateResult | typeof nothing): TemplateResult {
@@ -475,18 +491,9 @@ export class TablePage extends LitElement {
 
   private dialogs(): TemplateResult {
     const chosen = this.chosen;
-    return html`<dialog class="chooser" aria-label="Choose what to do" @click=${(event: Event) => event.target === event.currentTarget && this.closeChooser()}>
+    return html`<dialog class="chooser" ?data-maps=${chosen?.piece.style === "map"} aria-label="Choose what to do" @click=${(event: Event) => event.target === event.currentTarget && this.closeChooser()}>
         ${chosen
-          ? html`<h2>${chosen.label}</h2>
-              <ol class="answers">
-                ${chosen.choices.map(
-                  (choice) => html`<li>
-                    <button type="button" class="answer" @click=${() => this.pick(choice)}>
-                      ${choice.key ? html`<kbd aria-hidden="true">${choice.key}</kbd>` : nothing} <span>${this.inWords(choice)}</span>
-                    </button>
-                  </li>`,
-                )}
-              </ol>
+          ? html`${chooserFace(chosen.piece, chosen.choices, (choice) => this.inWords(choice), this.pick)}
               <button type="button" class="quiet" @click=${() => this.closeChooser()}>Cancel</button>`
           : nothing}
       </dialog>

@@ -6,6 +6,7 @@ import { toneClass } from "./art/tones";
 import type { Piece, Zone } from "./messages";
 import type { Marking, Place } from "./piece";
 import { loadOf } from "./box";
+import { tilesTemplate, type Trail } from "./tiles";
 import { vars } from "./vars";
 
 export interface ZoneContext {
@@ -13,6 +14,10 @@ export interface ZoneContext {
   compact: boolean;
   /** Cards in hand are drawn small. */
   crowded: boolean;
+  /** The piece looked at, whose way is drawn over its board of tiles. */
+  seen: Piece | null;
+  /** The last move on such a board: from where, and to where. */
+  trail: Trail | null;
 }
 
 /** From this number on, cards in hand are drawn small. */
@@ -40,6 +45,7 @@ function placeOf(zone: Zone, crowded: boolean): Place {
 }
 
 export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
+  if (zone.layout === "tiles") return tilesTemplate(zone, context);
   const columns = zone.columns || zone.pieces.length || 1;
   const place = placeOf(zone, context.crowded);
   const heading = `zone-${zone.id}`;
@@ -72,11 +78,16 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
 
 const hasColumns = (zone: Zone): boolean => zone.layout === "grid" || zone.layout === "line";
 
+/** Whether the board is one of tiles, which takes no more width than they need. */
+export function isTiled(zones: Zone[]): boolean {
+  return zones.some((zone) => zone.area === "board" && zone.layout === "tiles");
+}
+
 /** The board's zones: wide ones in the middle, what is narrower than half of them in a column beside. */
 export function splitBoard(zones: Zone[]): { middle: Zone[]; beside: Zone[]; columns: number } {
   const board = zones.filter((zone) => zone.area === "board");
   const columns = Math.max(1, ...board.map((zone) => (hasColumns(zone) ? zone.columns : 0)));
-  const isWide = (zone: Zone): boolean => columns === 1 || (hasColumns(zone) && zone.columns * 2 > columns);
+  const isWide = (zone: Zone): boolean => columns === 1 || zone.layout === "tiles" || (hasColumns(zone) && zone.columns * 2 > columns);
   return {
     middle: board.filter(isWide),
     beside: [...board.filter((zone) => !isWide(zone)), ...zones.filter((zone) => zone.area === "side")],

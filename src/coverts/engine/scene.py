@@ -20,7 +20,7 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     icon: str = ""
     """Name of a glyph in the client's set (file, lock, worker, interface, alarm, eye, person, robot, wound,
     delay, crown, sludge, card, die, door, star, mask, stop, bars, off, stun, shield, hull, engine, aim,
-    planet, ship, cloak, flag, noise, none); empty draws the text alone."""
+    planet, ship, cloak, flag, noise, blade, none); empty draws the text alone."""
     word: str = ""
     """Written instead of the text where there is room for a word or two: "wounded"."""
 
@@ -94,7 +94,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     layout: str = "row"
     """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line
     (across the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it
-    stays in sight), tiles (a board of squares, `columns` wide, that scrolls by itself where it is too wide)."""
+    stays in sight), tiles (a board of squares, `columns` wide; it scrolls by itself where it is wider)."""
     area: str = "board"
     """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
     with the outcome once the game is over)."""

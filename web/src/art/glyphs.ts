@@ -33,6 +33,8 @@ const drawings: Record<string, Drawing> = {
   ship: svg`<path d="M1.5 14 12 4l10.5 10-5 1.500L15 21l-3-3-3 3-2.5-5.500z"/>`,
   cloak: svg`<circle class="line" cx="12" cy="12" r="9" stroke-dasharray="3.5 4"/><circle cx="12" cy="12" r="3"/>`,
   flag: svg`<path class="line" d="M5 2v20"/><path d="M5 3h14l-3.5 5L19 13H5z"/>`,
+  noise: svg`<path d="M3 9h4l5-5v16l-5-5H3z"/><path class="line" d="M15.500 8.500q2.500 3.500 0 7M18.500 5.500q5 6.500 0 13"/>`,
+  blade: svg`<path d="M21.500 2.500 19 10l-8 8-5-5 8-8z"/><path class="line" d="M4.500 11.500l8 8M7 17l-4.500 4.500"/>`,
   star: svg`<path d="M12 2l3 6.6 7.2.8-5.4 4.8 1.5 7.1L12 17.7l-6.3 3.6 1.5-7.1L1.8 9.4 9 8.6z"/>`,
 };
 

@@ -10,6 +10,7 @@ from coverts.games.infiltrators.cards.missions import hide_informant
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
 from coverts.games.infiltrators.names import NAMES
 from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, MISSION_NAMES
+from coverts.games.infiltrators.scene import scene
 from coverts.games.infiltrators.state import (
     GUARD_SEAT,
     GUARDS_SIDE,
@@ -133,6 +134,7 @@ GAME = Game(
     redeal=redeal,
     result=result,
     seat_names=seat_names,
+    scene=scene,
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,

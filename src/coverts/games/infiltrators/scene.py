@@ -1,0 +1,320 @@
+"""The table as a viewer sees it. Everything is made from his view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.games.infiltrators.board import SIDES
+from coverts.games.infiltrators.board_scene import board, segment_maps
+from coverts.games.infiltrators.campaign import LENGTHS, UPGRADE_NAMES, UPGRADE_PRICES
+from coverts.games.infiltrators.ending import (
+    completed_objectives,
+    counted,
+    is_required_reached,
+    unharmed,
+)
+from coverts.games.infiltrators.figures_scene import (
+    GUARD_TONE,
+    TONES,
+    equipment_piece,
+    face_card,
+    guard_cards,
+    plates,
+    plural,
+)
+from coverts.games.infiltrators.meanings import Question, meanings
+from coverts.games.infiltrators.names import figures
+from coverts.games.infiltrators.printed import CARD_RULES, FACES, MISSION_NAMES, OBJECTIVE_COUNT
+from coverts.games.infiltrators.state import (
+    ACTIONS,
+    CAPTURED,
+    CHARACTERS,
+    ESCAPED,
+    FIGURES,
+    FIRST_GUARD,
+    GUARD_SEAT,
+    GUARDS_ACT,
+    GUARDS_DRIFT,
+    GUARDS_SIDE,
+    INFILTRATORS_SIDE,
+    LAST_ROUND,
+    SHIFT,
+    SHOPPING,
+    SUCCESS,
+    TAKEN_OUT,
+    UPGRADES,
+)
+from coverts.games.infiltrators.turns import may_drift
+from coverts.games.infiltrators.words import DIE_DIRECTIONS, PHASES, SIDES_PLAYED, short_name
+
+
+def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
+    """All that `seat` sees, with the open options on the pieces they mean."""
+    meant = meanings(v, questions)
+    zones = [
+        Zone("instruments", "Alert and round", layout="dials", area="top", pieces=instruments(v)),
+        Zone("dice", "Dice and compass", layout="dials", area="top", pieces=[*dice(v), *rose(v)]),
+        Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant)),
+    ]
+    zones += shop(v, meant) if v.phase == SHOPPING and not v.e_over else [board(v, meant, questions)]
+    guards = guard_cards(v, meant)
+    if guards and v.phase != SHOPPING:
+        zones.append(Zone("guards", "Guards", layout="grid", area="side", columns=2, narrow=2, pieces=guards))
+    for question in questions:
+        zones += to_choose(v, question, meant)
+    if v.e_over:
+        zones.append(Zone("outcome", "The sides", area="result", layout="list", pieces=outcomes(v)))
+    return Scene(zones, title="INFILTRATORS", caption=caption(v))
+
+
+def caption(v: Any) -> str:
+    if v.e_over:
+        return "The game is over"
+    mission = MISSION_NAMES[v.mission]
+    if LENGTHS[v.campaign] > 1:
+        mission = f"Mission {v.missions_played + 1} of {LENGTHS[v.campaign]}, {mission}"
+    if v.phase == SHOPPING:
+        return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}"
+    return f"{mission}: round {v.round}, {PHASES[v.phase].lower()}" if v.round else f"{mission}: setup"
+
+
+# -- instruments -----------------------------------------------------------------------------------
+
+
+def instruments(v: Any) -> list[Piece]:
+    """The Alert track, the rounds until dawn, and what is left to do in this part of the round."""
+    left = v.threshold - v.alert
+    found = [
+        Piece(
+            "alert",
+            "Alert",
+            style="track",
+            tone="red",
+            value=str(v.alert),
+            most=v.threshold,
+            kicker="General Alert" if v.general_alert or left <= 0 else f"General Alert in {left}",
+            text="So many guards may be activated in a round. At the last token the game ends.",
+            rules=["6.7", "14.7"],
+        ),
+        Piece(
+            "round",
+            "Round",
+            style="track",
+            tone="blue",
+            value=str(v.round),
+            most=LAST_ROUND,
+            kicker=PHASES[v.phase] if v.round else PHASES[0],
+            text=f"The guards change shift, and add a token, at the end of every {SHIFT}th round.",
+            rules=["14.6", "14.8"],
+        ),
+    ]
+    if v.acting >= 0:
+        name = figures(v)[v.acting]
+        most = max(ACTIONS, v.actions)
+        found.append(
+            Piece("actions", "Actions", "track", "gold", kicker=name, value=str(v.actions), most=most)
+        )
+    if v.phase == GUARDS_ACT:
+        found.append(
+            Piece(
+                "allowed",
+                "Activations",
+                style="track",
+                tone="gold",
+                value=str(v.allowed),
+                most=max(v.alert, v.allowed),
+                kicker="guards still to activate",
+                rules=["6.7"],
+            )
+        )
+    if v.phase == GUARDS_DRIFT:
+        drifting = sum(may_drift(v, who) for who in range(FIRST_GUARD, FIGURES))
+        here = sum(v.figure[who].card >= 0 and v.figure[who].tile >= 0 for who in range(FIRST_GUARD, FIGURES))
+        found.append(
+            Piece(
+                "drifting",
+                "At random",
+                style="track",
+                tone="gold",
+                value=str(drifting),
+                most=max(here, drifting),
+                kicker="guards may still move",
+                rules=["6.9"],
+            )
+        )
+    return found
+
+
+def dice(v: Any) -> list[Piece]:
+    """The last dice rolled; the direction one names, or which of them count."""
+    found = []
+    for number in range(v.rolled):
+        face = v.dice[number]
+        if v.points_the_way:
+            told, tone = DIE_DIRECTIONS[face], "plain"
+            badges = [Badge(told[:1].upper(), told, tone="blue")]
+        elif face >= SUCCESS:
+            told, tone, badges = "a success", "good", [Badge("✓", "counts", tone="good")]
+        else:
+            told, tone, badges = "no success", "plain", []
+        found.append(
+            Piece(
+                f"die-{number}",
+                "Die",
+                style="die",
+                tone=tone,
+                value=str(face),
+                kicker=told,
+                badges=badges,
+                rules=["8.4"] if v.points_the_way else ["13.2"],
+            )
+        )
+    return found
+
+
+def rose(v: Any) -> list[Piece]:
+    if v.north < 0:
+        return []
+    told = f"{SIDES[v.north]} of the board"
+    return [Piece("rose", "North", style="rose", value=str(v.north), kicker=told, rules=["2.6", "8.4"])]
+
+
+# -- what is chosen from cards ---------------------------------------------------------------------
+
+
+def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
+    """The cards or segments a question is about, where they lie nowhere else."""
+    pieces: list[Piece] = []
+    label = ""
+    if question.kind == "lay_segment":
+        label, pieces = "Segments", segment_maps(v, meant)
+    elif question.kind == "choose_character":
+        label = "Characters"
+        pieces = [
+            face_card(face, meant, face, "taken" if face in v.spoken_for else "")
+            for face in range(CHARACTERS)
+        ]
+    elif question.kind in ("pick_guard", "fit_boots"):
+        label = "Guard cards"
+        pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
+        have = [v.figure[who].card for who in range(FIRST_GUARD, FIGURES)]
+        for piece, face in zip(pieces, range(CHARACTERS, FACES), strict=True):
+            if face in have:
+                piece.kicker += f" ×{have.count(face)}"
+    elif question.kind == "discard":
+        label = "Dealt to you"
+        carried = v.figure[question.askee - 1].carried
+        pieces = [equipment_piece(card, "dealt", meant, "card") for card in carried]
+    return [Zone("choice", label, layout="hand", area="hand", pieces=pieces)] if pieces else []
+
+
+# -- the shop --------------------------------------------------------------------------------------
+
+
+def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
+    """What is offered, what each carries, and what the guard may buy."""
+    bank = [plural(v.bank[side], "point", "points") for side in range(2)]
+    zones = [
+        Zone(
+            "offered",
+            "Offered to the infiltrators",
+            note=f"{bank[INFILTRATORS_SIDE]} in their bank",
+            pieces=[equipment_piece(card, "offered", meant, "card") for card in v.offered],
+        )
+    ]
+    for who in range(v.infiltrators):
+        me = v.figure[who]
+        if me.card >= 0:
+            pieces = [equipment_piece(card, "carried", meant, "card") for card in me.carried]
+            zones.append(Zone(f"carried-{who}", f"{short_name(me.card)} carries", pieces=pieces))
+    zones.append(
+        Zone(
+            "upgrades",
+            "Upgrades for the guard",
+            note=f"{bank[GUARDS_SIDE]} in the bank",
+            pieces=[upgrade_piece(v, upgrade, meant) for upgrade in range(UPGRADES)],
+        )
+    )
+    return zones
+
+
+UPGRADE_TEXTS = (
+    "One more guard card.",
+    "Security +1 on one objective.",
+    "One more Alert token at the start.",
+    "Two by two tiles are not shaded.",
+    "Movement +1 for all guards of one kind.",
+)
+
+
+def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
+    name = f"upgrade-{upgrade}"
+    bought = upgrade in v.upgraded
+    price = plural(UPGRADE_PRICES[upgrade], "point", "points")
+    return Piece(
+        name,
+        UPGRADE_NAMES[upgrade],
+        tone=GUARD_TONE,
+        kicker="bought" if bought else "Upgrade",
+        text=UPGRADE_TEXTS[upgrade],
+        badges=[
+            Badge("✓", "bought", tone="good", word="bought")
+            if bought
+            else Badge(str(UPGRADE_PRICES[upgrade]), price, tone="gold", icon="crown", word=price)
+        ],
+        rules=["16.6"],
+        options=meant.get(name, []),
+    )
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def outcomes(v: Any) -> list[Piece]:
+    """How it went for both sides: points, and of the last mission what they come from."""
+    done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
+    lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
+    reached = "reached" if is_required_reached(v) else "not reached"
+    theirs = [
+        tag(f"{done} of {all_there} objectives", "interface"),
+        tag(f"aim {reached}", "flag"),
+        tag(f"{counted(v, ESCAPED)} escaped", "door"),
+        tag(f"{unharmed(v)} unharmed", "shield"),
+    ]
+    ours = [
+        tag(f"{lost} caught or out", "bars"),
+        tag(f"{all_there - done} objectives kept", "lock"),
+        *([tag("General Alert", "alarm")] if v.general_alert else []),
+    ]
+    sides = [
+        (INFILTRATORS_SIDE, TONES[0], "I", theirs, -1),
+        (GUARDS_SIDE, GUARD_TONE, "G", ours, GUARD_SEAT),
+    ]
+    return [
+        Piece(
+            f"outcome-{side}",
+            SIDES_PLAYED[side],
+            style="plate",
+            tone=tone,
+            mark=mark,
+            seat=seat,
+            kicker=points_told(v, side),
+            badges=badges,
+            text=CARD_RULES[f"24.{v.mission}"][1],
+            rules=["15.3", "15.4", "15.5", "15.6"],
+        )
+        for side, tone, mark, badges, seat in sorted(sides, key=lambda each: -v.bank[each[0]])
+    ]
+
+
+def points_told(v: Any, side: int) -> str:
+    points = plural(v.bank[side], "point", "points")
+    if LENGTHS[v.campaign] == 1:
+        return points
+    return f"{points}, {v.points[side]} of the last mission, {v.won[side]} won"
+
+
+def tag(word: str, icon: str) -> Badge:
+    return Badge("", word, icon=icon, word=word)

@@ -1,0 +1,85 @@
+// A board of tiles: squares without gaps, with their columns and rows named, the way of a move, and the last one.
+
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Scene, Zone } from "./messages";
+import { vars } from "./vars";
+import type { ZoneContext } from "./zone";
+
+export interface Trail {
+  from: string;
+  to: string;
+}
+
+/** On which tile each piece stands. */
+function standings(scene: Scene): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const zone of scene.zones) {
+    if (zone.layout !== "tiles") continue;
+    for (const tile of zone.pieces) tile.pieces.forEach((piece) => found.set(piece.id, tile.id));
+  }
+  return found;
+}
+
+/** The step from one scene to the next: whoever stands on another tile now has moved. */
+export function trailBetween(before: Scene, after: Scene): Trail | null {
+  const then = standings(before);
+  for (const [piece, to] of standings(after)) {
+    const from = then.get(piece);
+    if (from !== undefined && from !== to) return { from, to };
+  }
+  return null;
+}
+
+function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
+  const places = new Map(zone.pieces.map((piece, index) => [piece.id, index]));
+  const pointOf = (id: string): string => {
+    const index = places.get(id) ?? 0;
+    return `${(index % zone.columns) + 0.5},${Math.floor(index / zone.columns) + 0.5}`;
+  };
+  const way = context.seen?.way.filter((id) => places.has(id)) ?? [];
+  const { trail } = context;
+  const trailed = trail !== null && places.has(trail.from) && places.has(trail.to);
+  if (way.length < 2 && !trailed) return nothing;
+  const stops = way.slice(1).map((id) => pointOf(id).split(","));
+  return html`<svg class="tiles-lines" viewBox="0 0 ${zone.columns} ${zone.pieces.length / zone.columns}" aria-hidden="true" focusable="false">
+    ${trailed
+      ? svg`<polyline class="trail-under" points="${pointOf(trail.from)} ${pointOf(trail.to)}" />
+          <polyline class="trail" points="${pointOf(trail.from)} ${pointOf(trail.to)}" />`
+      : nothing}
+    ${way.length > 1
+      ? svg`<polyline class="way-under" points=${way.map(pointOf).join(" ")} />
+          <polyline class="way" points=${way.map(pointOf).join(" ")} />
+          ${stops.map(([x, y], index) => svg`<circle class="way-stop" cx=${x} cy=${y} r=${index === stops.length - 1 ? 0.24 : 0.12} />`)}`
+      : nothing}
+  </svg>`;
+}
+
+export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult {
+  const heading = `zone-${zone.id}`;
+  const names = (texts: string[], place: string): TemplateResult =>
+    html`<div class="tiles-${place}" aria-hidden="true">${texts.map((text) => html`<span>${text}</span>`)}</div>`;
+  return html`<section
+    class="zone layout-tiles area-${zone.area}"
+    data-zone=${zone.id}
+    aria-labelledby=${heading}
+    ${vars({ "--columns": zone.columns, "--rows": zone.pieces.length / zone.columns, "--shares": Math.max(1, zone.above.length) })}
+  >
+    <header class="zone-head">
+      <h2 id=${heading}>${zone.label}</h2>
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing}
+    </header>
+    <div class="tiles-frame">
+      ${names(zone.above, "above")} ${names(zone.heads, "heads")} ${names(zone.sides, "sides")}
+      <div class="pieces" ?data-halved=${zone.below.length > 0}>
+        ${repeat(
+          zone.pieces,
+          (piece) => piece.id,
+          (piece) => html`<coverts-piece .piece=${piece} .marking=${context.marking} ?compact=${context.compact}></coverts-piece>`,
+        )}
+        ${overlay(zone, context)}
+      </div>
+      ${names(zone.below, "below")}
+    </div>
+  </section>`;
+}
