@@ -1,17 +1,20 @@
 """Drawings of segments: what is read from them, what is wrong with them, turning and joining them."""
 
 import pytest
-from grounds import EmptyTable
+from grounds import EmptyTable, Grounds
 
 from coverts.games.infiltrators.board import can_step, is_open_edge
-from coverts.games.infiltrators.maps import SEGMENT_NAMES, MapError, read_segment, turned
+from coverts.games.infiltrators.maps import MapError, read_segment, turned
+from coverts.games.infiltrators.setup import place_objectives
 from coverts.games.infiltrators.state import (
     DOWN,
+    FAR,
     LEFT,
     OBSTACLE,
     RIGHT,
     SHADED,
     SITE,
+    TO_EXIT,
     UP,
     WALL_EAST,
     WALL_NORTH,
@@ -153,21 +156,6 @@ def laid(*layings):
     return t.until("choose_character")
 
 
-@pytest.mark.row("G003-04")
-@pytest.mark.parametrize("name", SEGMENT_NAMES)
-def test_a_segment_has_two_sites_and_is_open_in_the_middle_of_each_side(name):
-    t = EmptyTable().does(f"{name}, as printed, first place")
-    assert t.s.laid[0] == SEGMENT_NAMES.index(name)
-    assert sum(mark & SITE != 0 for mark in t.s.tile) == 2
-    for tiles, wall in [
-        (("D1", "E1"), WALL_NORTH),
-        (("H4", "H5"), WALL_EAST),
-        (("D8", "E8"), WALL_SOUTH),
-        (("A4", "A5"), WALL_WEST),
-    ]:
-        assert [t.s.tile[t.tile(tile)] & wall for tile in tiles] == [0, 0]
-
-
 def test_a_segment_lies_on_the_board_as_it_was_turned():
     t = laid("Courtyard, as printed, first place", "Loading Dock, a quarter turn, third place")
     there = [t.s.tile[t.tile(tile)] for tile in ("D10", "G11", "B15", "C10")]
@@ -209,3 +197,17 @@ def test_only_open_borders_at_the_edge_of_the_board_lead_off_it():
         0,
         1,
     ]
+
+
+# -- how far it is ---------------------------------------------------------------------------------
+
+
+def test_steps_to_an_objective_are_counted_around_what_is_in_the_way():
+    g = Grounds({"Wren": None}, obstacles=["B1", "B2"]).run(place_objectives).does("D3")
+    assert [g.s.away[0][g.tile(tile)] for tile in ("D3", "C2", "A1", "H3")] == [0, 1, 4, 4]
+    assert g.s.away[1][0] == FAR  # the next one is not placed yet
+
+
+def test_steps_to_the_nearest_way_off_the_board_are_counted():
+    t = laid("Courtyard, as printed, first place", "Office Floor, as printed, second place")
+    assert [t.s.away[TO_EXIT][t.tile(tile)] for tile in ("A1", "C4", "L2", "K1")] == [0, 2, 1, 4]

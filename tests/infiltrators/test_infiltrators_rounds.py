@@ -3,6 +3,7 @@
 import pytest
 from grounds import Grounds
 
+from coverts.games.infiltrators.deeds import TARGET
 from coverts.games.infiltrators.words import PHASES
 
 TILES = {"Wren": "A1", "Cipher": "A3", "Kestrel": "A5", "Bulwark": "A7", "Doc": "A9"}
@@ -173,6 +174,25 @@ def test_a_card_may_add_an_action():
     assert g.turn("Doc").refused("Patch Up") is None
     g = these("Doc")
     assert g.turn("Doc").refused("Patch Up") == "6.5"
+
+
+@pytest.mark.row("G003-50")
+def test_attacks_are_made_on_opponents_alone():
+    figures, guards = {"Wren": "H8", "Kestrel": "H9"}, [("Sentry", "G8"), ("Sentry", "G9")]
+    attacks = {
+        name: [text for text in Grounds(figures, guards).turn(name).offered() if text.startswith("attack")]
+        for name in ("Wren", "Sentry 1")
+    }
+    assert attacks == {
+        "Wren": ["attack Sentry 1", "attack Sentry 2"],
+        "Sentry 1": ["attack Wren", "attack Kestrel"],
+    }
+
+
+@pytest.mark.row("G003-50")
+def test_a_guard_who_aims_at_a_guard_is_refused():
+    g = Grounds(guards=[("Sentry", "G8"), ("Sentry", "G9")]).turn("Sentry 1")
+    assert g.machine.why_not(g.s, g.asked, TARGET + g.number("Sentry 2")) == "9.1"
 
 
 @pytest.mark.row("G003-49", "G003-51")
