@@ -1,16 +1,13 @@
 """Positions of INFILTRATORS set up by name and played in the players' words.
 
 Tiles are named as on the page, from A1 at the top left; figures by the names the page gives them:
-characters by their first name, guards as "Sentry 1", "Hound 2" in the order they are listed. The rules run
-on the `python` back end; `run` and `answer` are the only places that know it.
+characters by their first name, guards as "Sentry 1", "Hound 2" in the order they are listed.
 """
 
 import re
 
-from coverts.engine.backends.python import Machine
-from coverts.engine.log import tell
-from coverts.engine.naming import Naming
-from coverts.engine.record import ENGINE_FIELDS
+from position import Position
+
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import clear_board, survey_board
@@ -49,7 +46,7 @@ FACES = [short_name(face) for face in range(len(FACE_NAMES))]
 SIDES = ["top", "right", "bottom", "left"]
 
 
-class Grounds:
+class Grounds(Position):
     """A position on a board of 16 by 16 lit tiles with open borders, where nothing is in the way.
 
     infiltrators: character -> tile (None: not on the board), in the order of seats 2 and on. guards: (kind,
@@ -57,6 +54,8 @@ class Grounds:
     tiles. walls: pairs of tiles side by side, or a tile and "edge" for its outer border. objectives: tiles,
     in order. north: the side of the board that was agreed on.
     """
+
+    game = GAME
 
     def __init__(
         self,
@@ -111,14 +110,10 @@ class Grounds:
             measure(s, objective, self.tile(tile))
 
     def _lay_table(self, infiltrators, mission, options, rolls):
-        self.machine = Machine.of(GAME)
-        self.s = GAME.new_state(1 + infiltrators, GAME.options(mission=mission, **options))
-        self.s.events = []
+        super().__init__(GAME.new_state(1 + infiltrators, GAME.options(mission=mission, **options)))
         self.rolls = list(rolls)
         self.draws = []
         self.dice_rolled = []
-        self.possible = {}
-        """For each kind of chance, what could come up when it was last asked."""
 
     def _draw_board(self, shaded, obstacles, walls):
         s = self.s
@@ -165,49 +160,21 @@ class Grounds:
 
     # -- playing -----------------------------------------------------------------------------------
 
-    def run(self, rule, *arguments):
-        for name in ENGINE_FIELDS:
-            setattr(self.s, name, 0)
-        self.s.e_stack = [0] * len(self.s.e_stack)
-        self.machine.begin_at(self.s, rule, *arguments)
-        return self._chance()
-
     def call(self, helper, *arguments):
         """What a helper gives, as the rules' machine runs it."""
         return self.machine.space[self.machine.program.functions[helper].label](self.s, *arguments)
 
-    def answer(self, option, seat=None):
-        self.machine.answer(self.s, option, self.asked if seat is None else seat)
-        return self._chance()
-
-    def _chance(self):
-        while not self.s.e_over and self.s.e_mode == 3:
-            kind = self.machine.program.kinds[self.s.e_kind - 1]
-            self.machine.answer(self.s, self._outcome(kind))
-        return self
-
-    def _outcome(self, kind):
-        weights = list(self.machine.weights(self.s))
-        self.possible[kind.name] = [text for text, weight in zip(kind.texts, weights, strict=True) if weight]
+    def outcome(self, kind, weights):
         if kind.name == "roll_6":
             face = self.rolls.pop(0) if self.rolls else 2  # no success; and north
             self.dice_rolled.append(face)
             return face - 1
-        wanted = EQUIPMENT_NAMES.index(self.draws.pop(0)) if self.draws else weights.index(1)
-        assert weights[wanted], f"{kind.texts[wanted]} cannot come up"
-        return wanted
+        return EQUIPMENT_NAMES.index(self.draws.pop(0)) if self.draws else weights.index(1)
 
     def turn(self, name, actions=2):
         """The turn of one figure begins, outside any round."""
         me = self.figure(name)
         return self.run(take_turn, me.seat, self.number(name), actions)
-
-    def does(self, text, seat=None):
-        """Answer the open question in its own words."""
-        seat = self.asked if seat is None else seat
-        refused = self.refused(text, seat)
-        assert refused is None, f"{text} is refused by {refused}"
-        return self.answer(self.texts(seat).index(text), seat)
 
     def goes(self, tile):
         return self.does(f"go to {tile}")
@@ -243,10 +210,6 @@ class Grounds:
         self.rolls += rolls
         return self.run(move_at_random, self.number(name))
 
-    def game(self):
-        """A whole game from the empty table."""
-        return self.run(play)
-
     def shop(self):
         return self.run(go_shopping)
 
@@ -270,7 +233,7 @@ class Grounds:
         """The first legal answer to everything, until that is asked."""
         while self.question != question:
             assert not self.s.e_over, f"{question} was not asked"
-            self.answer(self.machine.legal(self.s, self.asked)[0])
+            self.answer(self.asked, self.machine.legal(self.s, self.asked)[0])
         return self
 
     def completes(self, *objectives):
@@ -286,20 +249,6 @@ class Grounds:
         """The seat that owes an answer; the guard's is 0."""
         return self.machine.askees(self.s)[0]
 
-    @property
-    def question(self):
-        return "" if self.s.e_over else self.machine.program.kinds[self.s.e_kind - 1].name
-
-    def texts(self, seat=None):
-        seat = self.asked if seat is None else seat
-        kind = self.machine.program.kinds[self.s.e_kind - 1]
-        return list(Naming(GAME, lambda: self.view(seat), {"seat": seat}).options(kind))
-
-    def refused(self, text, seat=None):
-        """The number of the rule that forbids an option, or None."""
-        seat = self.asked if seat is None else seat
-        return self.machine.why_not(self.s, seat, self.texts(seat).index(text))
-
     def refused_over_edge(self, side):
         """The number of the rule that forbids a step to where the board has ended, or None."""
         step = {"top": -ACROSS, "right": 1, "bottom": ACROSS, "left": -1}[side]
@@ -308,11 +257,6 @@ class Grounds:
     def refused_leaving(self):
         """The number of the rule that keeps the figure on the board, or None; a guard's too."""
         return self.machine.why_not(self.s, self.asked, LEAVE)
-
-    def offered(self, seat=None):
-        seat = self.asked if seat is None else seat
-        texts = self.texts(seat)
-        return [texts[option] for option in self.machine.legal(self.s, seat)]
 
     def tiles_offered(self):
         """Where the figure may go."""
@@ -335,15 +279,6 @@ class Grounds:
     def equipment(self, name):
         return [EQUIPMENT_NAMES[card] for card in self.figure(name).carried]
 
-    def view(self, seat):
-        return self.machine.view(self.s, seat)
-
-    def log(self, seat=None):
-        return [tell(GAME, event, seat, False) for event in self.s.events]
-
-    def said(self, key):
-        return any(event[0] == key for event in self.s.events)
-
 
 class EmptyTable(Grounds):
     """A game from its first question on, nothing laid or chosen yet.
@@ -354,4 +289,4 @@ class EmptyTable(Grounds):
     def __init__(self, infiltrators=1, *, mission="Standard game", draws=(), rolls=(), **options):
         self._lay_table(infiltrators, MISSION_NAMES.index(mission), options, rolls)
         self.draws = list(draws)
-        self.game()
+        self.run(play)
