@@ -6,7 +6,7 @@ from pathlib import Path
 
 from coverts.games.infiltrators.state import (
     OBSTACLE,
-    SEGMENT_TILES,
+    SEGMENTS,
     SHADED,
     SIDE,
     SITE,
@@ -101,4 +101,4 @@ def _all_segments() -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 SEGMENT_NAMES, SEGMENT_MARKS = _all_segments()
 """Names, and the marks of every tile: segment by segment, each at its four turns, row by row."""
-assert len(SEGMENT_MARKS) == len(SEGMENT_NAMES) * TURNS * SEGMENT_TILES
+assert len(SEGMENT_NAMES) == SEGMENTS

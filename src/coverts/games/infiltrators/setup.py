@@ -164,7 +164,7 @@ def draw_equipment(s, seat, card):
     return card in s.deck
 
 
-@decision(EQUIPMENT_NAMES, prompt="Discard one of your three", rules=("3.4",))
+@decision(EQUIPMENT_NAMES, prompt="Discard one of your equipment cards", rules=("3.4",))
 def discard(s, seat, card):
     return OK if card in s.figure[seat - 1].carried else refuse("3.4")
 
