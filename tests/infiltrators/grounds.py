@@ -12,7 +12,7 @@ from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import clear_board, survey_board
 from coverts.games.infiltrators.campaign import go_shopping, play
-from coverts.games.infiltrators.deeds import ACROSS, LEAVE, MOVES, take_turn
+from coverts.games.infiltrators.deeds import ACROSS, LEAVE, MOVES, TARGET, take_turn
 from coverts.games.infiltrators.ending import count_points
 from coverts.games.infiltrators.names import figures
 from coverts.games.infiltrators.printed import (
@@ -27,6 +27,7 @@ from coverts.games.infiltrators.reach import measure, measure_exits
 from coverts.games.infiltrators.state import (
     EQUIPMENT,
     ESCAPED,
+    FAR,
     FIRST_GUARD,
     GUARD_SEAT,
     OBSTACLE,
@@ -34,6 +35,7 @@ from coverts.games.infiltrators.state import (
     SHADED,
     TAKEN_OUT,
     TILES,
+    TO_EXIT,
     WALL_EAST,
     WALL_NORTH,
     WALL_SOUTH,
@@ -107,7 +109,7 @@ class Grounds(Position):
         for objective, tile in enumerate(objectives):
             s.objective[objective].tile = self.tile(tile)
             s.objective[objective].security = SECURITY[number]
-            measure(s, objective, self.tile(tile))
+            self.call(measure, objective, self.tile(tile))
 
     def _lay_table(self, infiltrators, mission, options, rolls):
         super().__init__(GAME.new_state(1 + infiltrators, GAME.options(mission=mission, **options)))
@@ -124,7 +126,7 @@ class Grounds(Position):
         for first, second in walls:
             self._wall(self.tile(first), second)
         self.call(survey_board)
-        measure_exits(s)
+        self.call(measure_exits)
 
     def _wall(self, tile, other):
         s = self.s
@@ -275,6 +277,23 @@ class Grounds(Position):
 
     def is_on_board(self, name):
         return self.figure(name).status == ON_BOARD
+
+    def dice_shown(self, seat=None):
+        """The last dice that were rolled, as a seat or a spectator sees them."""
+        view = self.view(seat)
+        return list(view.dice[: view.rolled])
+
+    def steps_to(self, objective, tile):
+        """From a tile to an objective, figures apart; None where no way leads there."""
+        steps = self.s.away[objective][self.tile(tile)]
+        return steps if steps != FAR else None
+
+    def steps_out(self, tile):
+        return self.steps_to(TO_EXIT, tile)
+
+    def refused_at(self, target):
+        """The number of the rule that forbids a guard to attack a figure, or None; its own side's too."""
+        return self.machine.why_not(self.s, self.asked, TARGET + self.number(target))
 
     def equipment(self, name):
         return [EQUIPMENT_NAMES[card] for card in self.figure(name).carried]

@@ -107,6 +107,13 @@ def test_who_was_taken_out_is_no_target():
     assert g.fate("Captain 1", "taken out").turn("Wren").refused("attack Captain 1") == "9.6"
 
 
+@pytest.mark.row("G003-50", "G003-77")
+def test_nobody_is_the_target_of_his_own_side():
+    g = Grounds({"Wren": "A1"}, [("Captain", "H8"), ("Hound", "I8")]).turn("Captain 1")
+    assert g.refused_at("Hound 2") == "9.1"
+    assert g.refused_at("Captain 1") == "9.1"
+
+
 @pytest.mark.row("G003-78")
 def test_the_target_stands_within_the_range_of_the_weapon():
     assert facing("M8", "Wren", "Service pistol").attacks("Captain 1").said("attack")

@@ -38,6 +38,25 @@ def test_each_5_or_6_is_a_success():
     assert progress(g) == 2
 
 
+@pytest.mark.row("G003-52", "G003-53")
+def test_all_see_the_dice_of_a_check():
+    g = at_terminal(name="Cipher", rolls=[4, 5, 6, 1, 2]).does(HACK)
+    assert [g.dice_shown(seat) for seat in (0, 1, None)] == [[4, 5, 6, 1, 2]] * 3
+
+
+@pytest.mark.row("G003-52")
+def test_only_the_last_dice_are_shown():
+    g = at_terminal(name="Cipher", rolls=[4, 5, 6, 1, 2]).does(HACK).run(roll_dice, 0)
+    assert g.dice_shown() == []
+
+
+@pytest.mark.row("G003-52")
+def test_the_dice_of_a_check_name_no_direction():
+    g = Grounds({"Wren": "A1"}, [("Sentry", "H8")]).moves_at_random("Sentry 1", 3).does("stay")
+    g.run(roll_dice, 1)
+    assert not g.view(0).points_the_way
+
+
 # -- hacking ---------------------------------------------------------------------------------------
 
 

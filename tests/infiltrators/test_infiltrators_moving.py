@@ -388,3 +388,28 @@ def test_a_grapnel_serves_for_one_move():
 def test_who_vaults_may_leave_in_the_same_move():
     g = turn_of("Kestrel", "D8", obstacles=["B8"], walls=BETWEEN_WALLS)
     assert g.refused_leaving() is None
+
+
+# -- how far it is ---------------------------------------------------------------------------------
+
+
+def test_the_way_to_each_objective_is_counted_in_steps():
+    walls = [(f"D{row}", f"E{row}") for row in range(1, 16)]
+    g = Grounds(objectives=["A1", "P16"], walls=walls)
+    assert (g.steps_to(0, "A1"), g.steps_to(0, "D4"), g.steps_to(0, "E1")) == (0, 3, 30)
+    assert (g.steps_to(1, "P15"), g.steps_to(1, "A16")) == (1, 15)
+
+
+def test_no_way_leads_to_a_closed_cell():
+    cell = [("H8", tile) for tile in ("H7", "I8", "H9", "G8")]
+    assert Grounds(objectives=["A1"], walls=cell).steps_to(0, "H8") is None
+
+
+def test_the_way_out_is_counted_to_the_nearest_open_edge():
+    g = Grounds(walls=[(f"A{row}", "edge") for row in range(1, 17)])
+    assert (g.steps_out("H1"), g.steps_out("A8"), g.steps_out("A1"), g.steps_out("N8")) == (0, 7, 1, 2)
+
+
+def test_figures_do_not_count_in_the_way_to_an_objective():
+    g = Grounds({"Wren": "B8"}, [("Sentry", "C8")], objectives=["A8"], obstacles=CORRIDOR)
+    assert g.steps_to(0, "D8") == 3

@@ -30,6 +30,13 @@ def test_a_die_is_rolled_for_each_figure():
     assert (g.where("Sentry 1"), g.where("Sentry 2")) == ("I8", "G9")
 
 
+@pytest.mark.row("G003-64")
+def test_all_see_the_die_and_that_it_names_a_direction():
+    g = drifting("Sentry", 1, EAST)
+    assert [g.dice_shown(seat) for seat in (0, 1, None)] == [[EAST]] * 3
+    assert g.view(0).points_the_way
+
+
 @pytest.mark.row("G003-65")
 @pytest.mark.parametrize(
     ("north", "tile"), [("top", "H7"), ("right", "I8"), ("bottom", "H9"), ("left", "G8")]

@@ -220,7 +220,6 @@ def carry_out(s, seat, who, deed):
     elif deed < END_TURN:
         yield from attack(s, seat, who, opponent_of(who, deed))
     elif deed == LEAVE:
-        s.actions -= 1
         yield from leave_board(s, who)
     elif WORK <= deed < GADGET:
         yield from work(s, seat, who, deed - WORK)

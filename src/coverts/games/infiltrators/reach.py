@@ -1,4 +1,7 @@
-"""Where a figure gets with one move: step by step, all tiles of a row at once."""
+"""Where a figure gets with one move: step by step, all tiles of a row at once.
+
+The masks are scratch, which is zero when a question is posed; `count_steps` leaves it so.
+"""
 
 from coverts.games.infiltrators.board import can_step, every_column, neighbour, towards
 from coverts.games.infiltrators.state import (
@@ -23,8 +26,6 @@ NOTHING, A_FIGURE, AN_OBSTACLE, A_CORNER, A_WALL = range(5)
 
 def mark_figures(s):
     """Note where figures stand."""
-    for y in range(rows(s)):
-        s.taken[y] = 0
     for who in range(FIGURES):
         if s.figure[who].status == ON_BOARD:
             s.taken[row(s, s.figure[who].tile)] |= 1 << column(s, s.figure[who].tile)
@@ -32,21 +33,8 @@ def mark_figures(s):
 
 def stand_at(s, tile):
     """Begin at one tile."""
-    forget_steps(s)
-    add_start(s, tile)
-
-
-def add_start(s, tile):
-    s.front[0][row(s, tile)] |= 1 << column(s, tile)
-    s.reached[0][row(s, tile)] |= 1 << column(s, tile)
-
-
-def forget_steps(s):
-    for layer in range(2):
-        for y in range(rows(s)):
-            s.front[layer][y] = 0
-            s.ahead[layer][y] = 0
-            s.reached[layer][y] = 0
+    s.front[0][row(s, tile)] = 1 << column(s, tile)
+    s.reached[0][row(s, tile)] = 1 << column(s, tile)
 
 
 def moved_over(mask, dx):
@@ -75,7 +63,6 @@ def take_step(s, how):
         for y in range(rows(s)):
             seen = s.reached[layer][y] | s.taken[y]
             fresh = s.ahead[layer][y] & (seen ^ every_column(s, y))
-            s.ahead[layer][y] = 0
             s.front[layer][y] = fresh
             s.reached[layer][y] |= fresh
             found |= fresh
@@ -149,7 +136,6 @@ def measure(s, target, tile):
 
 def measure_exits(s):
     """Steps from everywhere to the nearest tile from which one leaves."""
-    forget_steps(s)
     for y in range(rows(s)):
         s.front[0][y] = s.gates[y]
         s.reached[0][y] = s.gates[y]
@@ -159,8 +145,6 @@ def measure_exits(s):
 def count_steps(s, target):
     for tile in range(TILES):
         s.away[target][tile] = FAR
-    for y in range(rows(s)):
-        s.taken[y] = 0
     steps = 0
     found = 1
     while found:
@@ -171,4 +155,6 @@ def count_steps(s, target):
                         s.away[target][y * s.wide + x] = steps
         steps += 1
         found = take_step(s, ON_FOOT)
-    forget_steps(s)
+    for y in range(rows(s)):
+        s.ahead[0][y] = 0
+        s.reached[0][y] = 0
