@@ -175,6 +175,14 @@ def test_a_die_tells_whether_a_guard_is_missed(face, tokens):
     assert tokens_after_guards(silently_taken_out("Sentry 1"), face) == tokens
 
 
+def test_everybody_sees_the_die_for_a_guard():
+    g = silently_taken_out("Sentry 1")
+    g.s.points_the_way = 1  # as after a random move
+    tokens_after_guards(g, 4)
+    view = g.view(1)
+    assert (list(view.dice[: view.rolled]), view.points_the_way) == ([4], 0)
+
+
 def test_a_die_is_rolled_for_each_guard_taken_out():
     assert tokens_after_guards(silently_taken_out("Sentry 1", "Sentry 2"), 5, 6) == 2
     assert tokens_after_guards(silently_taken_out("Sentry 1", "Sentry 2"), 1, 6) == 1

@@ -88,6 +88,14 @@ def test_the_order_of_turns_is_open_to_all():
 
 
 @pytest.mark.row("G003-39")
+def test_the_order_is_made_anew_in_each_round():
+    g = these("Cipher", "Wren", guards=[("Sentry", "P16")]).rounds()
+    for text in ("end the turn", "end the turn", "nobody else", "nobody else"):
+        g.does(text)
+    assert list(g.view(0).order[:2]) == [g.number("Wren"), -1]
+
+
+@pytest.mark.row("G003-39")
 def test_movement_counts_as_it_is_with_what_is_carried():
     g = these("Cipher", "Bulwark", equipment={"Cipher": ["Sledgehammer"]}).infiltrators_part()
     assert order(g) == ["Bulwark", "Cipher"]
@@ -139,7 +147,7 @@ def test_when_the_guard_is_done_a_new_round_begins():
 def test_a_turn_has_two_actions():
     g = these("Wren").turn("Wren").goes("B1").goes("C1")
     assert g.s.e_over  # the turn is all that was played
-    assert g.where("Wren") == "C1"
+    assert (g.where("Wren"), g.acting) == ("C1", None)
 
 
 @pytest.mark.row("G003-41")
@@ -157,6 +165,8 @@ def test_a_turn_may_be_ended_sooner(moves):
         g.goes("B5" if g.acting == "Kestrel" else tile)
     g.does("end the turn")
     assert g.acting == "Wren"
+    g.does("end the turn")
+    assert g.s.actions == 0
 
 
 @pytest.mark.row("G003-49")
@@ -283,6 +293,27 @@ def test_guards_do_not_hack():
     g = guards_part(guards=[("Sentry", "B2")], objectives=["B2"]).does("Sentry 1")
     refusals = {g.refused(text) for text in g.texts() if text.endswith("terminal 1")}
     assert refusals == {"6.8"}
+
+
+@pytest.mark.row("G003-42", "G003-45")
+def test_what_held_a_guard_back_lasts_for_one_part():
+    g = these("Wren", guards=[("Sentry", "P1")], alert=1)
+    g.figure("Sentry 1").dazed = g.figure("Sentry 1").stopped = 1
+    for offered in (["nobody else"], ["Sentry 1", "nobody else"]):
+        assert g.guards_part().offered() == offered
+        assert g.does("nobody else").offered() == offered
+        g.does("nobody else")
+
+
+@pytest.mark.row("G003-45")
+def test_a_guard_has_to_move_in_the_part_after_the_noise_alone():
+    g = these("Wren", guards=[("Sentry", "P5")], alert=1)
+    g.s.decoy = 1
+    g.guards_part().does("nobody else")
+    assert g.offered() == ["Sentry 1"]
+    assert g.does("Sentry 1").offered() == ["4 tiles"]
+    g.does("4 tiles").does("nobody else")
+    assert not g.s.decoy
 
 
 # -- random movement -------------------------------------------------------------------------------
