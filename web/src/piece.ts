@@ -186,7 +186,7 @@ export class CovertsPiece extends LitElement {
     if (this.place === "inside") return "slip";
     if (style === "tile" || style === "map" || style === "track" || style === "die" || style === "rose") return style;
     if (style === "dial" || style === "plate" || style === "token") return style;
-    if (this.place === "line" || style === "mark") return "chip";
+    if (this.place === "line" || style === "mark" || style === "label") return "chip";
     if (style === "room" || style === "cell") return style;
     if (this.place === "standing") return "chip";
     return this.place === "small" ? "mini" : "card";
@@ -199,7 +199,7 @@ export class CovertsPiece extends LitElement {
 
   private drawing(): [field: string, drawing: unknown] {
     const { piece, compact } = this;
-    const chipMost = this.place === "line" ? 280 : (compact ? 132 : 142) / Math.min(2, Math.max(1, this.crowd)) - 2;
+    const chipMost = this.place === "line" || piece.style === "label" ? 280 : (compact ? 132 : 142) / Math.min(2, Math.max(1, this.crowd)) - 2;
     switch (this.kind()) {
       case "room":
         return [roomField(piece, compact), drawRoom(piece, compact)];
@@ -208,7 +208,7 @@ export class CovertsPiece extends LitElement {
       case "pawn":
         return ["0 0 40 40", drawPawn(piece, this.marking(piece).player === "you")];
       case "die":
-        return ["0 0 40 40", drawDie(piece)];
+        return ["0 0 54 40", drawDie(piece)];
       case "rose":
         return ["0 0 48 48", drawRose(piece)];
       case "map":

@@ -18,7 +18,7 @@ import type { CovertsPiece, Look, Marking } from "./piece";
 import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
 import { keepTabStops, moveFocus } from "./roving";
 import { trailBetween, type Trail } from "./tiles";
-import { hasPlates, isCrowded, isTiled, splitBoard, zoneTemplate, type ZoneContext } from "./zone";
+import { hasPlates, isCrowded, splitBoard, tilingOf, zoneTemplate, type ZoneContext } from "./zone";
 import { vars } from "./vars";
 
 type Layout = "phone" | "middle" | "wide";
@@ -394,7 +394,7 @@ export class TablePage extends LitElement {
     const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
       <div class="instruments">${zones("top")}</div>`;
     const others = html`<div class="players">${zones("players")}</div>`;
-    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ?data-tiled=${isTiled(current.scene.zones)} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
+    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} data-tiled=${tilingOf(current.scene.zones) || nothing} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${middle.map((zone) => zoneTemplate(zone, context))}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
     </main>`;

@@ -78,9 +78,11 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
 
 const hasColumns = (zone: Zone): boolean => zone.layout === "grid" || zone.layout === "line";
 
-/** Whether the board is one of tiles, which takes no more width than they need. */
-export function isTiled(zones: Zone[]): boolean {
-  return zones.some((zone) => zone.area === "board" && zone.layout === "tiles");
+/** Whether the board is one of tiles, which takes no more width than they need: "square", or "wide" if little else fits beside it. */
+export function tilingOf(zones: Zone[]): "square" | "wide" | "" {
+  const tiles = zones.find((zone) => zone.area === "board" && zone.layout === "tiles");
+  if (!tiles) return "";
+  return tiles.columns ** 2 > tiles.pieces.length * 2 ? "wide" : "square";
 }
 
 /** The board's zones: wide ones in the middle, what is narrower than half of them in a column beside. */

@@ -24,7 +24,7 @@ export function drawPawn(piece: Piece, own: boolean): SVGTemplateResult {
             <rect class="letter-plate" x="7" y="9.5" width="26" height="21" rx="1.5" />`}
     </g>
     <text class="letter" x="20" y=${20 + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
-    ${badgeRow(badges, 0, -6, 44, 19)}`;
+    ${badgeRow(badges, -5, -10, 52, 23)}`;
 }
 
 const pips: Record<number, [number, number][]> = {
@@ -36,13 +36,13 @@ const pips: Record<number, [number, number][]> = {
   6: [[12, 11], [28, 11], [12, 20], [28, 20], [12, 29], [28, 29]],
 };
 
-/** A die with its pips; what its badge says stands in the corner. */
+/** A die with its pips; what its badge says stands beside it. */
 export function drawDie(piece: Piece): SVGTemplateResult {
   const spots = pips[Number(piece.value)];
   return svg`
     <rect class="die-body" x="3" y="3" width="34" height="34" rx="7" data-tone=${piece.tone} />
     ${spots ? spots.map(([x, y]) => svg`<circle class="die-pip" cx=${x} cy=${y} r="3.6" />`) : svg`<text class="letter" x="20" y="27" font-size="20" text-anchor="middle">${piece.value}</text>`}
-    ${badgeRow(piece.badges, 24, 24, 20, 17)}`;
+    ${badgeRow(piece.badges, 35, 21, 17, 17)}`;
 }
 
 /** A compass: the long point is north. */

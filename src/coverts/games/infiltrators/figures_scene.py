@@ -35,6 +35,7 @@ from coverts.games.infiltrators.state import (
     FIRST_GUARD,
     GUARD_SEAT,
     GUARDS_ACT,
+    GUARDS_DRIFT,
     GUARDS_SIDE,
     INFILTRATORS_ACT,
     INFILTRATORS_SIDE,
@@ -125,9 +126,7 @@ def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = 
         ("H", "Hacking", hacking),
     )
     return [
-        Badge(f"{letter}{number}", f"{name} {number}")
-        for letter, name, number in named
-        if number != LACKS
+        Badge(f"{letter}{number}", f"{name} {number}") for letter, name, number in named if number != LACKS
     ]
 
 
@@ -144,8 +143,8 @@ def figure_piece(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
     """A pawn for an infiltrator, a square figure for a guard."""
     me = v.figure[who]
     name = f"figure-{who}"
-    in_turn = INFILTRATORS_ACT if not is_guard(who) else GUARDS_ACT
-    marks = ["acting"] if v.acting == who else ["spent"] if me.acted and v.phase >= in_turn else []
+    its_part = v.phase in (GUARDS_ACT, GUARDS_DRIFT) if is_guard(who) else v.phase == INFILTRATORS_ACT
+    marks = ["acting"] if v.acting == who else ["spent"] if me.acted and its_part else []
     return Piece(
         name,
         figures(v)[who],
@@ -213,10 +212,10 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         piece.label = short_name(me.card)
         piece.text = CARD_RULES[face_rule(me.card)][1]
         piece.rules = [face_rule(me.card)]
-        piece.kicker = whereabouts(v, who)
-        piece.faded = me.status in (ESCAPED, TAKEN_OUT, CAPTURED)
+        in_shop = v.phase == SHOPPING
+        piece.kicker = "between missions" if in_shop else whereabouts(v, who)
+        piece.faded = not in_shop and me.status in (ESCAPED, TAKEN_OUT, CAPTURED)
         piece.badges = [*worn(v, who), *numbers_now(v, who), *piece.badges]
-        in_shop = v.phase == SHOPPING and not v.e_over
         piece.pieces = [
             equipment_piece(card, "carried", meant, uses=v.uses[card], used_up=card in me.used_up)
             for card in me.carried
@@ -237,7 +236,7 @@ def equipment_piece(
     card: int,
     where: str,
     meant: dict[str, list[int]],
-    style: str = "mark",
+    style: str = "label",
     uses: int = 0,
     used_up: bool = False,
 ) -> Piece:
@@ -255,7 +254,7 @@ def equipment_piece(
     )
     if used_up:
         piece.badges = [Badge("", "used up", icon="off")]
-    elif style == "mark":
+    elif style == "label":
         told = f"{kind}, {USES[card] - uses} left" if USES[card] > 1 else kind
         piece.badges = [Badge("", told, icon=icon)]
     else:

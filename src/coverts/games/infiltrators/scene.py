@@ -53,12 +53,15 @@ from coverts.games.infiltrators.words import DIE_DIRECTIONS, PHASES, SIDES_PLAYE
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
     """All that `seat` sees, with the open options on the pieces they mean."""
     meant = meanings(v, questions)
-    zones = [
-        Zone("instruments", "Alert and round", layout="dials", area="top", pieces=instruments(v)),
-        Zone("dice", "Dice and compass", layout="dials", area="top", pieces=[*dice(v), *rose(v)]),
-        Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant)),
-    ]
-    zones += shop(v, meant) if v.phase == SHOPPING and not v.e_over else [board(v, meant, questions)]
+    zones = [Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant))]
+    if v.phase == SHOPPING:
+        zones += shop(v, meant)
+    else:
+        zones += [
+            Zone("instruments", "Alert and round", layout="dials", area="top", pieces=instruments(v)),
+            Zone("dice", "Dice and compass", layout="dials", area="top", pieces=[*dice(v), *rose(v)]),
+            board(v, meant, questions),
+        ]
     guards = guard_cards(v, meant)
     if guards and v.phase != SHOPPING:
         zones.append(Zone("guards", "Guards", layout="grid", area="side", columns=2, narrow=2, pieces=guards))
@@ -216,28 +219,25 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
 def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
     """What is offered, what each carries, and what the guard may buy."""
     bank = [plural(v.bank[side], "point", "points") for side in range(2)]
-    zones = [
-        Zone(
-            "offered",
-            "Offered to the infiltrators",
-            note=f"{bank[INFILTRATORS_SIDE]} in their bank",
-            pieces=[equipment_piece(card, "offered", meant, "card") for card in v.offered],
-        )
-    ]
+    zones = []
+    if v.offered:
+        pieces = [equipment_piece(card, "offered", meant, "card") for card in v.offered]
+        note = f"{bank[INFILTRATORS_SIDE]} in their bank"
+        zones.append(counter("offered", "Offered to the infiltrators", pieces, note))
     for who in range(v.infiltrators):
         me = v.figure[who]
         if me.card >= 0:
             pieces = [equipment_piece(card, "carried", meant, "card") for card in me.carried]
-            zones.append(Zone(f"carried-{who}", f"{short_name(me.card)} carries", pieces=pieces))
-    zones.append(
-        Zone(
-            "upgrades",
-            "Upgrades for the guard",
-            note=f"{bank[GUARDS_SIDE]} in the bank",
-            pieces=[upgrade_piece(v, upgrade, meant) for upgrade in range(UPGRADES)],
-        )
-    )
+            zones.append(counter(f"carried-{who}", f"{short_name(me.card)} carries", pieces))
+    pieces = [upgrade_piece(v, upgrade, meant) for upgrade in range(UPGRADES)]
+    note = f"{bank[GUARDS_SIDE]} in the bank"
+    zones.append(counter("upgrades", "Upgrades for the guard", pieces, note))
     return zones
+
+
+def counter(name: str, label: str, pieces: list[Piece], note: str = "") -> Zone:
+    """Cards side by side, of one size in all of the shop."""
+    return Zone(name, label, layout="grid", columns=8, narrow=3, note=note, pieces=pieces)
 
 
 UPGRADE_TEXTS = (
