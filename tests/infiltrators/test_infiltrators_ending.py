@@ -1,9 +1,11 @@
-"""Chapter 15: when a mission ends, what each side scores, and who has won."""
+"""Chapter 15: when a mission ends, what each side scores, who has won, and a clean table afterwards."""
 
 import pytest
 from grounds import EmptyTable, Grounds
 
 from coverts.games.infiltrators import GAME
+from coverts.games.infiltrators.setup import clear_mission
+from coverts.games.infiltrators.state import FIRST_GUARD
 
 THREE = ["D4", "L4", "D12"]
 FAR_OFF = ("Sentry", "P16")
@@ -185,3 +187,36 @@ def test_equal_points_are_a_draw():
     assert g.counts_points() == (4, 4)
     assert g.winners() == [0, 0]
     assert GAME.result(g.s) == "A draw, 4 to 4."
+
+
+# -- one mission after another ---------------------------------------------------------------------
+
+LEFT_OVER = {
+    "phase": 2, "round": 7, "acting": 1, "north": 3, "alert": 5, "threshold": 9, "general_alert": 1,
+    "ever_gunfire": 1, "smoke": 40, "lights_out": 1, "decoy": 1, "informant_in": 2, "informant_known_by": 3,
+    "informant_at": 40, "informant_found": 1, "informant_out": 1, "empty_cells": 2,
+}  # fmt: skip
+ON_AN_OBJECTIVE = ["tile", "progress", "security", "done", "charged"]
+ON_A_FIGURE = ["tile", "status", "hits", "noise", "dazed", "stopped", "patches", "leads"]
+ON_A_GUARD = [*ON_A_FIGURE, "seat", "card", "commander"]
+
+
+@pytest.mark.row("G003-35", "G003-43")
+def test_a_mission_begins_with_nothing_left_of_the_last():
+    t = EmptyTable(mission="The Informant")
+    clean = t.machine.packed(t.s)
+    for field, value in LEFT_OVER.items():
+        setattr(t.s, field, value)
+    wren, sentry = t.s.figure[0], t.s.figure[FIRST_GUARD]
+    for record, fields in ((wren, ON_A_FIGURE), (sentry, ON_A_GUARD), (t.s.objective[2], ON_AN_OBJECTIVE)):
+        for field in fields:
+            setattr(record, field, 1)
+    wren.used_up.add(3)
+    for field in (t.s.uses, t.s.tile, t.s.laid, t.s.turned, t.s.blocks, t.s.gates):
+        field[0] = 1
+    for field in (t.s.can, t.s.over, t.s.away):
+        field[0][0] = 1
+    t.s.segments_left.remove(4)
+    assert t.machine.packed(t.s) != clean
+    t.call(clear_mission)
+    assert t.machine.packed(t.s) == clean

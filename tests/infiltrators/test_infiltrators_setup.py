@@ -9,7 +9,6 @@ from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, MARKERS, MISSION_NAMES
 from coverts.games.infiltrators.setup import (
     choose_guards,
-    clear_mission,
     enter_board,
     place_guards,
     place_objectives,
@@ -84,39 +83,6 @@ def test_everybody_sees_the_same_but_for_the_informant():
     for view in views:
         view.informant_in = -1
     assert len({to_row(view, GAME.view_dtype).tobytes() for view in views}) == 1
-
-
-# -- one mission after another ---------------------------------------------------------------------
-
-LEFT_OVER = {
-    "phase": 2, "round": 7, "acting": 1, "north": 3, "alert": 5, "threshold": 9, "general_alert": 1,
-    "ever_gunfire": 1, "smoke": 40, "lights_out": 1, "decoy": 1, "informant_in": 2, "informant_known_by": 3,
-    "informant_at": 40, "informant_found": 1, "informant_out": 1, "empty_cells": 2,
-}  # fmt: skip
-ON_AN_OBJECTIVE = ["tile", "progress", "security", "done", "charged"]
-ON_A_FIGURE = ["tile", "status", "hits", "noise", "dazed", "stopped", "patches", "leads"]
-ON_A_GUARD = [*ON_A_FIGURE, "seat", "card", "commander"]
-
-
-@pytest.mark.row("G003-35", "G003-43")
-def test_a_mission_begins_with_nothing_left_of_the_last():
-    t = EmptyTable(mission="The Informant")
-    clean = t.machine.packed(t.s)
-    for field, value in LEFT_OVER.items():
-        setattr(t.s, field, value)
-    wren, sentry = t.s.figure[0], t.s.figure[FIRST_GUARD]
-    for record, fields in ((wren, ON_A_FIGURE), (sentry, ON_A_GUARD), (t.s.objective[2], ON_AN_OBJECTIVE)):
-        for field in fields:
-            setattr(record, field, 1)
-    wren.used_up.add(3)
-    for field in (t.s.uses, t.s.tile, t.s.laid, t.s.turned, t.s.blocks, t.s.gates):
-        field[0] = 1
-    for field in (t.s.can, t.s.over, t.s.away):
-        field[0][0] = 1
-    t.s.segments_left.remove(4)
-    assert t.machine.packed(t.s) != clean
-    t.call(clear_mission)
-    assert t.machine.packed(t.s) == clean
 
 
 # -- the board -------------------------------------------------------------------------------------
