@@ -2,6 +2,7 @@
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.board import (
+    CELLS,
     SIDES,
     cell_column,
     cell_of,
@@ -24,7 +25,7 @@ from coverts.games.infiltrators.printed import (
     START_ALERT,
     THRESHOLD,
 )
-from coverts.games.infiltrators.reach import measure, measure_exits
+from coverts.games.infiltrators.reach import mark_figures, measure, measure_exits
 from coverts.games.infiltrators.state import (
     ABSENT,
     CHARACTERS,
@@ -265,11 +266,23 @@ def take_guard(s, who, face):
     say("guard", told(s, who))
 
 
-@decision(TILES, named="tile", prompt="Where does {who} stand?", rules=("4.4", "4.5", "4.6"))
+def survey_places(s, seat, who):
+    """Note where figures stand, and how many tiles are left to come in by."""
+    mark_figures(s)
+    s.ways_in = ways_in(s)
+
+
+@decision(
+    TILES,
+    named="tile",
+    prompt="Where does {who} stand?",
+    prepare=survey_places,
+    rules=("4.4", "4.5", "4.6"),
+)
 def place_guard(s, seat, who, tile):
-    if s.tile[tile] & OBSTACLE or figure_at(s, tile) >= 0:
+    if (s.blocks[row(s, tile)] | s.taken[row(s, tile)]) >> column(s, tile) & 1:
         return refuse("4.5")
-    if is_open_edge(s, tile) and ways_in(s) <= s.infiltrators:
+    if is_open_edge(s, tile) and s.ways_in <= s.infiltrators:
         return refuse("4.6")
     return OK
 
@@ -319,18 +332,29 @@ def is_far_in(s, tile):
     return near >= FROM_THE_EDGE
 
 
+def survey_segments(s, seat):
+    """Note which segments have an objective, and which have sites."""
+    for cell in range(CELLS):
+        s.marked[cell] = has_objective(s, cell)
+        s.equipped[cell] = has_site(s, cell)
+
+
 @decision(
-    TILES, named="tile", prompt="Where does the next objective lie?", rules=("5.1", "5.2", "5.3", "5.4")
+    TILES,
+    named="tile",
+    prompt="Where does the next objective lie?",
+    prepare=survey_segments,
+    rules=("5.1", "5.2", "5.3", "5.4"),
 )
 def place_objective(s, seat, tile):
     cell = cell_of(s, tile)
-    if has_objective(s, cell):
+    if s.marked[cell]:
         return refuse("5.3")
     if s.tile[tile] & SITE:
         return OK
     if s.tile[tile] & OBSTACLE or not is_far_in(s, tile):
         return refuse("5.4")
-    return refuse("5.4") if has_site(s, cell) else OK
+    return refuse("5.4") if s.equipped[cell] else OK
 
 
 def has_site(s, cell):

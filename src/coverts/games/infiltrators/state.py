@@ -181,6 +181,12 @@ class Infiltrators(State):
     ahead: i64[2, 16] = scratch()
     reached: i64[2, 16] = scratch()
     taken: i64[16] = scratch()
+    ways_in: i16 = scratch()
+    """Tiles where an infiltrator could start."""
+    marked: boolean[4] = scratch()
+    """Segments with an objective."""
+    equipped: boolean[4] = scratch()
+    """Segments with a terminal site."""
     """Where figures stand."""
 
     points: i16[2] = public()
