@@ -269,6 +269,18 @@ def test_who_opens_the_informants_cell_leads_him():
 
 
 @pytest.mark.card("The Informant")
+def test_all_players_see_where_the_informant_was_once_he_is_found():
+    g = searching(rolls=[5, 5]).turn("Cipher").does("open cell 1")
+    assert [g.view(seat).informant_in for seat in (0, 1)] == [0, 0]
+
+
+@pytest.mark.card("The Informant")
+def test_opening_the_informants_cell_is_what_the_mission_requires():
+    g = searching(rolls=[5, 5]).turn("Cipher").does("open cell 1").fate("Cipher", "taken out")
+    assert g.counts_points() == (2, 4 + 4)
+
+
+@pytest.mark.card("The Informant")
 def test_an_empty_cell_is_a_point_for_the_guard():
     g = searching(rolls=[5, 5], hidden=2).turn("Cipher").does("open cell 1")
     assert not g.figure("Cipher").leads
@@ -324,6 +336,14 @@ def test_the_informant_goes_with_who_comes_to_his_tile():
     assert g.figure("Doc").leads
     assert g.refused("go to H12") == "7.5"
     assert g.refused("go to H13") == "7.1"
+
+
+@pytest.mark.card("The Informant")
+def test_the_informant_goes_with_the_first_who_comes():
+    g = led({"Wren": "H5", "Doc": "H4"})
+    g.figure("Wren").leads, g.s.informant_at = 0, g.tile("H8")
+    g.turn("Wren").goes("H8").goes("H9").turn("Doc").goes("H8")
+    assert (g.figure("Wren").leads, g.figure("Doc").leads) == (1, 0)
 
 
 @pytest.mark.card("The Informant")

@@ -390,6 +390,29 @@ def test_who_vaults_may_leave_in_the_same_move():
     assert g.refused_leaving() is None
 
 
+# -- a guard that a Captain sends ------------------------------------------------------------------
+
+
+def sent(**more):
+    """A Sentry at H8, sent by a Captain at F8, with Wren at K8."""
+    g = Grounds({"Wren": "K8"}, [("Captain", "F8"), ("Sentry", "H8")], alert=1, **more).guards_part()
+    return g.does("Captain 1").does("end the turn").does("Sentry 2")
+
+
+@pytest.mark.row("G003-59")
+def test_who_is_sent_passes_no_figure():
+    g = sent(obstacles=CORRIDOR)
+    assert g.refused("K8") == "7.5"
+    assert g.refused("L8") == "7.5"
+    assert g.refused("J8") is None
+
+
+@pytest.mark.row("G003-60", "G003-61")
+def test_who_is_sent_passes_no_obstacle_and_no_wall():
+    assert sent(obstacles=[*CORRIDOR, "I8"]).refused("J8") == "7.6"
+    assert sent(obstacles=CORRIDOR, walls=[("I8", "J8")]).refused("J8") == "7.7"
+
+
 # -- how far it is ---------------------------------------------------------------------------------
 
 

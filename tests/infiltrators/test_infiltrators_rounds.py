@@ -384,3 +384,9 @@ def test_in_the_next_round_all_may_act_again():
     activates(g, "Sentry 1").does("nobody else").does("Hound 2").does("stay").does("nobody else")
     g.does("end the turn")
     assert g.offered() == ["Sentry 1", "Hound 2", "nobody else"]
+
+
+@pytest.mark.row("G003-41", "G003-44")
+def test_between_turns_nobody_acts():
+    g = Grounds({"Wren": "H8"}).turn("Wren").does("end the turn")
+    assert (g.s.acting, g.s.actions) == (-1, 0)

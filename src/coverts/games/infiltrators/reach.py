@@ -8,11 +8,9 @@ from coverts.games.infiltrators.state import (
     DIRECTIONS,
     DX,
     DY,
-    FAR,
     FIGURES,
     OBSTACLE,
     ON_BOARD,
-    TILES,
     TO_EXIT,
     column,
     row,
@@ -143,8 +141,7 @@ def measure_exits(s):
 
 
 def count_steps(s, target):
-    for tile in range(TILES):
-        s.away[target][tile] = FAR
+    """Into a row of `away` that `clear_board` has left FAR; figures are not marked then."""
     steps = 0
     found = 1
     while found:
