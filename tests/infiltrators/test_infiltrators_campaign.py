@@ -326,7 +326,7 @@ def test_better_boots_add_one_to_the_movement_of_one_kind_of_guards():
         g.does(card)
     for tile in ("A8", "P8", "P12"):
         g.does(tile)
-    g.until("act").does("end the turn")
+    g.until("act")
     assert [g.turn("Sniper 1").refused(f"go to {tile}") for tile in ("D8", "E8")] == [None, "7.1"]
     assert [g.turn("Sentry 2").refused(f"go to {tile}") for tile in ("L8", "K8")] == [None, "7.1"]
 
@@ -334,7 +334,7 @@ def test_better_boots_add_one_to_the_movement_of_one_kind_of_guards():
 def test_better_boots_last_for_one_mission():
     g = with_upgrade("Better boots").does("Sniper").does("nothing more")
     next_mission(leaves(g)).until("pick_guard").does("Sniper").does("Sentry").does("Hound").does("A8")
-    g.until("act").does("end the turn")
+    g.until("act")
     assert g.turn("Sniper 1").refused("go to D8") == "7.1"
 
 

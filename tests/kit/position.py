@@ -37,6 +37,7 @@ class Position:
         for name in ENGINE_FIELDS:
             setattr(self.s, name, 0)
         self.s.e_stack = [0] * len(self.s.e_stack)
+        self.machine.clear_scratch(self.s)
         self.machine.begin_at(self.s, rule, *arguments)
         return self.let_chance_answer()
 
