@@ -25,6 +25,7 @@ _BETWEEN_WORDS = re.compile(r"[_.]+")
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
 _RULE = re.compile(r"^- \*\*(\S+?)\*\* +(.*)$")
 _SENTENCE = re.compile(r"(?:^|(?<=[.\n] ))(\d+) (?=[A-Z])", re.MULTILINE)
+_STRESSED = re.compile(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
 _ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
 
 
@@ -93,7 +94,7 @@ class Rulebook:
         for statement in statements.values():
             for rows in _ROWS.findall(statement.text):
                 statement.rows += [row.strip() for row in rows.split(",")]
-            statement.text = _ROWS.sub("", statement.text).strip()
+            statement.text = _STRESSED.sub(r"\1", _ROWS.sub("", statement.text).strip())
         return Rulebook(chapters, statements)
 
     def text(self, number: str) -> str:

@@ -34,11 +34,11 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Its name as the viewer may know it: "Loading Dock", or "facedown room 4"."""
     style: str = "card"
     """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
-    mark, label (a mark that shows all of its name), cell, plate (a player and what everybody knows of him), box (its pieces lie in it, to any depth: a
-    ship with its crew), group (a heading for some of what lies in a box), tile (one of a board of squares),
-    map (a `plan`; pieces in it are the ways to lay it, and a click lists its options by them), track (counts
-    `value` of `most`), die (its face is `value`) or rose (a compass; `value` is the side that is north: 0 the
-    top, then clockwise)."""
+    mark, label (a mark that shows all of its name), cell, plate (a player and what everybody knows of him),
+    box (its pieces lie in it, to any depth: a ship with its crew), group (a heading for some of what lies in
+    a box), tile (one of a board of squares), map (a `plan`; pieces in it are the ways to lay it, and a click
+    lists its options by them), track (counts `value` of `most`), die (its face is `value`) or rose (a
+    compass; `value` is the side that is north: 0 the top, then clockwise)."""
     tone: str = "plain"
     """As for badges: the family it belongs to (floor, owner, kind of card)."""
     text: str = ""

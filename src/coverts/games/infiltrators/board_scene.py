@@ -169,7 +169,7 @@ def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
 def plan(segment: int, turn: int) -> list[str]:
     """The drawing of a segment turned so, as its file would show it."""
     first = (segment * TURNS + turn) * SEGMENT_TILES
-    lines = [[" "] * SIZE for _ in range(SIZE)]
+    lines = [["+" if x % 2 == y % 2 == 0 else " " for x in range(SIZE)] for y in range(SIZE)]
     signs = {marks: sign for sign, marks in TILE_SIGNS.items()}
     for at in range(SEGMENT_TILES):
         marks = SEGMENT_MARKS[first + at]

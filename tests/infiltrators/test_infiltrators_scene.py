@@ -1,0 +1,549 @@
+"""The scene: what each viewer is shown of the site, and what a click on it means."""
+
+import itertools
+from pathlib import Path
+
+import msgspec
+import pytest
+from grounds import EmptyTable, Grounds
+
+from coverts.engine.question import Option, Question, Refusal
+from coverts.games import infiltrators
+from coverts.games.infiltrators.maps import SEGMENT_NAMES
+from coverts.games.infiltrators.scene import scene
+
+SPECTATOR = None
+GUARD, WREN = 0, 1
+
+
+def looks(g, seat=GUARD):
+    """The scene for a seat, with its question if it owes an answer."""
+    questions = []
+    if seat is not None and g.s.e_kind and not g.s.e_over and seat in g.askees():
+        legal = set(g.machine.legal(g.s, seat))
+        options = tuple(
+            Option(number, number, text, None if number in legal else Refusal("", ""))
+            for number, text in enumerate(g.texts(seat))
+        )
+        arguments = dict(zip(g.kind.parameters, (seat, g.s.e_arg0, g.s.e_arg1, g.s.e_arg2), strict=False))
+        questions = [Question(g.question, seat, seat, "", (), arguments, options, named=g.kind.named)]
+    return scene(g.view(seat), seat, questions)
+
+
+def walk(pieces):
+    for piece in pieces:
+        yield piece
+        yield from walk(piece.pieces)
+
+
+def pieces(g, seat=GUARD):
+    return {piece.id: piece for zone in looks(g, seat).zones for piece in walk(zone.pieces)}
+
+
+def laid(g):
+    """As if the first four segments had been laid; what stands on the tiles is the test's."""
+    for cell in range(4):
+        g.s.laid[cell] = cell
+    return g
+
+
+def tile(g, name, seat=GUARD):
+    return pieces(g, seat)[f"tile-{g.tile(name)}"]
+
+
+def figure(g, name, seat=GUARD):
+    return pieces(g, seat)[f"figure-{g.number(name)}"]
+
+
+def meant(g, piece, seat=WREN):
+    """In words, all that a click on it may mean, possible or not."""
+    texts = g.texts(seat)
+    return [texts[action] for action in piece.options]
+
+
+def told(piece):
+    return [badge.label for badge in piece.badges]
+
+
+def way(g, name, seat=WREN):
+    ids = {f"tile-{number}": piece.label for number, piece in enumerate(board(g, seat).pieces)}
+    return [ids[step] for step in tile(g, name, seat).way]
+
+
+def board(g, seat=GUARD):
+    return zone(g, "site", seat)
+
+
+def zone(g, name, seat=GUARD):
+    return next((zone for zone in looks(g, seat).zones if zone.id == name), None)
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+def test_a_shaded_tile_and_an_obstacle_are_marked():
+    g = laid(Grounds(shaded=["C3"], obstacles=["D4"]))
+    assert tile(g, "C3").marks == ["shade"]
+    assert tile(g, "D4").marks == ["block"]
+    assert tile(g, "E5").marks == []
+
+
+def test_a_wall_is_on_both_tiles_it_parts():
+    g = laid(Grounds(walls=[("C3", "D3"), ("C3", "C4")]))
+    assert tile(g, "C3").walls == "es"
+    assert tile(g, "D3").walls == "w"
+    assert tile(g, "C4").walls == "n"
+
+
+def test_the_board_can_be_left_where_its_edge_is_open():
+    g = laid(Grounds(walls=[("B1", "edge")], obstacles=["C1"]))
+    assert tile(g, "A1").gates == "nw"
+    assert (tile(g, "B1").gates, tile(g, "B1").walls) == ("", "n")
+    assert tile(g, "C1").gates == ""
+    assert tile(g, "H8").gates == ""
+
+
+def test_columns_have_letters_and_rows_have_numbers():
+    site = board(laid(Grounds()))
+    assert (site.columns, site.heads[0], site.heads[-1], site.sides[-1]) == (16, "A", "P", "16")
+
+
+def test_the_segments_are_named_where_they_lie():
+    site = board(laid(Grounds()))
+    assert site.above == list(SEGMENT_NAMES[:2])
+    assert site.below == list(SEGMENT_NAMES[2:4])
+
+
+def test_four_segments_in_a_row_are_all_named_above():
+    site = board(laid(Grounds(row_of_four=True)))
+    assert site.above == list(SEGMENT_NAMES[:4])
+    assert (site.columns, site.below) == (32, [])
+
+
+def test_where_no_segment_lies_there_are_no_tiles_yet():
+    assert {mark for piece in board(Grounds()).pieces for mark in piece.marks} == {"void"}
+
+
+def test_smoke_shades_the_tiles_around():
+    g = laid(Grounds())
+    g.s.smoke = g.tile("D4")
+    assert tile(g, "C3").marks == ["shade", "smoke"]
+    assert tile(g, "F4").marks == []
+
+
+def test_a_drones_lamp_takes_the_shade_away():
+    g = laid(Grounds(guards=[("Drone", "C4")], shaded=["C3", "C6"]))
+    assert tile(g, "C3").marks == []
+    assert tile(g, "C6").marks == ["shade"]
+
+
+def test_with_the_lights_out_all_but_obstacles_is_shaded():
+    g = laid(Grounds(obstacles=["D4"]))
+    g.s.lights_out = 1
+    assert tile(g, "E5").marks == ["shade"]
+    assert tile(g, "D4").marks == ["block"]
+
+
+@pytest.mark.parametrize(("north", "side"), [("top", "0"), ("right", "1"), ("bottom", "2"), ("left", "3")])
+def test_the_rose_shows_north(north, side):
+    assert pieces(laid(Grounds(north=north)))["rose"].value == side
+
+
+def test_there_is_no_rose_before_north_is_named():
+    assert "rose" not in pieces(EmptyTable())
+
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def test_a_terminal_shows_how_far_it_is():
+    g = laid(Grounds(objectives=["D4"]))
+    g.s.objective[0].progress = 2
+    assert [badge.text for badge in tile(g, "D4").badges] == ["2/3"]
+    assert told(tile(g, "D4")) == ["terminal 1: 2 of 3 successes"]
+
+
+def test_a_technician_nearby_makes_a_terminal_harder():
+    g = laid(Grounds(guards=[("Technician", "E5")], objectives=["D4"]))
+    assert [badge.text for badge in tile(g, "D4").badges] == ["0/4"]
+
+
+def test_a_completed_terminal_is_ticked():
+    g = laid(Grounds(objectives=["D4"]).completes(1))
+    assert told(tile(g, "D4")) == ["terminal 1: completed"]
+
+
+def test_a_charge_shows_how_long_it_has_lain():
+    g = laid(Grounds(mission="Sabotage", objectives=["D4", "L4"], round=5))
+    g.s.objective[0].charged = 4
+    assert [badge.text for badge in tile(g, "D4").badges] == ["1/2"]
+    assert told(tile(g, "L4")) == ["machine 2: no charge"]
+
+
+def cells(cell):
+    g = laid(Grounds(mission="The Informant", objectives=["D4", "L4", "D12"]))
+    g.s.informant_in = cell
+    return g
+
+
+def test_the_guard_sees_where_the_informant_is_hidden():
+    assert "the informant is hidden here" in told(tile(cells(1), "L4", GUARD))
+    assert "the informant is hidden here" not in told(tile(cells(1), "D4", GUARD))
+
+
+@pytest.mark.parametrize("seat", [WREN, SPECTATOR])
+def test_nobody_else_does(seat):
+    scenes = {msgspec.json.encode(looks(cells(cell), seat)) for cell in range(3)}
+    assert len(scenes) == 1
+
+
+def test_the_informant_is_seen_where_he_waits():
+    g = cells(1)
+    g.s.informant_found, g.s.informant_at = 1, g.tile("H9")
+    assert told(tile(g, "H9", WREN)) == ["the informant waits here"]
+
+
+# -- figures ---------------------------------------------------------------------------------------
+
+
+def test_figures_stand_on_their_tiles():
+    g = laid(Grounds({"Wren": "C3"}, [("Hound", "F6")]))
+    assert [piece.label for piece in tile(g, "C3").pieces] == ["Wren"]
+    assert [piece.label for piece in tile(g, "F6").pieces] == ["Hound 1"]
+
+
+def test_a_guard_has_another_shape_than_an_infiltrator():
+    g = laid(Grounds({"Wren": "C3"}, [("Hound", "F6")]))
+    assert (figure(g, "Wren").style, figure(g, "Wren").mark) == ("figure", "W")
+    assert (figure(g, "Hound 1").style, figure(g, "Hound 1").mark) == ("npc", "H1")
+
+
+def test_characters_with_the_same_initial_have_different_letters():
+    g = laid(Grounds({"Mantis": "C3", "Magpie": "D3"}))
+    assert (figure(g, "Mantis").mark, figure(g, "Magpie").mark) == ("Mn", "Mg")
+
+
+def test_the_commander_has_a_star():
+    g = laid(Grounds(guards=[("Captain", "C3"), ("Commander", "F6")], mission="Cut the Head"))
+    assert (figure(g, "Captain 1").mark, figure(g, "the Commander").mark) == ("C1", "★")
+
+
+def test_hit_and_noise_dice_lie_beside_the_figure():
+    g = laid(Grounds({"Wren": "C3"}, hits={"Wren": 2}, noise={"Wren": 1}))
+    assert told(figure(g, "Wren")) == ["2 hit dice", "1 noise die"]
+
+
+def test_the_figure_whose_turn_it_is_stands_out():
+    g = laid(Grounds({"Wren": "C3", "Doc": "D3"})).turn("Wren")
+    assert figure(g, "Wren").marks == ["acting"]
+    assert figure(g, "Doc").marks == []
+
+
+def test_who_has_acted_in_this_part_is_marked():
+    g = laid(Grounds({"Doc": "C3", "Wren": "H8"})).infiltrators_part().does("end the turn")
+    done, acting = ("Wren", "Doc") if g.acting == "Doc" else ("Doc", "Wren")
+    assert figure(g, done).marks == ["spent"]
+    assert figure(g, acting).marks == ["acting"]
+
+
+# -- moves -----------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_tile_moves_there():
+    g = laid(Grounds({"Wren": "H8"})).turn("Wren")
+    assert meant(g, tile(g, "J9", WREN)) == ["go to J9"]
+
+
+def test_a_tile_that_cannot_be_reached_says_why_when_it_is_clicked():
+    g = laid(Grounds({"Wren": "H8"}, obstacles=["H9"])).turn("Wren")
+    assert meant(g, tile(g, "H9", WREN)) == ["go to H9"]
+    assert g.refused("go to H9") == "7.6"
+
+
+def test_nothing_can_be_clicked_by_who_is_not_asked():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "F6")])).turn("Wren")
+    assert [piece.id for piece in pieces(g, GUARD).values() if piece.options] == []
+    assert [piece.id for piece in pieces(g, SPECTATOR).values() if piece.options] == []
+
+
+def test_the_way_to_a_tile_is_shown_from_the_figure_on():
+    g = laid(Grounds({"Wren": "H8"})).turn("Wren")
+    assert way(g, "K8") == ["H8", "I8", "J8", "K8"]
+
+
+def test_the_way_leads_around_walls():
+    walls = [("H8", "I8"), ("H7", "I7"), ("H9", "I9")]
+    g = laid(Grounds({"Wren": "H8"}, walls=walls)).turn("Wren")
+    steps = way(g, "I8")
+    assert (steps[0], steps[-1]) == ("H8", "I8")
+    assert len(steps) == 5
+    assert not set(walls) & set(itertools.pairwise(steps))
+
+
+def test_the_way_leads_around_figures():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "I8")])).turn("Wren")
+    steps = way(g, "J8")
+    assert (steps[0], len(steps), steps[-1]) == ("H8", 3, "J8")
+    assert "I8" not in steps
+
+
+@pytest.mark.card("Kestrel, the Runner")
+def test_the_way_of_a_vault_goes_over_the_obstacle():
+    obstacles = ["I7", "I8", "I9", "H7", "H9", "G7", "G8", "G9"]
+    g = laid(Grounds({"Kestrel": "H8"}, obstacles=obstacles)).turn("Kestrel")
+    assert way(g, "J8") == ["H8", "I8", "J8"]
+
+
+@pytest.mark.card("Grapnel")
+def test_the_way_of_a_grapnel_goes_over_the_wall():
+    g = laid(Grounds({"Wren": "H8"}, walls=[("H8", "I8")], equipment={"Wren": ["Grapnel"]})).turn("Wren")
+    assert len(way(g, "I8")) > 2
+    g.does("use Grapnel")
+    assert way(g, "I8") == ["H8", "I8"]
+
+
+@pytest.mark.card("Drone")
+def test_the_way_of_a_drone_goes_over_obstacles():
+    g = laid(Grounds(guards=[("Drone", "D4")], obstacles=["E3", "E4", "E5"])).turn("Drone 1")
+    assert way(g, "F4", GUARD) == ["D4", "E4", "F4"]
+
+
+@pytest.mark.parametrize("name", ["Wren", "Kestrel"])
+def test_every_tile_that_may_be_chosen_has_a_way_no_longer_than_the_movement(name):
+    walls = [("G7", "H7"), ("H7", "H8"), ("J9", "J10")]
+    g = laid(Grounds({name: "H8", "Doc": "I9"}, obstacles=["F8", "F9", "K5"], walls=walls)).turn(name)
+    movement = {"Wren": 5, "Kestrel": 7}[name]
+    lengths = {there: len(way(g, there)) - 1 for there in g.tiles_offered()}
+    assert min(lengths.values()) == 1
+    assert max(lengths.values()) == movement
+
+
+def test_a_random_move_is_chosen_on_the_line_it_may_take():
+    g = laid(Grounds(guards=[("Sentry", "D4")], north="top")).moves_at_random("Sentry 1", 3)
+    assert meant(g, tile(g, "F4"), GUARD) == ["2 tiles"]
+    assert way(g, "F4", GUARD) == ["D4", "E4", "F4"]
+    assert meant(g, tile(g, "D4"), GUARD) == ["stay"]
+
+
+def test_a_random_move_means_no_tile_of_the_next_row():
+    g = laid(Grounds(guards=[("Sentry", "O4")], north="top")).moves_at_random("Sentry 1", 3)
+    assert meant(g, tile(g, "P4"), GUARD) == ["1 tile"]
+    assert tile(g, "A5").options == []
+
+
+# -- other deeds -----------------------------------------------------------------------------------
+
+
+def test_a_guard_is_attacked_by_a_click_on_his_figure_or_his_card():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "H9")])).turn("Wren")
+    assert meant(g, figure(g, "Hound 1", WREN)) == ["attack Hound 1"]
+    assert meant(g, pieces(g, WREN)[f"guard-{g.number('Hound 1')}"]) == ["attack Hound 1"]
+
+
+def test_an_infiltrator_is_attacked_by_a_click_on_his_figure_or_his_plate():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "H9")])).turn("Hound 1")
+    assert meant(g, figure(g, "Wren"), GUARD) == ["attack Wren"]
+    assert meant(g, pieces(g)["plate-0"], GUARD) == ["attack Wren"]
+
+
+def test_a_terminal_is_hacked_by_a_click_on_its_tile():
+    g = laid(Grounds({"Wren": "H8"}, objectives=["H9"])).turn("Wren")
+    assert sorted(meant(g, tile(g, "H9", WREN))) == ["go to H9", "hack terminal 1"]
+
+
+def test_what_has_no_place_is_done_by_a_click_on_ones_own_figure():
+    g = laid(Grounds({"Doc": "A1"})).turn("Doc")
+    assert meant(g, figure(g, "Doc", WREN))[:2] == ["end the turn", "leave the board"]
+    assert "Patch Up" in meant(g, figure(g, "Doc", WREN))
+
+
+def test_a_gadget_is_used_by_a_click_on_its_card():
+    g = laid(Grounds({"Wren": "H8"}, equipment={"Wren": ["Stimulant"]})).turn("Wren")
+    card = pieces(g, WREN)["carried-25"]
+    assert (card.label, meant(g, card)) == ("Stimulant", ["use Stimulant"])
+
+
+def test_a_used_up_card_is_struck_out():
+    g = laid(Grounds({"Wren": "H8"}, equipment={"Wren": ["Stimulant", "Tonfa"]})).turn("Wren")
+    g.does("use Stimulant")
+    assert pieces(g)["carried-25"].faded
+    assert told(pieces(g)["carried-25"]) == ["used up"]
+    assert not pieces(g)["carried-12"].faded
+
+
+def test_a_weapon_is_chosen_by_a_click_on_its_card():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "H9")], equipment={"Wren": ["Machete", "Tonfa"]}))
+    g.turn("Wren").does("attack Hound 1")
+    assert meant(g, pieces(g, WREN)["carried-14"]) == ["Machete"]
+
+
+def test_a_guard_is_activated_by_a_click_on_his_figure():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "A1"), ("Sentry", "B1")], alert=1)).guards_part()
+    assert meant(g, figure(g, "Sentry 2"), GUARD) == ["Sentry 2"]
+    assert meant(g, pieces(g)[f"guard-{g.number('Hound 1')}"], GUARD) == ["Hound 1"]
+
+
+def test_smoke_is_thrown_by_a_click_on_a_tile():
+    g = laid(Grounds({"Wren": "H8"}, equipment={"Wren": ["Smoke pot"]})).turn("Wren").does("use Smoke pot")
+    assert meant(g, tile(g, "H9", WREN)) == ["H9"]
+    assert tile(g, "H9", WREN).way == []
+
+
+# -- plates and instruments ------------------------------------------------------------------------
+
+
+def test_a_plate_shows_the_numbers_as_they_are_now():
+    g = laid(Grounds({"Longbow": "H8"}, equipment={"Longbow": ["Hacking deck", "Ballistic vest"]}))
+    assert [badge.text for badge in pieces(g)["plate-0"].badges] == ["M5", "R4", "C1", "HP3", "H3"]
+
+
+def test_a_number_the_card_lacks_is_not_shown():
+    g = laid(Grounds({"Mantis": "H8"}, [("Bruiser", "A1")]))
+    assert [badge.text for badge in pieces(g)["plate-0"].badges] == ["M6", "C4", "HP3", "H1"]
+    assert [badge.text for badge in pieces(g)[f"guard-{g.number('Bruiser 1')}"].badges] == ["M4", "C4", "HP3"]
+
+
+@pytest.mark.parametrize("fate", ["escaped", "taken out"])
+def test_a_plate_tells_the_fate_of_who_is_gone(fate):
+    g = laid(Grounds({"Wren": "H8", "Doc": "H9"})).fate("Wren", fate)
+    assert (pieces(g)["plate-0"].kicker, pieces(g)["plate-0"].faded) == (fate, True)
+    assert (pieces(g)["plate-1"].kicker, pieces(g)["plate-1"].faded) == ("on H9", False)
+
+
+def test_the_alert_track_counts_to_the_general_alert():
+    track = pieces(laid(Grounds(alert=4)))["alert"]
+    assert (track.value, track.most, track.kicker) == ("4", 6, "General Alert in 2")
+
+
+def test_the_activations_left_are_counted_down():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "A1"), ("Sentry", "B1"), ("Drone", "C1")], alert=2))
+    g.guards_part()
+    assert pieces(g)["allowed"].value == "2"
+    g.does("Hound 1")
+    assert (pieces(g)["allowed"].value, pieces(g)["allowed"].most) == ("1", 2)
+
+
+def test_the_actions_of_the_figure_in_turn_are_counted_down():
+    g = laid(Grounds({"Wren": "H8"})).turn("Wren").goes("H9")
+    assert (pieces(g)["actions"].kicker, pieces(g)["actions"].value) == ("Wren", "1")
+    assert "actions" not in pieces(laid(Grounds()))
+
+
+def test_the_last_dice_are_shown_with_those_that_count():
+    g = laid(Grounds({"Cipher": "H8"}, objectives=["H9"], rolls=[5, 1, 6, 2, 3])).turn("Cipher")
+    g.does("hack terminal 1")
+    dice = [pieces(g)[f"die-{number}"] for number in range(5)]
+    assert [die.value for die in dice] == ["5", "1", "6", "2", "3"]
+    assert [die.kicker == "a success" for die in dice] == [True, False, True, False, False]
+
+
+def test_a_die_for_the_direction_says_which_and_counts_for_nothing():
+    g = laid(Grounds(guards=[("Sentry", "D4")])).moves_at_random("Sentry 1", 5)
+    assert (pieces(g)["die-0"].value, pieces(g)["die-0"].kicker) == ("5", "west")
+
+
+# -- setting up ------------------------------------------------------------------------------------
+
+
+def test_every_way_to_lay_a_segment_belongs_to_one_drawing():
+    g = EmptyTable()
+    maps = [piece for piece in zone(g, "choice").pieces if piece.style == "map"]
+    ways = [action for piece in maps for turned in piece.pieces for action in turned.options]
+    assert sorted(ways) == list(range(len(g.texts(GUARD))))
+    office = next(piece for piece in maps if piece.label == "Office Floor")
+    assert [turned.label for turned in office.pieces][1] == "Office Floor, a quarter turn"
+    assert set(office.options) == {action for turned in office.pieces for action in turned.options}
+
+
+def test_a_segment_that_lies_is_no_longer_among_them():
+    g = EmptyTable().does("Courtyard, as printed, first place")
+    assert "Courtyard" not in [piece.label for piece in zone(g, "choice", WREN).pieces]
+    assert (board(g).above[0], board(g).above[1]) == ("Courtyard", "Second place")
+
+
+@pytest.mark.parametrize("segment", range(len(SEGMENT_NAMES)))
+def test_a_segment_is_drawn_as_its_file_draws_it(segment):
+    files = sorted((Path(infiltrators.__file__).parent / "segments").glob("*.txt"))
+    drawn = next(piece for piece in zone(EmptyTable(), "choice").pieces if piece.id == f"segment-{segment}")
+    assert drawn.plan == files[segment].read_text().splitlines()[2:]
+
+
+def test_a_character_is_chosen_by_a_click_on_the_card():
+    g = EmptyTable().until("choose_character")
+    card = next(piece for piece in zone(g, "choice", WREN).pieces if piece.label.startswith("Cipher"))
+    assert meant(g, card) == ["Cipher, the Hacker"]
+
+
+def test_the_cards_dealt_are_chosen_from_by_a_click():
+    g = EmptyTable(draws=["Tonfa", "Grapnel", "Machete"]).until("discard")
+    cards = zone(g, "choice", WREN).pieces
+    assert sorted(card.label for card in cards) == ["Grapnel", "Machete", "Tonfa"]
+    assert {text for card in cards for text in meant(g, card)} == {"Grapnel", "Machete", "Tonfa"}
+
+
+def test_guards_objectives_and_infiltrators_are_placed_by_a_click_on_a_tile():
+    g = EmptyTable()
+    for kind, seat in (("place_guard", GUARD), ("place_objective", GUARD), ("start_at", WREN)):
+        g.until(kind)
+        assert meant(g, tile(g, "C1", seat), seat) == ["C1"]
+
+
+# -- between missions, and the end -----------------------------------------------------------------
+
+
+def shop(**options):
+    g = Grounds({"Wren": None, "Doc": None}, campaign=1, equipment={"Wren": ["Tonfa"]}, **options)
+    g.s.bank[0], g.s.bank[1] = 5, 9
+    g.s.missions_played = 1
+    return g.shop()
+
+
+def test_the_shop_shows_what_is_offered_and_the_bank():
+    g = shop()
+    offered = zone(g, "offered", WREN)
+    assert len(offered.pieces) == 8
+    assert offered.note == "9 points in their bank"
+    bought = offered.pieces[0]
+    assert meant(g, bought) == [f"buy {bought.label}"]
+    assert bought.badges[0].label.endswith("points")
+
+
+def test_what_one_carries_is_sold_or_handed_over_by_a_click():
+    g = shop()
+    assert [piece.label for piece in zone(g, "carried-0", WREN).pieces] == ["Tonfa"]
+    assert meant(g, pieces(g, WREN)["carried-12"]) == ["sell Tonfa", "hand over Tonfa"]
+
+
+def test_the_guard_sees_what_he_has_bought():
+    g = shop().until("buy_upgrade").does("Floodlight")
+    upgrades = {piece.label: piece for piece in zone(g, "upgrades").pieces}
+    assert told(upgrades["Floodlight"]) == ["bought"]
+    assert meant(g, upgrades["Hard locks"], GUARD) == ["Hard locks"]
+    assert zone(g, "upgrades").note == "3 points in the bank"
+
+
+def test_there_is_no_board_in_the_shop():
+    assert board(shop()) is None
+
+
+def test_the_end_shows_both_sides_with_their_points():
+    g = laid(Grounds({"Wren": "A1"}, objectives=["D4", "L4", "D12"]).completes(1, 2)).rounds()
+    g.s.e_over = 1
+    g.s.bank[0], g.s.bank[1] = 2, 7
+    sides = zone(g, "outcome").pieces
+    assert [(side.label, side.kicker) for side in sides] == [
+        ("Infiltrators", "7 points"),
+        ("Guard", "2 points"),
+    ]
+    assert told(sides[0])[:2] == ["2 of 3 objectives", "aim reached"]
+
+
+# -- everywhere ------------------------------------------------------------------------------------
+
+
+def test_no_two_pieces_have_the_same_id():
+    g = EmptyTable(2, campaign=1)
+    for _ in range(60):
+        ids = [piece.id for zone in looks(g, g.asked).zones for piece in walk(zone.pieces)]
+        assert len(ids) == len(set(ids))
+        g.answer(g.asked, g.machine.legal(g.s, g.asked)[-1])
