@@ -123,15 +123,15 @@ def test_laying_a_charge_is_an_action_and_a_noise_die_without_a_roll():
 @pytest.mark.card("Sabotage")
 def test_a_charge_is_laid_from_the_machine_or_next_to_it():
     assert sabotage({"Wren": "H9"}).turn("Wren").refused("lay a charge at machine 1") is None
-    assert sabotage({"Wren": "H11"}).turn("Wren").refused("lay a charge at machine 1") == "13.3"
+    assert sabotage({"Wren": "H11"}).turn("Wren").refused("lay a charge at machine 1") == "24.3"
     behind = sabotage(walls=[("H8", "H9")]).turn("Wren")
-    assert behind.refused("lay a charge at machine 1") == "13.3"
+    assert behind.refused("lay a charge at machine 1") == "24.3"
 
 
 @pytest.mark.card("Sabotage", "Cipher, the Hacker")
 def test_cipher_has_to_go_to_the_machine_like_everybody():
     g = sabotage({"Cipher": "H11"}).turn("Cipher")
-    assert g.refused("lay a charge at machine 1") == "13.3"
+    assert g.refused("lay a charge at machine 1") == "24.3"
 
 
 @pytest.mark.card("Sabotage")
@@ -199,13 +199,13 @@ def test_a_guard_next_to_a_charge_removes_it_with_both_actions():
 @pytest.mark.card("Sabotage")
 def test_a_guard_with_one_action_left_cannot_remove_a_charge():
     g = defusing("I11").goes("I10")
-    assert "remove the charge at machine 1" not in g.offered()
+    assert g.refused("remove the charge at machine 1") == "24.3"
 
 
 @pytest.mark.card("Sabotage")
 @pytest.mark.parametrize(("tile", "walls"), [("H11", []), ("H10", [("H10", "H9")])])
 def test_a_guard_removes_no_charge_from_afar_or_through_a_wall(tile, walls):
-    assert "remove the charge at machine 1" not in defusing(tile, walls=walls).offered()
+    assert defusing(tile, walls=walls).refused("remove the charge at machine 1") == "24.3"
 
 
 @pytest.mark.card("Sabotage")

@@ -38,6 +38,7 @@ from coverts.games.infiltrators.state import (
     OBJECTIVES,
     OBSTACLE,
     ON_BOARD,
+    SABOTAGE,
     TILES,
     column,
     distance,
@@ -177,6 +178,8 @@ def act(s, seat, who, deed):
         return why_not_at(s, who, opponent_of(who, deed))
     if deed == LEAVE:
         return refuse("7.9")
+    if deed < GADGET and s.mission == SABOTAGE:
+        return refuse("24.3")
     if deed < GADGET:
         return refuse("6.8") if is_guard(who) else refuse("13.3")
     return refuse("6.5")

@@ -16,7 +16,7 @@ from coverts.games.infiltrators.deeds import (
     TRAIT,
     WORK,
 )
-from coverts.games.infiltrators.printed import CARD_RULES, EQUIPMENT_NAMES, GADGETS
+from coverts.games.infiltrators.printed import CARD_RULES, EQUIPMENT_NAMES, GADGETS, USE_TRAIT
 from coverts.games.infiltrators.state import (
     FARTHEST,
     FIGURES,
@@ -73,8 +73,10 @@ def deeds(v: Any) -> list[str]:
     texts[END_TURN] = "end the turn"
     if not mine_is_guard:
         texts[LEAVE] = "leave the board"
-        texts[HAND_OVER] = "hand over the informant"
-        texts[TRAIT] = trait_name(me.card)
+        if v.mission == THE_INFORMANT:
+            texts[HAND_OVER] = "hand over the informant"
+        if me.card in USE_TRAIT.entries:
+            texts[TRAIT] = trait_name(me.card)
     for objective in range(OBJECTIVES):
         if v.objective[objective].tile >= 0:
             texts[WORK + objective] = work_name(v, objective, mine_is_guard)
@@ -91,10 +93,8 @@ def trait_name(face: int) -> str:
 
 def work_name(v: Any, objective: int, by_guard: bool) -> str:
     name = objective_name(objective, v.mission)
-    if by_guard:
-        return f"remove the charge at {name}"
     if v.mission == SABOTAGE:
-        return f"lay a charge at {name}"
+        return f"remove the charge at {name}" if by_guard else f"lay a charge at {name}"
     return f"open {name}" if v.mission == THE_INFORMANT else f"hack {name}"
 
 
