@@ -1,4 +1,4 @@
-"""Chapter 23: the ten segments, as they lie on the board."""
+"""The ten segments, as they lie on the board."""
 
 import pytest
 from grounds import EmptyTable
