@@ -26,8 +26,10 @@ def using(gadget):
 
 @pytest.mark.parametrize("title", ONCE)
 def test_a_gadget_of_one_use_is_turned_face_down(title):
-    g = using(title).turn("Wren")
-    assert f"use {title}" not in g.offered()
+    g = using(title)
+    g.figure("Wren").noise = g.figure("Wren").hits = 3  # it would have something to do once more
+    g.s.decoy = 0
+    assert f"use {title}" not in g.turn("Wren").offered()
     assert g.equipment("Wren") == [title]
 
 
