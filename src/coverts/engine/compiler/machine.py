@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Container
 
 from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.reasons import without_reasons
 from coverts.engine.compiler.values import Line
 from coverts.engine.language import Kind
 from coverts.engine.record import (
@@ -242,7 +243,7 @@ def _legal(program: Program, kind: Kind, number: int) -> list[Line]:
     """Fill `out` with the legal options; the judge's body stands inside the loop where it can."""
     info = program.functions[kind.function]
     names = list(info.source.parameters)
-    inner = info.lines[1:-1]
+    inner = without_reasons(program, info.lines[1:-1])
     names[0] = "s"
     head = f"def legal_{number}({', '.join([*names[:-1], 'w'])}):"
     lifted, inner = _lifted(inner, names[-1])
