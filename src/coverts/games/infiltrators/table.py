@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.engine import Game, helper, pick_legal
+from coverts.games.infiltrators.bots import prowler
 from coverts.games.infiltrators.campaign import play
 from coverts.games.infiltrators.cards.missions import hide_informant
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
@@ -139,6 +140,7 @@ GAME = Game(
     words=WORDS,
     names=NAMES,
     rows={"G003": 118},
+    bots=[prowler],
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
