@@ -1,4 +1,4 @@
-"""The end of a judge that can only say which rule refuses: left out where only legal options are asked for."""
+"""The end of a judge that can only say which rule refuses: left out where legal options are listed."""
 
 from __future__ import annotations
 
