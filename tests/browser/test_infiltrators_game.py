@@ -243,14 +243,19 @@ class Board:
 
 @pytest.fixture
 def board(table):
-    """For an infiltrator about to do something with two actions; nobody has needed a page before."""
+    """For an infiltrator about to do something with two actions."""
     guard, person = table
+    answer_until_he_acts(guard, person)
+    person.open_table()
+    return Board(person)
+
+
+def answer_until_he_acts(guard, person):
+    """Nobody has needed a page before."""
     before = [StandIn(guard), StandIn(person)]
     while not is_to_act(person):
         for each in before:
             each.answers(until="act")
-    person.open_table()
-    return Board(person)
 
 
 def is_to_act(person):
@@ -318,6 +323,17 @@ def test_on_a_phone_only_the_board_itself_scrolls_sideways(arrive, options):
     assert frame["x"] >= 0
     assert frame["x"] + frame["width"] <= 360
     expect(phone.question.get_by_role("heading")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("options", [{}, {"row_of_four": True}], ids=["square", "row"])
+def test_on_a_phone_the_figure_in_turn_is_on_the_screen(arrive, options):
+    guard, phone = arrive(), arrive(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    made = guard.call("tables", game="infiltrators", seats=["person", "open"], options=options)
+    guard.table = made["table"]
+    phone.sit_down(guard.table, made["invites"][0]["invite"])
+    answer_until_he_acts(guard, phone)
+    phone.open_table()
+    expect(phone.piece("figure-0")).to_be_in_viewport(ratio=1)
 
 
 def test_dice_lie_still_where_motion_is_not_wanted(board):

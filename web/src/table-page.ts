@@ -17,6 +17,7 @@ import { awaitedOf, lensPanel, logPanel, playerOf, resolvingPath, rulebookPanel,
 import type { CovertsPiece, Look, Marking } from "./piece";
 import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
 import { keepTabStops, moveFocus } from "./roving";
+import { showActing, showChoices, showOwnFigure } from "./sight";
 import { trailBetween, type Trail } from "./tiles";
 import { hasPlates, isCrowded, splitBoard, tilingOf, zoneTemplate, type ZoneContext } from "./zone";
 import { vars } from "./vars";
@@ -121,30 +122,13 @@ export class TablePage extends LitElement {
     requestAnimationFrame(() => {
       animateMoves(this, before);
       keepTabStops(this);
-      if (moved && this.layout === "phone") this.showOwnFigure();
-      if (moved) this.showChoices();
+      if (moved && this.layout === "phone") showOwnFigure(this);
+      if (moved) showChoices(this);
+      if (moved) showActing(this);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       const log = this.querySelector(".log");
       if (log) log.scrollTop = log.scrollHeight;
     });
-  }
-
-  /** Where the board is larger than its window, it scrolls to the viewer's figure. */
-  private showOwnFigure(): void {
-    const figure = this.querySelector(".board .kind-figure[data-own]");
-    figure?.parentElement?.closest("coverts-piece")?.scrollIntoView({ block: "nearest" });
-  }
-
-  /** On long lines what may be chosen can be out of sight: it scrolls to the first of it. */
-  private showChoices(): void {
-    const frame = this.querySelector(".scroller")?.getBoundingClientRect();
-    const lit = [...this.querySelectorAll(".layout-line [data-lit] > .face")];
-    if (!frame || lit.length === 0) return;
-    const seen = lit.some((face) => {
-      const box = face.getBoundingClientRect();
-      return box.top >= frame.top && box.bottom <= frame.bottom;
-    });
-    if (!seen) lit[0]?.scrollIntoView({ block: "center" });
   }
 
   private async loadRules(game: string): Promise<void> {

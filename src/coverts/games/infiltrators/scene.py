@@ -277,17 +277,20 @@ def outcomes(v: Any) -> list[Piece]:
     done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
     lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
     reached = "reached" if is_required_reached(v) else "not reached"
+    out, whole = counted(v, ESCAPED), unharmed(v)
     theirs = [
-        tag(f"{done} of {all_there} objectives", "interface"),
-        tag(f"aim {reached}", "flag"),
-        tag(f"{counted(v, ESCAPED)} escaped", "door"),
-        tag(f"{unharmed(v)} unharmed", "shield"),
+        Badge(f"{done}/{all_there}", f"{done} of {all_there} objectives", icon="interface"),
+        Badge("✓" if is_required_reached(v) else "–", f"aim {reached}", icon="flag"),
+        Badge(str(out), f"{out} escaped", icon="door"),
+        Badge(str(whole), f"{whole} unharmed", icon="shield"),
     ]
     ours = [
-        tag(f"{lost} caught or out", "bars"),
-        tag(f"{all_there - done} objectives kept", "lock"),
-        *([tag("General Alert", "alarm")] if v.general_alert else []),
+        Badge(str(lost), f"{lost} caught or out", icon="bars"),
+        Badge(str(all_there - done), f"{all_there - done} objectives kept", icon="lock"),
+        *([Badge("!", "General Alert", icon="alarm")] if v.general_alert else []),
     ]
+    for badge in theirs + ours:
+        badge.word = badge.label
     sides = [
         (INFILTRATORS_SIDE, TONES[0], "I", theirs, -1),
         (GUARDS_SIDE, GUARD_TONE, "G", ours, GUARD_SEAT),
@@ -314,7 +317,3 @@ def points_told(v: Any, side: int) -> str:
     if LENGTHS[v.campaign] == 1:
         return points
     return f"{points}, {v.points[side]} of the last mission, {v.won[side]} won"
-
-
-def tag(word: str, icon: str) -> Badge:
-    return Badge("", word, icon=icon, word=word)

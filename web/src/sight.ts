@@ -1,0 +1,32 @@
+// Where the board is larger than its window, it scrolls to what matters now.
+
+function isWithin(box: DOMRect, frame: DOMRect): boolean {
+  return box.top >= frame.top && box.bottom <= frame.bottom && box.left >= frame.left && box.right <= frame.right;
+}
+
+/** To the viewer's figure. */
+export function showOwnFigure(root: ParentNode): void {
+  const figure = root.querySelector(".board .kind-figure[data-own]");
+  figure?.parentElement?.closest("coverts-piece")?.scrollIntoView({ block: "nearest" });
+}
+
+/** On long lines what may be chosen can be out of sight: to the first of it. */
+export function showChoices(root: ParentNode): void {
+  const frame = root.querySelector(".scroller")?.getBoundingClientRect();
+  const lit = [...root.querySelectorAll(".layout-line [data-lit] > .face")];
+  if (!frame || lit.length === 0) return;
+  const seen = lit.some((face) => {
+    const box = face.getBoundingClientRect();
+    return box.top >= frame.top && box.bottom <= frame.bottom;
+  });
+  if (!seen) lit[0]?.scrollIntoView({ block: "center" });
+}
+
+/** On a board of tiles: to the figure whose turn it is, or else to the first that may be chosen. */
+export function showActing(root: ParentNode): void {
+  const frames = [...root.querySelectorAll(".scroller, .tiles-frame")].map((each) => each.getBoundingClientRect());
+  const wanted = root.querySelector(".layout-tiles .has-acting") ?? root.querySelector(".layout-tiles [data-lit]");
+  if (!wanted) return;
+  const box = wanted.getBoundingClientRect();
+  if (!frames.every((frame) => isWithin(box, frame))) wanted.scrollIntoView({ block: "center", inline: "center" });
+}
