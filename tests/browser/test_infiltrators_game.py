@@ -307,6 +307,11 @@ def test_tiles_are_not_listed_among_the_answers_until_asked_for(board):
     expect(listed.filter(has_text="go to")).to_have_count(board.lit.count())
 
 
+def test_the_signs_of_the_ground_are_explained_above_the_board(board):
+    for word in ("shade", "obstacle", "wall", "way out"):
+        expect(board.page.locator(".tiles-legend")).to_contain_text(word)
+
+
 def test_the_figure_in_turn_stands_out(board):
     expect(board.figure.locator(".turn-ring")).to_be_visible()
 

@@ -55,6 +55,29 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
   </svg>`;
 }
 
+/** What the ground looks like, in the order it is explained. */
+const samples: [looks: string, word: string][] = [
+  ["has-shade", "shade"],
+  ["has-block", "obstacle"],
+  ["has-site", "site"],
+  ["wall-n wall-w", "wall"],
+  ["gate-n gate-w", "way out"],
+];
+
+/** A square of each kind of ground that the board has. */
+function legend(zone: Zone): TemplateResult {
+  const has = (looks: string): boolean => {
+    const [first = ""] = looks.split(" ");
+    const [kind, name = ""] = first.split("-");
+    return zone.pieces.some((piece) => (kind === "has" ? piece.marks.includes(name) : kind === "wall" ? piece.walls : piece.gates));
+  };
+  return html`<p class="tiles-legend" aria-hidden="true">
+    ${samples
+      .filter(([looks]) => has(looks))
+      .map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
+  </p>`;
+}
+
 export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   const heading = `zone-${zone.id}`;
   const names = (texts: string[], place: string): TemplateResult =>
@@ -67,7 +90,7 @@ export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult 
   >
     <header class="zone-head">
       <h2 id=${heading}>${zone.label}</h2>
-      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing}
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${legend(zone)}
     </header>
     <div class="tiles-frame">
       ${names(zone.above, "above")} ${names(zone.heads, "heads")} ${names(zone.sides, "sides")}
