@@ -246,7 +246,7 @@ def equipment_piece(
         name,
         EQUIPMENT_NAMES[card],
         style=style,
-        kicker="used up" if used_up else kind,
+        kicker=kind,
         text=CARD_RULES[f"22.{card + 1}"][1],
         rules=[f"22.{card + 1}"],
         faded=used_up,
@@ -263,8 +263,8 @@ def equipment_piece(
     return piece
 
 
-def face_card(face: int, meant: dict[str, list[int]], number: int, taken: str = "") -> Piece:
-    """A card of figures to be picked; number: of the option."""
+def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool = False) -> Piece:
+    """A card of figures to be picked; number: of the option. taken: somebody has it."""
     name = f"face-{number}"
     guard = face >= CHARACTERS
     hacking = LACKS if guard else HACKING[face]
@@ -276,7 +276,7 @@ def face_card(face: int, meant: dict[str, list[int]], number: int, taken: str = 
         text=CARD_RULES[face_rule(face)][1],
         badges=numbers(MOVEMENT[face], RANGED[face], CLOSE[face], HEALTH[face], hacking),
         rules=[face_rule(face)],
-        faded=taken != "",
+        faded=taken,
         options=meant.get(name, []),
     )
 
@@ -297,7 +297,6 @@ def guard_line(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         f"{mark_of(v, who)} {figures(v)[who].removesuffix(f' {who - FIRST_GUARD + 1}')}",
         style="box",
         tone=GUARD_TONE,
-        kicker="",
         note=whereabouts(v, who) + (", has acted" if me.acted and not out else ""),
         text=CARD_RULES[face_rule(me.card)][1],
         badges=[*worn(v, who), *([] if out else numbers_now(v, who) + far)],

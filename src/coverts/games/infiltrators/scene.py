@@ -195,10 +195,7 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
         label, pieces = "Segments", segment_maps(v, meant)
     elif question.kind == "choose_character":
         label = "Characters"
-        pieces = [
-            face_card(face, meant, face, "taken" if face in v.spoken_for else "")
-            for face in range(CHARACTERS)
-        ]
+        pieces = [face_card(face, meant, face, taken=face in v.spoken_for) for face in range(CHARACTERS)]
     elif question.kind in ("pick_guard", "fit_boots"):
         label = "Guard cards"
         pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
