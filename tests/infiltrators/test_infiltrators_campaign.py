@@ -322,7 +322,7 @@ def test_a_floodlight_shines_on_four_tiles_of_the_board():
 
 def test_better_boots_add_one_to_the_movement_of_one_kind_of_guards():
     g = with_upgrade("Better boots").does("Sniper").does("nothing more").until("pick_guard")
-    for card in ("Sniper", "Sentry", "Hound"):
+    for card in ("Sniper", "Sentry", "Bruiser"):
         g.does(card)
     for tile in ("A8", "P8", "P12"):
         g.does(tile)
@@ -333,7 +333,7 @@ def test_better_boots_add_one_to_the_movement_of_one_kind_of_guards():
 
 def test_better_boots_last_for_one_mission():
     g = with_upgrade("Better boots").does("Sniper").does("nothing more")
-    next_mission(leaves(g)).until("pick_guard").does("Sniper").does("Sentry").does("Hound").does("A8")
+    next_mission(leaves(g)).until("pick_guard").does("Sniper").does("Sentry").does("Bruiser").does("A8")
     g.until("act")
     assert g.turn("Sniper 1").refused("go to D8") == "7.1"
 

@@ -118,8 +118,21 @@ def test_with_one_taken_out_not_all_have_escaped():
 
 @pytest.mark.row("G003-118")
 def test_the_guard_counts_infiltrators_taken_out_and_objectives_left():
-    assert points("Wren", "Kestrel", escaped=["Wren"], out=["Kestrel"], completed=[1])[1] == 4 + 2 * 2
+    assert points("Wren", "Kestrel", escaped=["Wren"], out=["Kestrel"], completed=[1])[1] == 4 + 2 * 3
     assert points("Wren", "Kestrel", escaped=["Wren", "Kestrel"], completed=[1, 2, 3])[1] == 0
+
+
+def test_with_more_infiltrators_an_open_objective_scores_more():
+    team = ["Wren", "Kestrel", "Doc", "Cipher"]
+    assert [points(*team[:n], escaped=team[:n])[1] for n in (1, 2, 3, 4)] == [3 * 2, 3 * 3, 3 * 4, 3 * 5]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("mission", ["Standard game", "The Informant"])
+def test_who_leaves_without_having_done_anything_loses(mission, count):
+    team = ["Wren", "Kestrel", "Doc", "Cipher"][:count]
+    infiltrators, guard = points(*team, escaped=team, mission=mission)
+    assert infiltrators < guard
 
 
 @pytest.mark.row("G003-118")

@@ -14,7 +14,7 @@ PRINTED = [
     ("Technician", 4, 1, 1, 1, 4),
     ("Captain", 4, 2, 3, 3, 6),
     ("Sniper", 2, 4, 1, 1, 12),
-    ("Drone", 6, 1, None, 1, 3),
+    ("Drone", 4, 1, None, 1, 3),
 ]
 """Title, Movement, R, C, HP and the range of the built-in weapon."""
 SHOOTERS = [(row[0], row[2], row[5]) for row in PRINTED if row[2]]
@@ -72,15 +72,16 @@ def test_a_guard_carries_as_many_hit_dice_as_the_card_says(title, health):
     assert attacked(health + 1).said("check")
 
 
-@pytest.mark.card("Captain", "Sniper")
-def test_captains_and_snipers_are_elite():
-    g = Grounds().run(choose_guards).does("Captain")
-    assert g.refused("Sniper") == "4.2"
-    g = Grounds().run(choose_guards).does("Sniper")
-    assert g.refused("Captain") == "4.2"
+ELITE = ["Hound", "Captain", "Sniper", "Drone"]
 
 
-@pytest.mark.parametrize("title", [row[0] for row in PRINTED if row[0] not in ("Captain", "Sniper")])
+@pytest.mark.parametrize("title", ELITE)
+def test_whom_shade_does_not_stop_and_the_best_shots_are_elite(title):
+    g = Grounds().run(choose_guards).does(title)
+    assert [g.refused(other) for other in ELITE] == ["4.2"] * len(ELITE)
+
+
+@pytest.mark.parametrize("title", [row[0] for row in PRINTED if row[0] not in ELITE])
 def test_the_other_guards_are_not_elite(title):
     assert Grounds().run(choose_guards).does("Captain").refused(title) is None
 
@@ -309,7 +310,7 @@ def test_a_drone_flies_over_obstacles_at_random_too():
     g = Grounds({"Wren": "P16"}, [("Drone", "H8")], obstacles=["I8", "K8"])
     g.moves_at_random("Drone 1", 3)
     assert [g.refused(steps) for steps in ("1 tile", "3 tiles")] == ["8.7", "8.7"]
-    assert g.does("6 tiles").where("Drone 1") == "N8"
+    assert g.does("4 tiles").where("Drone 1") == "L8"
 
 
 @pytest.mark.card("Drone")

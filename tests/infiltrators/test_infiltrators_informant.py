@@ -124,7 +124,7 @@ def test_the_informant_off_the_board_scores_six_and_being_found_two():
 
 def test_the_informant_left_behind_scores_four_for_the_guard():
     g = guide_lost().fate("Doc", "escaped")
-    assert g.counts_points() == (2 + ESCAPED, 4 + 4)
+    assert g.counts_points() == (2 + ESCAPED, 4 + 4 + 2)  # with two infiltrators a closed cell scores one
 
 
 def test_who_leaves_without_the_informant_has_not_found_him():

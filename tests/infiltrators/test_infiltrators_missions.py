@@ -236,11 +236,11 @@ def commander(wren="H8", tile="H9", **position):
 
 @pytest.mark.card("Cut the Head")
 def test_the_guard_has_the_commander_beyond_the_cards_he_picks():
-    g = EmptyTable(mission="Cut the Head").until("pick_guard").does("Captain").does("Sentry").does("Hound")
+    g = EmptyTable(mission="Cut the Head").until("pick_guard").does("Captain").does("Sentry").does("Bruiser")
     assert g.log()[-4:] == [
         "The guard takes Captain 1.",
         "The guard takes Sentry 2.",
-        "The guard takes Hound 3.",
+        "The guard takes Bruiser 3.",
         "The guard takes the Commander.",
     ]
 

@@ -248,8 +248,8 @@ def test_the_guard_picks_three_cards_for_each_infiltrator(infiltrators, cards):
 
 @pytest.mark.row("G003-13")
 def test_each_guard_card_brings_its_figure():
-    t = EmptyTable().until("pick_guard").does("Hound").does("Drone").does("Captain").until("act")
-    assert [t.is_on_board(name) for name in ("Hound 1", "Drone 2", "Captain 3")] == [True] * 3
+    t = EmptyTable().until("pick_guard").does("Hound").does("Sentry").does("Bruiser").until("act")
+    assert [t.is_on_board(name) for name in ("Hound 1", "Sentry 2", "Bruiser 3")] == [True] * 3
     assert len(guards_of(t)) == 3
 
 
@@ -268,10 +268,10 @@ def picking_guards(infiltrators, *picked):
 
 
 def test_no_more_cards_of_a_kind_than_there_are_infiltrators():
-    g = picking_guards(2, "Hound")
-    assert g.refused("Hound") is None
-    g.does("Hound")
-    assert g.refused("Hound") == "4.2"
+    g = picking_guards(2, "Bruiser")
+    assert g.refused("Bruiser") is None
+    g.does("Bruiser")
+    assert g.refused("Bruiser") == "4.2"
 
 
 @pytest.mark.parametrize(("infiltrators", "elite"), [(1, 1), (2, 1), (3, 2), (4, 2)])

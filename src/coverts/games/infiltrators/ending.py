@@ -146,11 +146,12 @@ def infiltrators_points(s):
     return points + EXTRA_POINTS[s.mission](s)
 
 
-@helper("15.3", "15.6", "5.10")
+@helper("15.3", "15.6", "15.9", "5.10")
 def guards_points(s):
     """What the guard's side scores in the mission."""
     points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
-    points += OPEN_SCORES[s.mission] * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
+    scores = OPEN_SCORES[s.mission] + s.infiltrators - 1
+    points += scores * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
     return points + ALERT_SCORES * s.general_alert + GUARD_EXTRA_POINTS[s.mission](s)
 
 

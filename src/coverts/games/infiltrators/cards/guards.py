@@ -31,7 +31,7 @@ class Bruiser:
         return s.alert >= 2
 
 
-@guard(5, "Hound", movement=6, close=3, health=1)
+@guard(5, "Hound", movement=6, close=3, health=1, elite=True)
 class Hound:
     """Scent: attacks infiltrators next to it on shaded tiles even without noise."""
 
@@ -65,7 +65,7 @@ class Sniper:
         return distance(s, s.figure[who].tile, s.figure[target].tile) > 1
 
 
-@guard(9, "Drone", movement=6, ranged=1, health=1, weapon=(3, 0))
+@guard(9, "Drone", movement=4, ranged=1, health=1, weapon=(3, 0), elite=True)
 class Drone:
     """A gun, range 3. Hover: passes over obstacles, but cannot stop there. Lamp: shaded tiles next to it
     count as not shaded."""

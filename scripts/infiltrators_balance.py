@@ -1,0 +1,52 @@
+"""How INFILTRATORS comes out among equal bots: `python scripts/infiltrators_balance.py [--games N]`.
+
+A line for each number of infiltrators: games won by either side, rounds, General Alerts, objectives done,
+and what became of the infiltrators; then the bot against random players, on either side.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.backends.numba import Compiled
+from coverts.games.infiltrators import GAME
+from coverts.games.infiltrators.state import CAPTURED, ESCAPED, MOST_INFILTRATORS, TAKEN_OUT
+
+BOT = GAME.bots[0].name
+
+
+def measure(guard: str, infiltrator: str, count: int, games: int, options: Any) -> str:
+    """One line of the table."""
+    seats = [[guard] + [infiltrator] * count] * games
+    results, final = Compiled.of(GAME).tournament(seats, seed=1, options=options)
+    fates = final["figure"]["status"][:, :count]
+    shares = {
+        "infiltrators win": results[:, 1] > 0,
+        "guard wins": results[:, 0] > 0,
+        "General Alert": final["general_alert"] != 0,
+        "escaped": fates == ESCAPED,
+        "taken out": fates == TAKEN_OUT,
+        "captured": fates == CAPTURED,
+    }
+    told = ", ".join(f"{name} {np.mean(values):.0%}" for name, values in shares.items())
+    done = final["objective"]["done"].sum(axis=1).mean()
+    return f"{count}: {told}; {final['round'].mean():.1f} rounds, {done:.2f} objectives done"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--mission", type=int, default=0)
+    given = parser.parse_args()
+    options = GAME.options(mission=given.mission)
+    for guard, infiltrator in ((BOT, BOT), (BOT, "random"), ("random", BOT)):
+        print(f"The guard is {guard}, each infiltrator {infiltrator}:")
+        for count in range(1, MOST_INFILTRATORS + 1):
+            print(f"  {measure(guard, infiltrator, count, given.games, options)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
