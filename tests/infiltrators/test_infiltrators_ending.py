@@ -67,7 +67,7 @@ def test_points_are_counted_when_the_general_alert_is_issued():
     t.s.round = 15
     t.does("end the turn").until("drift").does("nobody else")
     assert t.s.e_over
-    assert list(t.s.points) == [13, 0]
+    assert list(t.s.points) == [12, 0]
 
 
 @pytest.mark.row("G003-30")
@@ -84,7 +84,7 @@ def test_after_the_general_alert_nobody_escapes_any_more():
     g = Grounds({"Wren": "A1"}, objectives=THREE, round=14).completes(1, 2).rounds()
     g.does("end the turn").does("nobody else").does("nobody else")
     assert g.s.e_over
-    assert g.counts_points() == (2 * 2 + 2, 4 + 2 + 3)
+    assert g.counts_points() == (2 * 2 + 2, 3 + 2 + 3)
 
 
 # -- the points ------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_with_one_taken_out_not_all_have_escaped():
 
 @pytest.mark.row("G003-118")
 def test_the_guard_counts_infiltrators_taken_out_and_objectives_left():
-    assert points("Wren", "Kestrel", escaped=["Wren"], out=["Kestrel"], completed=[1])[1] == 4 + 2 * 3
+    assert points("Wren", "Kestrel", escaped=["Wren"], out=["Kestrel"], completed=[1])[1] == 3 + 2 * 3
     assert points("Wren", "Kestrel", escaped=["Wren", "Kestrel"], completed=[1, 2, 3])[1] == 0
 
 
@@ -138,18 +138,18 @@ def test_who_leaves_without_having_done_anything_loses(mission, count):
 @pytest.mark.row("G003-118")
 def test_the_guard_counts_who_is_captured_and_the_general_alert():
     g = Grounds({"Wren": "A1", "Kestrel": None}, objectives=THREE, round=15).completes(1, 2, 3)
-    assert g.fate("Kestrel", "escaped").alert_check("guards").counts_points() == (6 + 2 + 2 + 1, 4 + 3)
+    assert g.fate("Kestrel", "escaped").alert_check("guards").counts_points() == (6 + 2 + 2 + 1, 3 + 3)
 
 
 @pytest.mark.row("G003-118")
 def test_both_sides_count_by_the_objectives():
-    assert points("Wren", out=["Wren"], completed=[1, 2]) == (2 * 2 + 2, 4 + 2)
+    assert points("Wren", out=["Wren"], completed=[1, 2]) == (2 * 2 + 2, 3 + 2)
 
 
 @pytest.mark.row("G003-27")
 @pytest.mark.parametrize(
     ("mission", "scored"),
-    [("Standard game", (4 + 2, 4 + 2)), ("The Informant", (0, 4 + 4)), ("Blackout", (4, 4 + 2 * 2))],
+    [("Standard game", (4 + 2, 3 + 2)), ("The Informant", (0, 3 + 4)), ("Blackout", (4, 3 + 2 * 2))],
 )
 def test_each_mission_is_judged_by_its_own_list(mission, scored):
     assert points("Wren", out=["Wren"], completed=[1, 2], mission=mission) == scored
@@ -182,15 +182,15 @@ def test_the_infiltrators_win_with_more_points():
 @pytest.mark.row("G003-33")
 def test_the_guard_wins_with_more_points():
     g = ended("Wren", out=["Wren"], completed=[1])
-    assert g.counts_points() == (2, 8)
+    assert g.counts_points() == (2, 7)
     assert g.winners() == [1, 0]
-    assert GAME.result(g.s) == "The guard wins, 8 to 2."
+    assert GAME.result(g.s) == "The guard wins, 7 to 2."
 
 
 @pytest.mark.row("G003-34")
 def test_all_infiltrators_win_together_whatever_became_of_them():
     g = ended("Wren", "Kestrel", "Doc", escaped=["Wren", "Doc"], out=["Kestrel"], completed=[1, 2, 3])
-    assert g.counts_points() == (6 + 2 + 2 * 3, 4)
+    assert g.counts_points() == (6 + 2 + 2 * 3, 3)
     assert g.winners() == [0, 1, 1, 1]
 
 

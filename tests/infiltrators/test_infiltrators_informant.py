@@ -51,7 +51,7 @@ def test_all_players_see_where_the_informant_was_once_he_is_found():
 
 def test_opening_the_informants_cell_is_what_the_mission_requires():
     g = searching(rolls=[5, 5]).turn("Cipher").does("open cell 1").fate("Cipher", "taken out")
-    assert g.counts_points() == (2, 4 + 4)
+    assert g.counts_points() == (2, 3 + 4)
 
 
 def test_an_empty_cell_is_a_point_for_the_guard():
@@ -124,7 +124,7 @@ def test_the_informant_off_the_board_scores_six_and_being_found_two():
 
 def test_the_informant_left_behind_scores_four_for_the_guard():
     g = guide_lost().fate("Doc", "escaped")
-    assert g.counts_points() == (2 + ESCAPED, 4 + 4 + 2)  # with two infiltrators a closed cell scores one
+    assert g.counts_points() == (2 + ESCAPED, 3 + 4 + 2)  # with two infiltrators a closed cell scores one
 
 
 def test_who_leaves_without_the_informant_has_not_found_him():
@@ -134,4 +134,4 @@ def test_who_leaves_without_the_informant_has_not_found_him():
 def test_the_informant_of_a_captured_guide_is_not_off_the_board():
     g = led({"Wren": "H8"}, alert=6, noise={"Wren": 2}).alert_check("infiltrators")
     assert g.s.general_alert
-    assert g.counts_points() == (2, 4 + 4 + 3)
+    assert g.counts_points() == (2, 3 + 4 + 3)

@@ -173,14 +173,14 @@ def test_a_charge_in_place_when_the_last_infiltrator_is_taken_out_does_not_count
     g.rolls = [1, 1, 6]
     g.does("leave it")
     assert not g.is_on_board("Wren")
-    assert g.counts_points() == (0, 4 + 2 * 3)
+    assert g.counts_points() == (0, 3 + 2 * 3)
 
 
 @pytest.mark.card("Sabotage")
 def test_a_charge_in_place_at_the_general_alert_does_not_count():
     g = charged_at_the_edge(alert=6, noise={"Wren": 2}).does("end the turn")
     assert g.s.general_alert
-    assert g.counts_points() == (0, 4 + 2 * 3 + 3)
+    assert g.counts_points() == (0, 3 + 2 * 3 + 3)
 
 
 def defusing(tile, **position):

@@ -274,8 +274,8 @@ def test_no_more_cards_of_a_kind_than_there_are_infiltrators():
     assert g.refused("Bruiser") == "4.2"
 
 
-@pytest.mark.parametrize(("infiltrators", "elite"), [(1, 1), (2, 1), (3, 2), (4, 2)])
-def test_elite_cards_are_at_most_half_as_many_as_infiltrators_rounded_up(infiltrators, elite):
+@pytest.mark.parametrize(("infiltrators", "elite"), [(1, 1), (2, 2), (3, 2), (4, 2)])
+def test_elite_cards_are_at_most_two_and_one_against_a_single_infiltrator(infiltrators, elite):
     kinds = ["Captain", "Sniper", "Captain"]
     g = picking_guards(infiltrators, *kinds[: elite - 1])
     assert g.refused(kinds[elite - 1]) is None

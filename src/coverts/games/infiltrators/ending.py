@@ -27,7 +27,7 @@ from coverts.games.infiltrators.state import (
 )
 
 LEFT_SCORES, UNHARMED_SCORES, REQUIREMENT_SCORES, ALL_OUT_SCORES = 2, 1, 2, 2
-LOST_SCORES, ALERT_SCORES = 4, 3
+LOST_SCORES, ALERT_SCORES = 3, 3
 
 
 @rule("11.5", "15.1")

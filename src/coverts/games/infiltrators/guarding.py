@@ -43,9 +43,11 @@ KIND_WORTH = tuple(
     + max(0, BUILT_IN_RANGE[face]) // 3
     + MOVEMENT[face] // 2
     + HEALTH[face]
-    + 4 * (SCENT[face] + LAMP[face])
+    + 12 * SCENT[face]
+    + 4 * LAMP[face]
     for face in range(CHARACTERS, FACES)
 )
+"""Dice, range, speed and toughness; most of all not to be fooled by shade."""
 
 
 # -- before play -----------------------------------------------------------------------------------

@@ -223,11 +223,14 @@ def turn_deck_over(s):
 # -- guards ----------------------------------------------------------------------------------------
 
 
+MOST_ELITE = 2
+
+
 @decision(FACE_NAMES[CHARACTERS:], prompt="Pick a guard card", rules=("4.1", "4.2", "4.3"))
 def pick_guard(s, seat, kind):
     if guards_of(s, CHARACTERS + kind) >= s.infiltrators:
         return refuse("4.2")
-    if ELITE[CHARACTERS + kind] and elites(s) >= (s.infiltrators + 1) // 2:
+    if ELITE[CHARACTERS + kind] and elites(s) >= min(s.infiltrators, MOST_ELITE):
         return refuse("4.2")
     return OK
 
