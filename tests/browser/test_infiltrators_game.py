@@ -279,7 +279,7 @@ def test_the_last_move_stays_to_be_seen(board):
 
 
 def test_a_tile_out_of_reach_names_the_rule(board):
-    tiles = board.page.locator(".kind-tile:not([data-lit], :has(.kind-pawn, .tile-badge))")
+    tiles = board.page.locator("coverts-piece.kind-tile:not([data-lit], :has(.kind-pawn, .tile-badge))")
     near = tiles.evaluate_all("tiles => tiles.findIndex(tile => tile.piece.options.length)")
     tiles.nth(near).click()
     expect(board.person.refusal).to_contain_text("§7.")

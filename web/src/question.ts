@@ -59,7 +59,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
     html`<ol class="answers">${repeat(choices, keyOf, (choice) => answerButton(choice, pick))}</ol>`;
   const { askee_name: name } = question;
   const faces = question.typed && open.every((choice) => choice.option.text.length <= 2);
-  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ${vars({ "--options": open.length })}>
+  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ${vars({ "--options": Math.max(1, open.length) })}>
     <h2 class="prompt">
       ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
       ${question.several ? html`<span class="how-many">${howMany(question)}</span>` : nothing}

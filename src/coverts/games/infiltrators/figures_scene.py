@@ -178,7 +178,7 @@ def bank_badges(v: Any, side: int) -> list[Badge]:
 
 def guard_plate(v: Any) -> Piece:
     figures_of = [who for who in range(FIRST_GUARD, FIGURES) if v.figure[who].card >= 0]
-    on = sum(on_board(v, who) for who in figures_of)
+    on = 0 if v.phase == SHOPPING else sum(on_board(v, who) for who in figures_of)
     out = sum(v.figure[who].status == TAKEN_OUT for who in figures_of)
     badges = [*bank_badges(v, GUARDS_SIDE)]
     if out:
