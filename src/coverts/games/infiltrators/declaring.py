@@ -146,6 +146,7 @@ def gadget(
     hacking: int = 0,
     health: int = 0,
     suppresses: bool = False,
+    breaks_codes: bool = False,
 ) -> Callable[[Class], Class]:
     """Declare a gadget. uses: how often, 0 for always. action: using it takes one."""
 
@@ -155,6 +156,7 @@ def gadget(
         printed.USES[at], printed.COSTS_ACTION[at] = uses, int(action)
         printed.ADDS_HACKING[at], printed.ADDS_HEALTH[at] = hacking, health
         printed.SUPPRESSES[at] = int(suppresses)
+        printed.BREAKS_CODES[at] = int(breaks_codes)
         if "use" in vars(card):
             printed.GADGETS[printed.GADGETS.index(-1)] = at
         _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES)

@@ -12,7 +12,7 @@ from coverts.games.infiltrators.printed import (
     MOVEMENT,
 )
 from coverts.games.infiltrators.reach import HOOKED
-from coverts.games.infiltrators.state import FARTHEST, OBJECTIVES, TILES
+from coverts.games.infiltrators.state import FARTHEST, MOST_INFILTRATORS, OBJECTIVES, TILES
 
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
 """In the log he has a name of his own, behind those of the faces."""
@@ -35,6 +35,24 @@ def movement_of(s, who):
     if s.booted == me.card:
         movement += 1
     return max(0, min(FARTHEST, movement))
+
+
+@helper("5.7", "6.2", "6.3")
+def note_paces(s):
+    """Note how fast the infiltrators are now: their order does not change within a part of the round."""
+    for who in range(MOST_INFILTRATORS):
+        if s.figure[who].card >= 0:
+            s.figure[who].pace = movement_of(s, who)
+
+
+@helper("5.7", "6.2", "6.3")
+def goes_before(s, who, other):
+    """Whether one infiltrator goes before another: the faster, then the better hacker."""
+    mine = s.figure[who].pace
+    theirs = s.figure[other].pace
+    if mine != theirs:
+        return mine > theirs
+    return hacking_of(s, who) > hacking_of(s, other)
 
 
 @helper("11.2", "11.4")

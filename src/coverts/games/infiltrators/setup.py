@@ -14,7 +14,7 @@ from coverts.games.infiltrators.board import (
     survey_board,
 )
 from coverts.games.infiltrators.cards import characters, guards  # noqa: F401  # their names are options here
-from coverts.games.infiltrators.figures import hacking_of, marker, movement_of, spot, told
+from coverts.games.infiltrators.figures import goes_before, marker, note_paces, spot, told
 from coverts.games.infiltrators.printed import (
     BEFORE_PLAY,
     ELITE,
@@ -427,20 +427,15 @@ def next_to_enter(s):
     """The fastest who is not on the board yet, or -1."""
     found = -1
     for who in range(MOST_INFILTRATORS):
-        if s.figure[who].status == WAITING and (found < 0 or is_faster(s, who, found)):
+        if s.figure[who].status == WAITING and (found < 0 or goes_before(s, who, found)):
             found = who
     return found
-
-
-def is_faster(s, who, other):
-    mine = movement_of(s, who)
-    theirs = movement_of(s, other)
-    return mine > theirs or (mine == theirs and hacking_of(s, who) > hacking_of(s, other))
 
 
 @rule("5.5", "5.6", "5.7", "5.8", "5.9")
 def enter_board(s):
     """The infiltrators come over the edge."""
+    note_paces(s)
     who = next_to_enter(s)
     while who >= 0:
         tile = yield start_at(s.figure[who].seat)

@@ -4,7 +4,7 @@ from coverts.engine import OK, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import neighbour
 from coverts.games.infiltrators.deeds import march, take_turn
-from coverts.games.infiltrators.figures import hacking_of, movement_of, spot, told
+from coverts.games.infiltrators.figures import goes_before, movement_of, note_paces, spot, told
 from coverts.games.infiltrators.printed import (
     GIVES_ORDERS,
     HOW_IT_MOVES,
@@ -74,7 +74,7 @@ def infiltrators_part(s):
     s.completed = 0
     for who in range(s.infiltrators):
         s.order[who] = -1
-        s.figure[who].pace = movement_of(s, who)
+    note_paces(s)
     place = 0
     who = yield from next_in_order(s)
     while who >= 0:
@@ -96,16 +96,6 @@ def begin_turn(s, who):
 
 def is_waiting_for_turn(s, who):
     return who < s.infiltrators and on_board(s, who) and not s.figure[who].acted
-
-
-@helper("6.2", "6.3")
-def goes_before(s, who, other):
-    """Whether one infiltrator goes before another who is as yet to go."""
-    mine = s.figure[who].pace
-    theirs = s.figure[other].pace
-    if mine != theirs:
-        return mine > theirs
-    return hacking_of(s, who) > hacking_of(s, other)
 
 
 def first_in_order(s):

@@ -6,7 +6,7 @@ from coverts.games.infiltrators.board import can_step, heading
 from coverts.games.infiltrators.cards.characters import INFILTRATOR_FIGURES, is_next_to
 from coverts.games.infiltrators.ending import complete
 from coverts.games.infiltrators.figures import hacking_of, marker, told
-from coverts.games.infiltrators.printed import HACKS_FROM_AFAR, TIGHTENS, USES
+from coverts.games.infiltrators.printed import BREAKS_CODES, HACKS_FROM_AFAR, TIGHTENS, USES
 from coverts.games.infiltrators.state import (
     ACTIONS,
     FIGURES,
@@ -21,8 +21,6 @@ from coverts.games.infiltrators.state import (
 from coverts.games.infiltrators.stealth import make_noise
 
 EVERY_SEAT = 0b11111
-CODE_BREAKER = 17
-"""The equipment that adds to a hack just rolled."""
 
 
 @helper("13.3")
@@ -61,8 +59,12 @@ def break_code(s, seat, who, answer):
     return OK
 
 
-def has_code_breaker(s, who):
-    return CODE_BREAKER in s.figure[who].carried and CODE_BREAKER not in s.figure[who].used_up
+def code_breaker_of(s, who):
+    """The equipment that adds to a hack just rolled, or -1."""
+    for card in s.figure[who].carried:
+        if BREAKS_CODES[card] and card not in s.figure[who].used_up:
+            return card
+    return -1
 
 
 @rule("13.1", "13.2", "13.3")
@@ -73,10 +75,10 @@ def hack(s, seat, who, objective):
     say("hack", told(s, who), marker(s, objective))
     successes = yield from roll_dice(s, hacking_of(s, who))
     at.progress += successes
-    if at.progress < security_of(s, objective) and has_code_breaker(s, who):
-        if (yield break_code(seat, who)):
-            use_up(s, who, CODE_BREAKER)
-            at.progress += 1
+    breaker = code_breaker_of(s, who)
+    if at.progress < security_of(s, objective) and breaker >= 0 and (yield break_code(seat, who)):
+        use_up(s, who, breaker)
+        at.progress += 1
     say("progress", marker(s, objective), at.progress, security_of(s, objective))
     if at.progress >= security_of(s, objective):
         complete(s, objective)

@@ -15,7 +15,7 @@ class HackingDeck:
     """Hacking is two higher."""
 
 
-@gadget(18, "Code breaker", price=3, uses=1)
+@gadget(18, "Code breaker", price=3, uses=1, breaks_codes=True)
 class CodeBreaker:
     """Once: add one progress marker to a hack you have just rolled."""
 
