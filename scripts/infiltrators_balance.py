@@ -1,7 +1,8 @@
 """How INFILTRATORS comes out among equal bots: `python scripts/infiltrators_balance.py [--games N]`.
 
 A line for each number of infiltrators: games won by either side, rounds, General Alerts, objectives done,
-and what became of the infiltrators; then the bot against random players, on either side.
+and what became of the infiltrators; then the bot against random players, on either side. Exits with 1 where
+equal bots leave the infiltrators less than 40 % of the standard game, or more than 60 %.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.state import CAPTURED, ESCAPED, MOST_INFILTRATORS, TAKEN_OUT
 
 BOT = GAME.bots[0].name
+LEAST, MOST = 0.4, 0.6
+"""Of the standard game, for the infiltrators, where bots are equal."""
 
 
-def measure(guard: str, infiltrator: str, count: int, games: int, options: Any) -> str:
-    """One line of the table."""
+def measure(guard: str, infiltrator: str, count: int, games: int, options: Any) -> tuple[float, str]:
+    """The infiltrators' share of the games, and one line of the table."""
     seats = [[guard] + [infiltrator] * count] * games
     results, final = Compiled.of(GAME).tournament(seats, seed=1, options=options)
     fates = final["figure"]["status"][:, :count]
@@ -33,7 +36,8 @@ def measure(guard: str, infiltrator: str, count: int, games: int, options: Any) 
     }
     told = ", ".join(f"{name} {np.mean(values):.0%}" for name, values in shares.items())
     done = final["objective"]["done"].sum(axis=1).mean()
-    return f"{count}: {told}; {final['round'].mean():.1f} rounds, {done:.2f} objectives done"
+    line = f"{count}: {told}; {final['round'].mean():.1f} rounds, {done:.2f} objectives done"
+    return float(np.mean(shares["infiltrators win"])), line
 
 
 def main() -> None:
@@ -42,10 +46,15 @@ def main() -> None:
     parser.add_argument("--mission", type=int, default=0)
     given = parser.parse_args()
     options = GAME.options(mission=given.mission)
-    for guard, infiltrator in ((BOT, BOT), (BOT, "random"), ("random", BOT)):
+    fair = True
+    for guard, infiltrator in ((BOT, "random"), ("random", BOT), (BOT, BOT)):
         print(f"The guard is {guard}, each infiltrator {infiltrator}:")
         for count in range(1, MOST_INFILTRATORS + 1):
-            print(f"  {measure(guard, infiltrator, count, given.games, options)}", flush=True)
+            share, line = measure(guard, infiltrator, count, given.games, options)
+            print(f"  {line}", flush=True)
+            fair = fair and (guard != infiltrator or LEAST <= share <= MOST)
+    if given.mission == 0 and not fair:
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

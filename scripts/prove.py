@@ -29,6 +29,7 @@ def commands() -> list[list[str]]:
         [str(COVERTS), "rules", "infiltrators", "--coverage"],
         [str(COVERTS), "rules", "infiltrators", "--cards"],
         [str(COVERTS), "mutate", "infiltrators"],
+        [sys.executable, "scripts/infiltrators_balance.py"],
         [str(COVERTS), "compile", "trek_ccg"],
         [*check, "trek_ccg", "--games", "200"],
         [str(COVERTS), "rules", "trek_ccg", "--coverage"],
