@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from coverts.engine import Rule
 from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltrators import printed
-from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, GADGET
+from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, CARD_STATEMENTS, GADGET, LACKS
 from coverts.games.infiltrators.state import CHARACTERS
 
 Class = TypeVar("Class", bound=type)
@@ -71,7 +71,8 @@ def infiltrator(
         face = number - 1
         _print_figure(face, name, movement, ranged, close, health)
         printed.HACKING[face] = hacking
-        _fill(card, name, f"20.{number}", face, FIGURE_TABLES)
+        numbers = _figure_numbers(movement, ranged, close, health, hacking)
+        _fill(card, name, f"20.{number}", face, FIGURE_TABLES, f"{numbers}.")
         return card
 
     return declare
@@ -94,9 +95,11 @@ def guard(
         face = CHARACTERS + number - 1
         _print_figure(face, name, movement, ranged, close, health)
         printed.ELITE[face] = int(elite)
+        numbers = _figure_numbers(movement, ranged, close, health)
         if weapon is not None:
             printed.BUILT_IN_RANGE[face], printed.BUILT_IN_BONUS[face] = weapon
-        _fill(card, name, f"21.{number}", face, FIGURE_TABLES)
+            numbers += f"; weapon: range {weapon[0]}" + (f", bonus {weapon[1]}" if weapon[1] else "")
+        _fill(card, name, f"21.{number}", face, FIGURE_TABLES, f"{numbers}{'; elite' if elite else ''}.")
         return card
 
     return declare
@@ -107,6 +110,12 @@ def _print_figure(face: int, name: str, movement: int, ranged: int, close: int, 
     printed.MOVEMENT[face] = movement
     printed.RANGED[face], printed.CLOSE[face] = ranged, close
     printed.HEALTH[face] = health
+
+
+def _figure_numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> str:
+    """What is printed on a figure's card, without the numbers it lacks."""
+    numbers = {"M": movement, "R": ranged, "C": close, "HP": health, "H": hacking}
+    return ", ".join(f"{letters} {number}" for letters, number in numbers.items() if number != LACKS)
 
 
 def weapon(
@@ -130,7 +139,7 @@ def weapon(
         printed.BONUS[at], printed.SILENT[at], printed.RANGE[at] = bonus, int(silent), reach
         printed.ONCE_A_TURN[at], printed.ALSO_CLOSE[at] = int(once_a_turn), int(also_close)
         printed.ADDS_MOVEMENT[at] = movement
-        _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES)
+        _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES, f"Price {price}.")
         return card
 
     return declare
@@ -159,7 +168,7 @@ def gadget(
         printed.BREAKS_CODES[at] = int(breaks_codes)
         if "use" in vars(card):
             printed.GADGETS[printed.GADGETS.index(-1)] = at
-        _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES)
+        _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES, f"Price {price}.")
         return card
 
     return declare
@@ -196,14 +205,35 @@ def mission(
         printed.REQUIRED[number], printed.SECURITY[number] = required, security
         printed.START_ALERT[number], printed.THRESHOLD[number] = alert, threshold
         printed.OBJECTIVE_SCORES[number] = printed.OPEN_SCORES[number] = scores
-        _fill(card, name, f"24.{number}", number, MISSION_TABLES)
+        numbers = [
+            f"Objectives {objectives}, required {required}, {scores} points each",
+            *([f"Security {security}"] if security else []),
+            f"Alert tokens at the start: {_for_each(1, alert)}",
+            f"General Alert at {_for_each(2, threshold)}",
+        ]
+        _fill(card, name, f"24.{number}", number, MISSION_TABLES, "; ".join(numbers) + ".")
         return card
 
     return declare
 
 
-def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any]) -> None:
-    CARD_RULES[number] = (name, " ".join((card.__doc__ or "").split()))
+def _for_each(each: int, more: int) -> str:
+    """A number that grows with the infiltrators."""
+    told = f"{each} for each infiltrator"
+    return f"{told}, {abs(more)} {'more' if more > 0 else 'fewer'}" if more else told
+
+
+def _place(number: str) -> list[int]:
+    """Where a number of the rulebook comes in order."""
+    return [int(part) for part in number.split(".")]
+
+
+def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], numbers: str) -> None:
+    text = " ".join((card.__doc__ or "").split())
+    CARD_RULES[number] = (name, text)
+    stated = {**CARD_STATEMENTS, number: (name, f"{numbers} {text}")}
+    CARD_STATEMENTS.clear()
+    CARD_STATEMENTS.update((key, stated[key]) for key in sorted(stated, key=_place))
     code = CARD_CODE.setdefault(name, [])
     for word, function in vars(card).items():
         if inspect.isfunction(function):

@@ -135,7 +135,7 @@ def is_required_reached(s):
     return completed_objectives(s) >= REQUIRED[s.mission]
 
 
-@helper("15.3", "15.4", "15.5", "15.6", "15.8", "5.10")
+@helper("15.3", "15.4", "15.5", "15.6", "15.8", "15.10", "15.12", "5.10")
 def infiltrators_points(s):
     """What the infiltrators' side scores in the mission."""
     reached = is_required_reached(s)
@@ -146,12 +146,13 @@ def infiltrators_points(s):
     return points + EXTRA_POINTS[s.mission](s)
 
 
-@helper("15.3", "15.6", "15.9", "5.10")
+@helper("15.3", "15.6", "15.9", "15.11", "15.12", "5.10")
 def guards_points(s):
     """What the guard's side scores in the mission."""
     points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
-    scores = OPEN_SCORES[s.mission] + s.infiltrators - 1
-    points += scores * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
+    if OPEN_SCORES[s.mission] > 0:
+        scores = OPEN_SCORES[s.mission] + s.infiltrators - 1
+        points += scores * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
     return points + ALERT_SCORES * s.general_alert + GUARD_EXTRA_POINTS[s.mission](s)
 
 

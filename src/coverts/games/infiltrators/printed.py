@@ -68,6 +68,8 @@ CARD_CODE: dict[str, list[Rule | Body]] = {}
 """Title of each card -> its own rules and helpers."""
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text: 20.x characters, 21.x guards, 22.x equipment, 24.x missions."""
+CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
+"""The same as the rulebook has it, in order: the text begins with the numbers of the card."""
 
 
 def _no(s, who):

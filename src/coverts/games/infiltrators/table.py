@@ -10,7 +10,7 @@ from coverts.games.infiltrators.campaign import play
 from coverts.games.infiltrators.cards.missions import hide_informant
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
 from coverts.games.infiltrators.names import NAMES
-from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, MISSION_NAMES
+from coverts.games.infiltrators.printed import CARD_CODE, CARD_STATEMENTS, MISSION_NAMES
 from coverts.games.infiltrators.scene import scene
 from coverts.games.infiltrators.state import (
     GUARD_SEAT,
@@ -142,6 +142,6 @@ GAME = Game(
     rows={"G003": 118},
     bots=[prowler],
     rulebook="rulebook.md",
-    card_rules=CARD_RULES,
+    card_rules=CARD_STATEMENTS,
     cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
 )

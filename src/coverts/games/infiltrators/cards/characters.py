@@ -12,7 +12,7 @@ INFILTRATOR_FIGURES = [f"the infiltrator of seat {seat}" for seat in range(2, 2 
 
 @infiltrator(1, "Wren, the Ghost", movement=5, ranged=2, close=3, health=2, hacking=2)
 class Wren:
-    """Soft Step: her first move action in each turn makes no noise."""
+    """Soft Step: the first of her move actions in a turn is silent."""
 
     def quiet_move(s, who):
         return s.moves == 1
@@ -38,7 +38,7 @@ class Cipher:
 
 @infiltrator(4, "Bulwark, the Breaker", movement=4, ranged=2, close=3, health=4, hacking=1)
 class Bulwark:
-    """Thick Skin: rolls one die less in a death check, so with one die none."""
+    """Thick Skin: a death check is rolled with a die less, so with one die not at all."""
 
     def spared_dice(s, who):
         return 1
@@ -95,8 +95,8 @@ def anybody_hurt(s, who):
 
 @infiltrator(8, "Doc, the Medic", movement=5, ranged=1, close=2, health=3, hacking=2)
 class Doc:
-    """Patch Up: an action, twice in a game: remove one hit die from herself or from an
-    infiltrator next to her."""
+    """Patch Up: twice in a mission, for an action, one hit die comes off herself or an infiltrator next to
+    her."""
 
     def can_use(s, who):
         return s.figure[who].patches < PATCHES and anybody_hurt(s, who)

@@ -17,12 +17,12 @@ class HackingDeck:
 
 @gadget(18, "Code breaker", price=3, uses=1, breaks_codes=True)
 class CodeBreaker:
-    """Once: add one progress marker to a hack you have just rolled."""
+    """Once, just after the roll for a hack: one success more."""
 
 
 @gadget(19, "Soft boots", price=4)
 class SoftBoots:
-    """The second move action in a turn makes no noise."""
+    """The second move action of a turn is silent."""
 
     def quiets_move(s, who):
         return s.moves == 2
@@ -35,8 +35,8 @@ def throw_smoke(s, seat, who, tile):
 
 @gadget(20, "Smoke pot", price=3, uses=1, action=True)
 class SmokePot:
-    """Once, an action: until the end of the round the tiles within one tile of a chosen one, at most four
-    away, count as shaded."""
+    """Once, for an action: choose a tile no more than four away. It and the eight around it are as good as
+    shaded for the rest of this round."""
 
     def can_use(s, who):
         return 1
@@ -48,7 +48,7 @@ class SmokePot:
 
 @gadget(21, "Night cloak", price=4, uses=1)
 class NightCloak:
-    """Once, at any time in your turn: remove all your noise dice."""
+    """Once, in your turn and for no action: your noise dice come off, all of them."""
 
     def can_use(s, who):
         return s.figure[who].noise > 0
@@ -64,8 +64,8 @@ class BallisticVest:
 
 @gadget(23, "Grapnel", price=3, uses=2)
 class Grapnel:
-    """Twice: one step of the next move ignores a wall or an obstacle, the step off the board too. Nobody
-    vaults in that move."""
+    """Twice: in the next move one step, be it the one off the board, takes no notice of walls and obstacles.
+    Nobody vaults in that move."""
 
     def can_use(s, who):
         return not s.hooked and s.actions > 0
@@ -87,7 +87,7 @@ class NoiseMaker:
 
 @gadget(25, "Field kit", price=4, uses=1, action=True)
 class FieldKit:
-    """Once, an action: remove up to two hit dice from yourself or from an infiltrator next to you."""
+    """Once, for an action: one or two hit dice come off you or an infiltrator next to you."""
 
     def can_use(s, who):
         return anybody_hurt(s, who)
@@ -124,4 +124,4 @@ class SignalJammer:
 
 @gadget(28, "Suppressor", price=4, suppresses=True)
 class Suppressor:
-    """A loud ranged weapon you carry becomes silent, with one bonus die less if it has any."""
+    """All loud ranged weapons you carry are silent, each with one bonus die less if it has any."""

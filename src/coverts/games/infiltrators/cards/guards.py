@@ -25,7 +25,7 @@ class Rifleman:
 
 @guard(4, "Bruiser", movement=4, close=4, health=3)
 class Bruiser:
-    """Slow to wake: cannot be activated while there are fewer than two Alert tokens."""
+    """Slow to wake: it takes two Alert tokens on the table, or more, to activate him."""
 
     def wakes(s, who):
         return s.alert >= 2
@@ -42,7 +42,7 @@ class Hound:
 @guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
 class Technician:
     """A pistol, range 4. Lockdown: the Security of objectives within two tiles is one higher; where that
-    ends, the next hack shows whether the successes are enough."""
+    ends, the next hack shows whether the successes are enough. Several Technicians add up."""
 
     def tightens(s, who, objective):
         return distance(s, s.figure[who].tile, s.objective[objective].tile) <= 2
@@ -50,8 +50,8 @@ class Technician:
 
 @guard(7, "Captain", movement=4, ranged=2, close=3, health=3, weapon=(6, 0), elite=True)
 class Captain:
-    """A pistol, range 6. Orders: once activated, another guard within four tiles may make a move action
-    instead of its random movement."""
+    """A pistol, range 6. Orders: once activated, he may let another guard within four tiles make a move
+    action; its random movement is lost."""
 
     def gives_orders(s, who):
         return 1

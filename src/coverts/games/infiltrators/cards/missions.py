@@ -7,24 +7,24 @@ from coverts.games.infiltrators.state import GUARD_SEAT, INFILTRATORS_ACT, OBJEC
 
 GUNFIRE_FREE, TOKENS_APART, MOST_TOKEN_POINTS = 3, 2, 3
 ROUNDS_TO_BLOW = 2
-INFORMANT_SCORES, INFORMANT_KEPT_SCORES = 6, 4
+INFORMANT_SCORES, INFORMANT_KEPT_SCORES, KEPT_FROM_MORE_SCORES = 6, 4, 3
 HACKED_TO_DARKEN = 3
 
 
 @mission(0, "Standard game")
 class Standard:
-    """Hack two of three terminals and leave."""
+    """Two of the three terminals are to be hacked; then get out."""
 
 
 @mission(1, "Data Tap")
 class DataTap:
-    """Hack two of three terminals and leave."""
+    """Two of the three terminals are to be hacked; then get out."""
 
 
 @mission(2, "Quiet Copy", alert=-1, threshold=3)
 class QuietCopy:
-    """Hack two of three terminals and leave. Infiltrators: 3 points if no token was ever placed for gunfire.
-    Guards: a point for each Alert token beyond two for each infiltrator, at most 3."""
+    """Two of the three terminals are to be hacked; then get out. Infiltrators: 3 points if no token was ever
+    placed for gunfire. Guards: a point for each Alert token beyond two for each infiltrator, at most 3."""
 
     def extra_points(s):
         return 0 if s.ever_gunfire else GUNFIRE_FREE
@@ -62,9 +62,10 @@ def hide_informant(s, seat, cell):
 class Informant:
     """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
     informant goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an
-    infiltrator next to him for an action; he stays behind if his guide is taken out, and goes with who
-    comes to him. Infiltrators: 6 points if he leaves the board. Guards: 4 if not, and a point for each
-    empty cell opened."""
+    infiltrator next to him for an action; he stays behind if his guide is taken out, and only
+    an infiltrator whose move ends on his tile takes him along. Infiltrators: 6 points if he leaves the board.
+    Guards: if not, 4 and 3 for each
+    infiltrator beyond the first; and a point for each empty cell opened."""
 
     def before_play(s):
         s.informant_in = yield hide_informant(GUARD_SEAT)
@@ -74,7 +75,8 @@ class Informant:
         return INFORMANT_SCORES * s.informant_out
 
     def guard_extra_points(s):
-        return INFORMANT_KEPT_SCORES * (not s.informant_out) + s.empty_cells
+        kept = INFORMANT_KEPT_SCORES + KEPT_FROM_MORE_SCORES * (s.infiltrators - 1)
+        return kept * (not s.informant_out) + s.empty_cells
 
 
 @mission(5, "Cut the Head", placed=2, threshold=5)
@@ -86,8 +88,8 @@ class CutTheHead:
 
 @mission(6, "Blackout", objectives=4, placed=4, required=3, alert=1, threshold=6)
 class Blackout:
-    """Four terminals, one on each segment; three are required. From the round after the third all tiles
-    without an obstacle count as shaded."""
+    """Four terminals, one on each segment; three are required. When three are hacked the light fails:
+    from the next round on every tile but the obstacles is shaded, floodlit ones too."""
 
     def round_begins(s):
         s.lights_out = completed_objectives(s) >= HACKED_TO_DARKEN

@@ -59,7 +59,7 @@ class AssaultRifle:
 
 @weapon(10, "Marksman rifle", RANGED_WEAPON, price=5, reach=12, bonus=2)
 class MarksmanRifle:
-    """Ranged, loud: range 12, two more dice. Not in a turn in which the bearer moved."""
+    """Ranged, loud: range 12, two more dice. It is not fired after a move in the same turn."""
 
     def may_attack(s, who, target):
         return s.moves == 0 or s.acting != who
