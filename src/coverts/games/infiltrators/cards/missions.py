@@ -62,10 +62,9 @@ def hide_informant(s, seat, cell):
 class Informant:
     """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
     informant goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an
-    infiltrator next to him for an action; he stays behind if his guide is taken out, and only
-    an infiltrator whose move ends on his tile takes him along. Infiltrators: 6 points if he leaves the board.
-    Guards: if not, 4 and 3 for each
-    infiltrator beyond the first; and a point for each empty cell opened."""
+    infiltrator next to him for an action; he stays behind if his guide is taken out, and only an
+    infiltrator whose move ends on his tile takes him along. Infiltrators: 6 points if he leaves the board.
+    Guards: if not, 4 and 3 for each infiltrator beyond the first; and a point for each empty cell opened."""
 
     def before_play(s):
         s.informant_in = yield hide_informant(GUARD_SEAT)
