@@ -194,7 +194,7 @@ def why_no_way(s, who, target):
 
 @helper("10.10", "10.11", "10.12")
 def has_help(s, who, target):
-    """Whether another infiltrator stands where he could attack the same target."""
+    """Whether a comrade is placed to attack that target too."""
     for other in range(MOST_INFILTRATORS):
         if other != who and s.figure[other].status == ON_BOARD and could_attack(s, other, target):
             return 1

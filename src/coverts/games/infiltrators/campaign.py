@@ -98,7 +98,7 @@ def go_shopping(s):
 
 @helper("16.7")
 def strike_losses(s):
-    """Who was taken out or captured is gone with all he carried, and what was used up is gone."""
+    """Strike the lost off with their equipment, and all that is used up."""
     for who in range(s.infiltrators):
         me = s.figure[who]
         lost = me.status in (TAKEN_OUT, CAPTURED)
