@@ -124,7 +124,27 @@ def test_the_informant_off_the_board_scores_six_and_being_found_two():
 
 def test_the_informant_left_behind_scores_four_for_the_guard():
     g = guide_lost().fate("Doc", "escaped")
-    assert g.counts_points() == (2 + ESCAPED, 3 + 4 + 2)  # with two infiltrators a closed cell scores one
+    assert g.counts_points() == (2 + ESCAPED, 3 + 4 + 3)
+
+
+TEAM = ["Cipher", "Wren", "Doc", "Magpie"]
+
+
+@pytest.mark.parametrize(("count", "kept"), [(1, 4), (3, 10), (4, 13)])
+def test_with_more_infiltrators_the_informant_left_behind_scores_more_and_a_closed_cell_nothing(count, kept):
+    g = searching(dict.fromkeys(TEAM[:count]))
+    for name in TEAM[:count]:
+        g.fate(name, "escaped")
+    assert g.counts_points() == (count * ESCAPED, kept)
+
+
+@pytest.mark.parametrize(("count", "kept"), [(1, 4), (3, 10), (4, 13)])
+def test_opening_an_empty_cell_gives_the_guard_a_point_however_many_infiltrators(count, kept):
+    team = dict.fromkeys(TEAM[1:count])
+    g = searching({"Cipher": "H8", **team}, rolls=[5, 5], hidden=2).turn("Cipher").does("open cell 1")
+    for name in TEAM[:count]:
+        g.fate(name, "escaped")
+    assert g.counts_points() == (count * ESCAPED, kept + 1)
 
 
 def test_who_leaves_without_the_informant_has_not_found_him():
