@@ -3,6 +3,9 @@
 import pytest
 from grounds import EmptyTable, Grounds
 
+from coverts.games.infiltrators.state import CUT_THE_HEAD
+from coverts.games.infiltrators.words import objective_name
+
 PRINTED = [
     ("Standard game", 3, 3, (1, 4), (6, 12)),
     ("Data Tap", 3, 3, (1, 4), (6, 12)),
@@ -232,6 +235,15 @@ def test_a_charge_that_was_removed_does_not_count():
 
 def commander(wren="H8", tile="H9", **position):
     return Grounds({"Wren": wren}, [("Commander", tile)], mission="Cut the Head", **position)
+
+
+@pytest.mark.card("Cut the Head")
+def test_the_log_calls_the_third_objective_the_commander():
+    assert [objective_name(at, CUT_THE_HEAD) for at in range(3)] == [
+        "terminal 1",
+        "terminal 2",
+        "the Commander",
+    ]
 
 
 @pytest.mark.card("Cut the Head")

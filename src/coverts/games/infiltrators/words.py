@@ -4,9 +4,16 @@ from coverts.games.infiltrators.attacks import WAY_NAMES
 from coverts.games.infiltrators.board import LAYINGS
 from coverts.games.infiltrators.campaign import UPGRADE_NAMES
 from coverts.games.infiltrators.figures import CALLINGS, THE_COMMANDER
-from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, FACE_NAMES, MARKER_NAMES, MISSION_NAMES
+from coverts.games.infiltrators.printed import (
+    EQUIPMENT_NAMES,
+    FACE_NAMES,
+    MARKER_NAMES,
+    MISSION_NAMES,
+    OBJECTIVE_COUNT,
+)
 from coverts.games.infiltrators.state import (
     CHARACTERS,
+    CUT_THE_HEAD,
     FIGURES,
     FIRST_GUARD,
     MISSIONS,
@@ -47,6 +54,8 @@ def figure_name(who: int, face: int, commander: bool = False) -> str:
 
 
 def objective_name(objective: int, mission: int) -> str:
+    if mission == CUT_THE_HEAD and objective == OBJECTIVE_COUNT[mission] - 1:
+        return "the Commander"
     return f"{MARKER_NAMES[mission]} {objective + 1}"
 
 
