@@ -277,6 +277,26 @@ def survey_march(s, seat, who):
             s.open[y * s.wide + x] = ends >> x & 1
 
 
+def survey_orders(s, seat, captain):
+    """Open the guards that have a tile to go to."""
+    mark_figures(s)
+    for number in range(MOST_GUARDS):
+        who = FIRST_GUARD + number
+        if s.figure[who].status == ON_BOARD:
+            for y in range(rows(s)):
+                for layer in range(2):
+                    s.front[layer][y] = 0
+                    s.ahead[layer][y] = 0
+                    s.reached[layer][y] = 0
+            stand_at(s, s.figure[who].tile)
+            for _ in range(movement_of(s, who)):
+                take_step(s, way_of_moving(s, who))
+            for y in range(rows(s)):
+                s.open[number] |= may_end_in(s, y) != 0
+
+
 @decision(TILES, named="tile", prompt="Where does {who} go?", prepare=survey_march, rules=("7.1", "21.7"))
 def march(s, seat, who, tile):
-    return OK if s.open[tile] or tile == s.figure[who].tile else why_not_there(s, who, tile)
+    if tile == s.figure[who].tile:
+        return refuse("7.2")
+    return OK if s.open[tile] else why_not_there(s, who, tile)

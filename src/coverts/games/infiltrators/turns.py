@@ -3,7 +3,7 @@
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import neighbour
-from coverts.games.infiltrators.deeds import march, take_turn
+from coverts.games.infiltrators.deeds import march, survey_orders, take_turn
 from coverts.games.infiltrators.figures import goes_before, movement_of, note_paces, spot, told
 from coverts.games.infiltrators.printed import (
     GIVES_ORDERS,
@@ -186,7 +186,9 @@ def activate_guards(s):
 ORDER_RANGE = 4
 
 
-@decision(GUARD_NAMES, named="guard", prompt="Whom does the Captain send?", rules=("21.7",))
+@decision(
+    GUARD_NAMES, named="guard", prompt="Whom does the Captain send?", prepare=survey_orders, rules=("21.7",)
+)
 def send(s, seat, captain, number):
     if number == NOBODY_ELSE:
         return OK
@@ -194,7 +196,9 @@ def send(s, seat, captain, number):
     if not on_board(s, who) or s.figure[who].acted or s.figure[who].stopped:
         return refuse("6.9")
     near = distance(s, s.figure[who].tile, s.figure[captain].tile) <= ORDER_RANGE
-    return OK if near else refuse("21.7")
+    if not near:
+        return refuse("21.7")
+    return OK if s.open[number] else refuse("7.2")
 
 
 @rule("21.7")
