@@ -1,6 +1,7 @@
 """The scene: what each viewer is shown of the site, and what a click on it means."""
 
 import itertools
+import random
 
 import msgspec
 import pytest
@@ -23,7 +24,11 @@ from looking import (
 
 from coverts.engine.rulebook import Rulebook
 from coverts.games.infiltrators import GAME
+from coverts.games.infiltrators.ending import guards_points, infiltrators_points
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
+from coverts.games.infiltrators.printed import OBJECTIVE_COUNT
+from coverts.games.infiltrators.scene import outcomes
+from coverts.games.infiltrators.state import CAPTURED, ESCAPED, OBJECTIVES, TAKEN_OUT
 
 # -- the board -------------------------------------------------------------------------------------
 
@@ -207,6 +212,11 @@ def test_a_tile_that_cannot_be_reached_says_why_when_it_is_clicked():
     assert g.refused("go to H9") == "7.6"
 
 
+def test_a_tile_farther_than_anybody_goes_names_the_rule():
+    g = laid(Grounds({"Wren": "A1"})).turn("Wren")
+    assert (tile(g, "P8", WREN).options, tile(g, "P8", WREN).rules) == ([], ["7.1"])
+
+
 def test_nothing_can_be_clicked_by_who_is_not_asked():
     g = laid(Grounds({"Wren": "H8"}, [("Hound", "F6")])).turn("Wren")
     assert [piece.id for piece in pieces(g, GUARD).values() if piece.options] == []
@@ -300,8 +310,22 @@ def test_a_terminal_is_hacked_by_a_click_on_its_tile():
 
 def test_what_has_no_place_is_done_by_a_click_on_ones_own_figure():
     g = laid(Grounds({"Doc": "A1"})).turn("Doc")
-    assert meant(g, figure(g, "Doc", WREN))[:2] == ["end the turn", "leave the board"]
     assert "Patch Up" in meant(g, figure(g, "Doc", WREN))
+
+
+def test_a_click_on_ones_own_figure_ends_no_turn_and_leaves_no_board():
+    g = laid(Grounds({"Doc": "A1"})).turn("Doc")
+    assert not {"end the turn", "leave the board"} & set(meant(g, figure(g, "Doc", WREN)))
+
+
+def test_the_guard_in_turn_is_acting():
+    g = laid(Grounds({"Wren": "H8"}, [("Hound", "F6")])).turn("Hound 1")
+    assert pieces(g)[f"guard-{g.number('Hound 1')}"].note == "on F6, acting"
+
+
+def test_the_caption_tells_the_aim():
+    g = laid(Grounds(objectives=["D4"]).completes(1))
+    assert looks(g, WREN).caption.endswith("Aim: hack 2 of 3 terminals, then leave - 1 done")
 
 
 def test_a_gadget_is_used_by_a_click_on_its_card():
@@ -363,3 +387,26 @@ def test_every_rule_a_piece_names_is_in_the_rulebook():
     }
     assert len(numbers) > 20
     assert numbers <= set(Rulebook.of_game(GAME).statements)
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("mission", range(7))
+def test_the_items_of_the_outcome_add_up(mission, seed):
+    g = laid(Grounds({"Wren": "H8", "Doc": "I9"}, objectives=["D4", "L4", "D12"]))
+    s, rng = g.s, random.Random(f"{mission}-{seed}")
+    s.mission, s.general_alert, s.alert = mission, rng.randrange(2), rng.randrange(8)
+    s.informant_found = s.informant_out = s.ever_gunfire = s.empty_cells = rng.randrange(2)
+    for objective in range(OBJECTIVES):
+        s.objective[objective].done = objective < OBJECTIVE_COUNT[mission] and rng.randrange(2)
+    for who in range(2):
+        s.figure[who].status = rng.choice([ESCAPED, TAKEN_OUT, CAPTURED])
+        s.figure[who].hits = rng.randrange(2)
+    sums = [sum(int(badge.text) for badge in piece.badges) for piece in sides(g)]
+    assert sums == [guards_points(s), infiltrators_points(s)]
+
+
+def sides(g):
+    return sorted(outcomes(g.s), key=lambda piece: piece.id)

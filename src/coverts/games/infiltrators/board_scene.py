@@ -46,6 +46,7 @@ def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) ->
     ]
     upper = len(cells) if v.row_of_four else 2
     paths = ways(v, questions)
+    moving = any(question.kind == "act" for question in questions)
     standing = {v.figure[who].tile: who for who in range(FIGURES) if on_board(v, who)}
     return Zone(
         "site",
@@ -57,12 +58,15 @@ def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) ->
         above=cells[:upper],
         below=cells[upper:],
         pieces=[
-            tile_piece(v, tile, standing.get(tile, -1), paths.get(tile, []), meant) for tile in range(TILES)
+            tile_piece(v, tile, standing.get(tile, -1), paths.get(tile, []), meant, moving)
+            for tile in range(TILES)
         ],
     )
 
 
-def tile_piece(v: Any, tile: int, who: int, path: list[int], meant: dict[str, list[int]]) -> Piece:
+def tile_piece(
+    v: Any, tile: int, who: int, path: list[int], meant: dict[str, list[int]], moving: bool
+) -> Piece:
     name = f"tile-{tile}"
     cell = cell_of(v, tile)
     piece = Piece(name, tile_name(tile, v.wide), style="tile", options=meant.get(name, []))
@@ -74,6 +78,8 @@ def tile_piece(v: Any, tile: int, who: int, path: list[int], meant: dict[str, li
     words = [KIND_WORDS[mark] for mark in piece.marks]
     piece.kicker = ", ".join([SEGMENT_NAMES[v.laid[cell]], *words, *(["way out"] if piece.gates else [])])
     piece.rules = [rule for mark in piece.marks for rule in KIND_RULES[mark]]
+    if moving and not piece.options:
+        piece.rules.append("7.1")  # farther than anybody goes
     if piece.options:
         piece.way = [f"tile-{step}" for step in path]
     piece.badges = lying_here(v, tile)

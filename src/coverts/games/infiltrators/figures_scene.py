@@ -258,8 +258,11 @@ def equipment_piece(
         told = f"{kind}, {USES[card] - uses} left" if USES[card] > 1 else kind
         piece.badges = [Badge("", told, icon=icon)]
     else:
-        told = plural(PRICE[card], "point", "points")
-        piece.badges = [Badge(str(PRICE[card]), told, tone="gold", icon="crown", word=told)]
+        price = PRICE[card] // 2 if where == "carried" else PRICE[card]
+        told = {"carried": f"sell for {price}", "offered": f"buy for {price}"}.get(
+            where, plural(price, "point", "points")
+        )
+        piece.badges = [Badge(str(price), told, tone="gold", icon="crown", word=told)]
     return piece
 
 
@@ -292,12 +295,13 @@ def guard_line(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
     reach = BUILT_IN_RANGE[me.card]
     far = [Badge(f"→{reach}", f"shoots {reach} tiles far", icon="aim")] if reach != LACKS else []
     out = me.status == TAKEN_OUT
+    told = ", acting" if v.acting == who else ", has acted" if me.acted and not out else ""
     return Piece(
         name,
         f"{mark_of(v, who)} {figures(v)[who].removesuffix(f' {who - FIRST_GUARD + 1}')}",
         style="box",
         tone=GUARD_TONE,
-        note=whereabouts(v, who) + (", has acted" if me.acted and not out else ""),
+        note=whereabouts(v, who) + told,
         text=CARD_RULES[face_rule(me.card)][1],
         badges=[*worn(v, who), *([] if out else numbers_now(v, who) + far)],
         rules=[face_rule(me.card)],

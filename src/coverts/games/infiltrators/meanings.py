@@ -11,6 +11,7 @@ from coverts.games.infiltrators.campaign import DONE, GIVE, SELL
 from coverts.games.infiltrators.deeds import (
     END_TURN,
     GADGET,
+    LEAVE,
     MOVES,
     TARGET,
     TRAIT,
@@ -72,7 +73,8 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
     if GADGET <= deed < TRAIT:
         return [f"carried-{GADGETS[deed - GADGET]}", f"figure-{who}"]
-    return [f"figure-{who}"]
+    # A slip of the finger on one's own figure neither ends the turn nor leaves the board.
+    return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
 
 
 def _laying(v: Any, question: Question, laying: int) -> list[str]:

@@ -10,6 +10,12 @@ from coverts.games.infiltrators.board import SIDES
 from coverts.games.infiltrators.board_scene import board, segment_maps
 from coverts.games.infiltrators.campaign import LENGTHS, UPGRADE_NAMES, UPGRADE_PRICES
 from coverts.games.infiltrators.ending import (
+    ALERT_SCORES,
+    ALL_OUT_SCORES,
+    LEFT_SCORES,
+    LOST_SCORES,
+    REQUIREMENT_SCORES,
+    UNHARMED_SCORES,
     completed_objectives,
     counted,
     is_required_reached,
@@ -26,11 +32,23 @@ from coverts.games.infiltrators.figures_scene import (
 )
 from coverts.games.infiltrators.meanings import Question, meanings
 from coverts.games.infiltrators.names import figures
-from coverts.games.infiltrators.printed import CARD_RULES, FACES, MISSION_NAMES, OBJECTIVE_COUNT
+from coverts.games.infiltrators.printed import (
+    CARD_RULES,
+    EXTRA_POINTS,
+    FACES,
+    GUARD_EXTRA_POINTS,
+    MARKER_NAMES,
+    MISSION_NAMES,
+    OBJECTIVE_COUNT,
+    OBJECTIVE_SCORES,
+    OPEN_SCORES,
+    REQUIRED,
+)
 from coverts.games.infiltrators.state import (
     ACTIONS,
     CAPTURED,
     CHARACTERS,
+    CUT_THE_HEAD,
     ESCAPED,
     FIGURES,
     FIRST_GUARD,
@@ -40,10 +58,12 @@ from coverts.games.infiltrators.state import (
     GUARDS_SIDE,
     INFILTRATORS_SIDE,
     LAST_ROUND,
+    SABOTAGE,
     SHIFT,
     SHOPPING,
     SUCCESS,
     TAKEN_OUT,
+    THE_INFORMANT,
     UPGRADES,
 )
 from coverts.games.infiltrators.turns import may_drift
@@ -80,7 +100,22 @@ def caption(v: Any) -> str:
         mission = f"Mission {v.missions_played + 1} of {LENGTHS[v.campaign]}, {mission}"
     if v.phase == SHOPPING:
         return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}"
-    return f"{mission}: round {v.round}, {PHASES[v.phase].lower()}" if v.round else f"{mission}: setup"
+    part = f"round {v.round}, {PHASES[v.phase].lower()}" if v.round else "setup"
+    return f"{mission}: {part}. {aim(v)}"
+
+
+def aim(v: Any) -> str:
+    """What the infiltrators are after, and how far they are."""
+    if v.mission == THE_INFORMANT:
+        found = "found" if v.informant_found else "not found yet"
+        return f"Aim: find the informant and leave with him - {found}"
+    required, there = REQUIRED[v.mission], OBJECTIVE_COUNT[v.mission]
+    verb, marker = "hack", MARKER_NAMES[v.mission]
+    if v.mission == SABOTAGE:
+        verb = "blow up"
+    elif v.mission == CUT_THE_HEAD:
+        verb, marker = "complete", "objective"
+    return f"Aim: {verb} {required} of {there} {marker}s, then leave - {completed_objectives(v)} done"
 
 
 # -- instruments -----------------------------------------------------------------------------------
@@ -249,7 +284,7 @@ UPGRADE_TEXTS = (
 def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
     name = f"upgrade-{upgrade}"
     bought = upgrade in v.upgraded
-    price = plural(UPGRADE_PRICES[upgrade], "point", "points")
+    price = f"buy for {UPGRADE_PRICES[upgrade]}"
     return Piece(
         name,
         UPGRADE_NAMES[upgrade],
@@ -273,21 +308,28 @@ def outcomes(v: Any) -> list[Piece]:
     """How it went for both sides: points, and of the last mission what they come from."""
     done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
     lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
-    reached = "reached" if is_required_reached(v) else "not reached"
+    required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)
+    open_score = OPEN_SCORES[v.mission] + v.infiltrators - 1 if OPEN_SCORES[v.mission] > 0 else 0
     theirs = [
-        Badge(f"{done}/{all_there}", f"{done} of {all_there} objectives", icon="interface"),
-        Badge("✓" if is_required_reached(v) else "–", f"aim {reached}", icon="flag"),
-        Badge(str(out), f"{out} escaped", icon="door"),
-        Badge(str(whole), f"{whole} unharmed", icon="shield"),
+        scored(f"{done} of {all_there} objectives", OBJECTIVE_SCORES[v.mission] * done, "interface"),
+        scored(f"aim {'reached' if required else 'not reached'}", REQUIREMENT_SCORES * required, "flag"),
+        scored(f"{out} escaped", LEFT_SCORES * out, "door"),
+        scored(f"{whole} unharmed", UNHARMED_SCORES * whole, "shield"),
     ]
+    if required and out == v.infiltrators:
+        theirs.append(scored("all out", ALL_OUT_SCORES, "person"))
+    if extra := EXTRA_POINTS[v.mission](v):
+        theirs.append(scored("of the mission", extra, "card"))
+    kept = plural(all_there - done, "objective", "objectives")
     ours = [
-        Badge(str(lost), f"{lost} caught or out", icon="bars"),
-        Badge(str(all_there - done), f"{all_there - done} objectives kept", icon="lock"),
-        *([Badge("!", "General Alert", icon="alarm")] if v.general_alert else []),
+        scored(f"{lost} caught or out", LOST_SCORES * lost, "bars"),
+        scored(f"{kept} kept", open_score * (all_there - done), "lock"),
     ]
-    for badge in theirs + ours:
-        badge.word = badge.label
+    if v.general_alert:
+        ours.append(scored("General Alert", ALERT_SCORES, "alarm"))
+    if extra := GUARD_EXTRA_POINTS[v.mission](v):
+        ours.append(scored("of the mission", extra, "card"))
     sides = [
         (INFILTRATORS_SIDE, TONES[0], "I", theirs, -1),
         (GUARDS_SIDE, GUARD_TONE, "G", ours, GUARD_SEAT),
@@ -307,6 +349,12 @@ def outcomes(v: Any) -> list[Piece]:
         )
         for side, tone, mark, badges, seat in sorted(sides, key=lambda each: -v.bank[each[0]])
     ]
+
+
+def scored(what: str, points: int, icon: str) -> Badge:
+    """An item of a side's points."""
+    told = f"{what}: {points}"
+    return Badge(str(points), told, icon=icon, word=told)
 
 
 def points_told(v: Any, side: int) -> str:
