@@ -1,7 +1,7 @@
-"""Pairs of positions of Infiltration: see `pairs` in the test kit."""
+"""Pairs of positions of Infiltration: see `paired_positions` in the test kit."""
 
-import pairs
-from pairs import EVERYBODY, NOBODY
+import paired_positions
+from paired_positions import EVERYBODY, NOBODY
 from table import Table
 
 from coverts.engine.match import Match
@@ -16,15 +16,17 @@ FIRST_FLOOR = {2: "Mail Room", 3: "Records Archive", 4: "Front Lobby", 5: "Serve
 
 def dealt(players, options=None, **chances):
     """A whole game from its set-up on."""
-    return pairs.dealt(GAME, players, options, **chances)
+    return paired_positions.dealt(GAME, players, options, **chances)
 
 
-class Pair(pairs.Pair):
+class Pair(paired_positions.Pair):
     """Two matches or positions; a position begins a round."""
 
     def __init__(self, one, other, known_to=NOBODY):
         self.tables = (one, other)
-        sides = [s if isinstance(s, Match) else pairs.in_progress(GAME, s.round()) for s in self.tables]
+        sides = [
+            s if isinstance(s, Match) else paired_positions.in_progress(GAME, s.round()) for s in self.tables
+        ]
         super().__init__(*sides, known_to)
 
     def all_pick(self, *cards, known_to=None):

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from grounds import EmptyTable, Grounds
-from pairs import EVERYBODY, SPECTATOR, Pair, in_progress
+from paired_positions import EVERYBODY, SPECTATOR, Pair, in_progress
 
 from coverts.games.infiltrators import GAME
 
