@@ -6,10 +6,8 @@ import type { Scene, Zone } from "./messages";
 import { vars } from "./vars";
 import type { ZoneContext } from "./zone";
 
-export interface Trail {
-  from: string;
-  to: string;
-}
+/** The tiles of a move, the start first: all of them where the way was shown, else its two ends. */
+export type Trail = string[];
 
 /** On which tile each piece stands. */
 function standings(scene: Scene): Map<string, string> {
@@ -26,7 +24,10 @@ export function trailBetween(before: Scene, after: Scene): Trail | null {
   const then = standings(before);
   for (const [piece, to] of standings(after)) {
     const from = then.get(piece);
-    if (from !== undefined && from !== to) return { from, to };
+    if (from === undefined || from === to) continue;
+    const tiles = before.zones.flatMap((zone) => (zone.layout === "tiles" ? zone.pieces : []));
+    const shown = tiles.find((tile) => tile.id === to)?.way ?? [];
+    return shown[0] === from ? shown : [from, to];
   }
   return null;
 }
@@ -39,13 +40,13 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
   };
   const way = context.seen?.way.filter((id) => places.has(id)) ?? [];
   const { trail } = context;
-  const trailed = trail !== null && places.has(trail.from) && places.has(trail.to);
+  const trailed = trail !== null && trail.every((id) => places.has(id));
   if (way.length < 2 && !trailed) return nothing;
   const stops = way.slice(1).map((id) => pointOf(id).split(","));
   return html`<svg class="tiles-lines" viewBox="0 0 ${zone.columns} ${zone.pieces.length / zone.columns}" aria-hidden="true" focusable="false">
     ${trailed
-      ? svg`<polyline class="trail-under" points="${pointOf(trail.from)} ${pointOf(trail.to)}" />
-          <polyline class="trail" points="${pointOf(trail.from)} ${pointOf(trail.to)}" />`
+      ? svg`<polyline class="trail-under" points=${trail.map(pointOf).join(" ")} />
+          <polyline class="trail" points=${trail.map(pointOf).join(" ")} />`
       : nothing}
     ${way.length > 1
       ? svg`<polyline class="way-under" points=${way.map(pointOf).join(" ")} />

@@ -1,7 +1,7 @@
 """The Alert track: what adds tokens, and the General Alert."""
 
-from coverts.engine import helper, roll, rule, say
-from coverts.games.infiltrators.attacks import is_clear
+from coverts.engine import helper, rule, say
+from coverts.games.infiltrators.attacks import is_clear, roll_dice
 from coverts.games.infiltrators.ending import issue_general_alert
 from coverts.games.infiltrators.printed import ROUND_ENDS
 from coverts.games.infiltrators.state import (
@@ -12,7 +12,6 @@ from coverts.games.infiltrators.state import (
     NOWHERE,
     ON_BOARD,
     SHIFT,
-    SUCCESS,
     distance,
 )
 
@@ -63,12 +62,9 @@ def after_the_guards(s):
         say("gunfire")
         yield from raise_alert(s, 1)
     for _ in range(s.reports_missing):
-        face = yield roll(6)
-        s.dice[0] = face
-        s.rolled = 1
-        s.points_the_way = 0
-        say("report", face)
-        yield from raise_alert(s, face >= SUCCESS)
+        missed = yield from roll_dice(s, 1)
+        say("report", s.dice[0])
+        yield from raise_alert(s, missed)
     if s.round % SHIFT == 0:
         say("shift")
         yield from raise_alert(s, 1)

@@ -196,7 +196,7 @@ def mission(
 
     markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at
     the start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores:
-    points for an objective, to the infiltrators if it is completed and to the guard if not.
+    points for an objective, to the infiltrators if it is completed, else to the guard (see 15.9).
     """
 
     def declare(card: Class) -> Class:
@@ -204,7 +204,7 @@ def mission(
         printed.OBJECTIVE_COUNT[number], printed.MARKERS[number] = objectives, placed
         printed.REQUIRED[number], printed.SECURITY[number] = required, security
         printed.START_ALERT[number], printed.THRESHOLD[number] = alert, threshold
-        printed.OBJECTIVE_SCORES[number] = printed.OPEN_SCORES[number] = scores
+        printed.OBJECTIVE_SCORES[number] = scores
         numbers = [
             f"Objectives {objectives}, required {required}, {scores} points each",
             *([f"Security {security}"] if security else []),

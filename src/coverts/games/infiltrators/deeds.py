@@ -23,11 +23,13 @@ from coverts.games.infiltrators.reach import (
     AN_OBSTACLE,
     HOOKED,
     bar_on_way,
+    forget_steps,
     is_taken,
     mark_figures,
     may_end_in,
     stand_at,
     take_step,
+    take_steps,
 )
 from coverts.games.infiltrators.state import (
     FARTHEST,
@@ -268,9 +270,7 @@ def is_quiet_move(s, who):
 def survey_march(s, seat, who):
     """Open the tiles where a move action of the guard may end."""
     mark_figures(s)
-    stand_at(s, s.figure[who].tile)
-    for _ in range(movement_of(s, who)):
-        take_step(s, way_of_moving(s, who))
+    take_steps(s, s.figure[who].tile, movement_of(s, who), way_of_moving(s, who))
     for y in range(rows(s)):
         ends = may_end_in(s, y)
         for x in range(s.wide):
@@ -283,14 +283,8 @@ def survey_orders(s, seat, captain):
     for number in range(MOST_GUARDS):
         who = FIRST_GUARD + number
         if s.figure[who].status == ON_BOARD:
-            for y in range(rows(s)):
-                for layer in range(2):
-                    s.front[layer][y] = 0
-                    s.ahead[layer][y] = 0
-                    s.reached[layer][y] = 0
-            stand_at(s, s.figure[who].tile)
-            for _ in range(movement_of(s, who)):
-                take_step(s, way_of_moving(s, who))
+            forget_steps(s)
+            take_steps(s, s.figure[who].tile, movement_of(s, who), way_of_moving(s, who))
             for y in range(rows(s)):
                 s.open[number] |= may_end_in(s, y) != 0
 

@@ -8,7 +8,6 @@ from coverts.games.infiltrators.printed import (
     MISSION_ENDS,
     OBJECTIVE_COUNT,
     OBJECTIVE_SCORES,
-    OPEN_SCORES,
     REQUIRED,
 )
 from coverts.games.infiltrators.state import (
@@ -150,8 +149,8 @@ def infiltrators_points(s):
 def guards_points(s):
     """What the guard's side scores in the mission."""
     points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
-    if OPEN_SCORES[s.mission] > 0:
-        scores = OPEN_SCORES[s.mission] + s.infiltrators - 1
+    if OBJECTIVE_SCORES[s.mission] > 0:
+        scores = OBJECTIVE_SCORES[s.mission] + s.infiltrators - 1
         points += scores * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
     return points + ALERT_SCORES * s.general_alert + GUARD_EXTRA_POINTS[s.mission](s)
 

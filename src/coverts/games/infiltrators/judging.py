@@ -3,6 +3,7 @@
 Worth is counted in hundredths of a point; dice stand for the hits they promise, a third of one each.
 """
 
+from coverts.games.infiltrators.alert import SIGHT
 from coverts.games.infiltrators.board import is_free_line
 from coverts.games.infiltrators.cards import guards  # noqa: F401  # fills the tables read below
 from coverts.games.infiltrators.ending import completed_objectives
@@ -37,7 +38,6 @@ HIT_COSTS = (400, 260, 170, 110, 70)
 """What a hit costs an infiltrator, by the hit dice his card still takes and one; none is the first."""
 FRESH_COSTS = 40
 """More for the first one: he would no longer get away unharmed."""
-SIGHTED = 4
 
 
 # -- the mission -----------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def is_watched(v, tile):
     for guard in range(FIRST_GUARD, FIGURES):
         if v.figure[guard].status == ON_BOARD:
             here = v.figure[guard].tile
-            if distance(v, here, tile) <= SIGHTED and is_free_line(v, here, tile):
+            if distance(v, here, tile) <= SIGHT and is_free_line(v, here, tile):
                 return 1
     return 0
 

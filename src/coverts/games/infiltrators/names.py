@@ -27,9 +27,8 @@ from coverts.games.infiltrators.state import (
     THE_INFORMANT,
     TILES,
 )
+from coverts.games.infiltrators.turns import GUARD_NAMES, NOBODY_ELSE
 from coverts.games.infiltrators.words import figure_name, objective_name, tile_name
-
-NOBODY_ELSE = "nobody else"
 
 
 def figures(v: Any) -> list[str]:
@@ -45,7 +44,7 @@ def infiltrators(v: Any) -> list[str]:
 
 
 def guards(v: Any) -> list[str]:
-    return [*figures(v)[FIRST_GUARD:], NOBODY_ELSE]
+    return [*figures(v)[FIRST_GUARD:], GUARD_NAMES[NOBODY_ELSE]]
 
 
 def tiles(v: Any) -> list[str]:

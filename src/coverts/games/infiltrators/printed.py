@@ -60,7 +60,6 @@ START_ALERT = Lookup(MISSIONS + 1)
 THRESHOLD = Lookup(MISSIONS + 1)
 """Added to twice the number of infiltrators."""
 OBJECTIVE_SCORES = Lookup(MISSIONS + 1)
-OPEN_SCORES = Lookup(MISSIONS + 1)
 MARKER_NAMES = Names(MISSIONS + 1)
 """What the objectives are called."""
 

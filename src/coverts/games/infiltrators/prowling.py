@@ -3,6 +3,7 @@
 A deed is worth the steps it saves, less what guards may do to him where it ends.
 """
 
+from coverts.games.infiltrators.alert import LOUD
 from coverts.games.infiltrators.attacks import (
     WAYS,
     card_allows,
@@ -39,6 +40,7 @@ from coverts.games.infiltrators.judging import (
 from coverts.games.infiltrators.printed import (
     BONUS,
     CLOSE,
+    EQUIPMENT_NAMES,
     GADGETS,
     HITS_PLACED,
     QUIET_MOVE,
@@ -46,8 +48,8 @@ from coverts.games.infiltrators.printed import (
     RANGED,
 )
 from coverts.games.infiltrators.state import (
+    CHARACTERS,
     EQUIPMENT,
-    FACE_CAPTAIN,
     FIGURES,
     FIRST_GUARD,
     MOST_INFILTRATORS,
@@ -61,9 +63,10 @@ from coverts.games.infiltrators.stealth import is_shaded
 
 PACE = 20
 """What a step nearer to his goal is worth."""
-LOUD = 2
-"""Noise dice that are always noticed."""
-SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = 19, 20, 24, 25, 26
+SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
+    EQUIPMENT_NAMES.index(name)
+    for name in ("Smoke pot", "Night cloak", "Field kit", "Stimulant", "Signal jammer")
+)
 """Equipment whose use he understands."""
 FINDERS = 100
 """What it is worth besides to be rid of a guard from whom nobody hides."""
@@ -72,7 +75,7 @@ CROWD, CROWDED = 3, 8
 NEVER, AT_ONCE = -9000, 9000
 STUNS = tuple(int(card in HITS_PLACED.entries) for card in range(EQUIPMENT))
 """Weapons with which a hit does more or less than hurt."""
-QUIETS_FIRST = tuple(int(face in QUIET_MOVE.entries) for face in range(FACE_CAPTAIN))
+QUIETS_FIRST = tuple(int(face in QUIET_MOVE.entries) for face in range(CHARACTERS))
 QUIETS_SECOND = tuple(int(card in QUIETS_MOVE.entries) for card in range(EQUIPMENT))
 """What makes the first move of a turn silent, or the second."""
 

@@ -35,6 +35,22 @@ def stand_at(s, tile):
     s.reached[0][row(s, tile)] = 1 << column(s, tile)
 
 
+def forget_steps(s):
+    """Begin anew."""
+    for layer in range(2):
+        for y in range(rows(s)):
+            s.front[layer][y] = 0
+            s.ahead[layer][y] = 0
+            s.reached[layer][y] = 0
+
+
+def take_steps(s, tile, steps, how):
+    """All of one move, from a tile."""
+    stand_at(s, tile)
+    for _ in range(steps):
+        take_step(s, how)
+
+
 def moved_over(mask, dx):
     if dx > 0:
         return mask << 1
@@ -152,6 +168,4 @@ def count_steps(s, target):
                         s.away[target][y * s.wide + x] = steps
         steps += 1
         found = take_step(s, ON_FOOT)
-    for y in range(rows(s)):
-        s.ahead[0][y] = 0
-        s.reached[0][y] = 0
+    forget_steps(s)

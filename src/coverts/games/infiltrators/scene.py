@@ -41,7 +41,6 @@ from coverts.games.infiltrators.printed import (
     MISSION_NAMES,
     OBJECTIVE_COUNT,
     OBJECTIVE_SCORES,
-    OPEN_SCORES,
     REQUIRED,
 )
 from coverts.games.infiltrators.state import (
@@ -310,7 +309,7 @@ def outcomes(v: Any) -> list[Piece]:
     lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
     required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)
-    open_score = OPEN_SCORES[v.mission] + v.infiltrators - 1 if OPEN_SCORES[v.mission] > 0 else 0
+    open_score = OBJECTIVE_SCORES[v.mission] + v.infiltrators - 1 if OBJECTIVE_SCORES[v.mission] > 0 else 0
     theirs = [
         scored(f"{done} of {all_there} objectives", OBJECTIVE_SCORES[v.mission] * done, "interface"),
         scored(f"aim {'reached' if required else 'not reached'}", REQUIREMENT_SCORES * required, "flag"),

@@ -201,8 +201,6 @@ def deal_equipment(s, seat):
     dealt = DEALT - (s.missions_played > 0)
     me = s.figure[seat - 1]
     for _ in range(dealt):
-        if s.deck.count() == 0:
-            turn_deck_over(s)
         card = yield draw_equipment(seat)
         s.deck.remove(card)
         me.carried.add(card)
@@ -211,13 +209,6 @@ def deal_equipment(s, seat):
     me.carried.remove(card)
     s.beneath.add(card)
     say("discarded", seat, card)
-
-
-def turn_deck_over(s):
-    """What lay beneath the deck is all there is left to draw."""
-    for card in s.beneath:
-        s.deck.add(card)
-    s.beneath.clear()
 
 
 # -- guards ----------------------------------------------------------------------------------------

@@ -57,9 +57,9 @@ class Figure(Record):
     status: i8 = public()
     hits: u8 = public()
     noise: u8 = public()
-    carried: Bits[28] = public()
+    carried: Bits[EQUIPMENT] = public()
     """Equipment, face up."""
-    used_up: Bits[28] = public()
+    used_up: Bits[EQUIPMENT] = public()
     """Of that, what is turned face down."""
     pace: u8 = public()
     """Its Movement when this part of the round began: the order of turns does not change within it."""
@@ -106,39 +106,39 @@ class Infiltrators(State):
     """It has left."""
     moves: u8 = public()
     """Move actions it has made in this turn."""
-    fired: Bits[28] = public()
+    fired: Bits[EQUIPMENT] = public()
     """Equipment it has attacked with in this turn."""
     hooked: boolean = public()
     """The Grapnel is out: one step of the next move goes over anything."""
 
     laid: i8[4] = public(start=-1)
     turned: i8[4] = public()
-    segments_left: Bits[10] = public()
+    segments_left: Bits[SEGMENTS] = public()
     wide: u8 = public(start=2 * SIDE)
-    tile: u8[256] = public()
+    tile: u8[TILES] = public()
     """Marks of each tile, row by row from the top left."""
-    can: i64[8, 16] = public()
+    can: i64[DIRECTIONS, ROWS] = public()
     """By direction and row, a mask of columns: from where a step that way is free of walls and obstacles."""
-    over: i64[8, 16] = public()
+    over: i64[DIRECTIONS, ROWS] = public()
     """The same for who passes over obstacles."""
-    blocks: i64[16] = public()
+    blocks: i64[ROWS] = public()
     """The columns of each row with an obstacle."""
-    gates: i64[16] = public()
+    gates: i64[ROWS] = public()
     """The columns of each row from which the board can be left."""
-    away: u8[5, 256] = public()
+    away: u8[OBJECTIVES + 1, TILES] = public()
     """Steps from each tile to each objective, and to the nearest way out, were nobody in the way."""
     north: i8 = public(start=-1)
     """Which side of the board is north: 0 the top, then clockwise."""
 
-    figure: Figure[18]
-    order: i8[4] = public(start=-1)
-    objective: Objective[4]
-    uses: u8[28] = public()
+    figure: Figure[FIGURES]
+    order: i8[MOST_INFILTRATORS] = public(start=-1)
+    objective: Objective[OBJECTIVES]
+    uses: u8[EQUIPMENT] = public()
     """How often each piece of equipment was used in this mission."""
-    deck: Bits[28] = public()
-    beneath: Bits[28] = public()
+    deck: Bits[EQUIPMENT] = public()
+    beneath: Bits[EQUIPMENT] = public()
     """Discards, beneath the deck."""
-    spoken_for: Bits[8] = public()
+    spoken_for: Bits[CHARACTERS] = public()
     """Characters somebody has, or has lost."""
 
     alert: u8 = public()
@@ -168,34 +168,34 @@ class Infiltrators(State):
     informant_out: boolean = public()
     empty_cells: u8 = public()
 
-    dice: u8[16] = public()
+    dice: u8[SHOWN_DICE] = public()
     """The last dice that were rolled."""
     rolled: u8 = public()
     points_the_way: boolean = public()
     """The last die named a direction."""
 
-    open: boolean[256] = scratch()
+    open: boolean[TILES] = scratch()
     """Deeds that the figure whose turn it is may do."""
-    front: i64[2, 16] = scratch()
+    front: i64[2, ROWS] = scratch()
     """Tiles reached with the last step: by row, a mask of columns. Layer 1 went over something."""
-    ahead: i64[2, 16] = scratch()
-    reached: i64[2, 16] = scratch()
-    taken: i64[16] = scratch()
+    ahead: i64[2, ROWS] = scratch()
+    reached: i64[2, ROWS] = scratch()
+    taken: i64[ROWS] = scratch()
+    """Where figures stand."""
     ways_in: i16 = scratch()
     """Tiles where an infiltrator could start."""
     marked: boolean[4] = scratch()
     """Segments with an objective."""
     equipped: boolean[4] = scratch()
     """Segments with a terminal site."""
-    """Where figures stand."""
 
     points: i16[2] = public()
     """Of the mission: the guard's side, the infiltrators' side."""
     bank: i16[2] = public()
     won: u8[2] = public()
     missions_played: u8 = public()
-    offered: Bits[28] = public()
-    upgraded: Bits[5] = public()
+    offered: Bits[EQUIPMENT] = public()
+    upgraded: Bits[UPGRADES] = public()
     booted: i8 = public(start=-1)
     """The kind of guard with Better boots."""
 

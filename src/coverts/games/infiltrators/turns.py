@@ -3,6 +3,7 @@
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.board import neighbour
+from coverts.games.infiltrators.cards.characters import INFILTRATOR_FIGURES
 from coverts.games.infiltrators.deeds import march, survey_orders, take_turn
 from coverts.games.infiltrators.figures import goes_before, movement_of, note_paces, spot, told
 from coverts.games.infiltrators.printed import (
@@ -37,7 +38,6 @@ from coverts.games.infiltrators.stealth import take_noise_die
 
 COMMANDER_WAKES = 3
 """The round from which the Commander needs no token."""
-FIGURE_NAMES = [f"figure {who + 1}" for who in range(FIGURES)]
 NOBODY_ELSE = MOST_GUARDS
 GUARD_NAMES = [*(f"guard {number}" for number in range(1, MOST_GUARDS + 1)), "nobody else"]
 STEPS = ["stay", "1 tile", *(f"{steps} tiles" for steps in range(2, FARTHEST + 1))]
@@ -108,7 +108,7 @@ def first_in_order(s):
 
 
 @decision(
-    [f"the infiltrator of seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)],
+    INFILTRATOR_FIGURES,
     named="figure",
     prompt="Who of you goes first?",
     rules=("6.3",),
@@ -152,9 +152,7 @@ def costs_token(s, who):
     return not (s.figure[who].commander and s.round >= COMMANDER_WAKES)
 
 
-@decision(
-    GUARD_NAMES, named="guard", prompt="Which guard do you activate?", rules=("6.7",), when_forced="answer"
-)
+@decision(GUARD_NAMES, named="guard", prompt="Which guard do you activate?", rules=("6.7",))
 def activate(s, seat, number):
     if number == NOBODY_ELSE:
         return OK

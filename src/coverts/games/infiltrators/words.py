@@ -25,7 +25,6 @@ from coverts.games.infiltrators.state import (
 
 SEAT_NAMES = ("The guard", *(f"Seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)))
 DIE_DIRECTIONS = ("", "roll again", "north", "east", "south", "west", "roll again")
-ORDINALS = ("first", "second", "third", "fourth")
 PHASES = ("Setup", "Infiltrators", "Guards", "Random movement", "Shop")
 SIDES_PLAYED = ("Guard", "Infiltrators")
 

@@ -11,6 +11,7 @@ from coverts.games.infiltrators.state import (
     ACTIONS,
     FIGURES,
     FIRST_GUARD,
+    MOST_INFILTRATORS,
     NOWHERE,
     ON_BOARD,
     SABOTAGE,
@@ -20,7 +21,7 @@ from coverts.games.infiltrators.state import (
 )
 from coverts.games.infiltrators.stealth import make_noise
 
-EVERY_SEAT = 0b11111
+EVERY_SEAT = (1 << (1 + MOST_INFILTRATORS)) - 1
 
 
 @helper("13.3")

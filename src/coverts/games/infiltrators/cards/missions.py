@@ -3,12 +3,12 @@
 from coverts.engine import OK, decision, refuse, say
 from coverts.games.infiltrators.declaring import mission
 from coverts.games.infiltrators.ending import complete, completed_objectives
+from coverts.games.infiltrators.printed import REQUIRED
 from coverts.games.infiltrators.state import GUARD_SEAT, INFILTRATORS_ACT, OBJECTIVES
 
 GUNFIRE_FREE, TOKENS_APART, MOST_TOKEN_POINTS = 3, 2, 3
 ROUNDS_TO_BLOW = 2
 INFORMANT_SCORES, INFORMANT_KEPT_SCORES, KEPT_FROM_MORE_SCORES = 6, 4, 3
-HACKED_TO_DARKEN = 3
 
 
 @mission(0, "Standard game")
@@ -91,4 +91,4 @@ class Blackout:
     from the next round on every tile but the obstacles is shaded, floodlit ones too."""
 
     def round_begins(s):
-        s.lights_out = completed_objectives(s) >= HACKED_TO_DARKEN
+        s.lights_out = completed_objectives(s) >= REQUIRED[s.mission]
