@@ -31,8 +31,8 @@ def missions(g, count):
     """The names of the missions that are played."""
     names = []
     for number in range(count):
+        names.append(MISSION_NAMES[g.until("act").s.mission])
         leaves(g)
-        names.append(MISSION_NAMES[g.s.mission])
         if number + 1 < count:
             next_mission(g)
     return names
@@ -70,9 +70,16 @@ def test_the_infiltrators_choose_the_third_mission_of_a_campaign_of_five(third):
         elif g.question == "buy_upgrade":
             g.does("nothing more")
         else:
-            g.until("act").does("leave the board").until("act").does("leave the board")
-            played.append(MISSION_NAMES[g.s.mission])
+            played.append(MISSION_NAMES[g.until("act").s.mission])
+            g.does("leave the board").until("act").does("leave the board")
     assert played == ["Data Tap", "Quiet Copy", third, "Cut the Head", "Blackout"]
+
+
+def test_which_mission_is_next_is_settled_before_anybody_trades():
+    g = leaves(EmptyTable(campaign=FIVE))
+    leaves(next_mission(g))
+    assert g.question == "choose_mission"
+    assert g.does("Sabotage").question == "trade"
 
 
 @pytest.mark.row("G003-35")
@@ -243,8 +250,9 @@ UPGRADES = [
 ]
 
 
-def guards_shop(points):
-    g = Grounds(campaign=THREE)
+def guards_shop(points, **position):
+    """The guard's trade, with so many points in the bank."""
+    g = Grounds(campaign=THREE, **position)
     g.s.bank[0] = points
     return g.shop().does("done")
 
@@ -292,6 +300,10 @@ def test_hard_locks_add_one_to_the_security_of_one_objective():
     assert [at.security for at in g.s.objective[:3]] == [2, 3, 2]
     g = next_mission(leaves(g)).until("start_at")
     assert [at.security for at in g.s.objective] == [3] * 4
+
+
+def test_machines_have_no_locks_to_make_hard():
+    assert guards_shop(10, mission="Sabotage").refused("Hard locks") == "16.6"
 
 
 def test_hard_locks_need_an_objective_on_the_board():

@@ -38,6 +38,17 @@ def test_using_this_gadget_is_an_action(title):
     assert using(title).s.actions == 1
 
 
+@pytest.mark.parametrize("title", ACTIONS)
+def test_without_an_action_left_this_gadget_is_refused(title):
+    g = carrying(title, equipment=["Stimulant"], hits={"Wren": 1})
+    assert g.goes("H9").goes("H10").refused(f"use {title}") == "6.4"
+
+
+@pytest.mark.parametrize("title", ["Night cloak", "Field kit"])
+def test_a_gadget_without_anything_to_do_is_refused(title):
+    assert carrying(title).refused(f"use {title}") == "6.13"
+
+
 @pytest.mark.parametrize(("title", "left"), [("Night cloak", 2), ("Grapnel", 2), ("Stimulant", 3)])
 def test_using_this_gadget_takes_no_action(title, left):
     assert using(title).s.actions == left

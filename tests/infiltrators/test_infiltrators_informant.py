@@ -79,11 +79,11 @@ def test_the_informant_is_handed_to_an_infiltrator_next_to_his_guide_for_an_acti
 
 
 def test_the_informant_is_not_handed_over_where_nobody_is_next_to_his_guide():
-    assert "hand over the informant" not in led({"Wren": "H8", "Doc": "H10"}).turn("Wren").offered()
+    assert led({"Wren": "H8", "Doc": "H10"}).turn("Wren").refused("hand over the informant") == "24.4"
 
 
 def test_who_does_not_lead_the_informant_cannot_hand_him_over():
-    assert "hand over the informant" not in led({"Wren": "H8", "Doc": "H9"}).turn("Doc").offered()
+    assert led({"Wren": "H8", "Doc": "H9"}).turn("Doc").refused("hand over the informant") == "24.4"
 
 
 def guide_lost():

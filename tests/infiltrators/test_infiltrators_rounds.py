@@ -182,8 +182,15 @@ def test_what_can_be_done_is_to_move_to_attack_and_to_hack():
 def test_a_card_may_add_an_action():
     g = these("Doc", hits={"Doc": 1})
     assert g.turn("Doc").refused("Patch Up") is None
-    g = these("Doc")
-    assert g.turn("Doc").refused("Patch Up") == "6.5"
+
+
+def test_a_trait_is_used_where_it_can_do_something():
+    assert these("Doc").turn("Doc").refused("Patch Up") == "6.13"
+
+
+def test_a_trait_takes_an_action():
+    g = these("Doc", hits={"Doc": 1}, equipment={"Doc": ["Stimulant"]}).turn("Doc")
+    assert g.goes("B9").goes("C9").refused("Patch Up") == "6.4"
 
 
 @pytest.mark.row("G003-50")

@@ -11,18 +11,17 @@ from coverts.games.infiltrators.cards.missions import ROUNDS_TO_BLOW
 from coverts.games.infiltrators.figures_scene import figure_piece
 from coverts.games.infiltrators.maps import SEGMENT_MARKS, SEGMENT_NAMES, SIZE, TILE_SIGNS, TURNS
 from coverts.games.infiltrators.meanings import Question
+from coverts.games.infiltrators.printed import CHARGED, HIDES_INFORMANT
 from coverts.games.infiltrators.state import (
     DIRECTIONS,
     FIGURES,
     NOWHERE,
     OBJECTIVES,
     OBSTACLE,
-    SABOTAGE,
     SEGMENT_TILES,
     SHADED,
     SIDE,
     SITE,
-    THE_INFORMANT,
     TILES,
     distance,
     on_board,
@@ -121,7 +120,7 @@ def lying_here(v: Any, tile: int) -> list[Badge]:
     for objective in range(OBJECTIVES):
         if v.objective[objective].tile == tile:
             found.append(objective_badge(v, objective))
-            if v.mission == THE_INFORMANT and v.informant_in == objective and not v.informant_found:
+            if HIDES_INFORMANT[v.mission] and v.informant_in == objective and not v.informant_found:
                 found.append(Badge("!", "the informant is hidden here", tone="violet", icon="person"))
     if v.informant_at == tile:
         found.append(Badge("I", "the informant waits here", tone="violet", icon="person"))
@@ -134,7 +133,7 @@ def objective_badge(v: Any, objective: int) -> Badge:
     name = objective_name(objective, v.mission)
     if at.done:
         return Badge("✓", f"{name}: completed", tone="good", icon="interface", word=name)
-    if v.mission == SABOTAGE:
+    if CHARGED[v.mission]:
         lain = min(ROUNDS_TO_BLOW, v.round - at.charged)
         if at.charged:
             return Badge(f"{lain}/{ROUNDS_TO_BLOW}", f"{name}: its charge has lain for {lain} rounds", "warn")

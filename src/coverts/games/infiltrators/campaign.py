@@ -5,7 +5,7 @@ from coverts.games.infiltrators.cards import gadgets, guards, weapons  # noqa: F
 from coverts.games.infiltrators.cards.characters import INFILTRATOR_FIGURES
 from coverts.games.infiltrators.ending import count_points
 from coverts.games.infiltrators.figures import told
-from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, FACE_NAMES, GADGET, KIND, PRICE
+from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, FACE_NAMES, GADGET, KIND, PRICE, SECURITY
 from coverts.games.infiltrators.setup import set_up_mission
 from coverts.games.infiltrators.state import (
     BETTER_BOOTS,
@@ -18,6 +18,7 @@ from coverts.games.infiltrators.state import (
     FIVE_MISSIONS,
     GUARD_SEAT,
     GUARDS_SIDE,
+    HARD_LOCKS,
     INFILTRATORS_SIDE,
     MOST_CARRIED,
     QUIET_COPY,
@@ -46,9 +47,9 @@ def play(s):
     for card in range(EQUIPMENT):
         s.deck.add(card)
     for number in range(LENGTHS[s.campaign]):
+        yield from next_mission(s, number)
         if number > 0:
             yield from go_shopping(s)
-        yield from next_mission(s, number)
         yield from play_mission(s)
         count_points(s)
         s.upgraded.clear()
@@ -223,6 +224,8 @@ def buy_upgrade(s, seat, upgrade):
     if upgrade == UPGRADES:
         return OK
     if upgrade in s.upgraded:
+        return refuse("16.6")
+    if upgrade == HARD_LOCKS and SECURITY[s.mission] == 0:
         return refuse("16.6")
     return OK if UPGRADE_PRICES[upgrade] <= s.bank[GUARDS_SIDE] else refuse("16.2")
 

@@ -191,12 +191,16 @@ def mission(
     alert: int = 0,
     threshold: int = 4,
     scores: int = 2,
+    charges: bool = False,
+    commander: bool = False,
+    informant: bool = False,
 ) -> Callable[[Class], Class]:
     """Declare a mission, 1 to 6, or the standard game, 0.
 
     markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at
     the start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores:
-    points for an objective, to the infiltrators if it is completed, else to the guard (see 15.9).
+    points for an objective, to the infiltrators if it is completed, else to the guard (see 15.9). charges:
+    objectives are blown up, not hacked. commander: the last objective is a guard. informant: he is in one.
     """
 
     def declare(card: Class) -> Class:
@@ -205,6 +209,8 @@ def mission(
         printed.REQUIRED[number], printed.SECURITY[number] = required, security
         printed.START_ALERT[number], printed.THRESHOLD[number] = alert, threshold
         printed.OBJECTIVE_SCORES[number] = scores
+        printed.CHARGED[number], printed.COMMANDED[number] = int(charges), int(commander)
+        printed.HIDES_INFORMANT[number] = int(informant)
         numbers = [
             f"Objectives {objectives}, required {required}, {scores} points each",
             *([f"Security {security}"] if security else []),

@@ -9,6 +9,7 @@ from coverts.games.infiltrators.figures import movement_of, spot, told, way_of_m
 from coverts.games.infiltrators.printed import (
     CAN_USE,
     CAN_USE_TRAIT,
+    CHARGED,
     COSTS_ACTION,
     GADGETS,
     MOST_GADGETS,
@@ -40,7 +41,6 @@ from coverts.games.infiltrators.state import (
     OBJECTIVES,
     OBSTACLE,
     ON_BOARD,
-    SABOTAGE,
     TILES,
     column,
     distance,
@@ -180,11 +180,14 @@ def act(s, seat, who, deed):
         return why_not_at(s, who, opponent_of(who, deed))
     if deed == LEAVE:
         return refuse("7.9")
-    if deed < GADGET and s.mission == SABOTAGE:
+    if deed < GADGET and CHARGED[s.mission]:
         return refuse("24.3")
     if deed < GADGET:
         return refuse("6.8") if is_guard(who) else refuse("13.3")
-    return refuse("6.5")
+    if deed == HAND_OVER:
+        return refuse("24.4")
+    costs = deed == TRAIT or COSTS_ACTION[max(0, GADGETS[deed - GADGET])]
+    return refuse("6.4") if s.actions == 0 and costs else refuse("6.13")
 
 
 # -- doing it --------------------------------------------------------------------------------------

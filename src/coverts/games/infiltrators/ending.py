@@ -5,6 +5,7 @@ from coverts.games.infiltrators.figures import marker, told
 from coverts.games.infiltrators.printed import (
     EXTRA_POINTS,
     GUARD_EXTRA_POINTS,
+    HIDES_INFORMANT,
     MISSION_ENDS,
     OBJECTIVE_COUNT,
     OBJECTIVE_SCORES,
@@ -20,7 +21,6 @@ from coverts.games.infiltrators.state import (
     OBJECTIVES,
     ON_BOARD,
     TAKEN_OUT,
-    THE_INFORMANT,
     WAITING,
     is_guard,
 )
@@ -129,7 +129,7 @@ def unharmed(s):
 
 def is_required_reached(s):
     """Whether the mission's requirement is met; of the cells, that of the informant."""
-    if s.mission == THE_INFORMANT:
+    if HIDES_INFORMANT[s.mission]:
         return s.informant_found
     return completed_objectives(s) >= REQUIRED[s.mission]
 

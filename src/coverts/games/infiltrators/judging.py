@@ -14,6 +14,7 @@ from coverts.games.infiltrators.printed import (
     CLOSE,
     FACES,
     FINDS_HIDDEN,
+    HIDES_INFORMANT,
     LIGHTS,
     MAY_SHOOT,
     RANGED,
@@ -26,7 +27,6 @@ from coverts.games.infiltrators.state import (
     NOWHERE,
     OBJECTIVES,
     ON_BOARD,
-    THE_INFORMANT,
     distance,
 )
 
@@ -51,7 +51,7 @@ def is_open(v, objective):
 
 def needed(v):
     """Objectives still to be reached before it is time to leave."""
-    if v.mission == THE_INFORMANT:
+    if HIDES_INFORMANT[v.mission]:
         return not v.informant_found
     laid = 0
     for objective in range(OBJECTIVES):

@@ -16,15 +16,20 @@ from coverts.games.infiltrators.deeds import (
     TRAIT,
     WORK,
 )
-from coverts.games.infiltrators.printed import CARD_RULES, EQUIPMENT_NAMES, GADGETS, USE_TRAIT
+from coverts.games.infiltrators.printed import (
+    CARD_RULES,
+    CHARGED,
+    EQUIPMENT_NAMES,
+    GADGETS,
+    HIDES_INFORMANT,
+    USE_TRAIT,
+)
 from coverts.games.infiltrators.state import (
     FARTHEST,
     FIGURES,
     FIRST_GUARD,
     MOST_INFILTRATORS,
     OBJECTIVES,
-    SABOTAGE,
-    THE_INFORMANT,
     TILES,
 )
 from coverts.games.infiltrators.turns import GUARD_NAMES, NOBODY_ELSE
@@ -72,7 +77,7 @@ def deeds(v: Any) -> list[str]:
     texts[END_TURN] = "end the turn"
     if not mine_is_guard:
         texts[LEAVE] = "leave the board"
-        if v.mission == THE_INFORMANT:
+        if HIDES_INFORMANT[v.mission]:
             texts[HAND_OVER] = "hand over the informant"
         if me.card in USE_TRAIT.entries:
             texts[TRAIT] = trait_name(me.card)
@@ -92,9 +97,9 @@ def trait_name(face: int) -> str:
 
 def work_name(v: Any, objective: int, by_guard: bool) -> str:
     name = objective_name(objective, v.mission)
-    if v.mission == SABOTAGE:
+    if CHARGED[v.mission]:
         return f"remove the charge at {name}" if by_guard else f"lay a charge at {name}"
-    return f"open {name}" if v.mission == THE_INFORMANT else f"hack {name}"
+    return f"open {name}" if HIDES_INFORMANT[v.mission] else f"hack {name}"
 
 
 NAMES = {

@@ -62,6 +62,12 @@ THRESHOLD = Lookup(MISSIONS + 1)
 OBJECTIVE_SCORES = Lookup(MISSIONS + 1)
 MARKER_NAMES = Names(MISSIONS + 1)
 """What the objectives are called."""
+CHARGED = Lookup(MISSIONS + 1)
+"""Objectives are completed by charges, not by hacking."""
+COMMANDED = Lookup(MISSIONS + 1)
+"""The last objective is the Commander, a guard."""
+HIDES_INFORMANT = Lookup(MISSIONS + 1)
+"""The informant is in one of the objectives."""
 
 CARD_CODE: dict[str, list[Rule | Body]] = {}
 """Title of each card -> its own rules and helpers."""
@@ -117,7 +123,7 @@ QUIET_HANDS = Table("QUIET_HANDS", FACES, _no)
 GIVES_NOISE = Table("GIVES_NOISE", FACES, _yes)
 """Whether guards can take its noise dice."""
 CAN_USE_TRAIT = Table("CAN_USE_TRAIT", FACES, _no)
-USE_TRAIT = Table("USE_TRAIT", FACES, Rule(_nothing, ("6.5",), silent=True))
+USE_TRAIT = Table("USE_TRAIT", FACES, Rule(_nothing, ("6.13",), silent=True))
 """(s, seat, who): an action of its own"""
 REROLLS = Table("REROLLS", FACES, _no)
 WAKES = Table("WAKES", FACES, _yes)
@@ -141,7 +147,7 @@ MORE_CHECK_DICE = Table("MORE_CHECK_DICE", EQUIPMENT, _no)
 """Dice the target adds to its death check."""
 QUIETS_MOVE = Table("QUIETS_MOVE", EQUIPMENT, _no)
 CAN_USE = Table("CAN_USE", EQUIPMENT, _no)
-USE = Table("USE", EQUIPMENT, Rule(_nothing, ("6.5",), silent=True))
+USE = Table("USE", EQUIPMENT, Rule(_nothing, ("6.13",), silent=True))
 """(s, seat, who)"""
 
 # What missions do; (s) unless it says otherwise.

@@ -39,6 +39,7 @@ from coverts.games.infiltrators.judging import (
 )
 from coverts.games.infiltrators.printed import (
     BONUS,
+    CHARGED,
     CLOSE,
     EQUIPMENT_NAMES,
     GADGETS,
@@ -55,7 +56,6 @@ from coverts.games.infiltrators.state import (
     MOST_INFILTRATORS,
     OBJECTIVES,
     ON_BOARD,
-    SABOTAGE,
     TO_EXIT,
     distance,
 )
@@ -172,7 +172,7 @@ def move_worth(v, who, tile):
 
 def work_worth(v, who):
     """Each success is a third of an objective, or so."""
-    if v.mission == SABOTAGE:
+    if CHARGED[v.mission]:
         return place_worth(v, who, v.figure[who].tile, v.figure[who].noise + 1) + 300
     return stay_worth(v, who) + 70 + 45 * hacking_of(v, who)
 

@@ -34,9 +34,12 @@ from coverts.games.infiltrators.meanings import Question, meanings
 from coverts.games.infiltrators.names import figures
 from coverts.games.infiltrators.printed import (
     CARD_RULES,
+    CHARGED,
+    COMMANDED,
     EXTRA_POINTS,
     FACES,
     GUARD_EXTRA_POINTS,
+    HIDES_INFORMANT,
     MARKER_NAMES,
     MISSION_NAMES,
     OBJECTIVE_COUNT,
@@ -47,7 +50,6 @@ from coverts.games.infiltrators.state import (
     ACTIONS,
     CAPTURED,
     CHARACTERS,
-    CUT_THE_HEAD,
     ESCAPED,
     FIGURES,
     FIRST_GUARD,
@@ -57,12 +59,10 @@ from coverts.games.infiltrators.state import (
     GUARDS_SIDE,
     INFILTRATORS_SIDE,
     LAST_ROUND,
-    SABOTAGE,
     SHIFT,
     SHOPPING,
     SUCCESS,
     TAKEN_OUT,
-    THE_INFORMANT,
     UPGRADES,
 )
 from coverts.games.infiltrators.turns import may_drift
@@ -98,21 +98,21 @@ def caption(v: Any) -> str:
     if LENGTHS[v.campaign] > 1:
         mission = f"Mission {v.missions_played + 1} of {LENGTHS[v.campaign]}, {mission}"
     if v.phase == SHOPPING:
-        return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}"
+        return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}; next is {mission}"
     part = f"round {v.round}, {PHASES[v.phase].lower()}" if v.round else "setup"
     return f"{mission}: {part}. {aim(v)}"
 
 
 def aim(v: Any) -> str:
     """What the infiltrators are after, and how far they are."""
-    if v.mission == THE_INFORMANT:
+    if HIDES_INFORMANT[v.mission]:
         found = "found" if v.informant_found else "not found yet"
         return f"Aim: find the informant and leave with him - {found}"
     required, there = REQUIRED[v.mission], OBJECTIVE_COUNT[v.mission]
     verb, marker = "hack", MARKER_NAMES[v.mission]
-    if v.mission == SABOTAGE:
+    if CHARGED[v.mission]:
         verb = "blow up"
-    elif v.mission == CUT_THE_HEAD:
+    elif COMMANDED[v.mission]:
         verb, marker = "complete", "objective"
     return f"Aim: {verb} {required} of {there} {marker}s, then leave - {completed_objectives(v)} done"
 

@@ -17,6 +17,7 @@ from coverts.games.infiltrators.cards import characters, guards  # noqa: F401  #
 from coverts.games.infiltrators.figures import goes_before, marker, note_paces, spot, told
 from coverts.games.infiltrators.printed import (
     BEFORE_PLAY,
+    COMMANDED,
     ELITE,
     EQUIPMENT_NAMES,
     FACE_NAMES,
@@ -29,7 +30,6 @@ from coverts.games.infiltrators.reach import mark_figures, measure, measure_exit
 from coverts.games.infiltrators.state import (
     ABSENT,
     CHARACTERS,
-    CUT_THE_HEAD,
     DEALT,
     EARLY_WARNING,
     EQUIPMENT,
@@ -248,7 +248,7 @@ def choose_guards(s):
     for number in range(wanted):
         kind = yield pick_guard(GUARD_SEAT)
         take_guard(s, FIRST_GUARD + number, CHARACTERS + kind)
-    if s.mission == CUT_THE_HEAD:
+    if COMMANDED[s.mission]:
         s.figure[FIRST_GUARD + wanted].commander = 1
         take_guard(s, FIRST_GUARD + wanted, FACE_CAPTAIN)
 

@@ -5,6 +5,7 @@ from coverts.games.infiltrators.board import LAYINGS
 from coverts.games.infiltrators.campaign import UPGRADE_NAMES
 from coverts.games.infiltrators.figures import CALLINGS, THE_COMMANDER
 from coverts.games.infiltrators.printed import (
+    COMMANDED,
     EQUIPMENT_NAMES,
     FACE_NAMES,
     MARKER_NAMES,
@@ -13,7 +14,6 @@ from coverts.games.infiltrators.printed import (
 )
 from coverts.games.infiltrators.state import (
     CHARACTERS,
-    CUT_THE_HEAD,
     FIGURES,
     FIRST_GUARD,
     MISSIONS,
@@ -53,7 +53,7 @@ def figure_name(who: int, face: int, commander: bool = False) -> str:
 
 
 def objective_name(objective: int, mission: int) -> str:
-    if mission == CUT_THE_HEAD and objective == OBJECTIVE_COUNT[mission] - 1:
+    if COMMANDED[mission] and objective == OBJECTIVE_COUNT[mission] - 1:
         return "the Commander"
     return f"{MARKER_NAMES[mission]} {objective + 1}"
 

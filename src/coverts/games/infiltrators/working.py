@@ -6,7 +6,14 @@ from coverts.games.infiltrators.board import can_step, heading
 from coverts.games.infiltrators.cards.characters import INFILTRATOR_FIGURES, is_next_to
 from coverts.games.infiltrators.ending import complete
 from coverts.games.infiltrators.figures import hacking_of, marker, told
-from coverts.games.infiltrators.printed import BREAKS_CODES, HACKS_FROM_AFAR, TIGHTENS, USES
+from coverts.games.infiltrators.printed import (
+    BREAKS_CODES,
+    CHARGED,
+    HACKS_FROM_AFAR,
+    HIDES_INFORMANT,
+    TIGHTENS,
+    USES,
+)
 from coverts.games.infiltrators.state import (
     ACTIONS,
     FIGURES,
@@ -14,8 +21,6 @@ from coverts.games.infiltrators.state import (
     MOST_INFILTRATORS,
     NOWHERE,
     ON_BOARD,
-    SABOTAGE,
-    THE_INFORMANT,
     distance,
     is_guard,
 )
@@ -41,7 +46,7 @@ def can_work(s, who, objective):
         return 0
     if is_guard(who):
         return at.charged > 0 and s.actions == ACTIONS and is_at(s, who, objective)
-    if s.mission == SABOTAGE:
+    if CHARGED[s.mission]:
         return at.charged == 0 and is_at(s, who, objective)
     return is_at(s, who, objective) or HACKS_FROM_AFAR[s.figure[who].card](s, who, objective)
 
@@ -83,7 +88,7 @@ def hack(s, seat, who, objective):
     say("progress", marker(s, objective), at.progress, security_of(s, objective))
     if at.progress >= security_of(s, objective):
         complete(s, objective)
-        if s.mission == THE_INFORMANT:
+        if HIDES_INFORMANT[s.mission]:
             open_cell(s, who, objective)
 
 
@@ -129,7 +134,7 @@ def work(s, seat, who, objective):
     """Do at an objective what the mission asks, or as a guard undo it."""
     if is_guard(who):
         remove_charge(s, who, objective)
-    elif s.mission == SABOTAGE:
+    elif CHARGED[s.mission]:
         lay_charge(s, who, objective)
     else:
         yield from hack(s, seat, who, objective)

@@ -33,7 +33,7 @@ class QuietCopy:
         return max(0, min(MOST_TOKEN_POINTS, s.alert - TOKENS_APART * s.infiltrators))
 
 
-@mission(3, "Sabotage", markers="machine", threshold=5, security=0)
+@mission(3, "Sabotage", markers="machine", threshold=5, security=0, charges=True)
 class Sabotage:
     """Lay charges at machines: an action and a noise die, no roll. A machine counts once its charge has lain
     for two full rounds, or lies there when the last infiltrator leaves. An activated guard next to one may
@@ -58,7 +58,7 @@ def hide_informant(s, seat, cell):
     return OK if not s.objective[cell].done else refuse("24.4")
 
 
-@mission(4, "The Informant", markers="cell", required=1, threshold=5, security=2, scores=0)
+@mission(4, "The Informant", markers="cell", required=1, threshold=5, security=2, scores=0, informant=True)
 class Informant:
     """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
     informant goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an
@@ -78,7 +78,7 @@ class Informant:
         return kept * (not s.informant_out) + s.empty_cells
 
 
-@mission(5, "Cut the Head", placed=2, threshold=5)
+@mission(5, "Cut the Head", placed=2, threshold=5, commander=True)
 class CutTheHead:
     """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3. Taking him out is
     the third objective. From the third round on he is activated without a token. If he is taken out in
