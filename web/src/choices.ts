@@ -24,16 +24,22 @@ const boardFrom = 25;
 /** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */
 const keys = "1234567890abcdefghijklmnoqstvwxyz";
 
+/** Of the answer that ends a row of questions: always the same, so that no habit of hand ends it unmeant. */
+const endKey = "0";
+
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
   const tiles = onBoardAlone(state);
+  const ends = (question: Question, option: Option): boolean => option.done && !question.several;
+  const ending = state.questions.some((question) => question.options.some((option) => ends(question, option)));
+  const free = ending ? keys.replace(endKey, "") : keys;
   return state.questions.flatMap((question) => {
     const counted = state.questions.length === 1 ? digitsOf(question) : null;
     const many = question.options.filter((option) => tiles.has(option.action)).length >= boardFrom;
     return question.options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
       const keyed = option.refused === null && !isTyped(question) && !onBoard;
-      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? keys[next++] ?? "") : "" };
+      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? (ends(question, option) ? endKey : free[next++]) ?? "") : "" };
     });
   });
 }
@@ -63,7 +69,7 @@ export function legal(choices: Choice[]): Choice[] {
 /** What Enter and Space pick: the only legal choice, or else the one that ends a question of several. */
 export function defaultChoice(choices: Choice[]): Choice | undefined {
   const open = legal(choices);
-  return open.length === 1 ? open[0] : open.find((choice) => choice.option.done);
+  return open.length === 1 ? open[0] : open.find((choice) => choice.option.done && choice.question.several);
 }
 
 export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {

@@ -170,7 +170,7 @@ export class GamePage extends GamesPage {
     const option = (value: string, text: string): TemplateResult =>
       html`<option value=${value} ?selected=${value === player}>${text}</option>`;
     return html`<label class="chair">
-      <span>Seat ${seat + 1}</span>
+      <span>Seat ${seat + 1}${card.roles.length ? html`: ${card.roles[seat] ?? card.roles.at(-1)}` : nothing}</span>
       <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
         ${people.map(([value, text]) => option(value, text))}
         ${this.deal ? nothing : card.bots.map((bot) => option(bot, `bot: ${bot}`))}

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit";
 
 const keys: [string, string][] = [
   ["1 … 9, 0, a …", "Choose the answer with that number or letter"],
+  ["0", "Be done, where a row of questions has an end"],
   ["Enter, Space", "Give the only possible answer, or finish a choice of several"],
   ["Arrow keys", "Go from piece to piece"],
   ["Tab", "Go from zone to zone, and to the answers"],

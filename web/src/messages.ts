@@ -157,7 +157,7 @@ export interface GameOption {
   default: OptionValue;
   about: string;
   group: string;
-  values: { value: OptionValue; text: string }[];
+  values: { value: OptionValue; text: string; about: string }[];
   least: number | null;
   most: number | null;
 }
@@ -171,6 +171,8 @@ export interface GameCard {
   bots: string[];
   options: GameOption[];
   unofficial: string;
+  /** What each seat plays, where seats differ; the last is that of all further seats. */
+  roles: string[];
 }
 
 export interface Invite {
@@ -270,15 +272,17 @@ export function readRefused(wire: Wire<Refused> & { type?: string }): Refused {
 
 export function readGameCard(wire: Wire<GameCard>): GameCard {
   const card = fill<GameCard>(
-    { name: "", title: "", summary: "", least_players: 1, most_players: 1, bots: [], options: [], unofficial: "" },
+    { name: "", title: "", summary: "", least_players: 1, most_players: 1, bots: [], options: [], unofficial: "", roles: [] },
     wire,
   );
-  card.options = card.options.map((option) =>
-    fill<GameOption>(
+  card.options = card.options.map((wire) => {
+    const option = fill<GameOption>(
       { name: "", label: "", kind: "choice", default: "", about: "", group: "", values: [], least: null, most: null },
-      option,
-    ),
-  );
+      wire,
+    );
+    option.values = option.values.map((value) => fill({ value: "", text: "", about: "" }, value));
+    return option;
+  });
   return card;
 }
 

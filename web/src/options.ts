@@ -53,12 +53,18 @@ function control(option: GameOption, form: OptionForm): TemplateResult {
   </select>`;
 }
 
+/** A line on the value chosen now. */
+function aboutValue(option: GameOption, form: OptionForm): string {
+  const chosen = form.chosen[option.name] ?? option.default;
+  return option.values.find((each) => each.value === chosen)?.about ?? "";
+}
+
 function field(option: GameOption, form: OptionForm): TemplateResult {
   const id = fieldOf(option.name);
   return html`<div class="option kind-${option.kind}">
     <label for=${id}>${option.label}</label>
     ${control(option, form)}
-    <p class="option-about" id="${id}-about">${option.about}</p>
+    <p class="option-about" id="${id}-about">${option.about} ${aboutValue(option, form)}</p>
     <p class="option-error" id="${id}-error" role="alert">${form.errors[option.name]}</p>
   </div>`;
 }

@@ -24,7 +24,9 @@ export function showChoices(root: ParentNode): void {
 
 /** On a board of tiles: to the figure whose turn it is, or else to the first that may be chosen. */
 export function showActing(root: ParentNode): void {
-  const frames = [...root.querySelectorAll(".scroller, .tiles-frame")].map((each) => each.getBoundingClientRect());
+  const frames = [...root.querySelectorAll(".scroller, .board-middle, .tiles-frame")]
+    .filter((each) => each.getClientRects().length > 0)
+    .map((each) => each.getBoundingClientRect());
   const wanted = root.querySelector(".layout-tiles .has-acting") ?? root.querySelector(".layout-tiles [data-lit]");
   if (!wanted) return;
   const box = wanted.getBoundingClientRect();

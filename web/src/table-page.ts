@@ -39,6 +39,8 @@ export class TablePage extends LitElement {
   @state() private notice: Notice | null = null;
   @state() private seen: Piece | null = null;
   @state() private pinned = false;
+  /** The tile whose way a finger has been shown. */
+  private previewed = "";
   @state() private rulebookOpen = false;
   @state() private markedRule = "";
   @state() private sending = false;
@@ -209,6 +211,8 @@ export class TablePage extends LitElement {
     const open = legal(meant);
     if (open.length > 1) {
       this.openChooser(element, open);
+    } else if (open[0] && element.touched && piece.way.length > 1 && this.previewed !== piece.id) {
+      this.preview(piece, open[0]);
     } else if (open[0]) {
       this.pick(open[0]);
     } else if (element.fold()) {
@@ -224,6 +228,15 @@ export class TablePage extends LitElement {
     }
   };
 
+  /** A finger cannot hover: its first touch shows the way, the second goes it. */
+  private preview(piece: Piece, choice: Choice): void {
+    window.clearTimeout(this.hiding);
+    this.previewed = piece.id;
+    this.seen = piece;
+    this.pinned = false;
+    this.notice = { text: `${this.inWords(choice)}: touch the tile again.`, reasons: [], rules: [] };
+  }
+
   private readonly onPieceLook = (event: Event): void => {
     const { piece, pinned } = (event as CustomEvent<Look>).detail;
     window.clearTimeout(this.hiding);
@@ -237,6 +250,7 @@ export class TablePage extends LitElement {
 
   private readonly closeLens = (): void => {
     window.clearTimeout(this.hiding);
+    this.previewed = "";
     this.seen = null;
     this.pinned = false;
   };
@@ -378,7 +392,7 @@ export class TablePage extends LitElement {
     const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
       <div class="instruments">${zones("top")}</div>`;
     const others = html`<div class="players">${zones("players")}</div>`;
-    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} data-tiled=${tilingOf(current.scene.zones) || nothing} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
+    const board = html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${middle.map((zone) => zoneTemplate(zone, context))}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
     </main>`;
@@ -398,7 +412,7 @@ export class TablePage extends LitElement {
           : html`<div class="scroller">${strip}${board}</div>
               <div class="dock">${bar}${hand}</div>
               ${sidebar}`;
-    return html`<div class="table-page" data-layout=${this.layout} ?data-asked=${current.questions.length > 0}>
+    return html`<div class="table-page" data-layout=${this.layout} data-tiled=${tilingOf(current.scene.zones) || nothing} ?data-asked=${current.questions.length > 0}>
       ${this.head(current)} ${body} ${this.layout === "wide" ? nothing : this.lens()} ${this.dialogs()}
     </div>`;
   }

@@ -65,19 +65,10 @@ const samples: [looks: string, word: string][] = [
   ["gate-n gate-w", "way out"],
 ];
 
-/** A square of each kind of ground that the board has. */
-function legend(zone: Zone): TemplateResult {
-  const has = (looks: string): boolean => {
-    const [first = ""] = looks.split(" ");
-    const [kind, name = ""] = first.split("-");
-    return zone.pieces.some((piece) => (kind === "has" ? piece.marks.includes(name) : kind === "wall" ? piece.walls : piece.gates));
-  };
-  return html`<p class="tiles-legend" aria-hidden="true">
-    ${samples
-      .filter(([looks]) => has(looks))
-      .map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
-  </p>`;
-}
+/** A square of each kind of ground. */
+const legend = html`<p class="tiles-legend" aria-hidden="true">
+  ${samples.map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
+</p>`;
 
 export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   const heading = `zone-${zone.id}`;
@@ -91,7 +82,7 @@ export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult 
   >
     <header class="zone-head">
       <h2 id=${heading}>${zone.label}</h2>
-      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${legend(zone)}
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${legend}
     </header>
     <div class="tiles-frame">
       ${names(zone.above, "above")} ${names(zone.heads, "heads")} ${names(zone.sides, "sides")}

@@ -89,6 +89,8 @@ class Game:
     """Plain function `(s) -> {what: count}`: totals that no rule may change."""
     seat_names: Callable[[Any], Sequence[str]] | None = None
     """Plain function `(view) -> names`: what each seat is called, from what everybody sees."""
+    roles: Sequence[str] = ()
+    """What each seat plays, where seats differ; the last is that of all further seats."""
     result: Callable[[Any], str] | None = None
     """Plain function `(s) -> sentence`: who won and why, at the end."""
     sentences: Mapping[str, str] = field(default_factory=dict)

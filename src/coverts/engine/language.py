@@ -171,6 +171,8 @@ class Kind:
     """Added to the option to make the answer a rule receives (a die's faces start at 1)."""
     named: str = ""
     """Key of the game's `names`, which give the options' texts by the view; empty where `texts` are they."""
+    ends: int = -1
+    """The option by which one is through with a row of such questions, or -1."""
     lies_in: str = ""
     """Of what is shown: the secret field it lies in, in terms of the arguments."""
     judge: Body | None = None
@@ -252,6 +254,7 @@ def decision(
     others_see: str = "what",
     when_forced: str = "answer",
     prepare: Body | None = None,
+    ends: int = -1,
 ) -> Callable[[Body], Kind]:
     """Declare a kind of decision; the function judges ONE option: `judge(s, who, ..., option)`.
 
@@ -261,6 +264,7 @@ def decision(
     others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
     when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
+    ends: the option by which one is through with a row of such questions; it is offered apart, the last.
     """
 
     def make(judge: Body) -> Kind:
@@ -269,7 +273,15 @@ def decision(
         if when_forced not in ("ask", "answer"):
             raise RuleSourceError(f'{_where(judge)}: when_forced={when_forced!r}; write "ask" or "answer"')
         return Kind(
-            judge, _texts(options), tuple(rules), prompt, others_see, when_forced, prepare, named=named
+            judge,
+            _texts(options),
+            tuple(rules),
+            prompt,
+            others_see,
+            when_forced,
+            prepare,
+            named=named,
+            ends=ends,
         )
 
     return make

@@ -206,7 +206,8 @@ class Match:
                     )
                 continue
             refusal = None if option in legal or staged else self._refusal(askee, option)
-            options.append(Option(first + option, option, texts[option], refusal, staged, done))
+            ends = done or option == kind.ends
+            options.append(Option(first + option, option, texts[option], refusal, staged, ends))
         return Question(
             kind.name,
             askee,

@@ -1,8 +1,9 @@
 """A game's options, in words: read off the struct that declares them, which is their one source.
 
 A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge` and `le`. Its `extra` may
-hold `"words": {value: text}` for the values of a `Literal`, and `"group": heading` for what most tables leave
-alone: where a table is made, those options lie folded beneath their heading.
+hold `"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` on them, and
+`"group": heading` for what most tables leave alone: where a table is made, those options lie folded beneath
+their heading.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class OptionValue(msgspec.Struct, omit_defaults=True):
 
     value: Value
     text: str
+    about: str = ""
 
 
 class GameOption(msgspec.Struct, omit_defaults=True):
@@ -86,10 +88,12 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     place, kind = f"{struct.__module__}.{struct.__qualname__}.{field.name}", field.type
     said: dict[str, Any] = {}
     words: dict[Any, str] = {}
+    abouts: dict[Any, str] = {}
     group = ""
     if isinstance(kind, inspect.Metadata):
         said, extra = kind.extra_json_schema or {}, kind.extra or {}
         words, group = extra.get("words", {}), extra.get("group", "")
+        abouts = extra.get("abouts", {})
         kind = kind.type
     if field.default is msgspec.NODEFAULT:
         raise RuleSourceError(f"{place}: an option has a default")
@@ -100,7 +104,9 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
             raise RuleSourceError(f"{place}: words for what is no value: {sorted(map(str, unknown))}")
         option.kind = "choice"
         values = [*words, *(value for value in kind.values if value not in words)]
-        option.values = [OptionValue(value, words.get(value, str(value))) for value in values]
+        option.values = [
+            OptionValue(value, words.get(value, str(value)), abouts.get(value, "")) for value in values
+        ]
     elif isinstance(kind, inspect.BoolType):
         option.kind = "bool"
     elif isinstance(kind, inspect.IntType):

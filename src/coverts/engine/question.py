@@ -41,6 +41,7 @@ class Option:
     refusal: Refusal | None = None
     staged: bool = False
     done: bool = False
+    """It ends a question that takes several, or a row of questions."""
 
     @property
     def legal(self) -> bool:

@@ -25,7 +25,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     staged: bool = False
     """Already picked in a question that takes several."""
     done: bool = False
-    """Ends a question that takes several."""
+    """Ends a question that takes several, or a row of questions."""
 
 
 class Question(msgspec.Struct, omit_defaults=True):
@@ -166,6 +166,8 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     """What may be chosen for a new table; see `NewTable.options`."""
     unofficial: str = ""
     """What of it is not the published game's, said on its page."""
+    roles: list[str] = []
+    """What each seat plays, where seats differ; the last is that of all further seats."""
 
 
 class RuleText(msgspec.Struct, omit_defaults=True):

@@ -124,6 +124,7 @@ def game_card(game: Game) -> messages.GameCard:
         bots=bot_names(game),
         options=game.option_list,
         unofficial=game.unofficial,
+        roles=list(game.roles),
     )
 
 

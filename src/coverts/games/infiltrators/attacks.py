@@ -268,6 +268,7 @@ def attack(s, seat, who, target):
     dice = dice_of(s, who, target, way)
     if is_guard(who) and s.figure[target].noise > 0 and GIVES_NOISE[s.figure[target].card](s, target):
         if (yield take_noise(seat, who, target)):
+            say("noise.taken", told(s, who), told(s, target))
             take_noise_die(s, target)
             dice += 1
     say("attack", told(s, who), told(s, target), way, dice)
@@ -279,7 +280,7 @@ def attack(s, seat, who, target):
         hits = HITS_PLACED[card](s, who, target, hits)
         more = MORE_CHECK_DICE[card](s, who)
     s.figure[target].hits += hits
-    say("hits", told(s, target), hits, s.figure[target].hits)
+    say("hits", told(s, target), hits, s.figure[target].hits, health_of(s, target))
     quiet = is_silent(s, who, way)
     if is_guard(who):
         if is_ranged(way):
@@ -301,3 +302,5 @@ def death_check(s, who, more, quiet):
         say("check", told(s, who), dice)
         if (yield from roll_dice(s, dice)) > 0:
             yield from take_out(s, who, quiet)
+        else:
+            say("up", told(s, who))

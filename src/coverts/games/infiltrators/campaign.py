@@ -160,7 +160,7 @@ ERRANDS = [
 ]
 
 
-@decision(ERRANDS, prompt="Trade for your character", rules=("16.2", "16.5"))
+@decision(ERRANDS, prompt="Trade for your character", ends=DONE, rules=("16.2", "16.5"))
 def trade(s, seat, errand):
     me = s.figure[seat - 1]
     card = errand % EQUIPMENT
@@ -219,7 +219,7 @@ def shop_for(s, who):
         errand = yield trade(seat)
 
 
-@decision((*UPGRADE_NAMES, "nothing more"), prompt="Buy an upgrade?", rules=("16.2", "16.6"))
+@decision((*UPGRADE_NAMES, "nothing more"), prompt="Buy an upgrade?", ends=UPGRADES, rules=("16.2", "16.6"))
 def buy_upgrade(s, seat, upgrade):
     if upgrade == UPGRADES:
         return OK

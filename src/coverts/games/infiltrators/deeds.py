@@ -164,7 +164,14 @@ def has_neighbour(s, who):
     return found > 0
 
 
-@decision(DEEDS, named="deed", prompt="What does {who} do?", prepare=survey_turn, rules=("6.4", "6.5", "6.6"))
+@decision(
+    DEEDS,
+    named="deed",
+    prompt="What does {who} do?",
+    ends=END_TURN,
+    prepare=survey_turn,
+    rules=("6.4", "6.5", "6.6"),
+)
 def act(s, seat, who, deed):
     if s.open[deed]:
         return OK

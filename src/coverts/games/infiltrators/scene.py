@@ -99,8 +99,7 @@ def caption(v: Any) -> str:
         mission = f"Mission {v.missions_played + 1} of {LENGTHS[v.campaign]}, {mission}"
     if v.phase == SHOPPING:
         return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}; next is {mission}"
-    part = f"round {v.round}, {PHASES[v.phase].lower()}" if v.round else "setup"
-    return f"{mission}: {part}. {aim(v)}"
+    return f"{mission}{'' if v.round else ': setup'}. {aim(v)}"
 
 
 def aim(v: Any) -> str:

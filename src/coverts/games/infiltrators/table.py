@@ -10,7 +10,7 @@ from coverts.games.infiltrators.campaign import play
 from coverts.games.infiltrators.cards.missions import hide_informant
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
 from coverts.games.infiltrators.names import NAMES
-from coverts.games.infiltrators.printed import CARD_CODE, CARD_STATEMENTS, MISSION_NAMES
+from coverts.games.infiltrators.printed import CARD_CODE, CARD_RULES, CARD_STATEMENTS, MISSION_NAMES
 from coverts.games.infiltrators.scene import scene
 from coverts.games.infiltrators.state import (
     GUARD_SEAT,
@@ -24,6 +24,7 @@ from coverts.games.infiltrators.words import SENTENCES, WORDS, short_name
 
 RULINGS = "Rulings"
 _MISSIONS = dict(enumerate(MISSION_NAMES))
+_ABOUT_MISSIONS = {number: CARD_RULES[f"24.{number}"][1] for number in _MISSIONS}
 _CAMPAIGNS = {0: "One mission", 1: "Three missions", 2: "Five missions"}
 
 
@@ -35,7 +36,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         msgspec.Meta(
             title="Mission",
             description="What the infiltrators are after. A campaign has its own missions.",
-            extra={"words": _MISSIONS},
+            extra={"words": _MISSIONS, "abouts": _ABOUT_MISSIONS},
         ),
     ] = 0
     campaign: Annotated[
@@ -135,6 +136,7 @@ GAME = Game(
     redeal=redeal,
     result=result,
     seat_names=seat_names,
+    roles=["the guard", "an infiltrator"],
     scene=scene,
     sentences=SENTENCES,
     words=WORDS,

@@ -152,7 +152,7 @@ def costs_token(s, who):
     return not (s.figure[who].commander and s.round >= COMMANDER_WAKES)
 
 
-@decision(GUARD_NAMES, named="guard", prompt="Which guard do you activate?", rules=("6.7",))
+@decision(GUARD_NAMES, named="guard", prompt="Which guard do you activate?", ends=NOBODY_ELSE, rules=("6.7",))
 def activate(s, seat, number):
     if number == NOBODY_ELSE:
         return OK
@@ -185,7 +185,12 @@ ORDER_RANGE = 4
 
 
 @decision(
-    GUARD_NAMES, named="guard", prompt="Whom does the Captain send?", prepare=survey_orders, rules=("21.7",)
+    GUARD_NAMES,
+    named="guard",
+    prompt="Whom does the Captain send?",
+    ends=NOBODY_ELSE,
+    prepare=survey_orders,
+    rules=("21.7",),
 )
 def send(s, seat, captain, number):
     if number == NOBODY_ELSE:
@@ -214,7 +219,9 @@ def give_orders(s, captain):
 # -- random movement -------------------------------------------------------------------------------
 
 
-@decision(GUARD_NAMES, named="guard", prompt="Which guard moves at random?", rules=("6.9", "6.10"))
+@decision(
+    GUARD_NAMES, named="guard", prompt="Which guard moves at random?", ends=NOBODY_ELSE, rules=("6.9", "6.10")
+)
 def drift(s, seat, number):
     if number == NOBODY_ELSE:
         return OK if not (s.decoy and anybody_to_drift(s)) else refuse("22.24")
