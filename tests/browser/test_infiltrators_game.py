@@ -311,6 +311,26 @@ def test_tiles_are_not_listed_among_the_answers_until_asked_for(board):
     expect(listed.filter(has_text="go to")).to_have_count(board.lit.count())
 
 
+def test_one_key_ends_the_turn_whatever_else_is_open(board):
+    board.person.press("0")
+    expect(board.person.log).to_contain_text("The guard:")
+
+
+def test_the_first_touch_shows_the_way_and_the_second_goes_it(table, arrive):
+    guard, person = table
+    answer_until_he_acts(guard, person)
+    hand = arrive(has_touch=True, storage_state=person.context.storage_state())
+    hand.table = person.table
+    hand.open_table()
+    board = Board(hand)
+    tile = hand.piece(board.far_tile().get_attribute("data-piece"))
+    tile.locator("> button").tap()
+    expect(board.way).to_have_count(1)
+    expect(hand.refusal).to_contain_text("touch the tile again")
+    tile.locator("> button").tap()
+    expect(tile.locator('[data-piece="figure-0"]')).to_be_visible()
+
+
 def test_the_signs_of_the_ground_are_explained_above_the_board(board):
     for word in ("shade", "obstacle", "wall", "way out"):
         expect(board.page.locator(".tiles-legend")).to_contain_text(word)

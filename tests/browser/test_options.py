@@ -32,6 +32,22 @@ def test_each_option_has_a_line_on_what_it_does(maker):
     expect(maker.field("Weather")).to_have_accessible_description("What it is like outside.")
 
 
+def test_the_chosen_value_has_a_line_of_its_own(maker):
+    maker.field("Weather").select_option("Heavy rain")
+    expect(maker.field("Weather")).to_have_accessible_description(
+        "What it is like outside. Umbrellas are scarce."
+    )
+
+
+def test_the_page_tells_what_each_seat_plays(maker):
+    seats = [
+        maker.page.get_by_label(f"Seat {seat}: {role}")
+        for seat, role in ((1, "the traveller"), (2, "a porter"))
+    ]
+    for seat in seats:
+        expect(seat).to_have_count(1)
+
+
 def test_the_table_tells_what_was_chosen(maker):
     maker.field("Weather").select_option("Heavy rain")
     maker.field("Tickets").fill("3")

@@ -26,7 +26,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         msgspec.Meta(
             title="Weather",
             description="What it is like outside.",
-            extra={"words": {"sun": "Bright sun", "rain": "Heavy rain"}},
+            extra={
+                "words": {"sun": "Bright sun", "rain": "Heavy rain"},
+                "abouts": {"rain": "Umbrellas are scarce."},
+            },
         ),
     ] = "sun"
     tickets: Annotated[int, msgspec.Meta(title="Tickets", description="How many you buy.", ge=1, le=9)] = 2
@@ -85,5 +88,6 @@ GAME = Game(
     returns=returns,
     options=Options,
     hidden_options=hidden,
+    roles=["the traveller", "a porter"],
     scene=scene,
 )

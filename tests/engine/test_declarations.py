@@ -28,6 +28,11 @@ DECLARED = {
         "0 options",
         "ask two questions",
     ),
+    "an end that is no option": (
+        '@decision(3, prompt="", ends=3)  #!\ndef endless(s, who, n):\n    return OK',
+        "none of its 3 options",
+        "write its number",
+    ),
     "two options of one text": (
         '@decision(("a", "b", "a"), prompt="")  #!\ndef twice(s, who, n):\n    return OK',
         "two options have the same text",

@@ -85,7 +85,10 @@ async def test_a_games_options_are_listed_in_words(packing):
             "kind": "choice",
             "default": "sun",
             "about": "What it is like outside.",
-            "values": [{"value": "sun", "text": "Bright sun"}, {"value": "rain", "text": "Heavy rain"}],
+            "values": [
+                {"value": "sun", "text": "Bright sun"},
+                {"value": "rain", "text": "Heavy rain", "about": "Umbrellas are scarce."},
+            ],
         },
         {
             "name": "tickets",

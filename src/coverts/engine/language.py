@@ -189,6 +189,10 @@ class Kind:
             raise RuleSourceError(
                 f"{place}: {len(self.texts)} options; ask two questions of at most 256 each"
             )
+        if not -1 <= self.ends < len(self.texts):
+            raise RuleSourceError(
+                f"{place}: ends={self.ends} is none of its {len(self.texts)} options; write its number"
+            )
         if not isinstance(self.texts, Names):
             self.check()
         if len(self.parameters) > 4:

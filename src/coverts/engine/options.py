@@ -100,7 +100,7 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     label = said.get("title") or field.encode_name.replace("_", " ").capitalize()
     option = GameOption(field.encode_name, label, "int", field.default, said.get("description", ""), group)
     if isinstance(kind, inspect.LiteralType):
-        if unknown := set(words) - set(kind.values):
+        if unknown := {*words, *abouts} - set(kind.values):
             raise RuleSourceError(f"{place}: words for what is no value: {sorted(map(str, unknown))}")
         option.kind = "choice"
         values = [*words, *(value for value in kind.values if value not in words)]
