@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.engine.scene import Piece, Scene
+from coverts.engine.scene import Piece, Scene, Zone
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
@@ -29,11 +29,50 @@ def scene_lines(scene: Scene) -> list[str]:
     """What a scene shows, a heading a zone and a line a piece; what stands on a piece is indented."""
     found = [scene.caption] if scene.caption else []
     for zone in scene.zones:
-        if zone.pieces:
+        if zone.layout == "tiles":
+            found += _board_lines(zone)
+        elif zone.pieces:
             found.append(f"{zone.label}:")
             for piece in zone.pieces:
                 found += _piece_lines(piece, "  ")
     return found
+
+
+SIGNS = {"block": "#", "smoke": "~", "shade": ":", "site": "o"}
+"""What a tile is drawn with by its marks, the first that it has; a plain one is a full stop."""
+LEGEND = "# obstacle, ~ smoke, : shade, o site; | and --- walls; where the edge has none, it is open."
+
+
+def _board_lines(zone: Zone) -> list[str]:
+    """A board of tiles drawn with letters, then what stands and lies on it."""
+    rows = [zone.pieces[at : at + zone.columns] for at in range(0, len(zone.pieces), zone.columns)]
+    found = [f"{zone.label}:", f"    {' '.join(f'{head:^3}' for head in zone.heads)}"]
+    for side, above, row in zip(zone.sides, [[], *rows], rows, strict=False):
+        found.append(_wall_line(above, row))
+        lefts = ["", *(tile.walls for tile in row)]
+        tiles = [
+            f"{'|' if 'w' in tile.walls or 'e' in left else ' '}{_sign(tile):^3}"
+            for left, tile in zip(lefts, row, strict=False)
+        ]
+        found.append(f"{side:>2} {''.join(tiles)}{'|' if 'e' in row[-1].walls else ''}".rstrip())
+    found += [_wall_line(rows[-1], []), LEGEND]
+    held = [tile for tile in zone.pieces if tile.pieces or tile.badges]
+    return [line for line in found if line] + [line for tile in held for line in _piece_lines(tile, "  ")]
+
+
+def _wall_line(above: list[Piece], below: list[Piece]) -> str:
+    """The walls between two rows; empty where there are none."""
+    walls = [any("s" in tile.walls for tile in above[x : x + 1]) for x in range(len(above or below))]
+    walls = [wall or any("n" in tile.walls for tile in below[x : x + 1]) for x, wall in enumerate(walls)]
+    return f"   {''.join(' ---' if wall else '    ' for wall in walls)}".rstrip()
+
+
+def _sign(tile: Piece) -> str:
+    """Who stands on a tile, else what lies there, else its ground."""
+    if "void" in tile.marks:
+        return ""
+    told = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]
+    return told[0] if told else next((sign for mark, sign in SIGNS.items() if mark in tile.marks), ".")
 
 
 def _piece_lines(piece: Piece, indent: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +28,11 @@ rules: the rules in force. rules N: a chapter or a rule. rules all: the rulebook
 undo: take your last choice back.
 save FILE: write a game file: what you saw and chose; after the end, the whole game.
 quit: stop."""
+
+
+def _beginning(text: str) -> str:
+    """All but the last part of a choice's text, or but its last word."""
+    return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
 class Quit(Exception):
@@ -158,10 +164,20 @@ class TextPlay:
             self._number(question)
 
     def _number(self, question: Question) -> None:
-        """Print the choices of one question with their numbers."""
-        for number, (asked, option) in enumerate(self.shown, 1):
-            if asked is question and option.legal:
-                self.write(f"{number}. {option.text}")
+        """Print the choices of one question with their numbers; of very many, those alike in one line."""
+        own = [
+            (number, option.text)
+            for number, (asked, option) in enumerate(self.shown, 1)
+            if asked is question and option.legal
+        ]
+        for beginning, choices in groupby(own, lambda choice: _beginning(choice[1])):
+            alike = list(choices)
+            if len(own) > 2 * LISTED and len(alike) > 1:
+                ends = [f"{number} {text.removeprefix(beginning).strip(' ,')}" for number, text in alike]
+                self.write(f"{beginning}: {', '.join(ends)}".removeprefix(": "))
+            else:
+                for number, text in alike:
+                    self.write(f"{number}. {text}")
 
     def _command(self, prompt: str, questions: list[Question]) -> None:
         try:

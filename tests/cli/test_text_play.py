@@ -103,6 +103,11 @@ def test_choices_are_numbered_and_asked_once():
     assert [line.split(". ")[0] for line in terminal.printed[asked[0] + 1 : asked[0] + 4]] == ["1", "2", "3"]
 
 
+def test_very_many_choices_that_begin_alike_share_a_line():
+    said = play(game=coverts.game("infiltrators"))
+    assert "Loading Dock, as printed: 1 first place, 2 second place, 3 third place, 4 fourth place" in said.printed
+
+
 def test_why_names_the_rule():
     reason = "2.1: Only a card of one's own hand may be laid."
     terminal = play(["why", "why 4", "why 1", "4"], seed=1)
