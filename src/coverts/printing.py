@@ -38,9 +38,12 @@ def scene_lines(scene: Scene) -> list[str]:
     return found
 
 
-SIGNS = {"block": "#", "smoke": "~", "shade": ":", "site": "o"}
-"""What a tile is drawn with by its marks, the first that it has; a plain one is a full stop."""
-LEGEND = "# obstacle, ~ smoke, : shade, o site; | and --- walls; where the edge has none, it is open."
+SIGNS = {"block": ("#", "obstacle"), "smoke": ("~", "smoke"), "shade": (":", "shade"), "site": ("o", "site")}
+"""What a tile is drawn with by its marks, the first that it has, in a word; a plain one is a full stop."""
+LEGEND = (
+    f"{', '.join(f'{sign} {word}' for sign, word in SIGNS.values())}; | and --- walls; "
+    "where the edge has none, it is open."
+)
 
 
 def _board_lines(zone: Zone) -> list[str]:
@@ -72,7 +75,7 @@ def _sign(tile: Piece) -> str:
     if "void" in tile.marks:
         return ""
     told = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]
-    return told[0] if told else next((sign for mark, sign in SIGNS.items() if mark in tile.marks), ".")
+    return told[0] if told else next((sign for mark, (sign, _) in SIGNS.items() if mark in tile.marks), ".")
 
 
 def _piece_lines(piece: Piece, indent: str) -> list[str]:

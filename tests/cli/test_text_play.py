@@ -104,8 +104,10 @@ def test_choices_are_numbered_and_asked_once():
 
 
 def test_very_many_choices_that_begin_alike_share_a_line():
-    said = play(game=coverts.game("infiltrators"))
-    assert "Loading Dock, as printed: 1 first place, 2 second place, 3 third place, 4 fourth place" in said.printed
+    said = play(game=coverts.game("infiltrators")).printed
+    assert (
+        "Loading Dock, half a turn: 9 first place, 10 second place, 11 third place, 12 fourth place" in said
+    )
 
 
 def test_why_names_the_rule():

@@ -213,11 +213,13 @@ def test_who_is_sent_goes_as_far_as_its_movement():
 
 
 @pytest.mark.card("Captain")
+@pytest.mark.row("G003-56")
 def test_who_is_sent_does_not_stay():
     assert ordering(("Sentry", "H12")).does("Sentry 2").refused("H12") == "7.2"
 
 
 @pytest.mark.card("Captain")
+@pytest.mark.row("G003-56")
 def test_who_has_nowhere_to_go_is_not_sent():
     around = ["G11", "H11", "I11", "G12", "I12", "G13", "H13", "I13"]
     g = ordering(("Sentry", "H12"), ("Sentry", "H6"), obstacles=around)

@@ -152,6 +152,14 @@ def test_a_machine_counts_when_its_charge_has_lain_for_two_full_rounds():
 
 
 @pytest.mark.card("Sabotage")
+def test_a_machine_is_blown_up_before_the_shift_that_brings_the_general_alert():
+    g = sabotage(round=1, alert=6).rounds().does("lay a charge at machine 1")
+    assert g.s.round == 2
+    passes_a_round(passes_a_round(passes_a_round(g)))
+    assert (g.s.general_alert, g.s.objective[0].done) == (1, 1)
+
+
+@pytest.mark.card("Sabotage")
 def test_a_machine_that_was_blown_up_takes_no_further_charge():
     g = passes_a_round(passes_a_round(passes_a_round(charged())))
     assert "lay a charge at machine 1" not in g.offered()

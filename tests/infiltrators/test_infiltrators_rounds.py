@@ -80,22 +80,6 @@ def test_infiltrators_take_their_turns_by_movement():
 
 
 @pytest.mark.row("G003-39")
-def test_the_order_of_turns_is_open_to_all():
-    g = these("Cipher", "Wren").infiltrators_part()
-    assert list(g.view(0).order[:2]) == [g.number("Wren"), -1]
-    g.does("end the turn")
-    assert list(g.view(0).order[:2]) == [g.number("Wren"), g.number("Cipher")]
-
-
-@pytest.mark.row("G003-39")
-def test_the_order_is_made_anew_in_each_round():
-    g = these("Cipher", "Wren", guards=[("Sentry", "P16")]).rounds()
-    for text in ("end the turn", "end the turn", "nobody else", "nobody else"):
-        g.does(text)
-    assert list(g.view(0).order[:2]) == [g.number("Wren"), -1]
-
-
-@pytest.mark.row("G003-39")
 def test_movement_counts_as_it_is_with_what_is_carried():
     g = these("Cipher", "Bulwark", equipment={"Cipher": ["Sledgehammer"]}).infiltrators_part()
     assert order(g) == ["Bulwark", "Cipher"]

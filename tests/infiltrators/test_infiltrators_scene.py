@@ -237,6 +237,12 @@ def test_the_way_leads_around_walls():
     assert not set(walls) & set(itertools.pairwise(steps))
 
 
+@pytest.mark.card("Kestrel, the Runner")
+def test_the_way_of_a_vault_does_not_cut_a_corner():
+    g = laid(Grounds({"Kestrel": "H8"}, obstacles=["I8", "H9", "I9"])).turn("Kestrel")
+    assert len(way(g, "J10")) == 1 + 3
+
+
 def test_the_way_leads_around_figures():
     g = laid(Grounds({"Wren": "H8"}, [("Hound", "I8")])).turn("Wren")
     steps = way(g, "J8")
@@ -268,11 +274,26 @@ def test_the_way_of_a_drone_goes_over_obstacles():
 @pytest.mark.parametrize("name", ["Wren", "Kestrel"])
 def test_every_tile_that_may_be_chosen_has_a_way_no_longer_than_the_movement(name):
     walls = [("G7", "H7"), ("H7", "H8"), ("J9", "J10")]
-    g = laid(Grounds({name: "H8", "Doc": "I9"}, obstacles=["F8", "F9", "K5"], walls=walls)).turn(name)
+    g = laid(Grounds({name: "H8", "Doc": "I9"}, obstacles=["F8", "F9", "K5", "G9"], walls=walls)).turn(name)
     movement = {"Wren": 5, "Kestrel": 7}[name]
     lengths = {there: len(way(g, there)) - 1 for there in g.tiles_offered()}
     assert min(lengths.values()) == 1
     assert max(lengths.values()) == movement
+
+
+@pytest.mark.parametrize("name", ["Wren", "Kestrel"])
+def test_each_step_of_a_way_is_a_move_of_its_own(name):
+    where = {"obstacles": ["F8", "F9", "K5", "G9", "G7"], "walls": [("H7", "H8"), ("J9", "J10")]}
+    ways = [
+        way(g, there)
+        for g in [laid(Grounds({name: "H8"}, **where)).turn(name)]
+        for there in g.tiles_offered()
+    ]
+    steps = {
+        step for each in ways for step in itertools.pairwise(each) if not {*step} & {*where["obstacles"]}
+    }
+    for here, there in sorted(steps):
+        assert way(laid(Grounds({name: here}, **where)).turn(name), there) == [here, there]
 
 
 def test_a_random_move_is_chosen_on_the_line_it_may_take():

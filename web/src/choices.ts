@@ -30,8 +30,7 @@ const endKey = "0";
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
   const tiles = onBoardAlone(state);
-  const ends = (question: Question, option: Option): boolean => option.done && !question.several;
-  const ending = state.questions.some((question) => question.options.some((option) => ends(question, option)));
+  const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
   const free = ending ? keys.replace(endKey, "") : keys;
   return state.questions.flatMap((question) => {
     const counted = state.questions.length === 1 ? digitsOf(question) : null;
@@ -39,7 +38,7 @@ export function choicesOf(state: TableState): Choice[] {
     return question.options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
       const keyed = option.refused === null && !isTyped(question) && !onBoard;
-      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? (ends(question, option) ? endKey : free[next++]) ?? "") : "" };
+      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
     });
   });
 }

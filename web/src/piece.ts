@@ -250,6 +250,8 @@ export class CovertsPiece extends LitElement {
 
   private press(event: Event): void {
     event.stopPropagation();
+    // A key presses without a pointer.
+    if ((event as MouseEvent).detail === 0) this.touched = false;
     if (this.held) {
       this.held = false;
       return;

@@ -52,7 +52,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
   const listed = own.filter((choice) => !choice.onBoard);
-  const open = legal(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
+  const open = legal(listed);
   const refused = listed.filter((choice) => choice.option.refused !== null);
   const onBoard = legal(own).filter((choice) => choice.onBoard);
   const list = (choices: Choice[]): TemplateResult =>
@@ -71,7 +71,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
         ? html`${list(open)}
             ${keyed(
               `${question.askee} ${question.prompt}`,
-              html`<details class="refusals">
+              html`<details class="folded-answers">
                 <summary>${refused.length} more, not possible now</summary>
                 ${list(refused)}
               </details>`,
@@ -80,7 +80,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
     ${onBoard.length
       ? keyed(
           `${question.askee} ${question.prompt} on the board`,
-          html`<details class="refusals">
+          html`<details class="folded-answers">
             <summary>${open.length ? "" : "Choose what is lit: "}${onBoard.length} ${open.length ? "more lit on the board" : onBoard.length === 1 ? "answer" : "answers"}</summary>
             ${list(onBoard)}
           </details>`,

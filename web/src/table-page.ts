@@ -108,7 +108,8 @@ export class TablePage extends LitElement {
   private take(next: TableState): void {
     const before: Places = this.current ? placesOfPieces(this) : new Map();
     const moved = this.current?.position !== next.position;
-    if (this.current) this.trail = trailBetween(this.current.scene, next.scene) ?? this.trail;
+    const follows = this.current !== null && next.position >= this.current.position;
+    this.trail = this.current && follows ? trailBetween(this.current.scene, next.scene, this.trail) : null;
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
     this.current = next;
     this.passing.take(next);
@@ -116,6 +117,7 @@ export class TablePage extends LitElement {
     if (moved) {
       this.sending = false;
       this.notice = null;
+      this.previewed = "";
       this.closeChooser();
     }
     this.seen = this.seen && (piecesById(next).get(this.seen.id) ?? null);

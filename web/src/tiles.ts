@@ -2,34 +2,31 @@
 
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Scene, Zone } from "./messages";
+import type { Piece, Scene, Zone } from "./messages";
 import { vars } from "./vars";
 import type { ZoneContext } from "./zone";
 
 /** The tiles of a move, the start first: all of them where the way was shown, else its two ends. */
 export type Trail = string[];
 
+const tilesOf = (scene: Scene): Piece[] => scene.zones.flatMap((zone) => (zone.layout === "tiles" ? zone.pieces : []));
+
 /** On which tile each piece stands. */
 function standings(scene: Scene): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const zone of scene.zones) {
-    if (zone.layout !== "tiles") continue;
-    for (const tile of zone.pieces) tile.pieces.forEach((piece) => found.set(piece.id, tile.id));
-  }
-  return found;
+  return new Map(tilesOf(scene).flatMap((tile) => tile.pieces.map((piece) => [piece.id, tile.id])));
 }
 
-/** The step from one scene to the next: whoever stands on another tile now has moved. */
-export function trailBetween(before: Scene, after: Scene): Trail | null {
+/** The last move when one scene follows another: whoever stands on another tile now has moved. The one before stays while its board does. */
+export function trailBetween(before: Scene, after: Scene, trail: Trail | null): Trail | null {
   const then = standings(before);
   for (const [piece, to] of standings(after)) {
     const from = then.get(piece);
     if (from === undefined || from === to) continue;
-    const tiles = before.zones.flatMap((zone) => (zone.layout === "tiles" ? zone.pieces : []));
-    const shown = tiles.find((tile) => tile.id === to)?.way ?? [];
+    const shown = tilesOf(before).find((tile) => tile.id === to)?.way ?? [];
     return shown[0] === from ? shown : [from, to];
   }
-  return null;
+  const laid = new Set(tilesOf(after).filter((tile) => !tile.marks.includes("void")).map((tile) => tile.id));
+  return trail?.every((tile) => laid.has(tile)) ? trail : null;
 }
 
 function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
@@ -61,6 +58,7 @@ const samples: [looks: string, word: string][] = [
   ["has-shade", "shade"],
   ["has-block", "obstacle"],
   ["has-site", "site"],
+  ["has-smoke", "smoke"],
   ["wall-n wall-w", "wall"],
   ["gate-n gate-w", "way out"],
 ];

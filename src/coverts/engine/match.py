@@ -208,6 +208,7 @@ class Match:
             refusal = None if option in legal or staged else self._refusal(askee, option)
             ends = done or option == kind.ends
             options.append(Option(first + option, option, texts[option], refusal, staged, ends))
+        options.sort(key=lambda option: option.done)
         return Question(
             kind.name,
             askee,

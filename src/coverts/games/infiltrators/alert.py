@@ -57,6 +57,7 @@ def sees(s, guard, who):
 @rule("14.4", "14.5", "14.6", "14.8")
 def after_the_guards(s):
     """Tokens for gunfire, missed reports and the change of shift; then dawn may break."""
+    ROUND_ENDS[s.mission](s)
     if s.gunfire:
         s.ever_gunfire = 1
         say("gunfire")
@@ -68,7 +69,6 @@ def after_the_guards(s):
     if s.round % SHIFT == 0:
         say("shift")
         yield from raise_alert(s, 1)
-    ROUND_ENDS[s.mission](s)
     s.smoke = NOWHERE
     if s.round == LAST_ROUND:
         say("dawn")

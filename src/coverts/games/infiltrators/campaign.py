@@ -151,7 +151,7 @@ def cheapest_weapon(s):
     return found
 
 
-BUY, SELL, GIVE, DONE = 0, EQUIPMENT, 2 * EQUIPMENT, 3 * EQUIPMENT
+SELL, GIVE, DONE = EQUIPMENT, 2 * EQUIPMENT, 3 * EQUIPMENT
 ERRANDS = [
     *(f"buy {name}" for name in EQUIPMENT_NAMES),
     *(f"sell {name}" for name in EQUIPMENT_NAMES),

@@ -88,11 +88,16 @@ def guard(
     close: int = printed.LACKS,
     weapon: tuple[int, int] | None = None,
     elite: bool = False,
+    mark: str = "",
 ) -> Callable[[Class], Class]:
-    """Declare a kind of guard, 1 to 9. weapon: range and bonus dice of what is printed on the card."""
+    """Declare a kind of guard, 1 to 9. weapon: range and bonus dice of what is printed on the card.
+
+    mark: the letter on the figure, where it is not the first of the name.
+    """
 
     def declare(card: Class) -> Class:
         face = CHARACTERS + number - 1
+        printed.GUARD_MARKS[number - 1] = mark or name[0]
         _print_figure(face, name, movement, ranged, close, health)
         printed.ELITE[face] = int(elite)
         numbers = _figure_numbers(movement, ranged, close, health)

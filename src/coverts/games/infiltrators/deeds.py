@@ -62,6 +62,7 @@ GADGET = WORK + OBJECTIVES
 TRAIT = GADGET + MOST_GADGETS
 HAND_OVER = TRAIT + 1
 DEEDS = HAND_OVER + 1
+assert DEEDS <= TILES  # `open` has a place for each of either
 
 
 def tile_of(s, who, deed):
@@ -176,7 +177,8 @@ def act(s, seat, who, deed):
     if s.open[deed]:
         return OK
     me = s.figure[who]
-    if s.actions == 0 and deed < GADGET:
+    costs = deed < GADGET or deed >= TRAIT or COSTS_ACTION[max(0, GADGETS[deed - GADGET])]
+    if s.actions == 0 and costs:
         return refuse("6.4")
     if deed < MOVES:
         there = tile_of(s, who, deed)
@@ -191,10 +193,7 @@ def act(s, seat, who, deed):
         return refuse("24.3")
     if deed < GADGET:
         return refuse("6.8") if is_guard(who) else refuse("13.3")
-    if deed == HAND_OVER:
-        return refuse("24.4")
-    costs = deed == TRAIT or COSTS_ACTION[max(0, GADGETS[deed - GADGET])]
-    return refuse("6.4") if s.actions == 0 and costs else refuse("6.13")
+    return refuse("24.4") if deed == HAND_OVER else refuse("6.13")
 
 
 # -- doing it --------------------------------------------------------------------------------------

@@ -134,30 +134,39 @@ def is_required_reached(s):
     return completed_objectives(s) >= REQUIRED[s.mission]
 
 
+def are_all_out(s):
+    """Whether all left the board, with enough done."""
+    return is_required_reached(s) and counted(s, ESCAPED) == s.infiltrators
+
+
+@helper("15.9")
+def open_objective_scores(s):
+    """What an objective that is not completed scores for the guard, where the mission scores any."""
+    return (OBJECTIVE_SCORES[s.mission] + s.infiltrators - 1) * (OBJECTIVE_SCORES[s.mission] > 0)
+
+
 @helper("15.3", "15.4", "15.5", "15.6", "15.8", "15.10", "15.12", "5.10")
 def infiltrators_points(s):
     """What the infiltrators' side scores in the mission."""
-    reached = is_required_reached(s)
-    points = OBJECTIVE_SCORES[s.mission] * completed_objectives(s) + REQUIREMENT_SCORES * reached
+    points = OBJECTIVE_SCORES[s.mission] * completed_objectives(s)
+    points += REQUIREMENT_SCORES * is_required_reached(s) + ALL_OUT_SCORES * are_all_out(s)
     points += LEFT_SCORES * counted(s, ESCAPED) + UNHARMED_SCORES * unharmed(s)
-    if reached and counted(s, ESCAPED) == s.infiltrators:
-        points += ALL_OUT_SCORES
     return points + EXTRA_POINTS[s.mission](s)
 
 
-@helper("15.3", "15.6", "15.9", "15.11", "15.12", "5.10")
+@helper("15.3", "15.6", "15.11", "15.12", "5.10")
 def guards_points(s):
     """What the guard's side scores in the mission."""
     points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
-    if OBJECTIVE_SCORES[s.mission] > 0:
-        scores = OBJECTIVE_SCORES[s.mission] + s.infiltrators - 1
-        points += scores * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
+    points += open_objective_scores(s) * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
     return points + ALERT_SCORES * s.general_alert + GUARD_EXTRA_POINTS[s.mission](s)
 
 
 @helper("15.2", "15.7")
 def count_points(s):
-    """At the end of a mission."""
+    """At the end of a mission, which breaks off whatever was going on."""
+    s.acting = -1
+    s.actions = 0
     MISSION_ENDS[s.mission](s)
     s.points[GUARDS_SIDE] = guards_points(s)
     s.points[INFILTRATORS_SIDE] = infiltrators_points(s)

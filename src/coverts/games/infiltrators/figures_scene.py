@@ -16,6 +16,7 @@ from coverts.games.infiltrators.printed import (
     ELITE,
     EQUIPMENT_NAMES,
     FACE_NAMES,
+    GUARD_MARKS,
     HACKING,
     HEALTH,
     KIND,
@@ -51,8 +52,6 @@ from coverts.games.infiltrators.words import SEAT_NAMES, SIDES_PLAYED, short_nam
 TONES = ("blue", "gold", "violet", "good")
 """Of the infiltrators; guards are red and square."""
 GUARD_TONE = "red"
-GUARD_LETTERS = "SPRBHTCND"
-"""Of the kinds; N is the Sniper's."""
 STATUS_WORDS = {
     ABSENT: "not in play",
     WAITING: "about to come",
@@ -79,7 +78,7 @@ def mark_of(v: Any, who: int) -> str:
         return "?"
     if not is_guard(who):
         return letters_of(face)
-    return "★" if v.figure[who].commander else f"{GUARD_LETTERS[face - CHARACTERS]}{who - FIRST_GUARD + 1}"
+    return "★" if v.figure[who].commander else f"{GUARD_MARKS[face - CHARACTERS]}{who - FIRST_GUARD + 1}"
 
 
 def tone_of(who: int) -> str:

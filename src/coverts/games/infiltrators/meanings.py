@@ -72,8 +72,8 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
     if WORK <= deed < GADGET:
         return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
     if GADGET <= deed < TRAIT:
-        return [f"carried-{GADGETS[deed - GADGET]}", f"figure-{who}"]
-    # A slip of the finger on one's own figure neither ends the turn nor leaves the board.
+        return [f"carried-{GADGETS[deed - GADGET]}"]
+    # A slip of the finger on one's own figure uses up nothing, does not end the turn, nor leave the board.
     return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
 
 
@@ -115,15 +115,8 @@ def _objective(v: Any, question: Question, objective: int) -> list[str]:
 def _steps(v: Any, question: Question, steps: int) -> list[str]:
     """The tile so many steps ahead, where the board has it."""
     who, direction = question.arguments["who"], question.arguments["direction"]
-    tile = straight_on(v, who, direction, steps)
+    tile = stops_at(v, who, direction, steps)
     return [f"tile-{tile}"] if tile >= 0 else []
-
-
-def straight_on(v: Any, who: int, direction: int, steps: int) -> int:
-    """The tile so many steps away in one of the four directions of a die, -1 beyond the board."""
-    here, there = v.figure[who].tile, stops_at(v, who, direction, steps)
-    same_row = there // v.wide == here // v.wide
-    return there if 0 <= there < len(v.tile) and (same_row or direction % 4 == 0) else -1
 
 
 MEANT: dict[str, Callable[[Any, Question, int], list[str]]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from coverts.games.infiltrators.deeds import (
-    ACROSS,
     DEEDS,
     END_TURN,
     GADGET,
@@ -15,6 +14,7 @@ from coverts.games.infiltrators.deeds import (
     TARGET,
     TRAIT,
     WORK,
+    tile_of,
 )
 from coverts.games.infiltrators.printed import (
     CARD_RULES,
@@ -25,7 +25,6 @@ from coverts.games.infiltrators.printed import (
     USE_TRAIT,
 )
 from coverts.games.infiltrators.state import (
-    FARTHEST,
     FIGURES,
     FIRST_GUARD,
     MOST_INFILTRATORS,
@@ -64,11 +63,9 @@ def deeds(v: Any) -> list[str]:
         return texts
     me = v.figure[who]
     mine_is_guard = who >= FIRST_GUARD
-    here_x, here_y = me.tile % v.wide, me.tile // v.wide
     for deed in range(MOVES):
-        x, y = here_x + deed % ACROSS - FARTHEST, here_y + deed // ACROSS - FARTHEST
-        if 0 <= x < v.wide and 0 <= y < TILES // v.wide:
-            texts[deed] = f"go to {tile_name(y * v.wide + x, v.wide)}"
+        if (there := tile_of(v, who, deed)) >= 0:
+            texts[deed] = f"go to {tile_name(there, v.wide)}"
     called = figures(v)
     others = called[:MOST_INFILTRATORS] if mine_is_guard else called[FIRST_GUARD:]
     for number, name in enumerate(others):
@@ -82,7 +79,7 @@ def deeds(v: Any) -> list[str]:
         if me.card in USE_TRAIT.entries:
             texts[TRAIT] = trait_name(me.card)
     for objective in range(OBJECTIVES):
-        if v.objective[objective].tile >= 0:
+        if v.objective[objective].tile >= 0 and not v.objective[objective].done:
             texts[WORK + objective] = work_name(v, objective, mine_is_guard)
     for number, card in enumerate(GADGETS):
         if card >= 0 and card in me.carried:

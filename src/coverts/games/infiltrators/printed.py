@@ -16,6 +16,8 @@ LACKS = -1
 RANGED_WEAPON, CLOSE_WEAPON, GADGET = range(3)
 
 FACE_NAMES = Names(FACES)
+GUARD_MARKS = Names(GUARD_KINDS)
+"""The letters on the figures of guards."""
 MOVEMENT = Lookup(FACES)
 RANGED = Lookup(FACES, LACKS)
 CLOSE = Lookup(FACES, LACKS)

@@ -107,6 +107,13 @@ def may_end_in(s, y):
     return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
 
 
+def may_leap(s, onto, direction, how):
+    """Whether the one step over something may be this: onto an obstacle (Vault), or any (Grapnel)."""
+    if how == HOOKED:
+        return 1
+    return how == VAULTING and s.tile[onto] & OBSTACLE and can_step(s, onto, back(direction))
+
+
 # -- why not ---------------------------------------------------------------------------------------
 
 
@@ -127,7 +134,7 @@ def bar_on_way(s, here, there, how):
         over = s.over[direction][row(s, tile)] >> column(s, tile) & 1
         if not can_step(s, tile, direction) and not (over and how == FLYING):
             obstacle = s.tile[onto] & OBSTACLE
-            if leaps and (how == HOOKED or (obstacle and can_step(s, onto, back(direction)))):
+            if leaps and may_leap(s, onto, direction, how):
                 leaps = 0
             elif obstacle and over:
                 return AN_OBSTACLE

@@ -16,9 +16,11 @@ from coverts.games.infiltrators.ending import (
     LOST_SCORES,
     REQUIREMENT_SCORES,
     UNHARMED_SCORES,
+    are_all_out,
     completed_objectives,
     counted,
     is_required_reached,
+    open_objective_scores,
     unharmed,
 )
 from coverts.games.infiltrators.figures_scene import (
@@ -152,7 +154,7 @@ def instruments(v: Any) -> list[Piece]:
         found.append(
             Piece("actions", "Actions", "track", "gold", kicker=name, value=str(v.actions), most=most)
         )
-    if v.phase == GUARDS_ACT:
+    if v.phase == GUARDS_ACT and not v.e_over:
         found.append(
             Piece(
                 "allowed",
@@ -165,7 +167,7 @@ def instruments(v: Any) -> list[Piece]:
                 rules=["6.7"],
             )
         )
-    if v.phase == GUARDS_DRIFT:
+    if v.phase == GUARDS_DRIFT and not v.e_over:
         drifting = sum(may_drift(v, who) for who in range(FIRST_GUARD, FIGURES))
         here = sum(v.figure[who].card >= 0 and v.figure[who].tile >= 0 for who in range(FIRST_GUARD, FIGURES))
         found.append(
@@ -308,21 +310,20 @@ def outcomes(v: Any) -> list[Piece]:
     lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
     required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)
-    open_score = OBJECTIVE_SCORES[v.mission] + v.infiltrators - 1 if OBJECTIVE_SCORES[v.mission] > 0 else 0
     theirs = [
         scored(f"{done} of {all_there} objectives", OBJECTIVE_SCORES[v.mission] * done, "interface"),
         scored(f"aim {'reached' if required else 'not reached'}", REQUIREMENT_SCORES * required, "flag"),
         scored(f"{out} escaped", LEFT_SCORES * out, "door"),
         scored(f"{whole} unharmed", UNHARMED_SCORES * whole, "shield"),
     ]
-    if required and out == v.infiltrators:
+    if are_all_out(v):
         theirs.append(scored("all out", ALL_OUT_SCORES, "person"))
     if extra := EXTRA_POINTS[v.mission](v):
         theirs.append(scored("of the mission", extra, "card"))
     kept = plural(all_there - done, "objective", "objectives")
     ours = [
         scored(f"{lost} caught or out", LOST_SCORES * lost, "bars"),
-        scored(f"{kept} kept", open_score * (all_there - done), "lock"),
+        scored(f"{kept} kept", open_objective_scores(v) * (all_there - done), "lock"),
     ]
     if v.general_alert:
         ours.append(scored("General Alert", ALERT_SCORES, "alarm"))

@@ -91,6 +91,7 @@ def clear_mission(s):
     s.ever_gunfire = 0
     s.smoke = NOWHERE
     s.lights_out = 0
+    s.rolled = 0
     s.decoy = 0
     s.informant_in = -1
     s.informant_known_by = 1 << GUARD_SEAT

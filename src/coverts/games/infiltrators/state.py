@@ -33,11 +33,11 @@ FAR = 255
 """More steps than there are tiles: no way leads there."""
 
 ABSENT, WAITING, ON_BOARD, ESCAPED, TAKEN_OUT, CAPTURED = range(6)
-STANDARD, DATA_TAP, QUIET_COPY, SABOTAGE, THE_INFORMANT, CUT_THE_HEAD, BLACKOUT = range(MISSIONS + 1)
+DATA_TAP, QUIET_COPY, SABOTAGE, THE_INFORMANT, CUT_THE_HEAD, BLACKOUT = range(1, MISSIONS + 1)
 OBJECTIVES = 4
 TO_EXIT = OBJECTIVES
 """The row of `away` that counts steps to the nearest way out."""
-NO_CAMPAIGN, THREE_MISSIONS, FIVE_MISSIONS = range(3)
+THREE_MISSIONS, FIVE_MISSIONS = range(1, 3)
 GUARDS_SIDE, INFILTRATORS_SIDE = range(2)
 UPGRADES = 5
 EXTRA_PATROL, HARD_LOCKS, EARLY_WARNING, FLOODLIGHT, BETTER_BOOTS = range(UPGRADES)
@@ -131,7 +131,6 @@ class Infiltrators(State):
     """Which side of the board is north: 0 the top, then clockwise."""
 
     figure: Figure[FIGURES]
-    order: i8[MOST_INFILTRATORS] = public(start=-1)
     objective: Objective[OBJECTIVES]
     uses: u8[EQUIPMENT] = public()
     """How often each piece of equipment was used in this mission."""
@@ -175,7 +174,7 @@ class Infiltrators(State):
     """The last die named a direction."""
 
     open: boolean[TILES] = scratch()
-    """Deeds that the figure whose turn it is may do."""
+    """Deeds, tiles or guards that may be chosen, as the survey of the question found."""
     front: i64[2, ROWS] = scratch()
     """Tiles reached with the last step: by row, a mask of columns. Layer 1 went over something."""
     ahead: i64[2, ROWS] = scratch()

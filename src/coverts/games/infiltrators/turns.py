@@ -33,6 +33,7 @@ from coverts.games.infiltrators.state import (
     figure_at,
     on_board,
     row,
+    rows,
 )
 from coverts.games.infiltrators.stealth import take_noise_die
 
@@ -72,14 +73,9 @@ def infiltrators_part(s):
     """Each infiltrator on the board has his turn."""
     s.phase = INFILTRATORS_ACT
     s.completed = 0
-    for who in range(s.infiltrators):
-        s.order[who] = -1
     note_paces(s)
-    place = 0
     who = yield from next_in_order(s)
     while who >= 0:
-        s.order[place] = who
-        place += 1
         s.figure[who].acted = 1
         begin_turn(s, who)
         yield from take_turn(s, s.figure[who].seat, who, ACTIONS)
@@ -266,9 +262,11 @@ def free_way(s, who, direction):
 
 
 def stops_at(s, who, direction, steps):
-    """The tile so many steps away."""
+    """The tile so many steps away, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + steps * DX[direction]
     y = row(s, s.figure[who].tile) + steps * DY[direction]
+    if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
+        return -1
     return y * s.wide + x
 
 

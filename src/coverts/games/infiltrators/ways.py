@@ -7,9 +7,10 @@ from typing import Any
 
 from coverts.games.infiltrators.board import neighbour
 from coverts.games.infiltrators.figures import movement_of, way_of_moving
-from coverts.games.infiltrators.meanings import Question, straight_on
-from coverts.games.infiltrators.reach import FLYING, HOOKED, VAULTING
+from coverts.games.infiltrators.meanings import Question
+from coverts.games.infiltrators.reach import FLYING, may_leap
 from coverts.games.infiltrators.state import DIRECTIONS, OBSTACLE, figure_at
+from coverts.games.infiltrators.turns import stops_at
 
 Stop = tuple[int, int]
 """A tile, and whether the one step over something has been made."""
@@ -22,7 +23,7 @@ def ways(v: Any, questions: Sequence[Question]) -> dict[int, list[int]]:
             return ways_of(v, question.arguments["who"])
         if question.kind == "go":
             who, direction = question.arguments["who"], question.arguments["direction"]
-            line = [straight_on(v, who, direction, steps) for steps in range(movement_of(v, who) + 1)]
+            line = [stops_at(v, who, direction, steps) for steps in range(movement_of(v, who) + 1)]
             return {tile: line[: at + 1] for at, tile in enumerate(line) if at and tile >= 0}
     return {}
 
@@ -63,7 +64,7 @@ def steps_from(v: Any, stop: Stop, how: int) -> list[tuple[Stop, int]]:
         on_foot, above = v.can[direction][y] >> x & 1, v.over[direction][y] >> x & 1
         if on_foot or (how == FLYING and above):
             found.append(((there, been_over), direction % 2))
-        elif not been_over and (how == HOOKED or (how == VAULTING and above and v.tile[there] & OBSTACLE)):
+        elif not been_over and may_leap(v, there, direction, how):
             found.append(((there, 1), direction % 2))
     return found
 

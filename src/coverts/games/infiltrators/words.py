@@ -112,6 +112,7 @@ SENTENCES = {
     "attack": "{0:Figure} attacks {1:figure} with {2:way}: {3:dice}.",
     "hits": "{0:Figure} takes {1:hits}: {2} against HP {3}.",
     "check": "{0:Figure} makes a death check with {1:dice}.",
+    "stunned": "{0:Figure} is stunned.",
     "up": "{0:Figure} stays up.",
     "out": "{0:Figure} is taken out.",
     "escaped": "{0:Figure} leaves the board.",

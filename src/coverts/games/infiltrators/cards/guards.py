@@ -57,7 +57,7 @@ class Captain:
         return 1
 
 
-@guard(8, "Sniper", movement=2, ranged=4, close=1, health=1, weapon=(12, 0), elite=True)
+@guard(8, "Sniper", movement=2, ranged=4, close=1, health=1, weapon=(12, 0), mark="N", elite=True)
 class Sniper:
     """A rifle, range 12. Long barrel: cannot shoot at figures next to it."""
 

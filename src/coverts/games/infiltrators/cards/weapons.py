@@ -1,6 +1,8 @@
 """Weapons to be found in the equipment deck. *Proposed*; silent costs about a die and two tiles of range."""
 
+from coverts.engine import say
 from coverts.games.infiltrators.declaring import weapon
+from coverts.games.infiltrators.figures import told
 from coverts.games.infiltrators.printed import CLOSE_WEAPON, RANGED_WEAPON
 from coverts.games.infiltrators.stealth import is_shaded
 
@@ -29,6 +31,7 @@ class DartGun:
         if hits > 0:
             s.figure[target].dazed = 1
             s.figure[target].stopped = 1
+            say("stunned", told(s, target))
         return 0
 
 
@@ -93,6 +96,7 @@ class StunBaton:
     def hits_placed(s, who, target, hits):
         if hits > 0:
             s.figure[target].dazed = 1
+            say("stunned", told(s, target))
         return hits
 
 
