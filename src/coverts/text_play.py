@@ -30,6 +30,14 @@ save FILE: write a game file: what you saw and chose; after the end, the whole g
 quit: stop."""
 
 
+END = "0"
+"""The number of the choice that ends a row of questions."""
+
+
+def _ends(question: Question, option: Option) -> bool:
+    return option.done and not question.several
+
+
 def _beginning(text: str) -> str:
     """All but the last part of a choice's text, or but its last word."""
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
@@ -168,7 +176,7 @@ class TextPlay:
         own = [
             (number, option.text)
             for number, (asked, option) in enumerate(self.shown, 1)
-            if asked is question and option.legal
+            if asked is question and option.legal and not _ends(asked, option)
         ]
         for beginning, choices in groupby(own, lambda choice: _beginning(choice[1])):
             alike = list(choices)
@@ -178,6 +186,9 @@ class TextPlay:
             else:
                 for number, text in alike:
                     self.write(f"{number}. {text}")
+        for option in question.options:
+            if option.legal and _ends(question, option):
+                self.write(f"{END}. {option.text}")
 
     def _command(self, prompt: str, questions: list[Question]) -> None:
         try:
@@ -204,6 +215,9 @@ class TextPlay:
 
         Raises Malformed for no such number, Ambiguous where a text does not say whose it is.
         """
+        ending = [each for each in self.shown if each[1].legal and _ends(*each)]
+        if text == END and ending:
+            return ending[0][0], ending[0][1].action
         if text.isdecimal():
             if not 1 <= int(text) <= len(self.shown):
                 raise Malformed(f"There is no choice {text}.")

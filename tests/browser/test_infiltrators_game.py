@@ -92,6 +92,14 @@ class Player:
         self.person.open_options.filter(has_text=text).first.click()
         self.person.wait_until_sent()
 
+    def leave(self):
+        """It is asked once more."""
+        leaving = self.person.open_options.filter(has_text="leave the board")
+        leaving.click()
+        expect(self.person.refusal).to_contain_text("Choose it again")
+        leaving.click()
+        self.person.wait_until_sent()
+
     def click_a_tile(self):
         """One of those that are lit; gives its id."""
         chosen = self.lit_tiles.nth(self.random.randrange(self.lit_tiles.count()))
@@ -173,7 +181,7 @@ def test_a_whole_game_as_an_infiltrator(table):
             expect(person.log).to_contain_text("works on terminal")
             expect(person.page.locator(".kind-die").first).to_be_visible()
         elif player.round > ROUNDS_PLAYED and player.offers("leave the board"):
-            player.answer("leave the board")
+            player.leave()
         elif player.lit_tiles.count():
             tile = player.click_a_tile()
             moved += 1

@@ -103,6 +103,13 @@ def test_choices_are_numbered_and_asked_once():
     assert [line.split(". ")[0] for line in terminal.printed[asked[0] + 1 : asked[0] + 4]] == ["1", "2", "3"]
 
 
+def test_the_choice_that_ends_a_row_of_questions_is_number_0():
+    set_up = ["1"] * 5  # two segments, a character, a discard, a place to start
+    terminal = play([*set_up, "0"], game=coverts.game("infiltrators"), seat=2)
+    assert "0. end the turn" in terminal.printed
+    assert any(line.startswith("-- The guard") for line in terminal.printed)
+
+
 def test_very_many_choices_that_begin_alike_share_a_line():
     said = play(game=coverts.game("infiltrators")).printed
     assert (

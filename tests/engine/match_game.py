@@ -66,7 +66,7 @@ def name_one(s, who, option):
     return OK
 
 
-@decision(CARDS, prompt="Lay a card", others_see="that", ends=5)
+@decision(CARDS, prompt="Lay a card", others_see="that", ends=5, final=4)
 def lay(s, who, card):
     return OK if card in s.hand[who].cards else refuse("1.3")
 

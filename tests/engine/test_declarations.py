@@ -33,6 +33,11 @@ DECLARED = {
         "none of its 3 options",
         "write its number",
     ),
+    "a final answer that is no option": (
+        '@decision(3, prompt="", final=7)  #!\ndef finally_(s, who, n):\n    return OK',
+        "final=7 is none of its 3 options",
+        "write its number",
+    ),
     "two options of one text": (
         '@decision(("a", "b", "a"), prompt="")  #!\ndef twice(s, who, n):\n    return OK',
         "two options have the same text",

@@ -98,7 +98,7 @@ def test_with_the_lights_out_all_but_obstacles_is_shaded():
 
 @pytest.mark.parametrize(("north", "side"), [("top", "0"), ("right", "1"), ("bottom", "2"), ("left", "3")])
 def test_the_rose_shows_north(north, side):
-    assert pieces(laid(Grounds(north=north)))["rose"].value == side
+    assert pieces(laid(Grounds(north=north)))["rose"].mark == side
 
 
 def test_there_is_no_rose_before_north_is_named():

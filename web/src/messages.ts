@@ -71,6 +71,8 @@ export interface Option {
   refused: Reason | null;
   staged: boolean;
   done: boolean;
+  /** Who gives it is out of it: the page asks once more. */
+  final: boolean;
 }
 
 export interface Question {
@@ -242,7 +244,7 @@ function readQuestion(wire: Wire<Question>): Question {
     wire,
   );
   question.options = question.options.map((option) =>
-    fill<Option>({ action: -1, text: "", refused: null, staged: false, done: false }, option),
+    fill<Option>({ action: -1, text: "", refused: null, staged: false, done: false, final: false }, option),
   );
   return question;
 }

@@ -237,9 +237,8 @@ export class CovertsPiece extends LitElement {
       marking.awaited,
       ...piece.badges.map((badge) => badge.label),
       piece.pieces.length && piece.style !== "map" ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
-      marking.effect,
       // Arrow keys go from tile to tile: it speaks for who stands on it.
-      piece.style === "tile" && !marking.sign ? this.effectsHere() : "",
+      (piece.style === "tile" && !marking.sign && this.effectsHere()) || marking.effect,
     ];
     return parts.filter(Boolean).join(". ");
   }

@@ -4,6 +4,12 @@ function isWithin(box: DOMRect, frame: DOMRect): boolean {
   return box.top >= frame.top && box.bottom <= frame.bottom && box.left >= frame.left && box.right <= frame.right;
 }
 
+/** To the last line. */
+export function showEndOfLog(root: ParentNode): void {
+  const log = root.querySelector(".log");
+  if (log) log.scrollTop = log.scrollHeight;
+}
+
 /** To the viewer's figure. */
 export function showOwnFigure(root: ParentNode): void {
   const figure = root.querySelector(".board .kind-figure[data-own]");

@@ -17,9 +17,10 @@ import { awaitedOf, lensPanel, logPanel, playerOf, resolvingPath, rulebookPanel,
 import type { CovertsPiece, Look, Marking } from "./piece";
 import { noticeLine, questionBar, resultPanel, type Notice } from "./question";
 import { keepTabStops, moveFocus } from "./roving";
-import { showActing, showChoices, showOwnFigure } from "./sight";
+import { showActing, showChoices, showEndOfLog, showOwnFigure } from "./sight";
 import { trailBetween, type Trail } from "./tiles";
 import { hasPlates, isCrowded, splitBoard, tilingOf, zoneTemplate, type ZoneContext } from "./zone";
+import { toolButtons } from "./tools";
 import { vars } from "./vars";
 
 type Layout = "phone" | "middle" | "wide";
@@ -41,6 +42,8 @@ export class TablePage extends LitElement {
   @state() private pinned = false;
   /** The tile whose way a finger has been shown. */
   private previewed = "";
+  /** The final answer that has been given once. */
+  private confirmed = -1;
   @state() private rulebookOpen = false;
   @state() private markedRule = "";
   @state() private sending = false;
@@ -118,6 +121,7 @@ export class TablePage extends LitElement {
       this.sending = false;
       this.notice = null;
       this.previewed = "";
+      this.confirmed = -1;
       this.closeChooser();
     }
     this.seen = this.seen && (piecesById(next).get(this.seen.id) ?? null);
@@ -130,8 +134,7 @@ export class TablePage extends LitElement {
       if (moved) showChoices(this);
       if (moved) showActing(this);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
-      const log = this.querySelector(".log");
-      if (log) log.scrollTop = log.scrollHeight;
+      showEndOfLog(this);
     });
   }
 
@@ -168,6 +171,9 @@ export class TablePage extends LitElement {
     this.closeChooser();
     if (option.refused) {
       this.notice = { text: `${option.text}:`, reasons: [option.refused], rules: [] };
+    } else if (option.final && this.confirmed !== option.action) {
+      this.confirmed = option.action;
+      this.notice = { text: `${option.text}: this is final. Choose it again if you mean it.`, reasons: [], rules: [] };
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
     }
@@ -295,6 +301,7 @@ export class TablePage extends LitElement {
 
   private openRule(number: string): void {
     this.rulebookOpen = true;
+    this.closeLens();
     this.markedRule = number;
     void this.updateComplete.then(() => {
       this.querySelector(".rulebook-panel")?.scrollIntoView({ block: "nearest" });
@@ -317,10 +324,14 @@ export class TablePage extends LitElement {
 
   private readonly toggleRulebook = (): void => {
     this.rulebookOpen = !this.rulebookOpen;
+    this.closeLens();
     this.markedRule = "";
     this.shownForce = "";
     const target = this.rulebookOpen ? ".rulebook-panel" : ".board";
-    void this.updateComplete.then(() => this.querySelector(target)?.scrollIntoView({ block: "nearest" }));
+    void this.updateComplete.then(() => {
+      this.querySelector(target)?.scrollIntoView({ block: "nearest" });
+      showEndOfLog(this);
+    });
   };
 
   // ---- keys and clicks
@@ -443,24 +454,12 @@ export class TablePage extends LitElement {
         ${resolvingPath(current.resolving)}
         ${this.layout === "phone" && last ? html`<p class="last-line" aria-hidden="true">${last.text}</p>` : nothing}
       </div>
-      <div class="tools">
-        ${current.can_undo
-          ? html`<button type="button" class="tool" aria-keyshortcuts="u" aria-label="Take back your last choice" @click=${this.takeBack}>
-              <span>Take back</span> <kbd aria-hidden="true">u</kbd>
-            </button>`
-          : nothing}
-        ${this.passing.isPossible
-          ? html`<button type="button" class="tool" aria-keyshortcuts="p" aria-label="Pass the device on" @click=${this.passing.pass}>
-              <span>Pass on</span> <kbd aria-hidden="true">p</kbd>
-            </button>`
-          : nothing}
-        <button type="button" class="tool" aria-keyshortcuts="r" aria-expanded=${this.rulebookOpen} aria-label="Rulebook" @click=${this.toggleRulebook}>
-          <span>Rules</span> <kbd aria-hidden="true">r</kbd>
-        </button>
-        <button type="button" class="tool" aria-label="Show the keys" @click=${() => this.act("?", true, false)}>
-          <span>Keys</span> <kbd aria-hidden="true">?</kbd>
-        </button>
-      </div>
+      ${toolButtons([
+        current.can_undo ? { key: "u", word: "Take back", sign: "↶", label: "Take back your last choice", press: this.takeBack } : null,
+        this.passing.isPossible ? { key: "p", word: "Pass on", sign: "⇄", label: "Pass the device on", press: this.passing.pass } : null,
+        { key: "r", word: "Rules", sign: "§", label: "Rulebook", press: this.toggleRulebook, open: this.rulebookOpen },
+        { key: "?", word: "Keys", sign: "?", label: "Show the keys", press: () => this.act("?", true, false) },
+      ])}
     </header>`;
   }
 

@@ -6,7 +6,7 @@ import type { Piece, Scene, Zone } from "./messages";
 import { vars } from "./vars";
 import type { ZoneContext } from "./zone";
 
-/** The tiles of a move, the start first: all of them where the way was shown, else its two ends. */
+/** The tiles of a move, the start first: all of them where the way was shown, else the start alone. */
 export type Trail = string[];
 
 const tilesOf = (scene: Scene): Piece[] => scene.zones.flatMap((zone) => (zone.layout === "tiles" ? zone.pieces : []));
@@ -23,7 +23,7 @@ export function trailBetween(before: Scene, after: Scene, trail: Trail | null): 
     const from = then.get(piece);
     if (from === undefined || from === to) continue;
     const shown = tilesOf(before).find((tile) => tile.id === to)?.way ?? [];
-    return shown[0] === from ? shown : [from, to];
+    return shown[0] === from ? shown : [from];
   }
   const laid = new Set(tilesOf(after).filter((tile) => !tile.marks.includes("void")).map((tile) => tile.id));
   return trail?.every((tile) => laid.has(tile)) ? trail : null;
@@ -39,11 +39,16 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
   const { trail } = context;
   const trailed = trail !== null && trail.every((id) => places.has(id));
   if (way.length < 2 && !trailed) return nothing;
-  const stops = way.slice(1).map((id) => pointOf(id).split(","));
+  const centre = (id: string): [x: string, y: string] => pointOf(id).split(",") as [string, string];
+  const stops = way.slice(1).map(centre);
   return html`<svg class="tiles-lines" viewBox="0 0 ${zone.columns} ${zone.pieces.length / zone.columns}" aria-hidden="true" focusable="false">
     ${trailed
-      ? svg`<polyline class="trail-under" points=${trail.map(pointOf).join(" ")} />
-          <polyline class="trail" points=${trail.map(pointOf).join(" ")} />`
+      ? trail.length > 1
+        ? svg`<polyline class="trail-under" points=${trail.map(pointOf).join(" ")} />
+            <polyline class="trail" points=${trail.map(pointOf).join(" ")} />`
+        : trail.map(centre).map(
+            ([x, y]) => svg`<circle class="trail-under" cx=${x} cy=${y} r=".3" /><circle class="trail" cx=${x} cy=${y} r=".3" />`,
+          )
       : nothing}
     ${way.length > 1
       ? svg`<polyline class="way-under" points=${way.map(pointOf).join(" ")} />

@@ -67,7 +67,7 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
           .piece=${piece}
           .marking=${context.marking}
           place=${place}
-          ?compact=${context.compact}
+          ?compact=${context.compact && zone.area !== "result"}
           ${vars({ "--index": index, "--off": index - (zone.pieces.length - 1) / 2 })}
         ></coverts-piece>`,
       )}

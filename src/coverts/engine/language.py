@@ -173,6 +173,8 @@ class Kind:
     """Key of the game's `names`, which give the options' texts by the view; empty where `texts` are they."""
     ends: int = -1
     """The option by which one is through with a row of such questions, or -1."""
+    final: int = -1
+    """The option with which one is out of it, or -1."""
     lies_in: str = ""
     """Of what is shown: the secret field it lies in, in terms of the arguments."""
     judge: Body | None = None
@@ -189,10 +191,11 @@ class Kind:
             raise RuleSourceError(
                 f"{place}: {len(self.texts)} options; ask two questions of at most 256 each"
             )
-        if not -1 <= self.ends < len(self.texts):
-            raise RuleSourceError(
-                f"{place}: ends={self.ends} is none of its {len(self.texts)} options; write its number"
-            )
+        for word, option in (("ends", self.ends), ("final", self.final)):
+            if not -1 <= option < len(self.texts):
+                raise RuleSourceError(
+                    f"{place}: {word}={option} is none of its {len(self.texts)} options; write its number"
+                )
         if not isinstance(self.texts, Names):
             self.check()
         if len(self.parameters) > 4:
@@ -259,6 +262,7 @@ def decision(
     when_forced: str = "answer",
     prepare: Body | None = None,
     ends: int = -1,
+    final: int = -1,
 ) -> Callable[[Body], Kind]:
     """Declare a kind of decision; the function judges ONE option: `judge(s, who, ..., option)`.
 
@@ -268,7 +272,8 @@ def decision(
     others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
     when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
-    ends: the option by which one is through with a row of such questions; it is offered apart, the last.
+    ends: the option by which one is through with a row of such questions; it is offered the last.
+    final: the option with which one is out of it; the page has people confirm it.
     """
 
     def make(judge: Body) -> Kind:
@@ -286,6 +291,7 @@ def decision(
             prepare,
             named=named,
             ends=ends,
+            final=final,
         )
 
     return make

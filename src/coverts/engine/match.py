@@ -206,8 +206,8 @@ class Match:
                     )
                 continue
             refusal = None if option in legal or staged else self._refusal(askee, option)
-            ends = done or option == kind.ends
-            options.append(Option(first + option, option, texts[option], refusal, staged, ends))
+            done, final = done or option == kind.ends, option == kind.final
+            options.append(Option(first + option, option, texts[option], refusal, staged, done, final))
         options.sort(key=lambda option: option.done)
         return Question(
             kind.name,

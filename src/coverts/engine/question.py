@@ -42,6 +42,8 @@ class Option:
     staged: bool = False
     done: bool = False
     """It ends a question that takes several, or a row of questions."""
+    final: bool = False
+    """With it one is out of it: people confirm it."""
 
     @property
     def legal(self) -> bool:

@@ -26,6 +26,8 @@ class Option(msgspec.Struct, omit_defaults=True):
     """Already picked in a question that takes several."""
     done: bool = False
     """Ends a question that takes several, or a row of questions."""
+    final: bool = False
+    """Who gives it is out of it: the page asks once more."""
 
 
 class Question(msgspec.Struct, omit_defaults=True):

@@ -84,7 +84,9 @@ def _seats(
 
 
 def question(q: engine.Question, askee_name: str = "") -> messages.Question:
-    options = [messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done) for o in q.options]
+    options = [
+        messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done, o.final) for o in q.options
+    ]
     return messages.Question(
         kind=q.kind,
         prompt=q.prompt,

@@ -47,7 +47,7 @@ export function drawDie(piece: Piece): SVGTemplateResult {
 
 /** A compass: the long point is north. */
 export function drawRose(piece: Piece): SVGTemplateResult {
-  const turn = Number(piece.value) * 90;
+  const turn = Number(piece.mark) * 90;
   const radians = ((turn - 90) * Math.PI) / 180;
   return svg`
     <circle class="brass" cx="24" cy="24" r="22" />

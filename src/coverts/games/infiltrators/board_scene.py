@@ -24,6 +24,7 @@ from coverts.games.infiltrators.state import (
     SITE,
     TILES,
     distance,
+    is_guard,
     on_board,
 )
 from coverts.games.infiltrators.stealth import SMOKE_WIDTH, is_shaded
@@ -80,6 +81,9 @@ def tile_piece(
     if moving and not piece.options:
         piece.rules.append("7.1")  # farther than anybody goes
     if piece.options:
+        if moving and v.acting >= 0 and not is_guard(v.acting) and not is_shaded(v, tile):
+            piece.text = "A move that ends here in the light makes noise, unless a card makes it silent."
+            piece.rules.append("12.6")
         piece.way = [f"tile-{step}" for step in path]
     piece.badges = lying_here(v, tile)
     if who >= 0:

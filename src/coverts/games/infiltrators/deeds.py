@@ -170,6 +170,7 @@ def has_neighbour(s, who):
     named="deed",
     prompt="What does {who} do?",
     ends=END_TURN,
+    final=LEAVE,
     prepare=survey_turn,
     rules=("6.4", "6.5", "6.6"),
 )

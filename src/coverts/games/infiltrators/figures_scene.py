@@ -258,10 +258,8 @@ def equipment_piece(
         piece.badges = [Badge("", told, icon=icon)]
     else:
         price = PRICE[card] // 2 if where == "carried" else PRICE[card]
-        told = {"carried": f"sell for {price}", "offered": f"buy for {price}"}.get(
-            where, plural(price, "point", "points")
-        )
-        piece.badges = [Badge(str(price), told, tone="gold", icon="crown", word=told)]
+        told = {"carried": f"sell for {price}", "offered": f"buy for {price}"}.get(where, "")
+        piece.badges = [Badge(str(price), told, tone="gold", icon="crown", word=told)] if told else []
     return piece
 
 

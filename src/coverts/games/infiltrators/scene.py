@@ -48,6 +48,7 @@ from coverts.games.infiltrators.printed import (
     OBJECTIVE_SCORES,
     REQUIRED,
 )
+from coverts.games.infiltrators.setup import guards_wanted, most_elite
 from coverts.games.infiltrators.state import (
     ACTIONS,
     CAPTURED,
@@ -216,7 +217,7 @@ def rose(v: Any) -> list[Piece]:
     if v.north < 0:
         return []
     told = f"{SIDES[v.north]} of the board"
-    return [Piece("rose", "North", style="rose", value=str(v.north), kicker=told, rules=["2.6", "8.4"])]
+    return [Piece("rose", "North", style="rose", mark=str(v.north), kicker=told, rules=["2.6", "8.4"])]
 
 
 # -- what is chosen from cards ---------------------------------------------------------------------
@@ -233,6 +234,8 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
         pieces = [face_card(face, meant, face, taken=face in v.spoken_for) for face in range(CHARACTERS)]
     elif question.kind in ("pick_guard", "fit_boots"):
         label = "Guard cards"
+        if question.kind == "pick_guard":
+            label += f": {guards_wanted(v)} to pick, at most {most_elite(v)} elite"
         pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
         have = [v.figure[who].card for who in range(FIRST_GUARD, FIGURES)]
         for piece, face in zip(pieces, range(CHARACTERS, FACES), strict=True):

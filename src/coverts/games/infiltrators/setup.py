@@ -73,6 +73,7 @@ def set_up_mission(s):
     yield from choose_guards(s)
     yield from place_guards(s)
     s.north = yield name_north(GUARD_SEAT)
+    say("north", s.north)
     yield from place_objectives(s)
     yield from BEFORE_PLAY[s.mission](s)
     yield from enter_board(s)
@@ -222,9 +223,18 @@ MOST_ELITE = 2
 def pick_guard(s, seat, kind):
     if guards_of(s, CHARACTERS + kind) >= s.infiltrators:
         return refuse("4.2")
-    if ELITE[CHARACTERS + kind] and elites(s) >= min(s.infiltrators, MOST_ELITE):
+    if ELITE[CHARACTERS + kind] and elites(s) >= most_elite(s):
         return refuse("4.2")
     return OK
+
+
+def most_elite(s):
+    return min(s.infiltrators, MOST_ELITE)
+
+
+def guards_wanted(s):
+    """Three cards for each infiltrator, and what the campaign adds."""
+    return GUARDS_FOR_EACH * s.infiltrators + (EXTRA_PATROL in s.upgraded)
 
 
 def guards_of(s, face):
@@ -245,7 +255,7 @@ def elites(s):
 @rule("4.1", "4.2", "4.3")
 def choose_guards(s):
     """Three cards for each infiltrator, then what the mission and the campaign add."""
-    wanted = GUARDS_FOR_EACH * s.infiltrators + (EXTRA_PATROL in s.upgraded)
+    wanted = guards_wanted(s)
     for number in range(wanted):
         kind = yield pick_guard(GUARD_SEAT)
         take_guard(s, FIRST_GUARD + number, CHARACTERS + kind)

@@ -1,7 +1,7 @@
 """What things are called, and the sentences of the log."""
 
 from coverts.games.infiltrators.attacks import WAY_NAMES
-from coverts.games.infiltrators.board import LAYINGS
+from coverts.games.infiltrators.board import LAYINGS, SIDES
 from coverts.games.infiltrators.campaign import UPGRADE_NAMES
 from coverts.games.infiltrators.figures import CALLINGS, THE_COMMANDER
 from coverts.games.infiltrators.printed import (
@@ -81,6 +81,7 @@ WORDS = {
     "towards": DIE_DIRECTIONS,
     "objective": OBJECTIVES_TOLD,
     "Objective": first_words(OBJECTIVES_TOLD),
+    "side": SIDES,
     "tile": [tile_name(tile, wide) for wide in (2 * SIDE, 4 * SIDE) for tile in range(TILES)],
     "dice": ("no dice", "1 die", *(f"{n} dice" for n in range(2, 256))),
     "hits": ("no hit", "1 hit", *(f"{n} hits" for n in range(2, 256))),
@@ -101,6 +102,7 @@ SENTENCES = {
     "discarded": "{0:seat} discards {1:card}.",
     "guard": "The guard takes {0:figure}.",
     "placed": "{0:Figure} stands on {1:tile}.",
+    "north": "North is {0:side} of the board.",
     "objective": "The guard places {0:objective} on {1:tile}.",
     "locked": "Hard locks protect {0:objective}.",
     "floodlight": "A floodlight shines from {0:tile}.",
@@ -134,7 +136,7 @@ SENTENCES = {
     "activated": "{0:Figure} is activated.",
     "direction": "For {0:figure} the die shows {1}: {1:towards}.",
     "sighted": "Somebody is sighted.",
-    "gunfire": "There was gunfire.",
+    "gunfire": "A fight was heard.",
     "report": "A report is missing: the die shows {0}.",
     "shift": "The guards change shift.",
     "alert": "{0:Tokens}.",
