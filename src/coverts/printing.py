@@ -35,6 +35,8 @@ def scene_lines(scene: Scene) -> list[str]:
             found.append(f"{zone.label}:")
             for piece in zone.pieces:
                 found += _piece_lines(piece, "  ")
+                if zone.area == "hand" and piece.text:
+                    found.append(f"    {piece.text}")
     return found
 
 

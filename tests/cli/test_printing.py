@@ -18,6 +18,15 @@ def drawn(*tiles, columns=2):
     return lines[2 : lines.index(LEGEND)]
 
 
+def test_cards_in_hand_are_told_with_their_texts():
+    pieces = [Piece("card", "Smoke pot", text="It smokes.")]
+    assert scene_lines(Scene([Zone("hand", "Hand", area="hand", pieces=pieces)]))[1:] == [
+        "  Smoke pot",
+        "    It smokes.",
+    ]
+    assert scene_lines(Scene([Zone("deck", "Deck", area="board", pieces=pieces)]))[1:] == ["  Smoke pot"]
+
+
 def test_the_ground_of_a_board_is_drawn():
     ground = [tile("a1"), tile("b1", ["shade"]), tile("a2", ["block"]), tile("b2", ["shade", "site"])]
     assert drawn(*ground) == [" 1   .   :", " 2   #   :"]

@@ -226,7 +226,7 @@ def rose(v: Any) -> list[Piece]:
 def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
     """The cards or segments a question is about, where they lie nowhere else."""
     pieces: list[Piece] = []
-    label = ""
+    label = note = ""
     if question.kind == "lay_segment":
         label, pieces = "Segments", segment_maps(v, meant)
     elif question.kind == "choose_character":
@@ -235,7 +235,7 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
     elif question.kind in ("pick_guard", "fit_boots"):
         label = "Guard cards"
         if question.kind == "pick_guard":
-            label += f": {guards_wanted(v)} to pick, at most {most_elite(v)} elite"
+            note = f"{guards_wanted(v)} to pick, at most {most_elite(v)} elite"
         pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
         have = [v.figure[who].card for who in range(FIRST_GUARD, FIGURES)]
         for piece, face in zip(pieces, range(CHARACTERS, FACES), strict=True):
@@ -245,7 +245,7 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
         label = "Dealt to you"
         carried = v.figure[question.askee - 1].carried
         pieces = [equipment_piece(card, "dealt", meant, "card") for card in carried]
-    return [Zone("choice", label, layout="hand", area="hand", pieces=pieces)] if pieces else []
+    return [Zone("choice", label, layout="hand", area="hand", note=note, pieces=pieces)] if pieces else []
 
 
 # -- the shop --------------------------------------------------------------------------------------
