@@ -165,6 +165,18 @@ def test_playing_again_begins_with_the_same_options(maker):
     expect(maker.field("Porter")).to_be_checked()
 
 
+def test_playing_again_begins_with_the_same_at_the_seats(arrive):
+    person = arrive()
+    person.make_table("valise", "person", "random")
+    person.open_table()
+    for text in ("the rope", "the lantern", "done", "the slow train"):
+        person.choose(text)
+    person.result.get_by_role("link", name="Play again").click()
+    expect(person.page.get_by_role("radio", name="2", exact=True)).to_be_checked()
+    expect(person.page.get_by_label("Seat 1").locator("option:checked")).to_have_text("person at this device")
+    expect(person.page.get_by_label("Seat 2").locator("option:checked")).to_have_text("bot: random")
+
+
 def test_who_follows_an_invite_is_told_the_options_first(arrive, maker):
     maker.field("Weather").select_option("Heavy rain")
     maker.field("Secret word").select_option("hush")

@@ -7,7 +7,7 @@ import { emblem } from "./art/emblem";
 import icon from "./icon.svg";
 import { keepInvites } from "./invites";
 import type { GameCard, OptionValue } from "./messages";
-import { fieldOf, optionFields, optionsInAddress } from "./options";
+import { fieldOf, optionFields, optionsInAddress, seatsInAddress } from "./options";
 
 function numberOfPlayers(game: GameCard): string {
   const { least_players: least, most_players: most } = game;
@@ -109,12 +109,15 @@ export class GamePage extends GamesPage {
   }
 
   private countFor(card: GameCard): number {
-    return this.count || Math.min(card.most_players, Math.max(card.least_players, 4));
+    const usual = seatsInAddress().length || 4;
+    return this.count || Math.min(card.most_players, Math.max(card.least_players, usual));
   }
 
   private playerAt(card: GameCard, seat: number): string {
     if (this.deal === "one") return "person";
-    const chosen = this.chosen[seat] ?? (seat === 0 ? "person" : (card.bots[0] ?? "person"));
+    const before = seatsInAddress()[seat] ?? "";
+    const known = card.bots.includes(before) || people.some(([value]) => value === before);
+    const chosen = this.chosen[seat] ?? (known ? before : seat === 0 ? "person" : (card.bots[0] ?? "person"));
     return this.deal && card.bots.includes(chosen) ? "open" : chosen;
   }
 

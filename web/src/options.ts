@@ -1,7 +1,9 @@
 // A game's options: their fields where a table is made, their line at the table, and their place in an address.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { ChosenOption, GameOption, OptionValue } from "./messages";
+import type { ChosenOption, GameOption, OptionValue, TableState } from "./messages";
+
+const seatsField = "seats";
 
 export const fieldOf = (name: string): string => `option-${name}`;
 
@@ -99,10 +101,16 @@ export function optionsLine(options: ChosenOption[]): TemplateResult | typeof no
   </p>`;
 }
 
-/** The page that makes another table with the same options. */
-export function addressOfGame(game: string, options: ChosenOption[]): string {
+/** The page that makes another table with the same options, and the same at its seats. */
+export function addressOfGame({ game, options, seats }: TableState): string {
   const chosen = new URLSearchParams(options.map((option) => [option.name, String(option.value)]));
-  return `/game/${game}${options.length ? `?${chosen}` : ""}`;
+  chosen.set(seatsField, seats.map((seat) => seat.player).join(","));
+  return `/game/${game}?${chosen}`;
+}
+
+/** Who sits where in the page's address: bots' names, "person" or "open". */
+export function seatsInAddress(): string[] {
+  return (new URLSearchParams(location.search).get(seatsField) ?? "").split(",").filter(Boolean);
 }
 
 /** The options in the page's address, as that of `addressOfGame` has them. */

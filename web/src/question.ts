@@ -130,7 +130,7 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
   return html`<section class="result" data-testid="result" aria-label="Result">
     <div class="verdict">
       <h2>${state.result || "The game is over."}</h2>
-      <a class="play-again" href=${addressOfGame(state.game, state.options)}>Play again</a>
+      <a class="play-again" href=${addressOfGame(state)}>Play again</a>
     </div>
     ${outcomes.length ? outcomes : returnsList(state)}
   </section>`;
