@@ -52,7 +52,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
   const listed = own.filter((choice) => !choice.onBoard);
-  const open = legal(listed);
+  const open = legal(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
   const refused = listed.filter((choice) => choice.option.refused !== null);
   const onBoard = legal(own).filter((choice) => choice.onBoard);
   const list = (choices: Choice[]): TemplateResult =>

@@ -272,7 +272,7 @@ def decision(
     others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
     when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
-    ends: the option by which one is through with a row of such questions; it is offered the last.
+    ends: the option by which one is through with a row of such questions; people are offered it last.
     final: the option with which one is out of it; the page has people confirm it.
     """
 

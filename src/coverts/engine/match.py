@@ -208,7 +208,6 @@ class Match:
             refusal = None if option in legal or staged else self._refusal(askee, option)
             done, final = done or option == kind.ends, option == kind.final
             options.append(Option(first + option, option, texts[option], refusal, staged, done, final))
-        options.sort(key=lambda option: option.done)
         return Question(
             kind.name,
             askee,
