@@ -35,7 +35,8 @@ def has_room(s):
 
 
 def clear(s, piece):
-    """Empty a slot."""
+    """Empty a slot. Who is gone is no longer among those a card has picked."""
+    s.picked.remove(piece)
     card = s.piece[piece]
     card.face = NOTHING
     card.seed = NOTHING

@@ -145,7 +145,7 @@ class Chula:
     def encounter(s, who, dilemma):
         yield from pick_some(s, who, s.team, 3)
         if s.picked.count() > 0:
-            if (yield may_do_it(who, s.piece[dilemma].face)):
+            if (yield may_do_it(who, s.piece[dilemma].face)) and s.picked.count() > 0:
                 lost = yield choose_picked(who)
                 return_to_hand(s, lost)
             else:
