@@ -108,7 +108,7 @@ async def _measure(game: str, answers: int, folder: str | None, random: Random) 
 
 async def _one_game(host: str, game: coverts.Game, most: int, random: Random) -> list[float]:
     players = min(game.players[1], max(game.players[0], 4))
-    body = {"game": game.name, "seats": ["person"] * players}
+    body = {"game": game.name, "seats": ["person", *["open"] * (players - 1)]}
     reply, cookie = await asyncio.to_thread(_post, f"http://{host}/api/tables", body)
     address, cookies = f"http://{host}/api/tables/{reply['table']}", [cookie]
     for invite in reply["invites"]:
