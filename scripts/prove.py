@@ -12,6 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COVERTS = Path(sys.executable).with_name("coverts")
 WORKERS = min(2, os.cpu_count() or 1)
+PATIENCE = ["-o", "faulthandler_timeout=3600"]
+"""Some compile the largest game first, for longer than the gate lets a test take."""
 
 
 def commands() -> list[list[str]]:
@@ -35,7 +37,7 @@ def commands() -> list[list[str]]:
         [str(COVERTS), "rules", "trek_ccg", "--coverage"],
         [str(COVERTS), "rules", "trek_ccg", "--cards"],
         *([*check, str(path.relative_to(ROOT)), "--games", "1000"] for path in examples),
-        [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal"],
+        [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal", *PATIENCE],
     ]
 
 
