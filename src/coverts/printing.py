@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.scene import Piece, Scene, Zone
@@ -67,9 +69,9 @@ def _board_lines(zone: Zone) -> list[str]:
 
 def _wall_line(above: list[Piece], below: list[Piece]) -> str:
     """The walls between two rows; empty where there are none."""
-    walls = [any("s" in tile.walls for tile in above[x : x + 1]) for x in range(len(above or below))]
-    walls = [wall or any("n" in tile.walls for tile in below[x : x + 1]) for x, wall in enumerate(walls)]
-    return f"   {''.join(' ---' if wall else '    ' for wall in walls)}".rstrip()
+    sides = zip_longest((tile.walls for tile in above), (tile.walls for tile in below), fillvalue="")
+    walls = [" ---" if "s" in upper or "n" in lower else "    " for upper, lower in sides]
+    return f"   {''.join(walls)}".rstrip()
 
 
 def _sign(tile: Piece) -> str:

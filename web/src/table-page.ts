@@ -416,15 +416,12 @@ export class TablePage extends LitElement {
       </div>`;
     const sidebar = this.sidebar(current, this.layout === "wide" ? others : nothing);
     const body =
-      this.layout === "phone"
-        ? html`<div class="scroller">${strip}${others}${board}${sidebar}</div>
-            <div class="dock">${bar}${hand}</div>`
-        : this.layout === "middle"
-          ? html`<div class="scroller">${strip}${others}${board}${sidebar}</div>
-              <div class="dock">${bar}${hand}</div>`
-          : html`<div class="scroller">${strip}${board}</div>
-              <div class="dock">${bar}${hand}</div>
-              ${sidebar}`;
+      this.layout === "wide"
+        ? html`<div class="scroller">${strip}${board}</div>
+            <div class="dock">${bar}${hand}</div>
+            ${sidebar}`
+        : html`<div class="scroller">${strip}${others}${board}${sidebar}</div>
+            <div class="dock">${bar}${hand}</div>`;
     return html`<div class="table-page" data-layout=${this.layout} data-tiled=${tilingOf(current.scene.zones) || nothing} ?data-asked=${current.questions.length > 0}>
       ${this.head(current)} ${body} ${this.layout === "wide" ? nothing : this.lens()} ${this.dialogs()}
     </div>`;

@@ -1,6 +1,6 @@
 // A board of tiles: squares without gaps, with their columns and rows named, the way of a move, and the last one.
 
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Piece, Scene, Zone } from "./messages";
 import { vars } from "./vars";
@@ -31,28 +31,25 @@ export function trailBetween(before: Scene, after: Scene, trail: Trail | null): 
 
 function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
   const places = new Map(zone.pieces.map((piece, index) => [piece.id, index]));
-  const pointOf = (id: string): string => {
+  const centre = (id: string): [x: number, y: number] => {
     const index = places.get(id) ?? 0;
-    return `${(index % zone.columns) + 0.5},${Math.floor(index / zone.columns) + 0.5}`;
+    return [(index % zone.columns) + 0.5, Math.floor(index / zone.columns) + 0.5];
   };
+  const line = (ids: string[], looks: string): SVGTemplateResult => {
+    const points = ids.map(centre).join(" ");
+    return svg`<polyline class="${looks}-under" points=${points} /><polyline class=${looks} points=${points} />`;
+  };
+  const ring = ([x, y]: [number, number]): SVGTemplateResult =>
+    svg`<circle class="trail-under" cx=${x} cy=${y} r=".3" /><circle class="trail" cx=${x} cy=${y} r=".3" />`;
   const way = context.seen?.way.filter((id) => places.has(id)) ?? [];
   const { trail } = context;
   const trailed = trail !== null && trail.every((id) => places.has(id));
   if (way.length < 2 && !trailed) return nothing;
-  const centre = (id: string): [x: string, y: string] => pointOf(id).split(",") as [string, string];
   const stops = way.slice(1).map(centre);
   return html`<svg class="tiles-lines" viewBox="0 0 ${zone.columns} ${zone.pieces.length / zone.columns}" aria-hidden="true" focusable="false">
-    ${trailed
-      ? trail.length > 1
-        ? svg`<polyline class="trail-under" points=${trail.map(pointOf).join(" ")} />
-            <polyline class="trail" points=${trail.map(pointOf).join(" ")} />`
-        : trail.map(centre).map(
-            ([x, y]) => svg`<circle class="trail-under" cx=${x} cy=${y} r=".3" /><circle class="trail" cx=${x} cy=${y} r=".3" />`,
-          )
-      : nothing}
+    ${trailed ? (trail.length > 1 ? line(trail, "trail") : trail.map(centre).map(ring)) : nothing}
     ${way.length > 1
-      ? svg`<polyline class="way-under" points=${way.map(pointOf).join(" ")} />
-          <polyline class="way" points=${way.map(pointOf).join(" ")} />
+      ? svg`${line(way, "way")}
           ${stops.map(([x, y], index) => svg`<circle class="way-stop" cx=${x} cy=${y} r=${index === stops.length - 1 ? 0.24 : 0.12} />`)}`
       : nothing}
   </svg>`;

@@ -81,7 +81,7 @@ def tile_piece(
     if moving and not piece.options:
         piece.rules.append("7.1")  # farther than anybody goes
     if piece.options:
-        if moving and v.acting >= 0 and not is_guard(v.acting) and not is_shaded(v, tile):
+        if moving and not is_guard(v.acting) and not is_shaded(v, tile):
             piece.text = "A move that ends here in the light makes noise, unless a card makes it silent."
             piece.rules.append("12.6")
         piece.way = [f"tile-{step}" for step in path]

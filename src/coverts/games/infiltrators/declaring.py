@@ -234,17 +234,10 @@ def _for_each(each: int, more: int) -> str:
     return f"{told}, {abs(more)} {'more' if more > 0 else 'fewer'}" if more else told
 
 
-def _place(number: str) -> list[int]:
-    """Where a number of the rulebook comes in order."""
-    return [int(part) for part in number.split(".")]
-
-
 def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], numbers: str) -> None:
     text = " ".join((card.__doc__ or "").split())
     CARD_RULES[number] = (name, text)
-    stated = {**CARD_STATEMENTS, number: (name, f"{numbers} {text}")}
-    CARD_STATEMENTS.clear()
-    CARD_STATEMENTS.update((key, stated[key]) for key in sorted(stated, key=_place))
+    CARD_STATEMENTS[number] = name, f"{numbers} {text}"
     code = CARD_CODE.setdefault(name, [])
     for word, function in vars(card).items():
         if inspect.isfunction(function):

@@ -76,7 +76,7 @@ CARD_CODE: dict[str, list[Rule | Body]] = {}
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text: 20.x characters, 21.x guards, 22.x equipment, 24.x missions."""
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
-"""The same as the rulebook has it, in order: the text begins with the numbers of the card."""
+"""The same as the rulebook has it: the text begins with the numbers of the card."""
 
 
 def _no(s, who):

@@ -123,6 +123,11 @@ def redeal(s, seat):
         s.informant_in = pick_legal(hide_informant, s, GUARD_SEAT)
 
 
+def in_the_book(statement: tuple[str, Any]) -> list[int]:
+    """Where a numbered statement comes: 22.4 before 22.14."""
+    return [int(part) for part in statement[0].split(".")]
+
+
 GAME = Game(
     name="infiltrators",
     title="INFILTRATORS",
@@ -144,6 +149,6 @@ GAME = Game(
     rows={"G003": 118},
     bots=[prowler],
     rulebook="rulebook.md",
-    card_rules=CARD_STATEMENTS,
+    card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
     cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
 )
