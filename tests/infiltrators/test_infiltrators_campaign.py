@@ -2,6 +2,7 @@
 
 import pytest
 from grounds import EmptyTable, Grounds
+from looking import pieces
 
 from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, MISSION_NAMES
 from coverts.games.infiltrators.setup import choose_characters, set_up_mission
@@ -93,6 +94,16 @@ def test_the_board_is_laid_anew_and_guards_are_picked_anew():
     assert g.question == "lay_segment"
     assert list(g.s.laid) == [-1] * 4
     assert g.until("pick_guard").does("Sentry").offered() != []
+
+
+def test_the_next_mission_begins_without_dice_on_the_table():
+    g = shopping()
+    g.s.rolled = 1
+    assert next_mission(g).dice_shown() == []
+
+
+def test_nobody_acts_once_the_last_has_left():
+    assert "actions" not in pieces(leaves(EmptyTable()))
 
 
 def test_who_comes_back_keeps_his_character_and_equipment():

@@ -309,6 +309,12 @@ def test_a_random_move_means_no_tile_of_the_next_row():
     assert tile(g, "A5").options == []
 
 
+def test_a_click_on_ones_own_figure_uses_up_no_gadget():
+    g = laid(Grounds({"Wren": "H8"}, equipment={"Wren": ["Signal jammer"]}, alert=2)).turn("Wren")
+    assert "use Signal jammer" in g.offered()
+    assert "use Signal jammer" not in meant(g, figure(g, "Wren", WREN))
+
+
 # -- other deeds -----------------------------------------------------------------------------------
 
 

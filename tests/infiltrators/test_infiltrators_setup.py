@@ -475,3 +475,8 @@ def test_the_infiltrators_come_onto_the_board_and_find_their_objectives_there():
     assert t.is_on_board("Wren")
     goals = [text for text in t.texts() if text.startswith("lay a charge")]
     assert goals == [f"lay a charge at machine {number}" for number in (1, 2, 3)]
+
+
+@pytest.mark.row("G003-16")
+def test_which_side_is_north_is_told():
+    assert EmptyTable().until("name_north").does("the left").said("north")

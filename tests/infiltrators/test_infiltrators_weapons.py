@@ -154,6 +154,12 @@ def test_a_guard_hit_by_a_dart_is_neither_activated_nor_moved():
 
 
 @pytest.mark.card("Dart gun")
+def test_a_dart_that_hits_is_told():
+    assert darted(5, 1).said("stunned")
+    assert not darted(4, 1).said("stunned")
+
+
+@pytest.mark.card("Dart gun")
 def test_a_dart_that_misses_does_nothing():
     assert darted(4, 1).refused("Sentry 1") is None
 
@@ -256,6 +262,12 @@ def test_a_stunned_guard_is_not_activated_but_moves_at_random():
 @pytest.mark.card("Stun baton")
 def test_the_stun_baton_leaves_its_hit_dice():
     assert stunned(5, 6, 1, 1).figure("Bruiser 1").hits == 2
+
+
+@pytest.mark.card("Stun baton")
+def test_a_stun_is_told():
+    assert stunned(5, 1, 1, 1).said("stunned")
+    assert not stunned(1, 1, 1, 1).said("stunned")
 
 
 @pytest.mark.card("Stun baton")
