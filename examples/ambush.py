@@ -80,7 +80,7 @@ def act(s, player, card):
     return OK if card == PASS or (held and card % 8 <= PIT and has_aim(s, player, card)) else refuse("1")
 
 
-@decision([*CARDS, "pass"], prompt="Do you answer?", rules=("2",), when_forced="ask")
+@decision([*CARDS, "pass"], prompt="Do you answer?", rules=("2",))
 def answer(s, player, card):
     held = card in s.side[player].hand
     return OK if card == PASS or (held and card % 8 >= SNARE and has_aim(s, player, card)) else refuse("2")

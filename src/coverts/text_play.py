@@ -139,11 +139,12 @@ class TextPlay:
             self.me = min(self.match.current_players())
         self._tell()
         questions = self.match.decisions(self.me)[: 1 if self.match.referee else None]
-        question, forced = questions[0], self.match.forced(self.me)
-        if forced is not None and not question.several:
-            prompt = question.prompt
-            self.write(f"{prompt}{'' if prompt.endswith('?') else ':'} Only {forced.text} is possible.")
-            self.match.apply_action(self.me, forced, question.askee)
+        forced = self.match.forced(self.me)
+        if forced is not None and not questions[0].several:
+            askee, only = forced
+            prompt = next(question.prompt for question in questions if question.askee == askee)
+            self.write(f"{prompt}{'' if prompt.endswith('?') else ':'} Only {only} is possible.")
+            self.match.apply_action(self.me, only, askee)
             return
         self._ask(questions)
 

@@ -54,7 +54,7 @@ def choose(s, who, option):
     return refuse("2") if option == 2 and who == 0 else OK
 
 
-@decision(6, prompt="Go", others_see="that", when_forced="ask")
+@decision(6, prompt="Go", others_see="that")
 def go(s, who, place):
     return OK if s.reach[place] else refuse("3")
 
@@ -77,7 +77,7 @@ def keep(s, who, place):
     return OK
 
 
-@decision(6, prompt="Pay", when_forced="answer")
+@decision(6, prompt="Pay")
 def pay(s, who, place):
     return OK if place == 1 else refuse("5")
 

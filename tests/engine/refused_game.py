@@ -22,6 +22,7 @@ class Game1(State):
     n: i8 = public()
     at: i8 = public(at_least=0, at_most=5)
     row: i8[4] = public()
+    grid: i8[2, 2] = public()
     pool: Bits[9] = public()
 
 @decision(9, prompt="Choose")
@@ -61,6 +62,14 @@ def peeks(s, who):
 @among(9)
 def held(s, n):
     return n in s.pool
+
+@among(9)
+def in_hand(s, n, who):
+    return n in s.player[who].hand
+
+@among(9)
+def same(s, n, other):
+    return n == other
 
 def unmarked(s, n):
     return True

@@ -7,10 +7,12 @@ from engine_games import load
 
 from coverts.engine import contract
 from coverts.engine.backends import numba, python
+from coverts.engine.backends.python import Machine
 from coverts.engine.compiler import machine
 from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.expressions import Expressions
+from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Emitter
 from coverts.engine.compiler.lower import Lower
 from coverts.engine.compiler.values import SetPlace
@@ -254,17 +256,48 @@ def test_a_seat_that_is_asked_because_of_its_card_is_found(tmp_path):
     assert "can tell" in leaks(load(tmp_path, text).GAME)
 
 
-def test_a_local_that_a_branch_on_another_s_card_sets_is_found(tmp_path):
+def test_a_local_that_a_branch_on_another_s_card_sets_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(Emitter, "_check_secrets", lambda emitter: None)
     branch = "low = 0\n        if s.player[1].card > 4:\n            low = 1\n        for _ in range(2):"
     text = SPY.replace("for _ in range(2):\n            s.n", branch + "\n            s.n")
     assert "by a local on the stack" in leaks(load(tmp_path, text.replace("#turn", "s.n += low * 0")).GAME)
 
 
-def test_questions_put_for_each_of_another_s_cards_are_found(tmp_path):
+def test_questions_put_for_each_of_another_s_cards_are_found(tmp_path, monkeypatch):
+    refuse = LowerRule.refuse
+    spared = lambda rule, node, what, instead: "hidden set" in what or refuse(rule, node, what, instead)  # noqa: E731
+    monkeypatch.setattr(LowerRule, "refuse", spared)
     peeked = '@among(10)\ndef peeked(s, x):\n    return x in s.player[1].hand\n\n@rule("1")\ndef play'
     text = SPY.replace('@rule("1")\ndef play', peeked)
     text = text.replace("for _ in range(2):\n            s.n", "for x in each(peeked, s):\n            s.n")
     assert "by a local on the stack" in leaks(load(tmp_path, text).GAME)
+
+
+def test_questions_put_only_for_another_s_cards_are_found(tmp_path):
+    loop = (
+        "for x in range(10):\n            if x not in s.player[1].hand:\n"
+        "                continue\n            s.n"
+    )
+    text = SPY.replace("for _ in range(2):\n            s.n", loop)
+    assert "by a local on the stack" in leaks(load(tmp_path, text).GAME)
+
+
+def test_a_question_put_only_where_another_s_card_allows_it_is_found(tmp_path):
+    more = "if s.player[1].card > 4:\n                s.n = yield name_one(0)"
+    assert "by what is asked" in leaks(spy(tmp_path, turn=more))
+
+
+def test_who_is_asked_by_another_s_card_is_found(tmp_path):
+    text = SPY.replace("yield name_one(turn % 2)", "yield from ask_one(s)")
+    asks = """@rule("1")
+def ask_one(s):
+    if s.player[1].card > 4:
+        return (yield name_one(1))
+    return (yield name_one(0))
+
+@rule("1")
+def play"""
+    assert "by what is asked" in leaks(load(tmp_path, text.replace('@rule("1")\ndef play', asks)).GAME)
 
 
 def test_scratch_filled_from_another_s_card_is_found(tmp_path):
@@ -352,9 +385,16 @@ def test_a_take_back_that_depends_on_what_an_answer_did_to_a_hidden_card_is_foun
 
 
 def test_a_forced_answer_that_depends_on_another_s_card_is_found(tmp_path, monkeypatch):
-    low = lambda m, seat: m.legal_actions(seat)[:1] if m.s.player[1 - seat].card < 5 else None  # noqa: E731
+    low = lambda m, who: (0, m.legal_actions(who)[0]) if m.s.player[1 - who].card < 5 else None  # noqa: E731
     monkeypatch.setattr(Match, "forced", low)
-    assert "by its forced answer" in leaks(spy(tmp_path))
+    assert "by what the table answers by itself" in leaks(spy(tmp_path))
+
+
+def test_an_answer_by_itself_that_tells_of_the_hand_of_who_is_asked_is_found(tmp_path, monkeypatch):
+    only = lambda machine, s, who: legal[0] if len(legal := machine.legal(s, who)) == 1 else None  # noqa: E731
+    monkeypatch.setattr(Machine, "forced", only)
+    planted = "if option in s.player[who].hand:\n        return refuse('1')"
+    assert "by what the table answers by itself" in leaks(spy(tmp_path, judge=planted))
 
 
 # -- bugs of the compiler --------------------------------------------------------------------------

@@ -58,11 +58,6 @@ DECLARED = {
         "others_see",
         '"what" or "that"',
     ),
-    "another word for forced questions": (
-        '@decision(3, prompt="", when_forced="skip")  #!\ndef forced(s, who, n):\n    return OK',
-        "when_forced",
-        '"ask" or "answer"',
-    ),
     "an outcome learnt by nobody there is": (
         '@chance(3, learns="him")  #!\ndef told(s, who, n):\n    return 1',
         "learns='him'",

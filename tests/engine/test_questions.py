@@ -207,26 +207,6 @@ def test_all_is_told_after_the_end():
     assert match.log(None)[1].text == "mate 2 gets four."
 
 
-# -- forced answers --------------------------------------------------------------------------------
-
-
-def test_the_table_may_answer_a_forced_question_that_says_so():
-    assert str(Match(SETTLED, 2).forced(0)) == "1"
-
-
-def test_the_table_never_answers_a_question_that_is_always_put():
-    match = Match(PREPARED, 2)
-    match.s.reach = [0, 1, 0, 0, 0, 0]
-    assert match.forced(0) is None
-
-
-def test_an_unforced_question_is_put():
-    match = Match(SETTLED, 2)
-    for _ in range(2):
-        match.apply_action(0, "1")
-    assert match.forced(0) is None
-
-
 def test_a_judge_that_counts_in_a_local_starts_anew_with_every_option():
     both = Lockstep(SETTLED).play(1, 1)
     assert both.legal() == [0, 1, 3, 4, 5]

@@ -107,7 +107,7 @@ def test_what_is_offered_is_made_of_the_view(seed):
             continue
         for seat in range(2):
             pair = match.at(match.redeal(seat, random))
-            assert sees(pair, seat)["view"] == sees(match, seat)["view"]
+            assert sees(pair, seat)["its view"] == sees(match, seat)["its view"]
             assert pair.decisions(seat) == match.decisions(seat)
 
 

@@ -6,6 +6,7 @@ The line meant is the one that ends in `#!`.
 import re
 
 import pytest
+from engine_games import load
 from refused_game import GAME, refusal
 
 
@@ -218,6 +219,24 @@ def test_a_game_may_not_hold(tmp_path, body, more, construct, instead):
     assert "; write " in rest
 
 
+RULES_THAT_TELL = """\
+@rule()
+def quietly(s):
+    yield bury()
+
+@rule()
+def tells_by_ending(s, who):
+    yield bury()
+    if s.player[who].card == 3:
+        return 1
+    return 0
+
+@rule()
+def tells_in_turn(s, who):
+    if (yield from tells_by_ending(s, who)):
+        return 5
+    return 4
+"""
 HIDDEN = {
     "a hidden field kept in a local": (
         "    card = s.player[0].card\n    yield ask(0)  #!\n    s.n = card",
@@ -299,8 +318,124 @@ HIDDEN = {
         "over a hidden set",
         "a public set",
     ),
+    "questions in a loop over what a helper reads from a hidden field": (
+        "    for x in each(in_hand, s, 0):  #!\n        yield ask(0)",
+        "over a hidden set",
+        "a public set",
+    ),
+    "questions in a loop over what is asked about a hidden value": (
+        "    for x in each(same, s, s.player[0].card):  #!\n        yield ask(0)",
+        "over a hidden set",
+        "a public set",
+    ),
+    "what lies in a row at a hidden place": (
+        "    n = s.player[s.player[0].card].points\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "what lies in a grid at a hidden place": (
+        "    n = s.grid[s.player[0].card][0]\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "how many lie in the set of a hidden owner": (
+        "    n = s.player[s.player[0].card].hand.count()\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "a record at a hidden place by another name": (
+        "    him = s.player[s.player[0].card]\n    n = him.points\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "the last number below a hidden one": (
+        "    n = 0\n    for i in range(s.player[0].card):\n        n = i\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "a constant that a hidden value decides": (
+        "    n = 0\n    if s.player[0].card == 3:\n        n = 1\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "a constant that a helper's finding decides": (
+        "    n = 0\n    if peeks(s, 0) == 3:\n        n = 1\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "a constant for all else than a hidden value": (
+        "    if s.player[0].card == 3:\n        s.n = 1\n    else:\n"
+        "        n = 1\n        yield from other(s, 1)\n"
+        "    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "what is reckoned from what a hidden value decides": (
+        "    n = 0\n    if s.player[0].card == 3:\n        n = 1\n"
+        "    m = n + 1\n    yield ask(0)  #!\n    s.n = m",
+        "m, which holds a hidden value",
+        "into a field",
+    ),
+    "what a hidden value decides passed to a rule": (
+        "    n = 0\n    if s.player[0].card == 3:\n        n = 1\n    yield from other(s, n)  #!",
+        "a hidden value passed to rule other",
+        "into a field",
+    ),
+    "how often a hidden value lets a loop run": (
+        "    n = 0\n    while n < s.player[0].card:\n        n += 1\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "how often a loop ran that a hidden value leaves": (
+        "    n = 0\n    for i in range(9):\n        if i in s.player[0].hand:\n"
+        "            break\n        n += 1\n"
+        "    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "the number at which a hidden value leaves a loop with rules in it": (
+        "    for i in range(9):\n        yield from quietly(s)\n        if i in s.player[0].hand:\n"
+        "            break\n    yield ask(0)  #!\n    s.n = i",
+        "i, which holds a hidden value",
+        "into a field",
+    ),
+    "numbers that a hidden set goes on past": (
+        "    n = 0\n    for i in range(9):\n        if i in s.player[0].hand:\n"
+        "            continue\n        n += 1\n"
+        "    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "public numbers that a hidden set lets into a set local": (
+        "    kept = some(9)\n    for x in range(9):\n"
+        "        if x in s.player[0].hand:\n            kept.add(x)  #!\n"
+        "    yield ask(0)\n    s.n = kept.count()",
+        "a hidden number in a set local",
+        "declared secret",
+    ),
+    "a set local that a hidden value empties": (
+        "    kept = some(9)\n    kept.fill()\n    if s.player[0].card == 3:\n        kept.clear()  #!\n"
+        "    yield ask(0)\n    s.n = kept.count()",
+        "a hidden number in a set local",
+        "declared secret",
+    ),
+    "a rule's result that a hidden value decides": (
+        "    n = yield from tells_by_ending(s, 0)\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "a rule's result that a rule within decides by a hidden value": (
+        "    n = yield from tells_in_turn(s, 0)\n    yield ask(0)  #!\n    s.n = n",
+        "n, which holds a hidden value",
+        "into a field",
+    ),
+    "simultaneous answers in a public field": (
+        '    yield together(ask, 3, into="row")  #!',
+        "a public field",
+        "declared secret",
+    ),
     "a hidden group of askees": (
-        '    yield together(ask, s.player[0].card, into="row")  #!',
+        '    yield together(ask, s.player[0].card, into="player.card")  #!',
         "a hidden set of askees",
         "a public one",
     ),
@@ -329,9 +464,33 @@ HIDDEN = {
 
 @pytest.mark.parametrize(("body", "construct", "instead"), HIDDEN.values(), ids=HIDDEN)
 def test_what_is_hidden_stays_off_the_stack(tmp_path, body, construct, instead):
-    message, line = refusal(tmp_path, GAME.replace("@BODY@", body).replace("@MORE@", ""))
+    message, line = refusal(tmp_path, GAME.replace("@BODY@", body).replace("@MORE@", RULES_THAT_TELL))
     found = re.match(r"(.*):(\d+): play: ", message)
     assert found[1] == str(tmp_path / "table_game.py")
     assert abs(int(found[2]) - line) <= 1  # a check of the frame names the first line after the yield
     assert construct in message
     assert instead in message.rpartition("; write ")[2]
+
+
+OPEN_AGAIN = {
+    "what a hidden value decided, when a question has shown which way it went": (
+        "    n = 0\n    if s.player[0].card == 3:\n        n = 1\n"
+        "        yield ask(0)\n    yield ask(0)\n    s.n = n"
+    ),
+    "a local with a public value since": (
+        "    n = 0\n    if s.player[0].card == 3:\n        n = 1\n    n = s.n\n    yield ask(0)\n    s.n = n"
+    ),
+    "a local under a hidden test, as long as the test's own statements last": (
+        "    if s.player[0].card == 3:\n        n = s.n\n"
+        "        yield from other(s, n)\n        s.n = n\n    yield ask(0)"
+    ),
+    "a local of which a public test decides": (
+        "    n = 0\n    if s.n == 3:\n        n = 1\n    yield ask(0)\n    s.n = n"
+    ),
+}
+
+
+@pytest.mark.parametrize("body", OPEN_AGAIN.values(), ids=OPEN_AGAIN)
+def test_what_everybody_can_tell_may_lie_on_the_stack(tmp_path, body):
+    text = GAME.replace("@BODY@", body).replace("@MORE@", RULES_THAT_TELL)
+    assert load(tmp_path, text).GAME.program.rules[0].name == "play"

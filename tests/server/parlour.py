@@ -1,9 +1,9 @@
 """A small game with every kind of question, for the tests of the table.
 
 1 Each player is dealt three of sixteen cards and holds them in secret.
-2 In each of three turns all lay a card at once, facedown; the last one is laid without being asked.
-3 Who laid the highest names a suit, then a stake of at most his points and one, then one or two friends
-  in secret until he is done; then a die is rolled.
+2 In each of three turns all lay a card at once, facedown.
+3 Who laid the highest names a suit, then a stake of at most their points and one, in the last turn as much
+  as that allows, then one or two friends in secret until they are done; then a die is rolled.
 """
 
 from coverts.engine import (
@@ -64,9 +64,10 @@ def name_suit(s, player, suit):
     return refuse("3.1") if suit == s.suit else OK
 
 
-@decision(["nothing", "one", "two", "three"], prompt="Name a stake", when_forced="ask", rules=("3",))
+@decision(["nothing", "one", "two", "three"], prompt="Name a stake", rules=("3",))
 def name_stake(s, player, stake):
-    return refuse("3.2") if stake > s.player[player].points + 1 else OK
+    most = min(3, s.player[player].points + 1)
+    return refuse("3.2") if stake > most or (s.turn == 3 and stake < most) else OK
 
 
 @decision(["Ann", "Bob", "Cid", "Dot"], prompt="Name one or two friends", rules=("3",))

@@ -258,7 +258,7 @@ async def test_files_are_the_seats_own_before_the_end_and_whole_after(site):
 
 
 @pytest.mark.parametrize("wish", [True, False])
-async def test_the_last_card_is_laid_by_the_table_unless_the_seat_says_no(site, wish):
+async def test_the_last_stake_is_named_by_the_table_unless_the_seat_says_no(site, wish):
     people = [site.browser(), site.browser()]
     made = await make(people[0], "parlour", ["person", "open"])
     address = f"/api/tables/{made['table']}"
@@ -267,17 +267,17 @@ async def test_the_last_card_is_laid_by_the_table_unless_the_seat_says_no(site, 
         reply = await person.post(f"{address}/settings", json={"type": "settings", "answers_forced": wish})
         assert reply.json()["seats"][seat].get("answers_forced", True) is wish
     live = await site.tables.find(made["table"])
-    laid = 0
+    asked = 0
     while True:
         await live.idle.wait()
         states = [(await person.get(address)).json() for person in people]
         if states[0].get("over"):
             break
         person, state = next((p, s) for p, s in zip(people, states, strict=True) if s["questions"])
-        laid += state["questions"][0]["kind"] == "lay"
+        asked += state["questions"][0]["kind"] == "name_stake"
         body = {"type": "answer", "position": state["position"], "action": legal(state)[-1]}
         assert (await person.post(f"{address}/answers", json=body)).status_code == 200
-    assert laid == (4 if wish else 6)
+    assert asked == (2 if wish else 3)
 
 
 async def test_bots_play_whole_games_and_the_store_replays_them(tmp_path):

@@ -6,7 +6,6 @@ import pytest
 from spaceline import ALICE, BOB, Table
 
 from coverts.games.trek_ccg.turn import take_turn
-from coverts.server.history import History
 
 row = pytest.mark.row
 
@@ -193,7 +192,7 @@ def test_the_table_never_answers_for_him(his):
         who, kind = asked_now(t)
         if kind in WINDOWS:
             seen += 1
-            assert History(t.match.at(t.s)).forced(who) is None
+            assert t.match.at(t.s).forced(who) is None
         answer(t, who, kind, left)
     assert seen > 20
 

@@ -170,7 +170,7 @@ class Planner(Player):
             self.get_ready()
             return self.meanwhile.thought(match, seat)
         view, questions, state = match.view(seat), match.decisions(seat), match.s.copy()
-        forced = len(questions[0].legal) == 1 and match.forced(seat) is not None
+        forced = len(questions[0].legal) == 1
 
         def think() -> Answer:
             question, usual = self.meanwhile.choose(view, questions)

@@ -28,6 +28,7 @@ from coverts.engine.errors import CovertsError, GameFault
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
+from coverts.engine.record import ENGINE_FIELDS
 from coverts.engine.secrecy import differing, redeal, secret_fields
 
 LONGEST = 20_000
@@ -375,9 +376,7 @@ class _Trial:
                 theirs = sees(_Still(pair), seat)
                 for what, value in mine.items():
                     if theirs[what] != value:
-                        raise _Found(
-                            "leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its {what}"
-                        )
+                        raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}")
                 self._afterwards(pair, seat, changed)
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str]) -> None:
@@ -407,25 +406,27 @@ class _Trial:
                 self.machine.answer(match.s, outcome)
         if true.s.e_over:
             return
-        mine, theirs = true.view(seat), pair.view(seat)
-        if mine.as_tuple() != theirs.as_tuple():
-            if _headers(mine) == _headers(theirs):
-                theirs.e_stack = mine.e_stack
-                if mine.as_tuple() == theirs.as_tuple():
-                    names = ", ".join(sorted(changed))
-                    raise _Found("leaks", f"seat {seat} can tell {names} by a local on the stack")
-            return
+        names = ", ".join(sorted(changed))
         for match in (true, pair):
             match.events = [(match.position, event) for event in match.s.events]
-        if [line.text for line in true.log(seat)] != [line.text for line in pair.log(seat)]:
-            raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by its log")
+        same_log = [line.text for line in true.log(seat)] == [line.text for line in pair.log(seat)]
+        mine, theirs = true.view(seat), pair.view(seat)
+        if mine.as_tuple() != theirs.as_tuple():
+            where = [_headers(view) for view in (mine, theirs)]
+            for name in [*ENGINE_FIELDS, "e_staged", "e_stack"]:
+                setattr(theirs, name, getattr(mine, name))
+            if same_log and mine.as_tuple() == theirs.as_tuple():
+                by = "a local on the stack" if where[0] == where[1] else "what is asked"
+                raise _Found("leaks", f"seat {seat} can tell {names} by {by}")
+            return
+        if not same_log:
+            raise _Found("leaks", f"seat {seat} can tell {names} by its log")
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
                 for b, m, d in zip(before, (true, pair), drawn, strict=True)
             ]
             if free[0] != free[1]:
-                names = ", ".join(sorted(changed))
                 raise _Found("leaks", f"seat {seat} can tell {names} by what it may take back")
 
 
@@ -467,12 +468,18 @@ def sees(match: Match, seat: int | None) -> dict[str, Any]:
     """All that a seat gets now."""
     scene = match.scene(seat)
     return {
-        "view": match.view(seat).as_tuple(),
-        "questions": match.decisions(seat),
-        "waiting line": match.pending(seat),
+        "its view": match.view(seat).as_tuple(),
+        "its questions": match.decisions(seat),
+        "its waiting line": match.pending(seat),
         "who is asked": match.current_players(),
-        "scene": msgspec.json.encode(scene) if scene is not None else None,
-        "stack": [rule.name for rule in match.resolving()],
-        "take-back": match.can_undo(seat),
-        "forced answer": match.forced(seat) if seat is not None else None,
+        "its scene": msgspec.json.encode(scene) if scene is not None else None,
+        "the stack": [rule.name for rule in match.resolving()],
+        "its take-back": match.can_undo(seat),
+        "what the table answers by itself": _given_by_itself(match),
     }
+
+
+def _given_by_itself(match: Match) -> dict[int, tuple[int, int]]:
+    """For each seat that the table answers for, whom for and the action's number."""
+    answers = {seat: match.forced(seat) for seat in match.current_players()}
+    return {seat: (given[0], given[1].number) for seat, given in answers.items() if given is not None}

@@ -163,7 +163,6 @@ class Kind:
     numbers: tuple[str, ...] = ()
     prompt: str = ""
     others_see: str = "what"
-    when_forced: str = "answer"
     prepare: Body | None = None
     learns: str = EVERYBODY
     chance: bool = False
@@ -259,7 +258,6 @@ def decision(
     named: str = "",
     rules: Sequence[str] = (),
     others_see: str = "what",
-    when_forced: str = "answer",
     prepare: Body | None = None,
     ends: int = -1,
     final: int = -1,
@@ -270,7 +268,6 @@ def decision(
     prompt: the sentence put to the player; `{name}` stands for the argument of that name.
     named: a key of the game's `names`, which then gives each option's text from the view of who is asked.
     others_see: "what" was answered, or only "that" an answer was given (the answer is then private).
-    when_forced: "ask" even if one option is legal (where a bluffer could answer), else "answer".
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
     ends: the option by which one is through with a row of such questions; people are offered it last.
     final: the option with which one is out of it; the page has people confirm it.
@@ -279,15 +276,12 @@ def decision(
     def make(judge: Body) -> Kind:
         if others_see not in ("what", "that"):
             raise RuleSourceError(f'{_where(judge)}: others_see={others_see!r}; write "what" or "that"')
-        if when_forced not in ("ask", "answer"):
-            raise RuleSourceError(f'{_where(judge)}: when_forced={when_forced!r}; write "ask" or "answer"')
         return Kind(
             judge,
             _texts(options),
             tuple(rules),
             prompt,
             others_see,
-            when_forced,
             prepare,
             named=named,
             ends=ends,

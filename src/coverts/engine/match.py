@@ -249,14 +249,19 @@ class Match:
             for option in question.legal
         ]
 
-    def forced(self, seat: int) -> Action | None:
-        """The one legal action of a seat, where its kind of question lets the table answer for it."""
-        if self.over or self.s.e_mode == 3 or seat not in self.current_players():
+    def forced(self, seat: int) -> tuple[int, Action] | None:
+        """The one action that a seat may take, and for whom, if everybody can tell that it is the only one.
+
+        A table may answer so for the seat: that it does tells nobody anything; see `Machine.forced`.
+        """
+        if self.over or self.s.e_mode == 3:
             return None
-        if self.program.kinds[self.s.e_kind - 1].when_forced == "ask":
-            return None
-        legal = self.legal_actions(seat)
-        return legal[0] if len(legal) == 1 else None
+        for askee in self.askees(seat):
+            option = self.machine.forced(self.s, askee)
+            if option is not None:
+                question = self._question(seat, askee, [option])
+                return askee, next(Action(o.action, o.text) for o in question.options if o.option == option)
+        return None
 
     # -- answers ---------------------------------------------------------------------------------
 

@@ -393,7 +393,7 @@ class RefereedMatch(Match):
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def forced(self, seat: int) -> Action | None:
+    def forced(self, seat: int) -> tuple[int, Action] | None:
         if self.over or self.s.e_mode == 3 or (self.one and self._private):
             return None
         return super().forced(seat)

@@ -122,16 +122,6 @@ class History:
         self.last += 1
         self._noticed[whose] += 1
 
-    def forced(self, seat: int) -> tuple[int, int] | None:
-        """The only legal answer of a seat (whom for, and the action), where the table may give it.
-
-        The end of a question that takes several is for the seat to say: until then it may take back.
-        """
-        action = self.match.forced(seat)
-        if action is None or action.number == self.picking_ends_with():
-            return None
-        return self.match.askees(seat)[0], action.number
-
     def picking_ends_with(self) -> int | None:
         """The action that ends the open question, if it takes several."""
         s, program = self.match.s, self.match.program

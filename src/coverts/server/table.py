@@ -213,7 +213,7 @@ class LiveTable:
         await self._change(seat, partial(history.undo, seat))
         while (
             self.seats[seat].answers_forced
-            and history.forced(seat)
+            and history.match.forced(seat)
             and self._may_undo(seat)
             and history.match.can_undo(seat)
         ):
@@ -327,7 +327,9 @@ class LiveTable:
             for seat in sorted(history.match.current_players())
             if seat in self.bots
             or (
-                self.seats[seat].player == PERSON and self.seats[seat].answers_forced and history.forced(seat)
+                self.seats[seat].player == PERSON
+                and self.seats[seat].answers_forced
+                and history.match.forced(seat)
             )
         ]
 
@@ -367,10 +369,10 @@ class LiveTable:
             answer = self._thoughts.pop(key).task.result()
             askee, action = answer.askee, answer.action
         else:
-            forced = history.forced(seat)
+            forced = history.match.forced(seat)
             if forced is None:
                 return
-            askee, action = forced
+            askee, action = forced[0], forced[1].number
         await self._change(seat, partial(history.answer, seat, action, askee))
 
 

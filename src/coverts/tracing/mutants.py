@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import FunctionType
@@ -59,7 +60,7 @@ class Mutant:
         program, source = machine.program, self.source()
         if isinstance(self.entry, Rule):
             number = program.rules.index(self.entry)
-            lowered = LowerRule(program, source, dict(program.lowered[number].tainted))
+            lowered = LowerRule(program, source, copy.deepcopy(program.lowered[number].hidden))
             label = program.rule_label(number)
             program.emitters[number] = emitter = Emitter(lowered, number, label)
             compiled(emitter.function(program.frames), source.file, machine.space)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import methodcaller
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from coverts.engine.backends.unseen import UNSEEN, Looked, UnseenWord
 from coverts.engine.compiler import machine, redealing
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.values import Line
@@ -81,7 +83,9 @@ class Machine:
             "does_not_fit": does_not_fit,
             "no_entry": no_entry,
             "stack_overflow": stack_overflow,
-            "bit_count": int.bit_count,
+            "bit_count": methodcaller("bit_count"),
+            "UNSEEN": UNSEEN,
+            "unseen_word": UnseenWord,
             "held_twice": held_twice,
             "draw": draw,
             **{name: table for table, name in program.constants.items()},
@@ -90,6 +94,7 @@ class Machine:
         for function in program.order:
             compiled(function.lines, function.source.file, space)
         compiled(machine.questions(program) + machine.views(program), "<engine>", space)
+        compiled(machine.views(program, "seen_by_all_into", unseen=True), "<engine>", space)
         compiled(machine.scores(program) + machine.returns(program), "<engine>", space)
         file = program.redeal.source.file if program.redeal is not None else "<engine>"
         compiled(redealing.redeal(program), file, space)
@@ -150,6 +155,31 @@ class Machine:
             kind = self.program.kinds[s.e_kind - 1]
             raise NoLegalAction(f"{kind.name} was asked of {askee} and nothing is legal")
         return self.out[:count]
+
+    def forced(self, s: Any, askee: int) -> int | None:
+        """The only legal option of the open question, if everybody can tell that it is the only one.
+
+        That is so where the judges say it without a look at what a spectator may not see: what is done about
+        such an answer, nothing hidden decides. The options already taken of a choice of several are left out,
+        as its *done* is.
+        """
+        legal = self.legal(s, askee)
+        kind = self.program.kinds[s.e_kind - 1]
+        if len(legal) > 1 or legal[0] == kind.options:
+            return None
+        v = self.game.view_mirror()
+        self.space["seen_by_all_into"](s, SPECTATOR, v)
+        try:
+            if kind.prepare is not None:
+                given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
+                self.space[self.program.function(kind.prepare).label](v, *given)
+            for option in range(kind.options):
+                taken = s.e_mode == 1 and s.e_staged[option // WORD] >> option % WORD & 1
+                if option != legal[0] and not taken and self._judge(v, askee, option) == 0:
+                    return None
+        except Looked:
+            return None
+        return legal[0]
 
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
         """The number of the rule that forbids the option, or None where it is legal.

@@ -7,7 +7,7 @@ import copy
 
 from coverts.engine import language
 from coverts.engine.compiler.blocks import Blocks
-from coverts.engine.compiler.values import SetPlace, Value
+from coverts.engine.compiler.values import UNKNOWN, SetPlace, Value
 from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.record import WORD
 
@@ -38,6 +38,7 @@ class Asking(Blocks):
         else:
             call.args = self.hoist_all(call.args)
         callee, size, called, missing = "", "", "", ""
+        callees: list[Rule] = []
         if isinstance(call.func, ast.Subscript):
             table = self.static(call.func.value)
             if not isinstance(table, Table):
@@ -47,14 +48,15 @@ class Asking(Blocks):
             number = self.named_temporary()
             self.emit(f"{number} = {entry.integer}", node)
             callee, called = f"{index}[{number}]", f"table {table.name}"
+            callees = [e for e in [*table.entries.values(), table.default] if e]
             missing = f"{number} < 0 or {number} >= {table.size} or {callee} < 0"
-            expected = language.arity(next(e for e in [*table.entries.values(), table.default] if e))
+            expected = language.arity(callees[0])
         else:
             found = self.static(call.func)
             if not isinstance(found, Rule):
                 self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
             callee, size = str(self.program.rule_number(found)), self.program.frame_size(found)
-            called, expected = f"rule {found.name}", len(found.parameters)
+            called, expected, callees = f"rule {found.name}", len(found.parameters), [found]
         if len(call.args) != expected:
             self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
         arguments = self._public(call.args[1:], called)
@@ -62,7 +64,10 @@ class Asking(Blocks):
         pushes = [f"_st[_n + {i + 1}] = {t}" for i, t in enumerate(texts)]
         known = [f"if {missing}: return no_entry(s)"] if missing else []
         self.suspend([*known, *self._push(callee, size, pushes)], node)
-        return self._result(node)
+        result = self._result(node)
+        if any(self.program.hidden_in(callee).result for callee in callees):
+            self.tainted[result.id] = (UNKNOWN,)
+        return result
 
     def _push(self, callee: str, size: str, pushes: list[str]) -> list[str]:
         return [
@@ -78,7 +83,7 @@ class Asking(Blocks):
     def _settled_arguments(self, values: list[Value], node: ast.AST) -> list[str]:
         return [v.integer for v in values]
 
-    def _result(self, node: ast.AST) -> ast.expr:
+    def _result(self, node: ast.AST) -> ast.Name:
         name = self.named_temporary()
         self.emit(f"{name} = s.e_result", node)
         self.emit("s.e_result = 0", node)
@@ -143,6 +148,7 @@ class Asking(Blocks):
             texts = self._settle(values, node)
             askee, arguments = texts[0], texts[1:]
             self.suspend(self._posed(kind, "one", askee, arguments, []), node)
+            self.asked_openly()
         name = self.named_temporary()
         self.emit(f"{name} = s.e_answer" + (f" + {kind.offset}" if kind.offset else ""), node)
         self.emit("s.e_answer = 0", node)
@@ -209,6 +215,7 @@ class Asking(Blocks):
         arguments = texts[1:-2]
         more = [f"s.e_least = {texts[-2]}", f"s.e_most = {texts[-1]}"]
         self.suspend(self._posed(kind, "some", texts[0], arguments, more), node)
+        self.asked_openly()
         words = [f"s.e_staged[{i}]" for i in range((kind.options + WORD - 1) // WORD)]
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)

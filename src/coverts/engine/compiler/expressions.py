@@ -130,8 +130,12 @@ class Expressions:
         if name in self.sets:
             return Value(name, self.sets[name], self.tainted.get(name, ()))
         if name in self.locals:
-            return Value(name, None, self.tainted.get(name, ()), stable=True, range=self.ranges.get(name))
+            return Value(name, None, self.hidden_in(name), stable=True, range=self.ranges.get(name))
         return self._outer(node, self.static(node))
+
+    def hidden_in(self, name: str) -> tuple[str, ...]:
+        """Whose eyes a local's value is for."""
+        return self.tainted.get(name, ())
 
     def _outer(self, node: ast.expr, found: Any) -> Value:
         if isinstance(found, int):
@@ -156,7 +160,7 @@ class Expressions:
             if f.name == node.attr:
                 return self._field(base, f)
             if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
-                return Value(f"{base.text}.{node.attr}")
+                return Value(f"{base.text}.{node.attr}", audience=base.audience)
         return self.refuse(
             node, f"the field {node.attr!r}, which {record.__name__} does not have,", "a declared field"
         )
@@ -164,18 +168,23 @@ class Expressions:
     def _field(self, base: Value, f: Field) -> Value:
         assert isinstance(base.what, Place) and base.what.record is not None
         text = f"{base.text}.{f.slot}"
-        audience: tuple[str, ...] = ()
+        audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
-            audience = (self.audience(base, f, base.what.seat),)
+            audience += (self.audience(base, f, base.what.seat),)
+        if f.secrecy.kind == "scratch":
+            audience += (UNKNOWN,)
         if isinstance(f.type, Integer):
             if f.shape:
-                return Value(text, Place(None, f, f.shape, base.what.seat), stable=base.stable)
-            if audience:
-                self.reads_secrets = True
+                return Value(text, Place(None, f, f.shape, base.what.seat), audience, stable=base.stable)
+            self._note_secret(audience)
             return Value(text, audience=audience, unsigned=f.type.name[0] == "u")
         if isinstance(f.type, BitsType):
             return Value(text, SetPlace(f.type.size, f.type.words, text, field=f), audience)
-        return Value(text, Place(f.type, None, f.shape, base.what.seat), stable=base.stable)
+        return Value(text, Place(f.type, None, f.shape, base.what.seat), audience, stable=base.stable)
+
+    def _note_secret(self, audience: tuple[str, ...]) -> None:
+        if audience:
+            self.reads_secrets = True
 
     def audience(self, base: Value, f: Field, seat: str) -> str:
         """Text of the mask of seats that may see field `f` of `base`."""
@@ -200,22 +209,26 @@ class Expressions:
         assert isinstance(base.what, Place)
         index = self.number(node.slice)
         text, place = f"{base.text}[{index.integer}]", base.what
+        audience = base.audience + index.audience
         if place.record is not None:
             has_seat = any(f.name == "seat" for f in place.record.fields)
             seat = f"{text}.seat" if has_seat else (place.seat or index.integer)
             return Value(
-                text, Place(place.record, None, place.shape[1:], seat), stable=base.stable and index.stable
+                text,
+                Place(place.record, None, place.shape[1:], seat),
+                audience,
+                stable=base.stable and index.stable,
             )
         assert place.field is not None
         if len(place.shape) > 1:
-            return Value(text, Place(None, place.field, place.shape[1:], place.seat or index.integer))
-        audience: tuple[str, ...] = ()
+            seat = place.seat or index.integer
+            return Value(text, Place(None, place.field, place.shape[1:], seat), audience)
         if place.field.secrecy.kind == "secret":
-            self.reads_secrets = True
             parent = Value(base.text.rsplit(".", 1)[0])
-            audience = (self.audience(parent, place.field, place.seat or index.integer),)
+            audience += (self.audience(parent, place.field, place.seat or index.integer),)
+        self._note_secret(audience)
         unsigned = isinstance(place.field.type, Integer) and place.field.type.name[0] == "u"
-        return Value(text, audience=audience + index.audience, unsigned=unsigned)
+        return Value(text, audience=audience, unsigned=unsigned)
 
     def _binop(self, node: ast.BinOp) -> Value:
         symbol = OPERATORS.get(type(node.op))
@@ -255,8 +268,11 @@ class Expressions:
         return self._joined(f"({body.integer} if {test.text} else {orelse.integer})", test, body, orelse)
 
     def _joined(self, text: str, *parts: Value) -> Value:
-        audience = tuple(dict.fromkeys(a for p in parts for a in p.audience))
-        return Value(text, audience=audience, stable=all(p.stable for p in parts))
+        return Value(text, audience=self.joined_audience(*parts), stable=all(p.stable for p in parts))
+
+    @staticmethod
+    def joined_audience(*parts: Value) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(a for p in parts for a in p.audience))
 
     def _compare(self, node: ast.Compare) -> Value:
         first = node.ops[0]
@@ -285,15 +301,11 @@ class Expressions:
         if not isinstance(group.what, SetPlace):
             self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
         assert isinstance(group.what, SetPlace)
-        self._secret_set(group)
+        self._note_secret(group.audience)
         test = f"({group.what.holds(x)})"
         return self._truth(
             self._joined(f"(not {test})" if negated else test, x, Value("", audience=group.audience))
         )
-
-    def _secret_set(self, value: Value) -> None:
-        if value.audience:
-            self.reads_secrets = True
 
     def _call(self, node: ast.Call) -> Value:
         if node.keywords:
@@ -347,11 +359,12 @@ class Expressions:
                 node, f"the method {node.func.attr!r} in an expression", "count() of a set, or a helper"
             )
         assert isinstance(group.what, SetPlace)
-        counted = group.what.field is not None and group.what.field.secrecy.others == "count"
-        if not counted:
-            self._secret_set(group)
+        audience, declared = group.audience, group.what.field
+        if declared is not None and declared.secrecy.others == "count":
+            audience = audience[:-1]  # how many are in is public; which record it is may not be
+        self._note_secret(audience)
         text = " + ".join(f"bit_count({w})" for w in group.what.all_words())
-        return Value(f"({text})", audience=() if counted else group.audience)
+        return Value(f"({text})", audience=audience)
 
     def _lookahead(self, node: ast.Call, whether: bool) -> Value:
         kind = self.static(node.args[0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coverts.engine import language
 from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.blocks import Block
+from coverts.engine.compiler.blocks import Block, Hidden
 from coverts.engine.compiler.source import Source, yields
 from coverts.engine.compiler.values import INSTEAD, NAMES, Value
 from coverts.engine.language import Kind, Rule, Table
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class LowerRule(Asking):
     """Lowers a rule to blocks."""
 
-    def __init__(self, program: Program, source: Source, tainted: dict[str, tuple[str, ...]]) -> None:
-        super().__init__(program, source, tainted)
+    def __init__(self, program: Program, source: Source, hidden: Hidden) -> None:
+        super().__init__(program, source, hidden)
         self.walk(source.tree.body)
         self.finish("return", source.tree)
 
@@ -53,13 +53,17 @@ class LowerRule(Asking):
             self.refuse(
                 node, "a hidden value as a rule's result (the stack is public)", "it into a secret field"
             )
+        if self.under:
+            self.hidden.result = True
         self.finish("return", node, value.integer)
 
     def _split_break(self, node: ast.Break) -> None:
+        self.note_jump()
         self.goto(self.loops[-1][1])
         self.enter(self.new_block())
 
     def _split_continue(self, node: ast.Continue) -> None:
+        self.note_jump()
         self.goto(self.loops[-1][0])
         self.enter(self.new_block())
 
@@ -102,11 +106,13 @@ class LowerRule(Asking):
         self.branch(test.text, yes, no)
         self.here.line = node.lineno
         self.enter(yes)
-        self.walk(node.body)
+        with self.within(test.audience):
+            self.walk(node.body)
         self.goto(after)
         if node.orelse:
             self.enter(no)
-            self.walk(node.orelse)
+            with self.within(test.audience):
+                self.walk(node.orelse)
             self.goto(after)
         self.enter(after)
 
@@ -117,12 +123,17 @@ class LowerRule(Asking):
         self.enter(head)
         test = self.number(self.hoist(node.test))
         self.branch(test.text, body, after)
-        self._loop(body, head, after, node.body)
+        self._loop(body, head, after, node, test.audience)
 
-    def _loop(self, body: Block, again: Block, after: Block, inside: list[ast.stmt]) -> None:
+    def _loop(
+        self, body: Block, again: Block, after: Block, loop: ast.While | ast.For, audience: tuple[str, ...]
+    ) -> None:
         self.loops.append((again, after))
         self.enter(body)
-        self.walk(inside)
+        with self.within(audience, loop):
+            if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
+                self.note_assigned(loop.target.id)
+            self.walk(loop.body)
         self.goto(again)
         self.loops.pop()
         self.enter(after)
@@ -152,7 +163,7 @@ class LowerRule(Asking):
             self.emit(f"{counter} = {start}", node)
         else:
             size, test, audience = self.visited(over, counter, node)
-            if audience and audience != ("?",):
+            if audience:
                 self.refuse(
                     node,
                     "a loop with yields over a hidden set (the stack is public)",
@@ -170,7 +181,7 @@ class LowerRule(Asking):
             self.branch(test, body, again)
             self.enter(body)
         self.emit(f"{name} = {counter}", node)
-        self._loop(body, again, after, node.body)
+        self._loop(body, again, after, node, ())
         self.enter(again)
         self.emit(f"{counter} += {step}", node)
         self.goto(head)
@@ -239,9 +250,12 @@ class LowerRule(Asking):
     def _hoist_boolop(self, node: ast.BoolOp) -> ast.expr:
         result = self.named_temporary()
         done = self.new_block()
+        settled: tuple[str, ...] = ()
         for i, part in enumerate(node.values):
-            value = self.number(self.hoist(part))
-            self.set_local(result, value, node)
+            with self.within(settled):
+                value = self.number(self.hoist(part))
+                self.set_local(result, value, node)
+            settled += value.audience
             if i < len(node.values) - 1:
                 onward = self.new_block()
                 wanted = (onward, done) if isinstance(node.op, ast.And) else (done, onward)
@@ -258,7 +272,8 @@ class LowerRule(Asking):
         self.branch(test.text, yes, no)
         for block, part in ((yes, node.body), (no, node.orelse)):
             self.enter(block)
-            self.set_local(result, self.number(self.hoist(part)), node)
+            with self.within(test.audience):
+                self.set_local(result, self.number(self.hoist(part)), node)
             self.goto(done)
         self.enter(done)
         return ast.copy_location(ast.Name(result, ast.Load()), node)
@@ -306,11 +321,10 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
     return found
 
 
-def lower_rule(program: Program, rule: Rule) -> LowerRule:
-    """Lower until the set of hidden locals no longer grows (a loop may bring one back to its top)."""
-    tainted: dict[str, tuple[str, ...]] = {}
+def lower_rule(program: Program, rule: Rule, hidden: Hidden) -> LowerRule:
+    """Lower until no more is found to be hidden (a loop may bring a hidden local back to its top)."""
     while True:
-        before = dict(tainted)
-        lowered = LowerRule(program, Source(rule.function), tainted)
-        if set(tainted) == set(before):
+        before = hidden.size()
+        lowered = LowerRule(program, Source(rule.function), hidden)
+        if hidden.size() == before:
             return lowered

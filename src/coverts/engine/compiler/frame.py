@@ -141,7 +141,7 @@ class Emitter:
             if not block.resume:
                 continue
             for name in sorted(self.live[block.number]):
-                if name in self.rule.tainted:
+                if name in self.rule.tainted or name in block.swayed:
                     where = ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno)
                     self.rule.refuse(
                         where,

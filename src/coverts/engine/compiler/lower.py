@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FunctionType
 from typing import TYPE_CHECKING
 
@@ -44,10 +46,15 @@ class Lower(Expressions):
         self.emit("pass", node)
 
     def _do_break(self, node: ast.Break) -> None:
+        self.note_jump()
         self.emit("break", node)
 
     def _do_continue(self, node: ast.Continue) -> None:
+        self.note_jump()
         self.emit("continue", node)
+
+    def note_jump(self) -> None:
+        """A loop is left, or goes on, here; see `Blocks`, as for all that a rule does about hidden tests."""
 
     def _do_return(self, node: ast.Return) -> None:
         self.emit("return " + (self.number(node.value).integer if node.value else "0"), node)
@@ -86,6 +93,7 @@ class Lower(Expressions):
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
         if given.what is not None:
             self.refuse(node, "a table of constants in a local", "the table's name")
+        self.note_assigned(name)
         if given.audience:
             known = self.tainted.get(name, ())
             self.tainted[name] = tuple(dict.fromkeys([*known, f"_m_{name}"]))
@@ -112,7 +120,7 @@ class Lower(Expressions):
             if isinstance(n, ast.Name) and n.id in self.locals and n.id != self.state
         }
         assert isinstance(given.what, Place)
-        self.aliases[name] = Alias(given.text, Value(name, given.what, stable=True), uses)
+        self.aliases[name] = Alias(given.text, Value(name, given.what, given.audience, stable=True), uses)
         self.emit(f"{name} = {given.text}", node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
@@ -188,21 +196,34 @@ class Lower(Expressions):
                 self.tainted[held] = index.audience
             target.slice = ast.copy_location(ast.Name(held, ast.Load()), node)
 
+    def note_assigned(self, name: str) -> None:
+        """A local gets a value here."""
+
+    @contextmanager
+    def within(self, audience: tuple[str, ...], loop: ast.stmt | None = None) -> Iterator[None]:
+        """Statements that run only where a test of that audience says so; loop: that whose body they are."""
+        yield
+
     def _do_if(self, node: ast.If) -> None:
-        self.emit(f"if {self.number(node.test).text}:", node)
-        self._indented(node.body)
+        test = self.number(node.test)
+        self.emit(f"if {test.text}:", node)
+        self._indented(node.body, test.audience)
         if node.orelse:
             self.emit("else:", node.orelse[0])
-            self._indented(node.orelse)
+            self._indented(node.orelse, test.audience)
 
     def _do_while(self, node: ast.While) -> None:
         self._no_else(node)
-        self.emit(f"while {self.number(node.test).text}:", node)
-        self._indented(node.body)
+        test = self.number(node.test)
+        self.emit(f"while {test.text}:", node)
+        self._indented(node.body, test.audience, node)
 
-    def _indented(self, body: list[ast.stmt]) -> None:
+    def _indented(
+        self, body: list[ast.stmt], audience: tuple[str, ...], loop: ast.stmt | None = None
+    ) -> None:
         self.depth += 1
-        self.block(body)
+        with self.within(audience, loop):
+            self.block(body)
         self.depth -= 1
 
     def _no_else(self, node: ast.For | ast.While) -> None:
@@ -216,9 +237,12 @@ class Lower(Expressions):
         assert isinstance(node.target, ast.Name)
         name, over = node.target.id, node.iter
         if isinstance(over, ast.Call) and self.static(over.func) is range:
-            bounds = ", ".join(self.number(a).integer for a in over.args)
-            self.emit(f"for {name} in range({bounds}):", node)
-            self._indented(node.body)
+            bounds = [self.number(a) for a in over.args]
+            self.emit(f"for {name} in range({', '.join(b.integer for b in bounds)}):", node)
+            audience = self.joined_audience(*bounds)
+            self._counts_hidden(name, audience, node, 1)
+            self._indented(node.body, audience, node)
+            self.note_assigned(name)
             return
         counter = self.temporary()
         self.locals.add(counter)
@@ -229,12 +253,20 @@ class Lower(Expressions):
             self.emit(f"if {test[1:-5]} == 0: break", node)
         self.emit(f"if {test}:", node)
         self.depth += 1
+        self._counts_hidden(name, audience, node)
+        self.emit(f"{name} = {counter}", node)
+        with self.within(audience, node):
+            self.block(node.body)
+        self.depth -= 2
+
+    def _counts_hidden(self, name: str, audience: tuple[str, ...], node: ast.stmt, deeper: int = 0) -> None:
+        """A loop over what is hidden: its variable is told to nobody."""
+        self.note_assigned(name)
         if audience:
             self.tainted[name] = audience
+            self.depth += deeper
             self.emit(f"_m_{name} = 0", node, python_only=True)
-        self.emit(f"{name} = {counter}", node)
-        self.block(node.body)
-        self.depth -= 2
+            self.depth -= deeper
 
     def visited(self, over: ast.expr, name: str, node: ast.stmt) -> tuple[int, str, tuple[str, ...]]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
@@ -243,9 +275,10 @@ class Lower(Expressions):
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
                 self.refuse(node, "each() of an unmarked predicate", "@among(n) above the predicate")
-            arguments = []
+            arguments, audience = [], tuple[str, ...]()
             for argument in over.args[2:]:
                 value = self.number(argument)
+                audience += value.audience
                 if not value.stable:
                     held = self.temporary()
                     self.locals.add(held)
@@ -254,13 +287,13 @@ class Lower(Expressions):
                 arguments.append(value.text)
             info = self.program.function(predicate, node, self.source)
             self.reads_secrets |= info.reads_secrets
-            audience = (UNKNOWN,) if info.reads_secrets else ()
+            audience += (UNKNOWN,) if info.reads_secrets else ()
             return int(size), f"{info.label}({', '.join(['s', name, *arguments])})", audience
         group = self.value(over)
         if not isinstance(group.what, SetPlace):
             self.refuse(node, f"a loop over {ast.unparse(over)}", "range(...), each(...), or a set")
         assert isinstance(group.what, SetPlace)
-        self._secret_set(group)
+        self._note_secret(group.audience)
         return group.what.size, group.what.has(name), group.audience
 
     def _do_expr(self, node: ast.Expr) -> None:
@@ -287,6 +320,7 @@ class Lower(Expressions):
             self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
         assert isinstance(group.what, SetPlace)
         place = group.what
+        self.check_set_local(place, (), node)
         if change == "clear":
             for word in place.all_words():
                 self.emit(f"{word} = 0", node)
@@ -298,12 +332,7 @@ class Lower(Expressions):
                 self.emit(f"{word} = {(1 << max(0, min(WORD, (count or 0) - i * WORD))) - 1}", node)
         else:
             x = self.number(call.args[0])
-            if x.audience and place.local and self.is_rule:
-                self.refuse(
-                    node,
-                    "a hidden number in a set local (the stack is public)",
-                    "a Bits field declared secret",
-                )
+            self.check_set_local(place, x.audience, node)
             text = x.text
             if x.constant is None and not text.isidentifier():
                 text = self.temporary()
@@ -312,6 +341,9 @@ class Lower(Expressions):
                 self.emit(f"if {text} < 0 or {text} >= {place.size}: does_not_fit(s)", node)
             word, bit = place.word(text), place.bit(text)
             self.emit(f"{word} |= 1 << {bit}" if change == "add" else f"{word} &= ~(1 << {bit})", node)
+
+    def check_set_local(self, place: SetPlace, audience: tuple[str, ...], node: ast.AST) -> None:
+        """A set in a helper ends with it; one in a rule lies on the stack."""
 
     def _say(self, call: ast.Call, node: ast.stmt) -> None:
         key = call.args[0]

@@ -376,13 +376,16 @@ def _answer(program: Program) -> list[Line]:
     return lines("\n".join([*text, "    s.e_answer = option", "    return 1"]))
 
 
-def views(program: Program, label: str = "view_into", reads: Container[str] | None = None) -> list[Line]:
+def views(
+    program: Program, label: str = "view_into", reads: Container[str] | None = None, unseen: bool = False
+) -> list[Line]:
     """`view_into(s, seat, v)`: what a seat may see, written field by field; seat -2 is a spectator.
 
-    reads: the names of the fields that are wanted, for one who looks at no others.
+    reads: the names of the fields that are wanted, for one who looks at no others. unseen: what the seat may
+    not see is UNSEEN there, for `Machine.forced`, and not the number that a view holds in its place.
     """
     out = [f"def {label}(s, seat, v):", "    bit = 0 if seat < 0 else 1 << seat"]
-    _view_record(program.game.state, "s", "v", "", 0, "    ", out, reads)
+    _view_record(program.game.state, "s", "v", "", 0, "    ", out, reads, unseen)
     out += [f"    v.{name} = s.{name}" for name in ("players", "e_open")]
     out += [f"    v.{name} = s.{name}" for name in ENGINE_FIELDS if name not in KEPT_FROM_VIEWS]
     if reads is None or "e_stack" in reads:
@@ -421,6 +424,7 @@ def _view_record(
     pad: str,
     out: list[str],
     reads: Container[str] | None,
+    unseen: bool,
 ) -> None:
     for f in cls.fields:
         counted = f"{f.name}_count"
@@ -435,37 +439,44 @@ def _view_record(
                 out.append(f"{pad}    b{depth} = {mine}[{index}]")
                 has_seat = any(g.name == "seat" for g in f.type.fields)
                 whose = f"a{depth}.seat" if has_seat else (seat or index)
-                _view_record(f.type, f"a{depth}", f"b{depth}", whose, depth + 1, pad + "    ", out, reads)
+                inner = (f"a{depth}", f"b{depth}", whose, depth + 1, pad + "    ")
+                _view_record(f.type, *inner, out, reads, unseen)
             else:
-                _view_record(f.type, theirs, mine, seat, depth, pad, out, reads)
+                _view_record(f.type, theirs, mine, seat, depth, pad, out, reads, unseen)
         elif f.secrecy.kind == "scratch":
             continue
         else:
-            _view_field(f, a, b, seat, pad, out)
+            _view_field(f, a, b, seat, pad, out, unseen)
 
 
-def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str]) -> None:
+def _view_field(f: Field, a: str, b: str, seat: str, pad: str, out: list[str], unseen: bool) -> None:
     mine, theirs = f"{b}.{f.slot}", f"{a}.{f.slot}"
     shape = f.shape or ((f.type.words,) if isinstance(f.type, BitsType) and f.type.words > 1 else ())
+    words = _words(f, a)
+    count = " + ".join(f"bit_count({w})" for w in words)
     for axis, n in enumerate(shape):
         out.append(f"{pad}for j{axis} in range({n}):")
         mine, theirs, pad = f"{mine}[j{axis}]", f"{theirs}[j{axis}]", pad + "    "
     known = seen(f, a, seat or ("j0" if f.shape else ""))
     if known == "True":
         out.append(f"{pad}{mine} = {theirs}")
-    elif isinstance(f.type, BitsType):
-        out.append(f"{pad}{mine} = {theirs} if {known} else 0")
     else:
-        hidden = str(f.hidden)
+        hidden = "UNSEEN" if unseen else "0" if isinstance(f.type, BitsType) else str(f.hidden)
         if f.secrecy.others == "set":
-            hidden = f"({f.secrecy.none} if {theirs} == {f.secrecy.none} else {f.hidden})"
+            hidden = f"({f.secrecy.none} if {theirs} == {f.secrecy.none} else {hidden})"
+        elif f.secrecy.others == "count" and unseen:
+            many = f"{count} if j0 == 0 else 0" if len(words) > 1 else count
+            hidden = f"(0 if {count} == 0 else unseen_word({many}))"
         out.append(f"{pad}{mine} = {theirs} if {known} else {hidden}")
-    if isinstance(f.type, BitsType) and f.secrecy.others == "count":
-        pad = pad[: len(pad) - 4 * len(shape)]
-        words = (
-            [f"{a}.{f.slot}"] if f.type.words == 1 else [f"{a}.{f.slot}[{i}]" for i in range(f.type.words)]
-        )
-        out.append(f"{pad}{b}.{f.name}_count = {' + '.join(f'bit_count({w})' for w in words)}")
+    if f.secrecy.others == "count":
+        out.append(f"{pad[: len(pad) - 4 * len(shape)]}{b}.{f.name}_count = {count}")
+
+
+def _words(f: Field, a: str) -> list[str]:
+    """Texts of the words of a set; none of another field."""
+    if not isinstance(f.type, BitsType):
+        return []
+    return [f"{a}.{f.slot}"] if f.type.words == 1 else [f"{a}.{f.slot}[{i}]" for i in range(f.type.words)]
 
 
 def seen(f: Field, a: str, seat: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from coverts.engine.compiler.blocks import Hidden
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Emitter
 from coverts.engine.compiler.lower import lower_function
@@ -68,13 +69,13 @@ class Program:
         self.lookaheads: dict[Kind, str] = {}
         self.rule_tables: dict[Table, str] = {}
         self.lowered: list[LowerRule] = []
+        self._hidden: dict[Rule, Hidden] = {}
         self._open: list[Any] = []
         self._labels: set[str] = set()
         self.rule_number(game.start)
         if game.settle is not None:
             self.rule_number(game.settle)
-        while len(self.lowered) < len(self.rules):
-            self.lowered.append(lower_rule(self, self.rules[len(self.lowered)]))
+        self._lower()
         self.returns = self.function(game.returns).label
         for kind in self.kinds:
             self.function(kind.function)
@@ -94,6 +95,20 @@ class Program:
             self.actions_at.append(total)
             total += 0 if kind.chance else kind.options + (kind in self.some_kinds)
         self.actions = total
+
+    def _lower(self) -> None:
+        """Lower every rule reached, and all again until no result is found to be hidden any more."""
+        before = -1
+        while before != (hidden := sum(self.hidden_in(rule).result for rule in self.rules)):
+            before = hidden
+            self.lowered.clear()
+            while len(self.lowered) < len(self.rules):
+                rule = self.rules[len(self.lowered)]
+                self.lowered.append(lower_rule(self, rule, self.hidden_in(rule)))
+
+    def hidden_in(self, rule: Rule) -> Hidden:
+        """What has been found to be hidden in a rule so far."""
+        return self._hidden.setdefault(rule, Hidden())
 
     @property
     def some_kinds(self) -> set[Kind]:
@@ -246,6 +261,7 @@ class Program:
         parts = into.split(".")
         cls: Any = self.game.state
         empty = 0
+        hidden = False
         text = "s"
         indexed = False
         for i, part in enumerate(parts):
@@ -260,7 +276,7 @@ class Program:
             if isinstance(found.type, Integer):
                 if i < len(parts) - 1:
                     source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
-                empty = found.secrecy.start
+                empty, hidden = found.secrecy.start, found.secrecy.kind == "secret"
             elif isinstance(found.type, type) and issubclass(found.type, Record):
                 cls = found.type
             else:
@@ -268,6 +284,12 @@ class Program:
         if not indexed:
             source.refuse(
                 node, f'into="{into}": one field for all askees', "a field of an array, one for each"
+            )
+        if not hidden:
+            source.refuse(
+                node,
+                f'into="{into}", a public field (who answers last would see what the others have answered),',
+                "a field declared secret",
             )
         for number, site in enumerate(self.sites):
             if site.kind is kind and site.into == into:

@@ -32,7 +32,6 @@ AMOUNTS = ("no data file", "1 data file", "2 data files", "3 data files", "4 dat
     CARD_NAMES,
     prompt="Choose a card for this round",
     others_see="that",
-    when_forced="ask",
     rules=("3.1", "3.2", "3.4", "5.7"),
 )
 def choose_card(s, operative, card):

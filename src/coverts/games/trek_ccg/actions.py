@@ -252,7 +252,6 @@ def order(s, who, deed):
     named="deed",
     prompt="Do you do anything before your opponent goes on?",
     rules=("15.7", "15.17"),
-    when_forced="ask",
 )
 def between(s, who, deed):
     if s.orders >= MOST_ORDERS and not is_pass(deed):
@@ -262,15 +261,12 @@ def between(s, who, deed):
 
 @decision(
     DEED_NAMES, named="deed", prompt="{action}. Do you respond?", rules=("15.5", "15.8", "15.11", "15.17"),
-    when_forced="ask",
 )  # fmt: skip
 def respond(s, who, action, deed):
     return may_begin(s, who, deed, RESPONSE)
 
 
-@decision(
-    DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",), when_forced="ask"
-)
+@decision(DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",))
 def interject(s, who, action, deed):
     return may_begin(s, who, deed, STEP)
 

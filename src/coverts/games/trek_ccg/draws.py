@@ -17,7 +17,6 @@ DRAW_IT = PIECES
     named="draw",
     prompt="Do you draw, or use a text in place of the draw?",
     rules=("18.2", "18.6"),
-    when_forced="ask",
 )
 def draw_or_replace(s, who, piece):
     if piece == DRAW_IT:

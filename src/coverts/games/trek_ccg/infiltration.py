@@ -21,7 +21,6 @@ STAYS_OUT, TAKES_PART, IS_EXPOSED = range(3)
     ("stays out", "takes part", "is exposed"),
     prompt="Does {piece} take part?",
     rules=("21.16", "21.28"),
-    when_forced="ask",
 )
 def join_in(s, who, piece, answer):
     return OK

@@ -88,7 +88,6 @@ def holds_agenda(s, who):
     named="seed_or_done",
     prompt="What do you seed?",
     rules=("3.4", "3.13"),
-    when_forced="ask",
 )
 def choose_to_seed(s, who, doorways, card):
     if card == DONE:
@@ -289,7 +288,6 @@ def choose_seed(s, who, location, card):
     named="location",
     prompt="Beneath which of {part} do you seed a card?",
     rules=("3.9",),
-    when_forced="ask",
 )
 def seed_under(s, who, part, location):
     if location == LOCATIONS:

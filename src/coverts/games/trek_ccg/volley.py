@@ -41,7 +41,6 @@ def draw_tactic(s, who, tactic):
     TACTIC_NAMES,
     prompt="Which tactic do you use in this battle?",
     others_see="that",
-    when_forced="ask",
     rules=("13.3",),
 )
 def choose_tactic(s, who, tactic):

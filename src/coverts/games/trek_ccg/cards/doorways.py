@@ -121,7 +121,6 @@ class DevidianDoor:
 
 @decision(
     CARDS_OR_NONE, named="deck_or_none", prompt="Which card do you download?", rules=("47.3", "16.14"),
-    when_forced="ask",
 )  # fmt: skip
 def choose_for_launch(s, who, card):
     if card == NO_CARD:
@@ -140,7 +139,6 @@ def is_small(card):
 
 @decision(
     CARDS_OR_NONE, named="deck_or_none", prompt="Which small ship do you download?", rules=("47.3", "16.14"),
-    when_forced="ask",
 )  # fmt: skip
 def choose_small_ship(s, who, carrier, card):
     if card == NO_CARD:

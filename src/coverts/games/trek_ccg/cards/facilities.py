@@ -58,7 +58,6 @@ def renew_white(s, facility):
     named="seed_or_done",
     prompt="Which equipment do you stow aboard?",
     rules=("44.4", "3.13"),
-    when_forced="ask",
 )
 def choose_stowed(s, who, card):
     if card == NOTHING_MORE:

@@ -90,7 +90,7 @@ def choose_outpost(s, who, piece):
 
 @decision(
     CARDS_OR_NONE, named="deck_or_none", prompt="Which mission specialist do you download?",
-    rules=("26.2", "51.1"), when_forced="ask",
+    rules=("26.2", "51.1"),
 )  # fmt: skip
 def choose_specialist(s, who, outpost, first, card):
     """first: the one that came before, or NOTHING."""
@@ -290,7 +290,6 @@ def choose_armed(s, who, host):
 
 @decision(
     CARDS_OR_NONE, named="deck_or_none", prompt="Which hand weapon do you download?", rules=("51.11", "16.1"),
-    when_forced="ask",
 )  # fmt: skip
 def choose_weapon(s, who, host, card):
     if card == NOBODY:

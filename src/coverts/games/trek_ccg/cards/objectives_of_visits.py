@@ -88,7 +88,6 @@ def choose_visitor(s, who, piece, visitor):
 
 @decision(
     CARDS_OR_NONE, named="hand_or_none", prompt="Whom do you play to the planet?", rules=("51.10",),
-    when_forced="ask",
 )  # fmt: skip
 def choose_settler(s, who, host, card):
     if card == NOBODY:
@@ -100,7 +99,7 @@ def choose_settler(s, who, host, card):
     return may_come_into_play(s, who, card)
 
 
-@decision(("no", "yes"), prompt="Do you download {card}?", rules=("51.10", "16.1"), when_forced="ask")
+@decision(("no", "yes"), prompt="Do you download {card}?", rules=("51.10", "16.1"))
 def download_it(s, who, card, answer):
     if answer == 0:
         return OK

@@ -28,7 +28,6 @@ WARP_CORE_BREACH = FIRST[EVENT] + 1
 @decision(
     ("no", "yes"),
     prompt="Do you download a Warp Core Breach to {piece}?",
-    when_forced="ask",
     rules=("55.11",),
 )
 def set_off_breach(s, who, piece, answer):
