@@ -397,6 +397,65 @@ def test_an_answer_by_itself_that_tells_of_the_hand_of_who_is_asked_is_found(tmp
     assert "by what the table answers by itself" in leaks(spy(tmp_path, judge=planted))
 
 
+# -- redeals into worlds that cannot be ------------------------------------------------------------
+
+SKULL = """\
+from coverts.engine import *
+
+class Player(Record):
+    coasters: i8 = public(start=4)
+    skulls: i8 = secret(to=owner, none=9, start=1)
+
+class Skull(State):
+    player: Player[2]
+
+@decision(("roses", "the skull"), prompt="What do you give up?", others_see="that", rules=("1",))
+def give_up(s, who, what):
+    return refuse("1") if what == 1 and s.player[who].skulls == 0 else OK
+
+@rule("1")
+def play(s):
+    for turn in range(6):
+        given = yield give_up(turn % 2)
+        if given:
+            s.player[turn % 2].skulls = 0
+        s.player[turn % 2].coasters -= 1
+
+def redeal(s, seat):
+    for who in range(2):
+        if who != seat:
+            s.player[who].skulls = pick(MOST)
+
+def returns(s, seat):
+    return s.player[seat].coasters
+
+GAME = Game(
+    name="skull", title="Skull", summary="", state=Skull, start=play, players=(2, 2), returns=returns,
+    redeal=redeal, conserved=lambda s: {"hands with several skulls": sum(p.skulls > 1 for p in s.player)},
+)
+"""
+
+
+def test_a_redeal_that_changes_what_is_conserved_is_found(tmp_path):
+    report = contract.check(load(tmp_path, SKULL.replace("MOST", "3")).GAME, 4, compiled=False)
+    assert "hands with several skulls" in report.examples[0]
+    assert "a redealt world, in which player.skulls differ," in report.examples[0]
+    assert report.differences > 0
+
+
+def test_a_redeal_past_the_declared_bounds_is_found(tmp_path):
+    small = 'small: i8 = secret(to=owner, pile="tokens", start=2, at_most=3)\n    skulls'
+    piled = SKULL.replace("skulls", small, 1).replace("start=1)", 'start=9, none=-1, pile="tokens")')
+    game = load(tmp_path, piled.replace("none=9, ", "").replace("pick(MOST)", "s.player[who].skulls")).GAME
+    game.conserved = None
+    report = contract.check(game, 4, compiled=False)
+    assert "holds what does not fit the bounds of player.small" in report.examples[0]
+
+
+def test_a_redeal_into_worlds_that_can_be_is_not_found(tmp_path):
+    assert contract.check(load(tmp_path, SKULL.replace("MOST", "2")).GAME, 4, compiled=False).ok
+
+
 # -- bugs of the compiler --------------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ from coverts.engine.game import Game
 from coverts.engine.match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
 from coverts.engine.record import ENGINE_FIELDS
-from coverts.engine.secrecy import differing, redeal, secret_fields
+from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 
 LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
@@ -235,7 +235,7 @@ class _Trial:
     def play(self) -> None:
         try:
             self.match = Match(self.game, self.players, self.options, chance=self._chance, steps=())
-            self.totals = self._totals()
+            self.totals = self._totals_of(self.match.s)
             self._begin_others()
             while not self.match.over:
                 if self.match.position > LONGEST:
@@ -283,12 +283,12 @@ class _Trial:
             raise _Found(
                 "differences", f"numba and python disagree (error field {int(self.rows['e_error'][0])})"
             )
-        totals = self._totals()
+        totals = self._totals_of(s)
         if totals != self.totals:
             raise _Found("differences", f"totals changed: {totals}, at the start {self.totals}")
 
-    def _totals(self) -> Any:
-        return dict(self.game.conserved(self.match.s)) if self.game.conserved else None
+    def _totals_of(self, s: Any) -> Any:
+        return dict(self.game.conserved(s)) if self.game.conserved else None
 
     # -- one answer ------------------------------------------------------------------------------
 
@@ -372,12 +372,23 @@ class _Trial:
                 if not changed:
                     continue
                 self.report.varied.update(changed)
+                self._possible(other, changed)
                 pair = self.match.at(other)
                 theirs = sees(_Still(pair), seat)
                 for what, value in mine.items():
                     if theirs[what] != value:
                         raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}")
                 self._afterwards(pair, seat, changed)
+
+    def _possible(self, world: Any, changed: set[str]) -> None:
+        """A redealt world is one that the rules allow: it keeps the totals and the declared bounds."""
+        where = f"a redealt world, in which {', '.join(sorted(changed))} differ,"
+        totals = self._totals_of(world)
+        if totals != self.totals:
+            raise _Found("differences", f"{where} has other totals: {totals}, at the start {self.totals}")
+        if found := misfits(self.game, self.match.s, world):
+            names = ", ".join(sorted(found))
+            raise _Found("differences", f"{where} holds what does not fit the bounds of {names}")
 
     def _afterwards(self, pair: Match, seat: int | None, changed: set[str]) -> None:
         """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""

@@ -136,11 +136,14 @@ def secret(
     none: int = -1,
     start: int | None = None,
     unvaried: str = "",
+    at_least: int | None = None,
+    at_most: int | None = None,
 ) -> Any:
     """Seen by `to` only; see `Secrecy` for the arguments."""
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{_author()}: others="{others}": write "nothing", "count" or "set"')
-    return Secrecy("secret", to, others, pile, own, none, none if start is None else start, unvaried=unvaried)
+    first = none if start is None else start
+    return Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried)
 
 
 def scratch() -> Any:

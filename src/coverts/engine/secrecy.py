@@ -9,7 +9,7 @@ from typing import Any
 
 from coverts.engine.compiler.redealing import ALL, TRIES, piles
 from coverts.engine.game import Game
-from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.record import WORD, BitsType, Field, Record
 
 
 def secret_fields(game: Game) -> dict[str, Field]:
@@ -43,17 +43,34 @@ def differing(game: Game, s: Any, other: Any) -> set[str]:
     return found
 
 
-def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str]) -> None:
+def _differing(cls: type[Record], a: Any, b: Any, path: str, found: set[str], misfits: bool = False) -> None:
     for f in _secrets_of(cls)[0]:
         mine, theirs = getattr(a, f.slot), getattr(b, f.slot)
         if not isinstance(f.type, type):
-            if mine != theirs:
+            if mine != theirs and not (misfits and _fits(f, theirs)):
                 found.add(path + f.name)
         elif f.shape:
             for x, y in zip(mine, theirs, strict=True):
-                _differing(f.type, x, y, f"{path}{f.name}.", found)
+                _differing(f.type, x, y, f"{path}{f.name}.", found, misfits)
         else:
-            _differing(f.type, mine, theirs, f"{path}{f.name}.", found)
+            _differing(f.type, mine, theirs, f"{path}{f.name}.", found, misfits)
+
+
+def _fits(f: Field, value: Any) -> bool:
+    """Whether a value, or all items of an array, keep a field's declared bounds."""
+    if isinstance(value, list):
+        return all(_fits(f, item) for item in value)
+    if isinstance(f.type, BitsType):
+        return bool(0 <= value < 1 << WORD)
+    lo, hi = f.bounds
+    return bool(lo <= value <= hi)
+
+
+def misfits(game: Game, s: Any, world: Any) -> set[str]:
+    """The secret fields that differ in a redealt world and hold there what their bounds do not allow."""
+    found: set[str] = set()
+    _differing(game.state, s, world, "", found, misfits=True)
+    return found
 
 
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:

@@ -60,6 +60,8 @@ class Asking(Blocks):
         if len(call.args) != expected:
             self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
         arguments = self._public(call.args[1:], called)
+        for each in callees:
+            self.slots.pass_on(each.function, call.args)
         texts = self._settled_arguments(arguments, node)
         pushes = [f"_st[_n + {i + 1}] = {t}" for i, t in enumerate(texts)]
         known = [f"if {missing}: return no_entry(s)"] if missing else []
@@ -159,7 +161,9 @@ class Asking(Blocks):
         whose = self._audience_of_answer(kind, nodes)
         if whose:
             self.tainted[name] = whose
-        return ast.copy_location(ast.Name(name, ast.Load()), node)
+        answer = ast.copy_location(ast.Name(name, ast.Load()), node)
+        self.slots.pass_on(kind.function, [ast.Name(self.state, ast.Load()), *nodes, answer])
+        return answer
 
     def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
         """The value of the field; where the cards lie on a real table, an answer that comes from there."""
@@ -231,6 +235,8 @@ class Asking(Blocks):
             self.refuse(
                 node, "a private answer in a set local (the stack is public)", "a Bits field declared secret"
             )
+        given = [ast.Name(self.state, ast.Load()), call.args[1], *call.args[4:], target]
+        self.slots.pass_on(kind.function, given)
         for mine, staged in zip(place.what.all_words(), words, strict=True):
             self.emit(f"{mine} = {staged}", node)
         for staged in words:

@@ -11,6 +11,7 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coverts.engine import language
+from coverts.engine.compiler.slots import SlotNames, names_in
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.values import (
     BUILTINS,
@@ -47,6 +48,7 @@ class Expressions:
         self.depth = 1
         self.temporaries = 0
         self.reads_secrets = False
+        self.slots = SlotNames()
         self.told: set[str] = set()
         """Names that are told in the log; as parameters of a helper they must not be hidden values."""
         self.ranges: dict[str, tuple[int, int]] = {}
@@ -211,6 +213,8 @@ class Expressions:
         text, place = f"{base.text}[{index.integer}]", base.what
         audience = base.audience + index.audience
         if place.record is not None:
+            self.slots.name(base.text, names_in(node.slice))
+        if place.record is not None:
             has_seat = any(f.name == "seat" for f in place.record.fields)
             seat = f"{text}.seat" if has_seat else (place.seat or index.integer)
             return Value(
@@ -373,6 +377,7 @@ class Expressions:
         if kind.prepare is not None:
             self.refuse(node, f"any_legal of {kind.name}, which has a prepare", "a kind without one")
         arguments = [self.number(a) for a in node.args[2:]]
+        self.slots.pass_on(kind.function, node.args[1:])
         info = self.program.function(kind.function, node, self.source)
         name = self.program.first_legal(kind)
         self.reads_secrets |= info.reads_secrets
@@ -409,6 +414,7 @@ class Expressions:
                 node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
             )
         self._tells(info.tells, node.args, values, helper.__name__)
+        self.slots.pass_on(helper, node.args)
         self.reads_secrets |= info.reads_secrets
         whose = (UNKNOWN,) if info.reads_secrets else ()
         return self._joined(f"{info.label}({text})", Value("", audience=whose), *values)
@@ -426,6 +432,8 @@ class Expressions:
         text, values = self._arguments(node)
         info = self.program.table(table, node, self.source)
         self._tells(info.tells, node.args, values, f"table {table.name}")
+        for entry in table.entries.values():
+            self.slots.pass_on(entry, node.args)
         self.reads_secrets |= info.reads_secrets
         whose = (UNKNOWN,) if info.reads_secrets else ()
         return self._joined(f"{info.label}({place.text}, {text})", Value("", audience=whose), place, *values)

@@ -145,6 +145,7 @@ class LowerRule(Asking):
         assert isinstance(node.target, ast.Name)
         name, over, step, test = node.target.id, node.iter, 1, ""
         counter = self.named_temporary()
+        self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
             bounds = [self.number(self.hoist(a)) for a in over.args]
             if len(bounds) == 3:

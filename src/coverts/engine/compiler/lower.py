@@ -20,7 +20,7 @@ from coverts.engine.compiler.values import (
     SetPlace,
     Value,
 )
-from coverts.engine.record import WORD, Field
+from coverts.engine.record import WORD, BitsType, Field
 
 if TYPE_CHECKING:
     from coverts.engine.compiler.program import Program
@@ -81,6 +81,7 @@ class Lower(Expressions):
                 return
             if isinstance(given.what, SetPlace):
                 self.refuse(node, "a second name for a set", "the set's own name where you use it")
+            self.slots.join(target.id, value)
             self.set_local(target.id, given, node)
             return
         if isinstance(given.what, SetPlace):
@@ -236,6 +237,7 @@ class Lower(Expressions):
             self.refuse(node, "a loop over several names", "one name")
         assert isinstance(node.target, ast.Name)
         name, over = node.target.id, node.iter
+        self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
             bounds = [self.number(a) for a in over.args]
             self.emit(f"for {name} in range({', '.join(b.integer for b in bounds)}):", node)
@@ -268,7 +270,7 @@ class Lower(Expressions):
             self.emit(f"_m_{name} = 0", node, python_only=True)
             self.depth -= deeper
 
-    def visited(self, over: ast.expr, name: str, node: ast.stmt) -> tuple[int, str, tuple[str, ...]]:
+    def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[int, str, tuple[str, ...]]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
         if isinstance(over, ast.Call) and self.static(over.func) is language.each:
             predicate = self.static(over.args[0])
@@ -286,6 +288,7 @@ class Lower(Expressions):
                     value = Value(held)
                 arguments.append(value.text)
             info = self.program.function(predicate, node, self.source)
+            self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
             self.reads_secrets |= info.reads_secrets
             audience += (UNKNOWN,) if info.reads_secrets else ()
             return int(size), f"{info.label}({', '.join(['s', name, *arguments])})", audience
@@ -307,6 +310,8 @@ class Lower(Expressions):
             self._set_change(call, node)
         elif self.static(call.func) is language.say:
             self._say(call, node)
+        elif self.static(call.func) is language.renew:
+            self._renew(call, node)
         else:
             self.emit(self.number(call).text, node)
 
@@ -332,6 +337,8 @@ class Lower(Expressions):
                 self.emit(f"{word} = {(1 << max(0, min(WORD, (count or 0) - i * WORD))) - 1}", node)
         else:
             x = self.number(call.args[0])
+            if isinstance(call.func.value, ast.Name):
+                self.slots.join(call.func.value.id, call.args[0])
             self.check_set_local(place, x.audience, node)
             text = x.text
             if x.constant is None and not text.isidentifier():
@@ -341,6 +348,29 @@ class Lower(Expressions):
                 self.emit(f"if {text} < 0 or {text} >= {place.size}: does_not_fit(s)", node)
             word, bit = place.word(text), place.bit(text)
             self.emit(f"{word} |= 1 << {bit}" if change == "add" else f"{word} &= ~(1 << {bit})", node)
+
+    def _renew(self, call: ast.Call, node: ast.stmt) -> None:
+        place = self.value(call.args[0])
+        if not isinstance(place.what, Place) or place.what.record is None or place.what.shape:
+            self.refuse(node, "renew() of what is no record", "a record of the state")
+        held = place.text
+        if not held.isidentifier():
+            held = self.temporary()
+            self.emit(f"{held} = {place.text}", node)
+        for f in place.what.record.fields:
+            if isinstance(f.type, type) or len(f.shape) > 1:
+                self.refuse(node, f"renew() of a record that holds {f.name}", "its fields one by one")
+            if isinstance(f.type, BitsType):
+                for word in SetPlace(f.type.size, f.type.words, f"{held}.{f.slot}").all_words():
+                    self.emit(f"{word} = 0", node)
+            elif f.shape:
+                counter = self.temporary()
+                self.emit(f"for {counter} in range({f.shape[0]}):", node)
+                self.depth += 1
+                self.emit(f"{held}.{f.slot}[{counter}] = {f.secrecy.start}", node)
+                self.depth -= 1
+            else:
+                self.emit(f"{held}.{f.slot} = {f.secrecy.start}", node)
 
     def check_set_local(self, place: SetPlace, audience: tuple[str, ...], node: ast.AST) -> None:
         """A set in a helper ends with it; one in a rule lies on the stack."""

@@ -12,6 +12,7 @@ from coverts.engine.compiler.blocks import Hidden
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Emitter
 from coverts.engine.compiler.lower import lower_function
+from coverts.engine.compiler.slots import Resting, SlotNames
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.values import Line
 from coverts.engine.errors import RuleSourceError
@@ -30,6 +31,8 @@ class Function:
     source: Source
     lines: list[Line] = field(default_factory=list)
     reads_secrets: bool = False
+    slots: SlotNames | None = None
+    """Which of its names hold numbers of slots, as far as its own text shows it."""
     tells: set[int] = field(default_factory=set)
     """Places of the parameters that are told in the log."""
 
@@ -87,6 +90,7 @@ class Program:
             self.frames[f"FRAME_T{i}"] = max(
                 self.emitters[self.rules.index(r)].size for r in self._entries(table) if r is not None
             )
+        Resting(self)
         self.bots = {bot.name: self._bot(bot) for bot in game.bots}
         self.redeal = self._redeal(game.redeal) if game.redeal is not None else None
         self.actions_at: list[int] = []
@@ -197,7 +201,8 @@ class Program:
             names = [("s" if p == lower.state else p) for p in source.parameters]
             label = self._label("h_" + _plain(function.__name__))
             lines = [Line(0, f"def {label}({', '.join(names)}):", source.tree.lineno), *lower.lines]
-            made = Function(label, source, lines, lower.reads_secrets, _told(source, lower.told))
+            told = _told(source, lower.told)
+            made = Function(label, source, lines, lower.reads_secrets, lower.slots, told)
             self._open.pop()
             self.functions[function] = made
             self.order.append(made)
@@ -219,7 +224,8 @@ class Program:
             lines.append(Line(1, "return no_entry(s)", 0))
             source = next(iter(infos.values())).source
             tells = set().union(*(f.tells for f in infos.values()))
-            made = Function(label, source, lines, any(f.reads_secrets for f in infos.values()), tells)
+            secrets = any(f.reads_secrets for f in infos.values())
+            made = Function(label, source, lines, secrets, tells=tells)
             self.functions[table] = made
             self.order.append(made)
         return self.functions[table]

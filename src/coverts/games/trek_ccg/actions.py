@@ -1,6 +1,6 @@
 """Actions: initiation, responses, results; actions within actions; suspended play (chapter 15)."""
 
-from coverts.engine import CANCELLED, OK, decision, game_over, refuse, rule, say, token
+from coverts.engine import CANCELLED, OK, decision, game_over, refuse, renew, rule, say, token
 from coverts.games.trek_ccg.affiliations import is_playing
 from coverts.games.trek_ccg.borg import has_counterpart
 from coverts.games.trek_ccg.debts import forfeit
@@ -78,33 +78,18 @@ ALTERNATE_UNIVERSE_DOOR = FIRST[DOORWAY]
 def begin(s, kind, who):
     """An action of that kind begins, within those already under way; returns its number."""
     action = s.depth
-    clear_action(s, action)
+    renew(s.action[action])
     s.action[action].kind = kind
     s.action[action].player = who
     s.depth += 1
     return action
 
 
-def clear_action(s, action):
-    this = s.action[action]
-    this.kind = 0
-    this.player = 0
-    this.card = NOTHING
-    this.held = False
-    this.piece = NOTHING
-    this.target = NOTHING
-    this.other = NOTHING
-    this.choice = NOTHING
-    this.host = NOTHING
-    this.spied = 0
-    this.token = 0
-
-
 def finish(s, depth):
     """All actions from that number on are over."""
     while s.depth > depth:
         s.depth -= 1
-        clear_action(s, s.depth)
+        renew(s.action[s.depth])
 
 
 def drop_within(s, first):

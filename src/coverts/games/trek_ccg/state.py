@@ -6,6 +6,7 @@ table.
 """
 
 from coverts.engine import Bits, Record, State, boolean, i8, i16, owner, public, secret, u8, u16
+from coverts.engine.slots import Slots
 from coverts.games.trek_ccg.terms import HANDS, MISSIONS, NO_AFFILIATION, SEEDS, TACTICS
 
 PIECES = 160
@@ -201,6 +202,13 @@ class Action(Record):
     token: i16 = public()
 
 
+def is_free(s, slot):
+    return s.piece[slot].host == NOWHERE
+
+
+SLOTS = Slots(PIECES, array="s.piece", at="s.slots", is_free=is_free)
+
+
 class TrekCcg(State):
     stack_words = 640
     piece: Piece[PIECES]
@@ -209,6 +217,7 @@ class TrekCcg(State):
     action: Action[ACTIONS]
     depth: u8 = public()
     """How many actions are being carried out."""
+    slots: SLOTS.record
     used_slots: u8 = public()
     """No piece stands in this slot or a later one."""
 

@@ -12,6 +12,7 @@ from coverts.games.trek_ccg.setup import set_out
 from coverts.games.trek_ccg.state import (
     CARD_PLAY,
     END_OF_TURN,
+    SLOTS,
     START_OF_TURN,
 )
 from coverts.games.trek_ccg.terms import HANDS
@@ -127,6 +128,7 @@ def play_and_orders(s, who):
     """The player does one thing after another; after each the opponent may do one."""
     over = False
     while not over:
+        SLOTS.rest(s)
         before = news(s)
         deed = yield order(who)
         over = deed == END_TURN

@@ -10,78 +10,33 @@ from coverts.games.trek_ccg.state import (
     NOTHING,
     NOWHERE,
     PIECES,
+    SLOTS,
 )
 from coverts.games.trek_ccg.terms import (
     FACILITY,
     FIRST_TACTIC,
     NEUTRAL,
-    NO_AFFILIATION,
     PERSONNEL,
     SEEDS,
     SHIP,
 )
 
 
-def free_slot(s):
-    """The lowest free slot, or NOTHING where the table is full (1.11)."""
-    for piece in range(PIECES):
-        if s.piece[piece].host == NOWHERE:
-            return piece
-    return NOTHING
-
-
 def has_room(s):
-    return s.used_slots < PIECES or free_slot(s) != NOTHING
+    return SLOTS.take(s) != NOTHING
 
 
 def clear(s, piece):
     """Empty a slot. Who is gone is no longer among those a card has picked."""
     s.picked.remove(piece)
-    card = s.piece[piece]
-    card.face = NOTHING
-    card.seed = NOTHING
-    card.agenda = NOTHING
-    card.known_by = 0
-    card.seat = NOTHING
-    card.controller = NOTHING
-    card.host = NOWHERE
-    card.order = 0
-    card.affiliation = NO_AFFILIATION
-    card.former = NO_AFFILIATION
-    card.infiltrating = False
-    card.since = 0
-    card.exposed = False
-    card.joins = False
-    card.in_battle = False
-    card.stopped = False
-    card.disabled = False
-    card.stunned = False
-    card.wounded = False
-    card.captive = False
-    card.arrested = False
-    card.fixed = False
-    card.cloaked = False
-    card.countdown = NOTHING
-    card.range_used = 0
-    card.lost = 0
-    card.repairing = 0
-    card.used = 0
-    card.watched = False
-    card.drone = False
-    card.counterpart = False
-    card.run_from = NOWHERE
-    card.run_at = NOTHING
-    card.passed = 0
-    card.run = NOTHING
-    card.first_note = NOTHING
-    card.second_note = NOTHING
+    SLOTS.leave(s, piece)
     while s.used_slots > 0 and s.piece[s.used_slots - 1].host == NOWHERE:
         s.used_slots -= 1
 
 
 def place_piece(s, seat, host):
     """Take a slot for a card of that player at a host; its face is still to be set."""
-    piece = free_slot(s)
+    piece = SLOTS.take(s)
     card = s.piece[piece]
     card.seat = seat
     card.controller = seat

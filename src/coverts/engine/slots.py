@@ -1,0 +1,71 @@
+"""Numbered slots: an array of records that things come into and leave, such as the pieces on a table.
+
+A thing is known by the number of its slot, and rules keep that number while somebody is asked something.
+So a slot that was left stays empty for as long as anything may still name it: whoever is gone is found
+gone, and never somebody else in their place. That ends where the rules *rest*. The compiler refuses a
+rest within a rule that keeps the number of a slot over it.
+
+    SLOTS = Slots(160, array="s.piece", at="s.slots", is_free=is_free)
+
+    class Table(State):
+        piece: Piece[160]
+        slots: SLOTS.record
+
+    piece = SLOTS.take(s)      # -1 where none is free
+    SLOTS.leave(s, piece)      # its record is as new
+    SLOTS.rest(s)              # between two actions, say
+"""
+
+from __future__ import annotations
+
+import linecache
+from typing import Any
+
+from coverts.engine import language, record
+from coverts.engine.language import Body
+
+_TEXT = '''
+class SlotsRecord(Record):
+    """Slots left since the last rest."""
+    left: Bits[SIZE] = public()
+
+def take(s):
+    """The lowest slot that is free, and has not been left since the last rest; -1 where there is none."""
+    for slot in range(SIZE):
+        if slot not in AT.left and is_free(s, slot):
+            return slot
+    return -1
+
+def leave(s, slot):
+    """What is in the slot is gone: its record is as new."""
+    renew(ARRAY[slot])
+    AT.left.add(slot)
+
+def rest(s):
+    """Nothing names a slot any longer but by a record that stands in it."""
+    AT.left.clear()
+'''
+
+
+class Slots:
+    """The slots of one array of records of a state.
+
+    array: where it stands, in terms of `s`. at: where this keeps what it must know, a field of type `record`.
+    is_free: helper `(s, slot)`: nothing is there.
+
+    take, leave and rest are helpers.
+    """
+
+    def __init__(self, size: int, array: str, at: str, is_free: Body) -> None:
+        space: dict[str, Any] = {
+            "renew": language.renew,
+            **{word: getattr(record, word) for word in ("Bits", "Record", "public")},
+            "SIZE": size, "is_free": is_free, "__name__": f"coverts.engine.slots.{array}",
+        }  # fmt: skip
+        text = _TEXT.replace("ARRAY", array).replace("AT", at)
+        file = f"<slots of {array}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+        exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with two paths filled in
+        self.record: Any = space["SlotsRecord"]
+        self.take, self.leave, self.rest = space["take"], space["leave"], space["rest"]
+        self.rest.rests = array
