@@ -166,7 +166,8 @@ class TextPlay:
         staged = [option.text for option in question.options if option.staged]
         whose = self.match.askee_name(question)
         prompt = f"{whose}: {question.prompt}" if whose else question.prompt
-        self.write(prompt + (f" (chosen: {', '.join(staged)})" if staged else ""))
+        chosen = f" (chosen: {', '.join(staged)}; say one again to put it back)" if staged else ""
+        self.write(prompt + chosen)
         if question.typed and len(question.legal) > LISTED:
             self.write(f"Type how it begins, one of {len(question.legal)}, or list.")
         else:

@@ -40,6 +40,20 @@ def test_a_pick_can_be_taken_back(packer):
     expect(packer.page.locator("[data-staged]")).to_have_count(0)
 
 
+def test_a_second_click_on_the_piece_puts_a_pick_back(packer):
+    packer.piece("thing-1").click()
+    expect(packer.page.locator("[data-staged]")).to_have_attribute("data-piece", "thing-1")
+    packer.piece("thing-1").click()
+    expect(packer.page.locator("[data-staged]")).to_have_count(0)
+    expect(packer.refusal).to_be_empty()
+
+
+def test_a_second_press_of_its_button_puts_a_pick_back(packer):
+    packer.choose("the rope")
+    packer.choose("the rope")
+    expect(packer.option("the rope")).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_whole_answer_can_be_taken_back_by_key(packer):
     packer.choose("the rope")
     packer.choose("the lantern")

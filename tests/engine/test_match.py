@@ -13,6 +13,7 @@ from coverts.engine.errors import (
     NotYourTurn,
     Stale,
 )
+from coverts.engine.files import read
 from coverts.engine.match import Action, Match
 
 
@@ -172,8 +173,26 @@ def test_why_not_names_the_rule_and_its_text():
     assert str(match_at().why_not(0, "beta")) == "1.1: Nobody names beta."
 
 
-def test_why_not_says_what_was_chosen_already():
-    assert "already chosen this" in str(match_at(*KEEPING, "alpha").why_not(1, "alpha"))
+def test_what_was_picked_is_put_back_by_picking_it_again():
+    match = match_at(*KEEPING, "alpha")
+    before, legal = match_at(*KEEPING), match.legal_actions(1)
+    assert match.why_not(1, "alpha") is None
+    assert "alpha" not in [action.text for action in legal]
+    match.apply_action(1, "alpha")
+    assert match.digest() == before.digest()
+    assert "alpha" in [action.text for action in match.legal_actions(1)]
+
+
+def test_one_of_the_most_is_put_back_for_another():
+    match = match_at(*KEEPING, "alpha", "gamma")
+    match.apply_action(1, "alpha")
+    match.apply_action(1, "alpine")
+    assert [o.text for o in match.decisions(1)[0].options if o.staged] == ["alpine", "gamma"]
+
+
+def test_a_file_with_a_pick_put_back_is_read():
+    match = match_at(*KEEPING, "alpha", "alpha", "gamma")
+    assert read(match.save(), lambda name: match.game).digest() == match.digest()
 
 
 def test_why_not_says_that_too_few_are_chosen():

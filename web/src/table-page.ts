@@ -151,8 +151,11 @@ export class TablePage extends LitElement {
   private explain(refused: Refused): void {
     this.sending = false;
     if (refused.error === "stale") return;
-    const reasons = refused.rule || refused.text ? [{ rule: refused.rule, text: refused.text }] : [];
-    this.notice = { text: refused.message, reasons, rules: [] };
+    const { message, rule, text } = refused;
+    const reason = rule ? `${rule}: ${text}` : text;
+    const told = reason && message.endsWith(reason);
+    const reasons = told ? [{ rule, text }] : [];
+    this.notice = { text: told ? message.slice(0, -reason.length).trim() : message, reasons, rules: [] };
   }
 
   // ---- to the server
@@ -192,7 +195,7 @@ export class TablePage extends LitElement {
     const only = open[0];
     let effect = "";
     if (open.length > 1) effect = `Press for ${open.length} choices`;
-    else if (only) effect = `Press to choose: ${only.option.text}`;
+    else if (only) effect = `Press to ${only.option.staged ? "put back" : "choose"}: ${only.option.text}`;
     else if (meant.length) effect = "Not possible now; press for the reason";
     const seat = this.current?.seats.find((each) => each.seat === piece.seat);
     return {

@@ -315,6 +315,8 @@ class _Trial:
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
+        if heavy and question.several and option < self.machine.program.kinds[s.e_kind - 1].options:
+            self._put_back(seat, number, (askee, option), before)
         if heavy:
             match.apply_action(seat, number, askee)
         else:
@@ -332,7 +334,7 @@ class _Trial:
                 raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
-            if (refusal is None) != option.legal:
+            if (refusal is None) != (option.legal or option.staged):
                 raise _Found("differences", f"what {option.text!r} is refused for changes")
 
     def _save(self) -> None:
@@ -340,6 +342,15 @@ class _Trial:
         data = self.machine.packed(s)
         if self.machine.packed(self.machine.from_bytes(data)) != data or s.copy().as_tuple() != s.as_tuple():
             raise _Found("differences", "bytes and copies do not give the state back")
+
+    def _put_back(self, seat: int, number: int, answer: tuple[int, int], before: bytes) -> None:
+        """Pick one of several and put it back."""
+        for _ in range(2):
+            self.match.apply_action(seat, number, answer[0])
+            self._follow(self.match.steps[-1].chance, answer)
+            self._compare()
+        if self.machine.packed(self.match.s) != before:
+            raise _Found("differences", "picking an option twice leads to another state")
 
     def _take_back(self, seat: int, number: int, askee: int, before: bytes) -> None:
         match = self.match

@@ -198,7 +198,7 @@ class Match:
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
-            staged = some and not done and bool(s.e_staged[option // 62] >> option % 62 & 1)
+            staged = not done and self.machine.is_taken(s, option)
             if kind.named and not texts[option]:
                 if option in legal:
                     raise GameFault(
@@ -299,8 +299,11 @@ class Match:
         return found[0]
 
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
-        """None exactly where the action is legal now; else the rule that forbids it."""
-        return _why_not(self._find(self._asked(seat, askee), action))
+        """None exactly where the action may be taken now; else the rule that forbids it.
+
+        What has been picked of several may be picked again, which puts it back; it is no legal action.
+        """
+        return self._find(self._asked(seat, askee), action).refusal
 
     def apply_action(
         self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
@@ -314,7 +317,7 @@ class Match:
             raise Stale("The game has moved on since that question was asked.")
         question = self._asked(seat, askee)
         option = self._find(question, action)
-        refusal = _why_not(option) or self._belied(question, option)
+        refusal = option.refusal or self._belied(question, option)
         if refusal is not None:
             raise IllegalAction(f"{option.text}: {refusal}", refusal.rule, refusal.text)
         self._take(seat, question.askee, option.action)
@@ -476,10 +479,6 @@ class Match:
         from coverts.engine.files import write_seat
 
         return write_seat(self, seat)
-
-
-def _why_not(option: Option) -> Refusal | None:
-    return Refusal("", "You have already chosen this.") if option.staged else option.refusal
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:

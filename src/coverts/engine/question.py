@@ -40,6 +40,7 @@ class Option:
     text: str
     refusal: Refusal | None = None
     staged: bool = False
+    """Picked already, in a question that takes several: to choose it again puts it back."""
     done: bool = False
     """It ends a question that takes several, or a row of questions."""
     final: bool = False

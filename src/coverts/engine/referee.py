@@ -266,6 +266,8 @@ class RefereedMatch(Match):
     def _admits(self, askee: int, option: int) -> bool:
         if self.s.e_mode == 3:
             possible = self._possible(None if self.one else EVERYBODY_SEES)
+        elif self.machine.is_taken(self.s, option):
+            return True
         elif self.one:
             possible = self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
         else:

@@ -23,7 +23,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     text: str
     refused: Reason | None = None
     staged: bool = False
-    """Already picked in a question that takes several."""
+    """Already picked in a question that takes several: chosen again, it is put back."""
     done: bool = False
     """Ends a question that takes several, or a row of questions."""
     final: bool = False

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from coverts.server.errors import NoSuchTable, NotStored
 
@@ -125,10 +126,13 @@ def full_url(database: str) -> str:
     return database if "://" in database else f"sqlite+aiosqlite:///{database}"
 
 
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+"""SQLite: readers beside one writer, and a commit that has returned is on the disk."""
+
+
 def _durable(connection: Any, record: object) -> None:
-    """SQLite: readers beside one writer, and a commit that has returned is on the disk."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -138,8 +142,25 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.engine = create_async_engine(full_url(database))
+        self._one_at_a_time = asyncio.Lock()
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _durable)
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes; raises NotStored where the database fails.
+
+        SQLite has one writer. Those of this process wait here, in order and for as long as it takes; in the
+        database they would be turned away by the one who happens to hold it.
+        """
+        waits = self._one_at_a_time if self.engine.dialect.name == "sqlite" else nullcontext()
+        try:
+            async with waits, self.engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise NotStored("That could not be stored; try again.") from error
 
     async def open(self) -> None:
         """Make the tables where they are missing; raises OSError or a database error where that fails."""
@@ -163,16 +184,13 @@ class Store:
             "made": time.time(),
         }
         seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(TABLES).values(row))
-                await connection.execute(insert(SEATS), seats)
-                if table.referee:
-                    form = {"table_id": table.id, "form": table.referee}
-                    await connection.execute(insert(REFEREED).values(form))
-                await connection.execute(insert(STEPS).values(_as_row(table.id, first)))
-        except DBAPIError as error:
-            raise NotStored("The table could not be stored; try again.") from error
+        async with self._writing() as connection:
+            await connection.execute(insert(TABLES).values(row))
+            await connection.execute(insert(SEATS), seats)
+            if table.referee:
+                form = {"table_id": table.id, "form": table.referee}
+                await connection.execute(insert(REFEREED).values(form))
+            await connection.execute(insert(STEPS).values(_as_row(table.id, first)))
 
     async def append(self, table_id: str, step: StepRow) -> None:
         """Store a step; when this returns it is on the disk.
@@ -180,12 +198,10 @@ class Store:
         Raises NumberTakenError where a step of that number is there.
         """
         try:
-            async with self.engine.begin() as connection:
+            async with self._writing() as connection:
                 await connection.execute(insert(STEPS).values(_as_row(table_id, step)))
         except IntegrityError:
             raise NumberTakenError from None
-        except DBAPIError as error:
-            raise NotStored("That could not be stored; try again.") from error
 
     async def table(self, table_id: str) -> TableRow:
         """Raises NoSuchTable."""
@@ -232,11 +248,8 @@ class Store:
             change = change.where(SEATS.c.token_hash.is_(None))
         if invite_hash is not None:
             change = change.where(SEATS.c.invite_hash == invite_hash)
-        try:
-            async with self.engine.begin() as connection:
-                return (await connection.execute(change.values(values))).rowcount
-        except DBAPIError as error:
-            raise NotStored("That could not be stored; try again.") from error
+        async with self._writing() as connection:
+            return (await connection.execute(change.values(values))).rowcount
 
 
 def _as_row(table_id: str, step: StepRow) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Generators:
             result: Any = None
         elif mode == "some":
             if option < kind.options:
-                s.e_staged[option // WORD] |= 1 << option % WORD
+                s.e_staged[option // WORD] ^= 1 << option % WORD
                 return
             result = BitSet(kind.options, s.e_staged[: -(-kind.options // WORD)])
             s.e_staged = [0] * len(s.e_staged)

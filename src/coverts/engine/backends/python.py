@@ -174,8 +174,9 @@ class Machine:
                 given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
                 self.space[self.program.function(kind.prepare).label](v, *given)
             for option in range(kind.options):
-                taken = s.e_mode == 1 and s.e_staged[option // WORD] >> option % WORD & 1
-                if option != legal[0] and not taken and self._judge(v, askee, option) == 0:
+                if option == legal[0] or self.is_taken(s, option):
+                    continue
+                if self._judge(v, askee, option) == 0:
                     return None
         except Looked:
             return None
@@ -184,17 +185,21 @@ class Machine:
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
         """The number of the rule that forbids the option, or None where it is legal.
 
-        An option already taken, or a *done* too early, is refused with an empty number.
+        One too many, or a *done* too early, is refused with an empty number; one taken can be put back.
         """
         some = s.e_mode == 1
         if some and option == self.program.kinds[s.e_kind - 1].options:
             return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
+        if self.is_taken(s, option):
+            return None
         answer = self._judge(s, askee, option)
         if answer:
             return str(self.program.refusals[answer - 1])
-        if some and (s.e_staged[option // WORD] >> option % WORD & 1 or self.taken(s) >= s.e_most):
-            return ""
-        return None
+        return "" if some and self.taken(s) >= s.e_most else None
+
+    def is_taken(self, s: Any, option: int) -> bool:
+        """Whether an option of an open choice of several has been taken so far."""
+        return s.e_mode == 1 and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
     def taken(self, s: Any) -> int:
         """How many options of an open choice of several have been taken so far."""

@@ -159,7 +159,7 @@ def may_answer(s, askee, option, w):
     elif askee != s.e_asker:
         return False
     if s.e_mode == 1:
-        found = False
+        found = (s.e_staged[option // 62] >> (option % 62)) & 1 == 1
         for k in range(legal(s, askee, w)):
             found = found or w.out[k] == option
         return found

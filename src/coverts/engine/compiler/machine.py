@@ -355,7 +355,10 @@ def weights_{number}({", ".join([*names, "w"])}):
 
 
 def _answer(program: Program) -> list[Line]:
-    """`answer(s, askee, option)`: take the answer in; 1 where the rule goes on, 0 where more is owed."""
+    """`answer(s, askee, option)`: take the answer in; 1 where the rule goes on, 0 where more is owed.
+
+    Of several, one that has been picked is put back.
+    """
     text = ["def answer(s, askee, option):", "    mode = s.e_mode"]
     if program.sites:
         text += ["    if mode == 2:"]
@@ -372,7 +375,7 @@ def _answer(program: Program) -> list[Line]:
             if kind in program.some_kinds:
                 number = program.kind_number(kind)
                 text.append(f"        if s.e_kind == {number} and option == {kind.options}: return 1")
-        text += [f"        s.e_staged[option // {WORD}] |= 1 << (option % {WORD})", "        return 0"]
+        text += [f"        s.e_staged[option // {WORD}] ^= 1 << (option % {WORD})", "        return 0"]
     return lines("\n".join([*text, "    s.e_answer = option", "    return 1"]))
 
 
