@@ -11,7 +11,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from coverts.server.app import Setup, make_app
-from coverts.server.serve import MESSAGE_LIMIT, listen
+from coverts.server.serve import configuration, listen
 from coverts.server.table import AT_ONCE
 
 PATIENCE = 20
@@ -22,14 +22,7 @@ async def serving(setup: Setup):
     """A running server's address; it is stopped like one that gets Ctrl-C."""
     listening = listen("127.0.0.1", 0)
     app = make_app(setup)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        log_level="warning",
-        timeout_graceful_shutdown=1,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configuration(app, timeout_graceful_shutdown=1))
     started = asyncio.Event()
     startup = server.startup
 

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import CovertsError
+from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.server import messages
 from coverts.server.api import API
@@ -51,6 +51,16 @@ class Setup:
     games: Mapping[str, Game]
     pace: Pace = field(default_factory=Pace)
     static: Path = STATIC
+
+
+class WellFormed(Request[Any, Any, Any]):
+    """A request whose body, if it cannot be read, is refused as malformed."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Malformed("That was not understood: it is nested too deeply.") from None
 
 
 def installed_games() -> dict[str, Game]:
@@ -91,6 +101,7 @@ def make_app(setup: Setup) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
         ),
+        request_class=WellFormed,
         request_max_body_size=BODY_LIMIT,
         logging_config=None,
     )

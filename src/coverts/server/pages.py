@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
-from litestar.static_files import create_static_files_router
+from litestar.params import FromPath
+from litestar.response import File
 from litestar.types import ControllerRouterHandler
 
 STATIC = Path(__file__).parent / "static"
@@ -21,7 +24,8 @@ NOT_BUILT = """<!doctype html>
 The API works: see <a href="/schema">its description</a>.</p>
 </body></html>
 """
-YEAR = 365 * 24 * 3600
+FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
+"""Of files whose names change with what is in them."""
 
 
 def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
@@ -34,11 +38,17 @@ def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
             return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
         return Response(index.read_text(encoding="utf-8"), media_type=MediaType.HTML)
 
-    routes: list[ControllerRouterHandler] = [page]
-    if (static / "assets").is_dir():
-        forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
-        routes.append(create_static_files_router("/assets", [static / "assets"], cache_control=forever))
-    return routes
+    assets = static / "assets"
+    files = {path.name: path for path in assets.iterdir()} if assets.is_dir() else {}
+
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, cache_control=FOR_EVER)
+    def asset(name: FromPath[str]) -> File:
+        if name not in files:
+            raise NotFoundException
+        path = files[name]
+        return File(path, media_type=guess_type(path.name)[0], content_disposition_type="inline")
+
+    return [page, asset]
 
 
 class PlainDescription(OpenAPIRenderPlugin):

@@ -45,7 +45,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether the request comes from our own page, or from no page at all (browsers always name theirs)."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # no address at all, such as http://[::1
+        return False
 
 
 def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

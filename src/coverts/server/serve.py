@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
 
 from coverts.engine.errors import Malformed
@@ -73,6 +76,30 @@ async def try_database(database: str) -> None:
         raise Malformed(f"The database {database} cannot be used: {reason}") from None
 
 
+def one_line(record: logging.LogRecord) -> bool:
+    """A filter: what a client sent wrongly is told in a line, and not by a traceback of the web server's."""
+    if isinstance(record.exc_info, tuple) and isinstance(record.exc_info[1], UnicodeError):
+        record.exc_info = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
+    """How the application is served; more: what else `uvicorn.Config` takes."""
+    given: dict[str, Any] = {
+        "ws": "websockets-sansio",
+        "ws_max_size": MESSAGE_LIMIT,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": 2,
+        **more,
+    }
+    config = uvicorn.Config(app, **given)
+    logging.getLogger("uvicorn.error").addFilter(one_line)
+    return config
+
+
 class _Server(uvicorn.Server):
     """A server that says where it is once it can be reached."""
 
@@ -103,16 +130,7 @@ def serve(
     listening = listen(host, port)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     setup = Setup(database, games, pace or Pace())
-    config = uvicorn.Config(
-        make_app(setup),
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-    )
-    server = _Server(config, f"http://{name}:{listening.getsockname()[1]}/", browser)
+    server = _Server(configuration(make_app(setup)), f"http://{name}:{listening.getsockname()[1]}/", browser)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
