@@ -2,11 +2,11 @@
 
     python benchmarks/load.py [--tables 20] [--seconds 25] [--game infiltration] [--src FOLDER]
 
-Every table has four clients (or as many as the game takes), a socket each, which give a random legal answer as
-soon as they are asked. Measured is the time from sending an answer until its sender has the state that follows.
-The server runs in a process of its own, its database on a real disk; `--src` names the sources of another
-checkout to serve from, such as an earlier commit's. One answer that the server says it could not store is one
-too many.
+Every table has four clients (or as many as the game takes), a socket each, which give a random legal answer
+as soon as they are asked. Measured is the time from sending an answer until its sender has the state that
+follows. The server runs in a process of its own, its database on a real disk; `--src` names the sources of
+another checkout to serve from, such as an earlier commit's. One answer that the server says it could not
+store is one too many.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from coverts.engine import (
     say,
     scratch,
     secret,
+    settled,
     together,
     token,
 )
@@ -169,6 +170,10 @@ def play_settled(s):
     yield together(choose, 0b0011, into="mate.chosen")
     s.debt = 1
     s.mine = yield choose_some(keep, 3, 0, 2)
+    yield bury()
+    s.debt = 1
+    yield settled()
+    s.turns = 5 + s.debt
     yield bury()
 
 

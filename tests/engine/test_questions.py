@@ -135,8 +135,15 @@ def test_settle_does_not_run_before_chance(settled):
     assert (both.s.e_mode, both.s.settled) == (CHANCE, 4)
 
 
+def test_settle_runs_where_the_rule_asks_for_it(settled):
+    both = settled(1, 1, 5, 1, (0, 1), (1, 2), 1, 3, 4, 6, 0)
+    assert both.machine.program.kinds[both.s.e_kind - 1].name == "pay"
+    both.play(1)
+    assert (both.s.e_mode, both.s.settled, both.s.turns) == (CHANCE, 5, 5)
+
+
 def test_a_whole_settled_game_ends(settled):
-    assert settled(1, 1, 5, 1, (0, 1), (1, 2), 1, 3, 4, 6, 0).s.e_over
+    assert settled(1, 1, 5, 1, (0, 1), (1, 2), 1, 3, 4, 6, 0, 1, 0).s.e_over
 
 
 def test_settle_may_cancel_the_action_whose_question_was_to_be_put():

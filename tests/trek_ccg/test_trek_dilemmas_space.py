@@ -83,6 +83,14 @@ def test_the_damage_is_flipped_from_the_opponents_side_deck(dilemma):
     assert t.hull(SHIP) == 100 - 25 - 35
 
 
+def test_a_ship_that_one_dilemma_destroys_meets_no_further_one():
+    t = aboard("Common Thief", *CREW).beneath(HERE, "Null Space")
+    t.card(SHIP).lost = 50
+    t.orders(ALICE).does(ALICE, "Attempt a mission", f"aboard {SHIP}")
+    assert not t.in_play(SHIP)
+    assert "The team meets Common Thief." not in t.log()
+
+
 # -- Ktarian Game ----------------------------------------------------------------------------------
 
 

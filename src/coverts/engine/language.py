@@ -390,6 +390,19 @@ def game_over() -> GameOver:
     return GameOver()
 
 
+@dataclass(eq=False)
+class Settled:
+    """Yielded to have the game's settle rule run now."""
+
+
+def settled() -> Settled:
+    """Yield it where nobody is asked and yet all must be put right first that a change has made due.
+
+    Before a player is asked that is done in any case; `any_legal` and the like look at what is.
+    """
+    return Settled()
+
+
 class Cancelled(Exception):
     """Unwinds the rules down to the action that is cancelled."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from coverts.engine.compiler.asking import MODES
 from coverts.engine.compiler.program import Together
 from coverts.engine.game import Game
-from coverts.engine.language import OK, Ask, Cancel, Cancelled, GameOver
+from coverts.engine.language import OK, Ask, Cancel, Cancelled, GameOver, Settled
 from coverts.engine.record import WORD, BitSet
 
 
@@ -38,12 +38,13 @@ class Generators:
             answer = thrown = None
             try:
                 settle = self.game.settle
-                if settle and isinstance(ask, Ask) and not ask.kind.chance and not s.e_settling:
+                settles = isinstance(ask, Settled) or (isinstance(ask, Ask) and not ask.kind.chance)
+                if settle and settles and not s.e_settling:
                     s.e_settling = s.e_depth + 1
                     while (yield from settle(s)):
                         pass
                     s.e_settling = 0
-                answer = yield ask
+                answer = None if isinstance(ask, Settled) else (yield ask)
             except Cancelled as cancelled:
                 s.e_settling = 0
                 thrown = cancelled

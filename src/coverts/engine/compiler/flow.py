@@ -291,6 +291,9 @@ class LowerRule(Asking):
         if found is language.game_over:
             self.finish("over", node)
             return ast.copy_location(ast.Constant(0), node)
+        if found is language.settled:
+            self._settle([], node)
+            return ast.copy_location(ast.Constant(0), node)
         if found is language.cancel:
             place = self.number(call.args[0])
             self.suspend([f"return cancel(s, {place.text})"], node)

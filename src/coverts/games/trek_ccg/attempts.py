@@ -1,6 +1,6 @@
 """Mission attempts: who may attempt, what is met beneath, and solving (chapter 10)."""
 
-from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, token
+from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
 from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.presence import (
@@ -187,6 +187,7 @@ def attempt(s, who):
         depth = s.depth
         yield from meet(s, who, seed)
         finish(s, depth)
+        yield settled()
         yield from suspension(s, action)
         seed = next_seed(s)
     if goes_on(s, who):
@@ -267,6 +268,7 @@ def encounter(s, who, piece):
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
+    yield settled()
     if s.piece[piece].face != face or not goes_on(s, who):
         return
     outcome = yield from ENCOUNTERS[face](s, who, piece)
