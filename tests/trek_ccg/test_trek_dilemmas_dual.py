@@ -160,7 +160,7 @@ def test_or_all_three_are_stopped(aboard):
 
 @card(CHULA)
 def test_who_has_gone_down_with_the_ship_is_not_among_three():
-    """Its HULL was 50 % already: the mine leaves nothing, and the ship goes down before anything else is met."""
+    """Its HULL was 50 % already: the mine leaves nothing, and the ship goes down before Chula is met."""
     t = Table(PLANET, SPACE).picks("Sarek", "Mendon", "Data")
     t.put(ALICE, SHIP, space=SPACE).put(ALICE, *TEAM, "Data", aboard=SHIP)
     t.damages(ALICE, SHIP, "Phased Polaron Beam", "Evasive Maneuvers").beneath(SPACE, CHULA, "Gravitic Mine")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -51,6 +52,16 @@ class Bot:
 
 
 RANDOM = Bot("random", "Plays any legal option, each as likely as the next.")
+
+
+class _Keys(dict[str, str]):
+    """Sentences that are nothing but their keys."""
+
+    def __missing__(self, key: str) -> str:
+        return key.replace(".", " ").replace("_", " ")
+
+
+_KEYS = _Keys()
 
 
 class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
@@ -149,6 +160,15 @@ class Game:
         from coverts.engine.rulebook import Rulebook
 
         return Rulebook.of_game(self)
+
+    @cached_property
+    def plain(self) -> Game:
+        """The same rules without the game's own words, names and drawing, any of which may fail."""
+        bare = copy.copy(self)
+        bare.scene = bare.seat_names = bare.result = None
+        bare.words, bare.names, bare.sentences = {}, {}, _KEYS
+        bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]
+        return bare
 
     @cached_property
     def all_bots(self) -> dict[str, Bot]:

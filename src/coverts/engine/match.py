@@ -6,7 +6,8 @@ steps; everything else can be made again from them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random, SystemRandom
 from typing import Any
 
@@ -15,6 +16,7 @@ import msgspec
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import (
     Ambiguous,
+    CovertsError,
     GameFault,
     IllegalAction,
     Malformed,
@@ -79,8 +81,10 @@ class Match:
 
     def _begin(self) -> None:
         step = Step()
-        self.machine.begin(self.s)
-        self._run_chance(step)
+        with _as_faults():
+            self.machine.begin(self.s)
+            self._run_chance(step)
+            self._check_reached()
         self._closed(step, None)
 
     def _run_chance(self, step: Step) -> None:
@@ -103,6 +107,13 @@ class Match:
     def _answer(self, option: int, askee: int) -> None:
         self.machine.answer(self.s, option, askee)
 
+    def _check_reached(self) -> None:
+        """Raises a GameFault where nobody could go on from here: a match never stands at such a position."""
+        for askee in self.machine.askees(self.s):
+            self.machine.legal(self.s, askee)
+        if self.over:
+            self.machine.returns(self.s)
+
     def _closed(self, step: Step, before: tuple[Any, int] | None, free: bool = False) -> None:
         self.steps.append(step)
         self._before.append(before if before is not None else (None, 0))
@@ -112,7 +123,10 @@ class Match:
         self.s.events = []
 
     def replay(self, step: Step) -> None:
-        """Take a stored step; raises Malformed where it does not fit, and the match is then as it was."""
+        """Take a stored step; raises Malformed where it does not fit, or a GameFault where the game fails.
+
+        The match is then as it was.
+        """
         self._replay = list(step.chance)
         try:
             self._take(step.seat, step.askee, step.action)
@@ -126,8 +140,10 @@ class Match:
             raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
         step = Step(seat, askee, action)
         try:
-            self._answer(option, askee)
-            self._run_chance(step)
+            with _as_faults():
+                self._answer(option, askee)
+                self._run_chance(step)
+                self._check_reached()
         except BaseException:
             self.s = before[0].copy()
             self.s.events = []
@@ -311,17 +327,35 @@ class Match:
         """Answer for a seat; the game runs on to the next question of a player.
 
         position: the position the answer was given for, if the caller knows it. Raises Stale,
-        NotYourTurn, Malformed, Ambiguous or IllegalAction; the match is then as it was.
+        NotYourTurn, Malformed, Ambiguous or IllegalAction, or GameFault, whatever a game's rules do; the
+        match is then as it was.
         """
         if position is not None and position != self.position:
             raise Stale("The game has moved on since that question was asked.")
+        self._take(seat, *(self._known_legal(seat, action, askee) or self._asked_for(seat, action, askee)))
+        return self.steps[-1]
+
+    def _known_legal(
+        self, seat: int, action: Action | int | str, askee: int | None
+    ) -> tuple[int, int] | None:
+        """Whom for, and the number of a legal action given by its number: no question is made for it."""
+        number = action.number if isinstance(action, Action) else action
+        if self.over or not isinstance(number, int):
+            return None
+        asked = [one for one in self.askees(seat) if askee in (None, one)]
+        option = self._option(self.program.kinds[self.s.e_kind - 1], number)
+        if len(asked) != 1 or option < 0 or not self._admits(asked[0], option):
+            return None
+        return asked[0], number
+
+    def _asked_for(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
+        """Whom for, and the number of an action found among all that the seat is offered, or its refusal."""
         question = self._asked(seat, askee)
         option = self._find(question, action)
         refusal = option.refusal or self._belied(question, option)
         if refusal is not None:
             raise IllegalAction(f"{option.text}: {refusal}", refusal.rule, refusal.text)
-        self._take(seat, question.askee, option.action)
-        return self.steps[-1]
+        return question.askee, option.action
 
     def _belied(self, question: Question, option: Option) -> Refusal | None:
         """Why an answer that is legal by the seat's view cannot be; None in a match the program deals."""
@@ -428,6 +462,12 @@ class Match:
                 chain.append(view)
         return chain
 
+    def plainly(self) -> Match:
+        """This match told without the game's own words, names and drawing: for where one of them fails."""
+        other = self.at(self.s)
+        other.game = self.game.plain
+        return other
+
     def at(self, state: Any) -> Match:
         """This match with another state in place of the true one: for tests of what a seat can tell."""
         other = object.__new__(type(self))
@@ -479,6 +519,17 @@ class Match:
         from coverts.engine.files import write_seat
 
         return write_seat(self, seat)
+
+
+@contextmanager
+def _as_faults() -> Iterator[None]:
+    """Whatever goes wrong in a game's rules is a fault of the game's."""
+    try:
+        yield
+    except CovertsError:
+        raise
+    except Exception as error:
+        raise GameFault(f"{type(error).__name__}: {error}") from error
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:

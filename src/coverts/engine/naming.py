@@ -34,7 +34,7 @@ class Naming:
 
         Raises GameFault where the game's function gives another number of texts.
         """
-        if not kind.named:
+        if kind.named not in self.game.names:
             return kind.texts
         texts = self.named(kind.named)
         if len(texts) != kind.options:
@@ -53,6 +53,8 @@ class Naming:
         return self._named[key]
 
     def __getitem__(self, name: str) -> str:
+        if name not in self.arguments:
+            return f"{{{name}}}"
         value = self.arguments[name]
         if name in self.game.names:
             named = self.named(name)

@@ -148,6 +148,10 @@ class RefereedMatch(Match):
         if closes is not None and any(p.counted and p.path == closes[0] for p in self._places(before)):
             self._closed_places |= {(closes[0], int(closes[2].rstrip("]")))}
 
+    def _check_reached(self) -> None:
+        if not self.one:  # what can be answered at one device is not decided by the fiction
+            super()._check_reached()
+
     def _learn(self, before: Any, unseen: bool) -> None:
         if self.one:
             self._known = now_known(self.game, before, self.s, self._known, unseen)
@@ -275,6 +279,9 @@ class RefereedMatch(Match):
         if option in possible:
             self._bind(possible, option)
         return option in possible
+
+    def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
+        """What is typed is judged by what may lie on the real table."""
 
     def _belied(self, question: Question, option: Option) -> Refusal | None:
         if self.one or self.s.e_mode != 3 or option.option in self._possible(EVERYBODY_SEES):

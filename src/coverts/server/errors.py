@@ -55,7 +55,7 @@ def on_the_wire(error: CovertsError) -> messages.Refused:
         return messages.Refused(error.code, str(error), text=error.reason, option=error.option)
     if isinstance(error, Refused):
         return messages.Refused(error.code, str(error))
-    return messages.Refused("fault", "The game's own rules failed here; the server's log says how.")
+    return messages.Refused("fault", "The game's own rules failed here. Nothing has changed by that.")
 
 
 def status_of(code: str) -> int:

@@ -117,6 +117,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     returns: list[float] = []
     options: list[ChosenOption] = []
     """Those this viewer may know."""
+    fault: str = ""
+    """The game's own program has failed: what happened and what can be done, in a sentence or two."""
     referee: str = ""
     """Who deals: "" the program; "own" and "one": the cards are real, at own devices or at one."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Container, Mapping, Sequence
 
 import msgspec
@@ -17,6 +18,12 @@ from coverts.server import messages
 from coverts.server.history import History
 from coverts.server.store import SeatRow
 
+LOG = logging.getLogger("coverts.server")
+NOT_TOLD = (
+    "The program of this game has failed to tell you the position. It stands here plainly, "
+    "and the game goes on."
+)
+
 
 def table_state(
     table: str,
@@ -27,12 +34,33 @@ def table_state(
     seat: int | None,
     held: Collection[int] = (),
     may_undo: bool = True,
+    fault: str = "",
 ) -> messages.TableState:
     """The whole state for a seat (None: a watcher), with all of the log.
 
-    bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device.
+    bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device. fault:
+    what has failed at the table. Where the game's own words, names or drawing fail, it is told without them.
     """
-    match = history.match
+    given = (table, history, seats, bots, connected, seat, held, may_undo)
+    try:
+        return _state(history.match, *given, fault)
+    except Exception:
+        LOG.exception("table %s: the game cannot tell seat %s its position", table, seat)
+        return _state(history.match.plainly(), *given, fault or NOT_TOLD)
+
+
+def _state(
+    match: Match,
+    table: str,
+    history: History,
+    seats: Sequence[SeatRow],
+    bots: Mapping[int, str],
+    connected: Container[int],
+    seat: int | None,
+    held: Collection[int],
+    may_undo: bool,
+    fault: str,
+) -> messages.TableState:
     here = held if len(held) > 1 else ()
     return messages.TableState(
         table=table,
@@ -54,6 +82,7 @@ def table_state(
             messages.ChosenOption(option.name, option.label, value, option.said(value))
             for option, value in match.chosen_options(seat)
         ],
+        fault=fault,
         referee=match.referee,
     )
 

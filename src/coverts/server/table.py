@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from random import SystemRandom
 from threading import Event
 
 from coverts.bots import Answer, new_bot
-from coverts.engine.errors import Malformed, NothingToUndo, NotYourSeat, Stale
+from coverts.engine.errors import GameFault, Malformed, NothingToUndo, NotYourSeat, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
 from coverts.server import messages, secrets
@@ -28,6 +28,12 @@ OPEN = "open"
 PERSON = "person"
 MOST_SECONDS = 10
 """How long a bot may think about an answer at a table."""
+MOST_TRIED = 10
+"""Answers a bot tries where the rules fail at the one it wants."""
+FAILED = (
+    "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
+    "Answer otherwise if you can, or keep the game's file."
+)
 _THINKERS = ThreadPoolExecutor(64, "coverts-thought")
 """The threads of bots: the store has others, and never waits for a thought."""
 
@@ -109,6 +115,10 @@ class LiveTable:
         self._since_look: Counter[int] = Counter()
         """For each seat, its answers since its holder last began to look from it."""
         self._drawn: dict[Caller, messages.TableState] = {}
+        self.fault = ""
+        """What viewers are told where the game's rules failed at the last answer."""
+        self._given_up: set[tuple[int, int]] = set()
+        """Turns of seats at which the table has nothing to answer with but what the rules fail at."""
         self._wake = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
 
@@ -169,6 +179,7 @@ class LiveTable:
                     caller.seat,
                     caller.held,
                     self._may_undo(caller.seat),
+                    self.fault,
                 )
             return state
 
@@ -258,8 +269,18 @@ class LiveTable:
         return self._history
 
     async def _change(self, seat: int, carry_out: Callable[[], tuple[StepRow, int]]) -> int:
-        """Change the match, store the step, then let everybody know who may notice; gives who that is."""
-        step, whose = carry_out()
+        """Change the match, store the step, then let everybody know who may notice; gives who that is.
+
+        Raises GameFault where the rules failed: the match is as it was, and all are told.
+        """
+        try:
+            step, whose = carry_out()
+        except GameFault:
+            self.fault = FAILED
+            self._drawn.clear()
+            for viewer in self.viewers:
+                viewer.changed.set()
+            raise
         try:
             await self.store.append(self.id, step)
         except NumberTakenError:
@@ -269,6 +290,7 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
+        self.fault = ""
         self._since_look[seat] += -1 if step.undo else 1
         if whose == ALL:
             self._turns[seat] += 1
@@ -325,6 +347,7 @@ class LiveTable:
         return [
             (seat, self._turns[seat])
             for seat in sorted(history.match.current_players())
+            if (seat, self._turns[seat]) not in self._given_up
             if seat in self.bots
             or (
                 self.seats[seat].player == PERSON
@@ -365,15 +388,33 @@ class LiveTable:
     async def _answer_for(self, key: tuple[int, int]) -> None:
         """One answer; a bot's picks that nobody else may notice wait only for the next thought."""
         seat, history = key[0], await self._current()
-        if seat in self.bots:
-            answer = self._thoughts.pop(key).task.result()
-            askee, action = answer.askee, answer.action
-        else:
-            forced = history.match.forced(seat)
-            if forced is None:
+        for askee, action in self._answers(key, history):
+            try:
+                await self._change(seat, partial(history.answer, seat, action, askee))
+            except GameFault:
+                LOG.exception("table %s: the rules failed at an answer for seat %s", self.id, seat)
+            else:
                 return
-            askee, action = forced[0], forced[1].number
-        await self._change(seat, partial(history.answer, seat, action, askee))
+        self._given_up.add(key)
+
+    def _answers(self, key: tuple[int, int], history: History) -> Iterator[tuple[int, int]]:
+        """Whom for, and the action: what is wanted, then what a bot may do where the rules fail at that."""
+        seat = key[0]
+        if seat not in self.bots:
+            forced = history.match.forced(seat)
+            if forced is not None:
+                yield forced[0], forced[1].number
+            return
+        try:
+            answer = self._thoughts.pop(key).task.result()
+            yield answer.askee, answer.action
+        except Exception:
+            LOG.exception("table %s: the bot at seat %s has failed", self.id, seat)
+        question = history.match.decisions(seat)[0]
+        others = [option.action for option in question.legal]
+        SystemRandom().shuffle(others)
+        for action in others[:MOST_TRIED]:
+            yield question.askee, action
 
 
 def _call_soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:

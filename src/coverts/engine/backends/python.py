@@ -178,7 +178,7 @@ class Machine:
                     continue
                 if self._judge(v, askee, option) == 0:
                     return None
-        except Looked:
+        except (Looked, GameFault, ArithmeticError, LookupError, TypeError):
             return None
         return legal[0]
 

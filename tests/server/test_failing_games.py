@@ -1,0 +1,230 @@
+"""Whatever a game does, its table stands at the last good step, says so, and no other table notices."""
+
+import logging
+
+import pytest
+from table_client import make, option, serving, setup
+
+from coverts.engine import OK, Bot, Game, State, chance, decision, i8, public, refuse, rule, say
+from coverts.engine.errors import GameFault
+from coverts.engine.match import Match
+
+DEEDS = [
+    "go on",
+    "fall",
+    "stick",
+    "roll nothing",
+    "never return",
+    "spoil the scene",
+    "spoil the names",
+    "spoil the log",
+]
+GO_ON, FALL, STICK, NOTHING, NEVER, SCENE, NAMES, LOG = range(len(DEEDS))
+NUMBERS = (1, 2, 3)
+
+
+class Frail(State):
+    stack_words = 16
+    turn: i8 = public()
+    done: i8 = public()
+    small: i8 = public(at_least=0, at_most=3)
+
+
+@decision(DEEDS, prompt="What do you do?", rules=("1",))
+def act(s, player, deed):
+    return OK
+
+
+@decision(2, prompt="Which of nothing?", named="thing", rules=("1",))
+def none_of(s, player, thing):
+    return refuse("1") if s.done == STICK else OK
+
+
+@chance(3)
+def nothing(s, outcome):
+    return 0
+
+
+@rule("1")
+def play(s):
+    while s.turn < 6:
+        deed = yield act(s.turn % s.players)
+        s.done = deed
+        if deed == FALL:
+            s.small = NUMBERS[deed + 2]
+        if deed == STICK:
+            yield none_of(s.turn % s.players)
+        if deed == NOTHING:
+            yield nothing()
+        if deed == NAMES:
+            yield none_of(s.turn % s.players)
+        if deed == LOG:
+            say("broken", s.turn)
+        s.turn += 1
+
+
+def returns(s, seat):
+    return NUMBERS[seat + s.done] if s.done == NEVER else s.turn
+
+
+def things(view):
+    raise ValueError("no names today")
+
+
+def scene(view, seat, questions):
+    if view.done == SCENE:
+        raise KeyError("scene")
+
+
+clumsy = Bot("clumsy", "Falls whenever it can.")
+
+
+@clumsy.on(act)
+def likes(v, player, deed):
+    return deed == FALL
+
+
+hopeless = Bot("hopeless", "Cannot even think.")
+
+
+@hopeless.on(act)
+def thinks(v, player, deed):
+    return NUMBERS[deed + 7]
+
+
+def game(**more):
+    given = {"scene": scene, "names": {"thing": things}, "sentences": {"broken": "{7} is not there"}, **more}
+    return Game(
+        name="frail", title="Frail", summary="Breaks.", state=Frail, start=play, players=(1, 2),
+        returns=returns, bots=[clumsy, hopeless], **given,
+    )  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _quiet(caplog):
+    caplog.set_level(logging.CRITICAL, "coverts.server")
+
+
+# -- the match -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deed", ["fall", "stick", "roll nothing"])
+def test_an_answer_at_which_the_rules_fail_leaves_the_match_as_it_was(deed):
+    match = Match(game(), 2)
+    match.apply_action(0, "go on")
+    before = match.digest()
+    with pytest.raises(GameFault):
+        match.apply_action(1, deed)
+    assert (match.digest(), match.position) == (before, 1)
+    match.apply_action(1, "go on")
+    assert match.position == 2
+
+
+def test_an_end_without_returns_is_not_reached():
+    match = Match(game(), 1)
+    for _ in range(5):
+        match.apply_action(0, "go on")
+    with pytest.raises(GameFault, match="IndexError"):
+        match.apply_action(0, "never return")
+    assert not match.over
+
+
+def test_a_game_that_fails_at_once_is_no_match():
+    @rule()
+    def begin(s):
+        """Fail."""
+        s.small = NUMBERS[s.turn + 5]
+        yield act(0)
+
+    broken = Game(name="f", title="F", summary="", state=Frail, start=begin, players=(1, 1), returns=returns)
+    with pytest.raises(GameFault, match="IndexError"):
+        Match(broken, 1)
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def site(tmp_path):
+    async with serving(setup(tmp_path, [game()])) as site:
+        yield site
+
+
+async def seated(site, *seats):
+    browser = site.browser()
+    table = (await make(browser, "frail", list(seats)))["table"]
+    return browser, f"/api/tables/{table}"
+
+
+async def act_at(browser, address, text):
+    state = (await browser.get(address)).json()
+    body = {"type": "answer", "position": state["position"], "action": option(state, text)}
+    return await browser.post(f"{address}/answers", json=body)
+
+
+@pytest.mark.parametrize("deed", ["fall", "stick", "roll nothing"])
+async def test_the_table_says_that_the_rules_failed_and_goes_on_from_there(site, deed):
+    browser, address = await seated(site, "person")
+    reply = await act_at(browser, address, deed)
+    assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+    state = (await browser.get(address)).json()
+    assert "was not taken" in state["fault"]
+    assert (state["position"], state["questions"][0]["kind"]) == (0, "act")
+    assert (await browser.get(f"{address}/file")).status_code == 200
+    after = (await act_at(browser, address, "go on")).json()
+    assert ("fault" in after, after["position"]) == (False, 1)
+
+
+async def test_who_watches_is_told_too(site):
+    browser, address = await seated(site, "person")
+    async with site.socket(address.rpartition("/")[2]) as watching:
+        await watching.until(lambda state: not state.get("fault"))
+        await act_at(browser, address, "fall")
+        assert "was not taken" in (await watching.until(lambda state: state.get("fault")))["fault"]
+
+
+async def test_other_tables_do_not_notice(site):
+    browser, address = await seated(site, "person")
+    other, elsewhere = await seated(site, "person")
+    await act_at(browser, address, "fall")
+    assert "fault" not in (await other.get(elsewhere)).json()
+    assert (await act_at(other, elsewhere, "go on")).json()["position"] == 1
+
+
+@pytest.mark.parametrize("bot", ["clumsy", "hopeless"])
+async def test_a_bot_whose_answer_or_thought_fails_answers_otherwise(site, bot):
+    browser, address = await seated(site, "person", bot)
+    await act_at(browser, address, "go on")
+    live = await site.tables.find(address.rpartition("/")[2])
+    await live.idle.wait()
+    state = (await browser.get(address)).json()
+    assert state["position"] >= 2
+
+
+async def test_a_failing_scene_is_replaced_by_a_plain_one(site):
+    browser, address = await seated(site, "person")
+    state = (await act_at(browser, address, "spoil the scene")).json()
+    assert "plainly" in state["fault"]
+    assert [zone["label"] for zone in state["scene"]["zones"]] == ["Frail"]
+    assert (await act_at(browser, address, "go on")).json()["position"] == 2
+
+
+async def test_failing_names_are_replaced_by_plain_ones(site):
+    browser, address = await seated(site, "person")
+    state = (await act_at(browser, address, "spoil the names")).json()
+    assert [o["text"] for o in state["questions"][0]["options"]] == ["0", "1"]
+    assert (await act_at(browser, address, "1")).json()["position"] == 2
+
+
+async def test_a_failing_sentence_is_replaced_by_its_key(site):
+    browser, address = await seated(site, "person")
+    state = (await act_at(browser, address, "spoil the log")).json()
+    assert [line["text"] for line in state["log"]] == ["broken"]
+    assert (await act_at(browser, address, "go on")).json()["position"] == 2
+
+
+async def test_a_table_of_a_game_that_fails_at_once_is_not_made(tmp_path):
+    broken = game(set_up=lambda s, options: setattr(s, "turn", 1 // 0))
+    async with serving(setup(tmp_path, [broken])) as site:
+        reply = await site.browser().post("/api/tables", json={"game": "frail", "seats": ["person"]})
+        assert (reply.status_code, reply.json()["error"]) == (500, "fault")
