@@ -1,5 +1,7 @@
 """Reload, take-back, and a server that dies: a page comes back to where its player was."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from server_process import Server
@@ -61,6 +63,18 @@ def test_a_whole_answer_can_be_taken_back_by_key(packer):
     expect(packer.status).to_have_text("Name your train")
     packer.press("u")
     expect(packer.status).to_have_text("Pack your valise")
+
+
+def test_rules_that_fail_are_told_and_the_game_goes_on(packer):
+    for choice in ("the rope", "the lantern", "done", "the ghost train"):
+        packer.choose(choice)
+    fault = packer.page.get_by_test_id("fault")
+    expect(fault).to_contain_text("It was not taken")
+    expect(fault.get_by_role("link", name="Save its file")).to_have_attribute("href", re.compile("file"))
+    expect(packer.status).to_have_text("Name your train")
+    packer.choose("the slow train")
+    expect(packer.result).to_be_visible()
+    expect(fault).to_have_count(0)
 
 
 def test_nothing_is_offered_to_be_taken_back_before_the_first_answer(packer):

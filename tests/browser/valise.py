@@ -1,7 +1,7 @@
 """A tiny game, for the tests of taking back and of pieces that may not be chosen.
 
 1 One traveller packs two or three of four things.
-2 Then he names the train he takes, and the journey is over.
+2 Then they name the train they take, and the journey is over. The rules fail at the ghost train.
 3 The umbrella is left at home.
 
 Its options are one of each kind and change nothing; only the traveller learns the word.
@@ -16,6 +16,7 @@ from coverts.engine.scene import Piece, Scene, Zone
 
 THINGS = ["the lantern", "the rope", "the crowbar", "the umbrella"]
 UMBRELLA = 3
+PLATFORMS = (0, 1)
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,7 +53,7 @@ def pack(s, player, thing):
     return refuse("3") if thing == UMBRELLA else OK
 
 
-@decision(["the slow train", "the night express"], prompt="Name your train", rules=("2",))
+@decision(["the slow train", "the night express", "the ghost train"], prompt="Name your train", rules=("2",))
 def name_train(s, player, train):
     return OK
 
@@ -61,7 +62,8 @@ def name_train(s, player, train):
 def travel(s):
     """Pack, then leave."""
     s.packed = yield choose_some(pack, 0, 2, 3)
-    s.train = yield name_train(0)
+    train = yield name_train(0)
+    s.train = PLATFORMS[train]
 
 
 def returns(s, seat):

@@ -141,6 +141,8 @@ export interface TableState {
   result: string;
   returns: number[];
   options: ChosenOption[];
+  /** The game's own program has failed: what happened, and what can be done. */
+  fault: string;
 }
 
 export interface Refused {
@@ -253,7 +255,7 @@ export function readTable(wire: Wire<TableState> & { type?: string }): TableStat
   const state = fill<TableState>(
     {
       table: "", game: "", title: "", position: 0, seats: [], you: null, scene: { zones: [], title: "", caption: "" },
-      questions: [], referee: "", status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "",
+      questions: [], referee: "", status: "", resolving: [], log: [], log_from: 0, can_undo: false, over: false, result: "", fault: "",
       returns: [], options: [],
     },
     wire,

@@ -451,6 +451,7 @@ export class TablePage extends LitElement {
           ${this.link === "open" ? nothing : html`<span class="reconnecting" role="status">Reconnecting…</span>`}
         </p>
         <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
+        ${current.fault ? this.faultLine(current) : nothing}
         ${resolvingPath(current.resolving)}
         ${this.layout === "phone" && last ? html`<p class="last-line" aria-hidden="true">${last.text}</p>` : nothing}
       </div>
@@ -461,6 +462,13 @@ export class TablePage extends LitElement {
         { key: "?", word: "Keys", sign: "?", label: "Show the keys", press: () => this.act("?", true, false) },
       ])}
     </header>`;
+  }
+
+  private faultLine(current: TableState): TemplateResult {
+    const seat = current.you === null ? "" : `?seat=${current.you}`;
+    return html`<p class="fault" role="alert" data-testid="fault">
+      ${current.fault} <a href=${`/api/tables/${this.table}/file${seat}`} download>Save its file</a>
+    </p>`;
   }
 
   private lens(): TemplateResult {
