@@ -267,9 +267,8 @@ WIDE = game_of(Cup, widen)
 
 def test_a_decision_without_a_legal_action_is_a_fault_on_python():
     match = Match(STUCK, 2, Choice(0))
-    match.apply_action(0, "0")
     with pytest.raises(NoLegalAction, match="nothing was asked of 0"):
-        match.legal_actions(0)
+        match.apply_action(0, "0")
 
 
 def test_a_decision_without_a_legal_action_is_a_fault_on_numba():

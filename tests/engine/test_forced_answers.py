@@ -117,16 +117,15 @@ def asked(kind, several=False, **fields):
         s.lowest = kept.count()
         yield kind(0)
 
-    match = Match(game_of(Board, ask_several if several else ask_one), 2)
-    for name, value in fields.items():
-        if name == "hand":
-            for card in value:
-                match.s.player[0].hand.add(card)
-        else:
-            setattr(match.s if name == "lowest" else match.s.player[0], name, value)
-    if kind.prepare:
-        kind.prepare(match.s, 0)
-    return match
+    def set_up(s, options):
+        for name, value in fields.items():
+            if name == "hand":
+                for card in value:
+                    s.player[0].hand.add(card)
+            else:
+                setattr(s if name == "lowest" else s.player[0], name, value)
+
+    return Match(game_of(Board, ask_several if several else ask_one, set_up=set_up), 2)
 
 
 FORCED = {
