@@ -96,7 +96,7 @@ def side_by_side(players, seconds):
 
 
 def compiled_player(game, players):
-    from coverts.engine.backends.numba import Compiled
+    from coverts.engine.backends.native import Compiled
 
     compiled, seed = Compiled.of(game), iter(range(1, 1 << 30))
     return lambda games: compiled.playouts(games, next(seed), players).decisions

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.state import CAPTURED, ESCAPED, MOST_INFILTRATORS, TAKEN_OUT
 

@@ -1,7 +1,7 @@
 """Coverts: tabletop games of infiltration, played, refereed, measured and learnt.
 
 import coverts
-match = coverts.game("infiltration").new_match(players=4)
+match = coverts.new_match(coverts.game("infiltration"), players=4)
 match.legal_actions(0)
 """
 
@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from coverts.engine.errors import CovertsError, UnknownGame
-from coverts.engine.files import read as _read
 from coverts.engine.game import Game
+from coverts.engine.load import load as _load
 from coverts.engine.match import Match
+from coverts.engine.referee import new_match
 
-__all__ = ["CovertsError", "Game", "Match", "game", "installed", "load"]
+__all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]
 __version__ = "0.1.0"
 
 
@@ -77,6 +78,4 @@ def load(text: str | bytes, of: Game | None = None) -> Match:
             raise UnknownGame(f"There is no installed game {name!r}; hand its Game over as `of`.")
         return game(name)
 
-    match = _read(text, find)
-    assert isinstance(match, Match)
-    return match
+    return _load(text, find)

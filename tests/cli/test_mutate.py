@@ -15,6 +15,7 @@ RULEBOOK = """
 - **1.7** The game has three turns. (row: A-06)
 """
 GAME = """
+from coverts.engine.referee import new_match
 from coverts.engine import OK, Game, State, decision, helper, i8, public, refuse, rule
 
 
@@ -89,7 +90,7 @@ from coverts.engine.contract import check
 
 @pytest.mark.row("A-06")
 def test_three_turns():
-    match = GAME.new_match()
+    match = new_match(GAME)
     for turn in range(3):
         assert not match.over
         match.apply_action(0, "0")
@@ -98,21 +99,21 @@ def test_three_turns():
 
 @pytest.mark.row("A-02")
 def test_three_is_not_named():
-    assert GAME.new_match().why_not(0, "3") is not None
+    assert new_match(GAME).why_not(0, "3") is not None
 
 
 @pytest.mark.row("A-03")
 def test_two_is_not_named():
-    GAME.new_match().legal_actions(0)
+    new_match(GAME).legal_actions(0)
 
 
 def test_what_may_be_named():
-    assert [action.text for action in GAME.new_match().legal_actions(0)] == ["0", "4"]
+    assert [action.text for action in new_match(GAME).legal_actions(0)] == ["0", "4"]
 
 
 @pytest.mark.row("A-4")
 def test_what_is_named_counts():
-    match = GAME.new_match()
+    match = new_match(GAME)
     match.apply_action(0, "4")
     assert match.s.sum == 4
 

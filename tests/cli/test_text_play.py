@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 from coverts.games import infiltration
 from coverts.text_play import TextPlay
 

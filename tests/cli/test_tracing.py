@@ -77,17 +77,17 @@ def rolls():
 
 @pytest.mark.row("A-01")
 def test_asked():
-    assert GAME.new_match().current_players() == {0}
+    assert new_match(GAME).current_players() == {0}
 
 
 @pytest.mark.row("A-02")
 def test_offered():
-    assert len(GAME.new_match().legal_actions(0)) == 3
+    assert len(new_match(GAME).legal_actions(0)) == 3
 
 
 @pytest.mark.row("A-03", "A-06")
 def test_not_entered():
-    GAME.new_match()
+    new_match(GAME)
 
 
 @pytest.mark.row("A-05", "A-55")
@@ -110,7 +110,7 @@ def test_skipped():
 
 @pytest.mark.card("Asking", "Blank", "Lost")
 def test_start():
-    GAME.new_match()
+    new_match(GAME)
 
 
 @pytest.mark.card("Idle")
@@ -123,7 +123,7 @@ def test_one_of(name):
     if name == "Named":
         rolls()
     else:
-        GAME.new_match()
+        new_match(GAME)
 
 
 def test_for_nothing():
@@ -190,7 +190,7 @@ def test_nothing_missing_exits_0(tmp_path):
     rows = RULEBOOK.replace("A-03, A-05", "A-03").replace(" (row: A-06)", "")
     tests = TESTS.partition("@pytest.mark.row")[0] + (
         '@pytest.mark.row("A-1", "A-2", "A-3")\n'
-        "def test_all():\n    GAME.new_match().legal_actions(0)\n    rolls()\n"
+        "def test_all():\n    new_match(GAME).legal_actions(0)\n    rolls()\n"
     )
     game, folder = made(tmp_path, rows, whole, tests)
     lines, code = run("rules", game, "--coverage", "--tests", folder)

@@ -36,7 +36,7 @@ def load(folder, text, name="table_game"):
 
 
 class Lockstep:
-    """One game on generators, on python and, where asked, on numba: the same answers, compared after each."""
+    """One game on generators, on python and, where asked, as machine code: compared after each answer."""
 
     def __init__(self, game, compiled=False, players=2, options=None):
         self.machine, self.slow, self.fast = Machine.of(game), Generators(game), None
@@ -45,7 +45,7 @@ class Lockstep:
         self.machine.begin(self.s)
         self.slow.begin(self.twin)
         if compiled:
-            from coverts.engine.backends.numba import Compiled
+            from coverts.engine.backends.native import Compiled
 
             self.fast = Compiled.of(game)
             self.rows = self.fast.reset(1, players, options)

@@ -23,7 +23,7 @@ class RealTable:
 
     @property
     def kind(self):
-        return self.machine.program.kinds[self.s.e_kind - 1]
+        return self.machine.numbers.kind(self.s.e_kind)
 
     def happens(self):
         """The next answer: whose, and which."""

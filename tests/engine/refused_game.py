@@ -3,6 +3,7 @@
 import pytest
 from engine_games import load
 
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
 
 GAME = '''\
@@ -103,5 +104,5 @@ def refusal(folder, text):
     """The message of the refusal, and the number of the line that ends in `#!`."""
     wanted = next(i for i, line in enumerate(text.splitlines(), 1) if line.endswith("#!"))
     with pytest.raises(RuleSourceError) as caught:
-        _ = load(folder, text).GAME.program
+        _ = program_of(load(folder, text).GAME)
     return str(caught.value), wanted

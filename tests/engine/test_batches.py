@@ -6,9 +6,10 @@ from engine_games import game_of
 from match_game import GAME
 
 from coverts.engine import OK, State, decision, i8, public, refuse, rule
-from coverts.engine.backends.numba import Compiled, Generated
-from coverts.engine.backends.python import SPECTATOR, Machine
-from coverts.engine.errors import CacheUnwritable, Malformed
+from coverts.engine.backends.native import Compiled
+from coverts.engine.backends.python import Machine
+from coverts.engine.errors import Malformed
+from coverts.engine.registers import SPECTATOR
 
 ILLEGAL = 5
 
@@ -113,10 +114,3 @@ def test_what_is_no_seat_observes_nothing(line, seat):
 def test_views_are_written_only_where_there_is_room(line):
     with pytest.raises(Malformed, match="fills"):
         line.observe(line.reset(2), [0, 0], np.zeros(1, LINE.view_dtype))
-
-
-def test_a_cache_folder_that_cannot_be_written_is_said(tmp_path, monkeypatch):
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("COVERTS_CACHE", str(tmp_path / "file"))
-    with pytest.raises(CacheUnwritable, match="set COVERTS_CACHE"):
-        Generated(LINE).write()

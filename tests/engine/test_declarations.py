@@ -7,6 +7,8 @@ import pytest
 from engine_games import load
 from refused_game import GAME, refusal
 
+from coverts.engine.compiler.program import program_of
+
 DECLARED = {
     "a rule that never yields": (
         "@rule()  #!\ndef lazy(s):\n    s.n = 1",
@@ -134,9 +136,10 @@ def test_a_bot_may_score_what_only_some_decks_ask(tmp_path):
         .replace("@MORE@", more)
         .replace("start=play,", "start=play, bots=[BOT],")
     )
-    assert load(tmp_path, text).GAME.program.bots == {"b": {}}
+    bots = program_of(load(tmp_path, text).GAME).bots
+    assert {bot.name: scored for bot, scored in bots.items()} == {"b": {}}
 
 
 def test_the_same_game_without_the_construct_is_accepted(tmp_path):
     text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", "")
-    assert [r.name for r in load(tmp_path, text).GAME.program.rules] == ["play"]
+    assert [r.name for r in program_of(load(tmp_path, text).GAME).numbers.rules] == ["play"]

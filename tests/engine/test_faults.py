@@ -1,4 +1,4 @@
-"""Faults of a game are loud: an exception on python, the error field on numba, never silence."""
+"""Faults of a game are loud: an exception on python, the error field in machine code, never silence."""
 
 import traceback
 
@@ -22,7 +22,7 @@ from coverts.engine import (
     some,
     u8,
 )
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.match import Match
@@ -228,14 +228,16 @@ def test_python_raises_for(name):
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_numba_marks(name):
-    number, _, code = EXPECTED[name]
+def test_machine_code_marks(name):
+    number, error, code = EXPECTED[name]
     fast = Compiled.of(GAME)
     rows = fast.reset(1, 2)
     fast.step(rows, [0], [number])
     assert rows["e_error"][0] == 0
     fast.step(rows, [0], [9])
-    assert rows["e_error"][0] == code
+    mark = int(rows["e_error"][0])
+    assert mark & 7 == code
+    assert type(fast.fault(mark)) is error
 
 
 def test_a_marked_game_does_not_go_on():
@@ -271,7 +273,7 @@ def test_a_decision_without_a_legal_action_is_a_fault_on_python():
         match.apply_action(0, "0")
 
 
-def test_a_decision_without_a_legal_action_is_a_fault_on_numba():
+def test_a_decision_without_a_legal_action_is_a_fault_in_machine_code():
     with pytest.raises(NoLegalAction):
         Compiled.of(STUCK).playouts(3, players=2, options=Choice(0))
 
@@ -282,7 +284,7 @@ def test_chance_without_an_outcome_is_a_fault_on_python():
         match.apply_action(0, "0")
 
 
-def test_chance_without_an_outcome_is_a_fault_on_numba():
+def test_chance_without_an_outcome_is_a_fault_in_machine_code():
     with pytest.raises(GameFault):
         Compiled.of(STUCK).playouts(3, players=2, options=Choice(1))
 

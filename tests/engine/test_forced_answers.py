@@ -162,10 +162,16 @@ def test_who_is_not_asked_is_forced_to_nothing():
     assert asked(stake, lowest=3).forced(1) is None
 
 
-def test_the_table_picks_the_only_one_and_leaves_it_to_the_seat_to_be_done():
+def test_the_table_picks_the_only_one_of_several_and_is_done():
     match = asked(stake, several=True, lowest=3)
     askee, action = match.forced(0)
     assert action.text == "3"
     match.apply_action(0, action, askee)
-    assert [action.text for action in match.legal_actions(0)] == ["done"]
+    askee, action = match.forced(0)
+    assert action.text == "done"
+
+
+def test_the_table_puts_nothing_back_that_it_could_have_left_to_the_seat():
+    match = asked(stake, several=True, lowest=2)
+    match.apply_action(0, "3")
     assert match.forced(0) is None

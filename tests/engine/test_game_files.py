@@ -9,7 +9,7 @@ from match_game import DEALT, GAME, Options
 
 import coverts
 from coverts.engine.errors import Malformed, UnknownGame
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 from coverts.engine.match import Match
 
 
@@ -88,41 +88,41 @@ WRONG = {
     "cut off": (TEXT[: len(TEXT) // 2], "not a game file"),
     "no text": (b"\xff\xfe", "not a game file"),
     "a lone surrogate": (TEXT.replace("parlour", "\ud800"), "not a game file"),
-    "nested without end": (TEXT.replace('"rounds": 1', '"rounds": ' + "[" * 20_000), "not a game file"),
-    "another version": (changed(coverts=2), "version 2"),
+    "nested without end": (TEXT.replace('"rounds":1', '"rounds":' + "[" * 20_000), "not a game file"),
+    "another version": (changed(coverts=1), "version 1"),
     "a game nobody has": (changed(game="chess"), "chess"),
     "another deck": (changed(deck="tarot"), "with tarot; this program plays it with no deck"),
     "an unknown field": (changed(extra=1), "extra"),
-    "a missing field": (json.dumps({"coverts": 1}), "missing required field"),
+    "a missing field": (json.dumps({"coverts": 2}), "missing required field"),
     "an unknown option": (changed(options={"turns": 1}), "turns"),
     "an option out of range": (changed(options={"rounds": 9}), "rounds"),
     "three players": (changed(players=3), "for 2 to 2 players"),
     "players in words": (changed(players="two"), r"\$.players"),
-    "no steps": (changed(steps=[]), "incomplete"),
-    "a short step": (changed(steps=replaced(1, [0, 0])), "incomplete"),
-    "a step in words": (changed(steps=replaced(1, ["a"])), "not a game file"),
-    "an answer before the start": (changed(steps=replaced(0, [0, 0, 0, *DEALT])), "step 0"),
-    "a card dealt twice": (changed(steps=replaced(0, [-1, -1, -1, 0, 0, 1, 2])), "chance deal"),
-    "too few cards dealt": (changed(steps=replaced(0, [-1, -1, -1, 0, 1, 2])), "chance deal"),
+    "no steps": (changed(steps=[]), "without steps"),
+    "a short step": (changed(steps=replaced(1, [0, 0])), "step 1 of the file is not"),
+    "a step in words": (changed(steps=replaced(1, ["a"])), "step 1 of the file is not"),
+    "an answer before the start": (changed(steps=replaced(0, [0, 0, "name_one", 0, *DEALT])), "step 0"),
+    "a card dealt twice": (changed(steps=replaced(0, [-1, -1, "", -1, 0, 0, 1, 2])), "chance deal"),
+    "too few cards dealt": (changed(steps=replaced(0, [-1, -1, "", -1, 0, 1, 2])), "chance deal"),
     "too many cards dealt": (
-        changed(steps=replaced(0, [-1, -1, -1, *DEALT, 4])),
+        changed(steps=replaced(0, [-1, -1, "", -1, *DEALT, 4])),
         "step 0 of the file has 1 chance",
     ),
-    "an illegal answer": (changed(steps=replaced(1, [0, 0, 2])), "step 1"),
-    "an answer to another question": (changed(steps=replaced(1, [0, 0, 7])), "step 1"),
-    "an action beyond all": (changed(steps=replaced(1, [0, 0, 10**12])), "step 1"),
-    "another seat's answer": (changed(steps=replaced(1, [1, 0, 0])), "step 1"),
-    "another askee": (changed(steps=replaced(1, [0, 1, 0])), "step 1"),
+    "an illegal answer": (changed(steps=replaced(1, [0, 0, "name_one", 2])), "step 1"),
+    "an answer to another question": (changed(steps=replaced(1, [0, 0, "keep", 0])), "step 1"),
+    "an option beyond all": (changed(steps=replaced(1, [0, 0, "name_one", 10**9])), "step 1"),
+    "another seat's answer": (changed(steps=replaced(1, [1, 0, "name_one", 0])), "step 1"),
+    "another askee": (changed(steps=replaced(1, [0, 1, "name_one", 0])), "step 1"),
     "too many chance answers": (
-        changed(steps=replaced(4, [0, 0, 3, 3, 3])),
+        changed(steps=replaced(4, [0, 0, "name_one", 3, 3, 3])),
         "step 4 of the file has 1 chance",
     ),
-    "too few chance answers": (changed(steps=replaced(4, [0, 0, 3])), "step 4"),
+    "too few chance answers": (changed(steps=replaced(4, [0, 0, "name_one", 3])), "step 4"),
     "a wrong digest": (
         changed(digests=lambda d: {**d, "0": "0" * 16}),
         "step 0 of the file leads to another position",
     ),
-    "another roll than was digested": (changed(steps=replaced(4, [0, 0, 3, 4])), "another position"),
+    "another roll than was digested": (changed(steps=replaced(4, [0, 0, "name_one", 3, 4])), "another position"),
     "a digest of no step": (changed(digests=lambda d: {**d, "999": "0" * 16}), "a digest of a step"),
 }
 
@@ -138,7 +138,7 @@ def test_a_file_that_goes_on_after_the_end_is_refused():
         "alpha", "gamma", "ace", "gamma", "alpha", "alpha", "alpine", "alpha", "gamma", "done", "alpha"
     )
     file = json.loads(match.save())
-    file["steps"].append([0, 0, 0])
+    file["steps"].append([0, 0, "name_one", 0])
     with pytest.raises(Malformed, match="step 12"):
         read(json.dumps(file), find)
 
@@ -194,7 +194,7 @@ def test_any_bytes_are_refused(data):
 
 
 def test_a_seat_s_file_holds_its_own_answers():
-    assert json.loads(MATCH.save_seat(1))["answers"] == [[1, 1]]
+    assert json.loads(MATCH.save_seat(1))["answers"] == [[1, "name_one", 1]]
 
 
 def test_a_seat_s_file_holds_its_own_log():

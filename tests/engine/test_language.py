@@ -1,4 +1,4 @@
-"""The language means the same on generators, on python and on numba."""
+"""The language means the same on generators, on python and as machine code."""
 
 import pytest
 from engine_games import Lockstep
@@ -17,5 +17,5 @@ def test_generators_and_python(answers, out):
 
 
 @pytest.mark.parametrize(("answers", "out"), [f[1:] for f in FACTS], ids=[f[0] for f in FACTS])
-def test_numba(answers, out):
+def test_native(answers, out):
     assert shown(True, answers) == out

@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
-from match_game import DEALT, GAME, Options
+from match_game import DEALT, GAME, Options, name_one
 
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import (
     Ambiguous,
     IllegalAction,
@@ -13,8 +14,9 @@ from coverts.engine.errors import (
     NotYourTurn,
     Stale,
 )
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 from coverts.engine.match import Action, Match
+from coverts.engine.referee import new_match
 
 
 def dealt(*outcomes):
@@ -88,7 +90,7 @@ def test_an_unknown_action_is_malformed(text):
 
 @pytest.mark.parametrize("action", [None, 1.0, b"1", ["1"]])
 def test_what_is_neither_number_nor_text_is_malformed(action):
-    match = GAME.new_match()
+    match = new_match(GAME)
     seat = min(match.current_players())
     with pytest.raises(Malformed, match="number or a text"):
         match.why_not(seat, action)
@@ -97,7 +99,7 @@ def test_what_is_neither_number_nor_text_is_malformed(action):
 @pytest.mark.parametrize("seat", [2, -1, "0"])
 def test_no_such_seat_has_a_view(seat):
     with pytest.raises(Malformed, match="no seat"):
-        GAME.new_match().view(seat)
+        new_match(GAME).view(seat)
 
 
 def test_a_forbidden_action_is_illegal():
@@ -232,13 +234,9 @@ def test_the_end_is_told_in_one_sentence():
 
 
 def test_each_kind_has_its_own_action_numbers():
-    program = GAME.program
-    spans = [
-        range(at, at + kind.options + (kind in program.some_kinds))
-        for at, kind in zip(program.actions_at, program.kinds, strict=True)
-        if not kind.chance
-    ]
-    assert sorted(n for span in spans for n in span) == list(range(program.actions))
+    numbers = program_of(GAME).numbers
+    spans = [range(first, first + numbers.options(kind)) for kind, first in numbers.first_action.items()]
+    assert sorted(n for span in spans for n in span) == list(range(numbers.actions))
 
 
 def test_what_is_being_resolved_is_the_stack():
@@ -367,7 +365,9 @@ def test_staged_choices_are_seen_by_their_chooser_alone():
 
 
 def test_the_information_state_holds_one_s_own_answers():
-    assert [x for x in match_at("alpha", "gamma").information_state(0) if isinstance(x, int)] == [0, 3]
+    match = match_at("alpha", "gamma")
+    named = [match.action_number(name_one, option) for option in (0, 3)]
+    assert [x for x in match.information_state(0) if isinstance(x, int)] == named
 
 
 def test_the_information_state_holds_no_answer_of_another():
@@ -415,22 +415,22 @@ def test_a_redeal_leaves_the_match_as_it_is():
 
 
 def test_a_match_starts_with_the_least_number_of_players():
-    assert GAME.new_match().players == 2
+    assert new_match(GAME).players == 2
 
 
 def test_options_reach_the_state():
-    assert GAME.new_match(rounds=3).s.rounds == 3
+    assert new_match(GAME, rounds=3).s.rounds == 3
 
 
 @pytest.mark.parametrize("players", [0, 1, 3, -1, 10**30])
 def test_a_wrong_number_of_players_is_malformed(players):
     with pytest.raises(Malformed, match="for 2 to 2 players"):
-        GAME.new_match(players)
+        new_match(GAME, players)
 
 
 def test_a_number_of_players_that_is_no_number_is_malformed():
     with pytest.raises(Malformed, match="for 2 to 2 players"):
-        GAME.new_match("2")
+        new_match(GAME, "2")
 
 
 @pytest.mark.parametrize(
@@ -444,4 +444,4 @@ def test_a_number_of_players_that_is_no_number_is_malformed():
 )
 def test_a_wrong_option_is_malformed_and_named(options, where):
     with pytest.raises(Malformed, match=where):
-        GAME.new_match(**options)
+        new_match(GAME, **options)

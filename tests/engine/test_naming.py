@@ -20,6 +20,7 @@ from coverts.engine import (
     secret,
     some,
 )
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.match import Match
 from coverts.engine.naming import told_apart
@@ -146,7 +147,7 @@ def test_an_answer_by_text_is_the_option_s_number_in_the_domain():
 
 def test_a_number_is_the_same_action_whatever_is_left_out():
     match = fleet_at()
-    assert [a.number for a in match.legal_actions(0)] == [match._number(move, o) for o in (1, 3, 5)]
+    assert [a.number for a in match.legal_actions(0)] == [match.action_number(move, o) for o in (1, 3, 5)]
 
 
 def test_an_illegal_option_with_a_text_still_says_why():
@@ -284,4 +285,4 @@ def test_names_the_game_does_not_have_are_refused(tmp_path):
 def test_names_the_game_has_are_accepted(tmp_path):
     text = GAME.replace("@BODY@", "    yield misnamed(0)").replace("@MORE@", MISNAMED)
     text = text.replace("start=play,", 'start=play, names={"pieces": lambda view: ["a", "b", "c"]},')
-    assert "misnamed" in [kind.name for kind in load(tmp_path, text).GAME.program.kinds]
+    assert "misnamed" in [kind.name for kind in program_of(load(tmp_path, text).GAME).numbers.kinds]

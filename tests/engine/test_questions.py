@@ -96,14 +96,14 @@ def test_scratch_is_in_no_bytes():
 # -- settle ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["python", "numba"])
+@pytest.fixture(scope="module", params=[False, True], ids=["python", "native"])
 def settled(request):
     return lambda *answers: Lockstep(SETTLED, request.param).play(*answers)
 
 
 def test_settle_asks_before_the_question_that_was_to_be_put(settled):
     both = settled()
-    assert both.machine.program.kinds[both.s.e_kind - 1].name == "pay"
+    assert both.machine.numbers.kind(both.s.e_kind).name == "pay"
 
 
 def test_settle_runs_until_it_changes_nothing(settled):
@@ -117,7 +117,7 @@ def test_settle_is_not_settled_itself(settled):
 
 def test_the_question_comes_after_settling(settled):
     both = settled(1, 1)
-    assert both.machine.program.kinds[both.s.e_kind - 1].name == "keep"
+    assert both.machine.numbers.kind(both.s.e_kind).name == "keep"
 
 
 def test_settle_runs_before_simultaneous_questions(settled):
@@ -127,7 +127,7 @@ def test_settle_runs_before_simultaneous_questions(settled):
 
 def test_settle_runs_before_a_choice_of_several(settled):
     both = settled(1, 1, 5, 1, (0, 1), (1, 2))
-    assert both.machine.program.kinds[both.s.e_kind - 1].name == "pay"
+    assert both.machine.numbers.kind(both.s.e_kind).name == "pay"
 
 
 def test_settle_does_not_run_before_chance(settled):
@@ -137,7 +137,7 @@ def test_settle_does_not_run_before_chance(settled):
 
 def test_settle_runs_where_the_rule_asks_for_it(settled):
     both = settled(1, 1, 5, 1, (0, 1), (1, 2), 1, 3, 4, 6, 0)
-    assert both.machine.program.kinds[both.s.e_kind - 1].name == "pay"
+    assert both.machine.numbers.kind(both.s.e_kind).name == "pay"
     both.play(1)
     assert (both.s.e_mode, both.s.settled, both.s.turns) == (CHANCE, 5, 5)
 

@@ -8,13 +8,13 @@ from refereed_game import CARDS, GAME
 
 from coverts.engine import OK, Game, shown
 from coverts.engine.backends.generators import Generators
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.contract import check, sees
 from coverts.engine.errors import IllegalAction, Malformed, RuleSourceError
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 from coverts.engine.match import Match
-from coverts.engine.referee import RefereedMatch
+from coverts.engine.referee import RefereedMatch, new_match
 
 NORTH, SOUTH = 0, 1
 
@@ -208,7 +208,7 @@ def test_the_log_of_one_device_tells_no_invented_draw_even_at_the_end():
 def test_a_game_that_shows_nothing_cannot_be_refereed_at_one_device(monkeypatch):
     monkeypatch.setattr("coverts.engine.referee.can_be_shown", lambda game: False)
     with pytest.raises(Malformed, match="do not say what is shown"):
-        GAME.new_match(referee="one")
+        new_match(GAME, referee="one")
 
 
 # -- both --------------------------------------------------------------------------------------------
@@ -237,17 +237,17 @@ def test_a_refereed_match_is_the_same_after_saving(told):
 
 
 def test_a_referee_knows_two_forms():
-    assert GAME.new_match(referee="own").referee == "own"
-    assert type(GAME.new_match()) is Match
+    assert new_match(GAME, referee="own").referee == "own"
+    assert type(new_match(GAME)) is Match
     with pytest.raises(Malformed, match="not 'two'"):
-        GAME.new_match(referee="two")
+        new_match(GAME, referee="two")
 
 
 # -- what is shown -----------------------------------------------------------------------------------
 
 
 def test_what_is_shown_is_no_question_where_the_program_deals():
-    match = GAME.new_match(2)
+    match = new_match(GAME, 2)
     while match.position < 2:
         seat = min(match.current_players())
         match.apply_action(seat, match.legal_actions(seat)[0])
@@ -270,7 +270,7 @@ def test_all_back_ends_ask_what_is_shown_where_the_cards_are_real():
     slow.begin(twin)
     asked = set()
     while not s.e_over:
-        kind = machine.program.kinds[s.e_kind - 1]
+        kind = machine.numbers.kind(s.e_kind)
         asked.add(kind.name)
         if s.e_mode == 3:
             askee, weights = 0, machine.weights(s)
@@ -299,4 +299,4 @@ def test_a_game_without_secrets_may_be_refereed_at_one_device():
     import coverts
 
     tic_tac_toe: Game = coverts.game("examples/tic_tac_toe.py")
-    assert tic_tac_toe.new_match(referee="one").legal_actions(0)
+    assert new_match(tic_tac_toe, referee="one").legal_actions(0)

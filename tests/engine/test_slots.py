@@ -3,6 +3,7 @@
 import pytest
 from engine_games import Lockstep, load
 
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
 
 GAME = '''\
@@ -146,16 +147,16 @@ def test_a_rule_that_keeps_the_number_of_a_slot_over_a_rest_is_refused(tmp_path,
     with pytest.raises(
         RuleSourceError, match=r"at, the number of a slot of s.piece, kept .* the rest outside"
     ):
-        _ = load(tmp_path, text).GAME.program
+        _ = program_of(load(tmp_path, text).GAME)
 
 
 def test_a_number_that_names_no_slot_may_be_kept_over_a_rest(tmp_path):
     text = GAME[: GAME.index("\n@rule()\ndef play")] + OTHER_RULES
     text += "\n    count = yield choose(0)\n    yield from resting(s)\n    s.piece[0].at = count"
-    assert load(tmp_path, text + GAME[GAME.index("\n\ndef returns") :]).GAME.program.rules
+    assert program_of(load(tmp_path, text + GAME[GAME.index("\n\ndef returns") :]).GAME).rules
 
 
 def test_only_a_flat_record_can_be_renewed(tmp_path):
     text = GAME.replace("    come(s)\n    come(s)\n", "    renew(s.slots)\n    renew(s)\n")
     with pytest.raises(RuleSourceError, match=r"renew\(\) of a record that holds piece"):
-        _ = load(tmp_path, text).GAME.program
+        _ = program_of(load(tmp_path, text).GAME)

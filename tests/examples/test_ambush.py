@@ -38,7 +38,7 @@ class Table:
 
     @property
     def kind(self):
-        return GAME.program.kinds[self.s.e_kind - 1]
+        return Machine.of(GAME).numbers.kind(self.s.e_kind)
 
     @property
     def asked(self):

@@ -3,7 +3,7 @@
 import ambush
 
 from coverts.engine.backends import gates
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 
 
 def test_gates_change_no_game(monkeypatch):

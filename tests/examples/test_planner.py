@@ -18,6 +18,7 @@ from coverts.bots.search import Search
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.match import Match
+from coverts.engine.referee import new_match
 from coverts.engine.secrecy import redeal
 
 
@@ -46,7 +47,7 @@ def played(game, *answers, chance=None):
 
 def marked(*cells):
     """Tic-tac-toe after these cells were marked in turn."""
-    match = tic_tac_toe.GAME.new_match()
+    match = new_match(tic_tac_toe.GAME)
     for turn, cell in enumerate(cells):
         question = match.decisions(turn % 2)[0]
         match.apply_action(turn % 2, next(o.action for o in question.legal if o.option == cell))

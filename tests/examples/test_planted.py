@@ -5,11 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from coverts.engine.compiler.lower import Lower
 
 from coverts.engine import contract
 from coverts.engine.compiler import machine
 from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.lower import Lower
 from coverts.engine.compiler.values import SetPlace
 from coverts.engine.contract import check
 

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 import twins
 
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 
 
 @pytest.mark.parametrize("name", twins.TWINS)

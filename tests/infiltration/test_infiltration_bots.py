@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 from coverts.games.infiltration import GAME
 
 GAMES = 2000

@@ -11,7 +11,7 @@ DRAFT, EXTRACTION = {"item_card_draft": True}, {"data_file_extraction": True}
 
 def liked(t, operative=0):
     """What he likes best of all that is legal."""
-    view, kind = t.view(t.s.operative[operative].seat), t.machine.program.kinds[t.s.e_kind - 1]
+    view, kind = t.view(t.s.operative[operative].seat), t.machine.numbers.kind(t.s.e_kind)
     legal = t.machine.legal(t.s, operative)
     scores = {option: t.machine.score("courier", view, operative, option) for option in legal}
     names = GAME.names[kind.named](view, operative) if kind.named else kind.texts

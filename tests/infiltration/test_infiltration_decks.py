@@ -47,7 +47,7 @@ WHOLE_GAME = """
 from random import Random
 from coverts.bots import BotPlayer, seat_bot
 from coverts.engine.match import by_weight
-match = game.new_match(players={players}, **{options})
+match = new_match(game, players={players}, **{options})
 match.chance = by_weight(Random(5))
 bots = [BotPlayer(game, "courier", Random(seat)) for seat in range({players})]
 while not match.over:
@@ -90,13 +90,13 @@ def test_text_play_says_nothing_of_the_stand_in():
 
 def test_only_its_cards_are_in_the_game():
     code = """
-s = game.new_match(players=2).s
+s = new_match(game, players=2).s
 print(len(s.rooms_left) + 1, s.pool + sum(room.available for room in s.room))"""
     assert done(code) == ["14 50"]
 
 
 def test_a_card_it_does_not_have_may_never_be_chosen():
-    code = "print(game.new_match(players=3).why_not(0, '(no item 13)').rule)"
+    code = "print(new_match(game, players=3).why_not(0, '(no item 13)').rule)"
     assert done(code) == ["3.1"]
 
 
@@ -148,7 +148,7 @@ def test_a_draft_needs_four_items_for_everybody():
     code = """
 from coverts.engine.errors import BadOption
 try:
-    game.new_match(players=4, item_card_draft=True)
+    new_match(game, players=4, item_card_draft=True)
 except BadOption as error:
     print(error)"""
     assert done(code) == [
@@ -160,7 +160,7 @@ def test_specialists_need_items_of_their_own():
     code = """
 from coverts.engine.errors import BadOption
 try:
-    game.new_match(players=3, specialists=True)
+    new_match(game, players=3, specialists=True)
 except BadOption as error:
     print(error)"""
     assert done(code) == [
@@ -169,7 +169,7 @@ except BadOption as error:
 
 
 def test_a_game_of_another_deck_is_not_loaded():
-    saved = done("print(game.new_match(players=3).save())")
+    saved = done("print(new_match(game, players=3).save())")
     code = f"""
 try:
     coverts.load({chr(10).join(saved)!r})
@@ -182,7 +182,7 @@ except coverts.CovertsError as error:
 
 def test_positions_of_two_decks_never_have_the_same_digest():
     code = """
-match = game.new_match(players=3)
+match = new_match(game, players=3)
 before = match.digest()
 game.deck = "another"
 print(before == match.digest())"""

@@ -3,6 +3,7 @@
 import pytest
 from table import OUT, PLAIN, Table, at
 
+from coverts.engine.rulebook import book_of
 from coverts.games.infiltration import GAME
 
 
@@ -395,8 +396,8 @@ def test_scrap_recycler_never_finds_itself():
 
 def test_text_of_items_that_lie_in_wait():
     for number in ("21.21", "21.23", "21.24"):
-        assert "lay it in your room" in GAME.book.text(number).lower()
-        assert "stays" not in GAME.book.text(number)
+        assert "lay it in your room" in book_of(GAME).text(number).lower()
+        assert "stays" not in book_of(GAME).text(number)
 
 
 def test_a_schematics_swap_is_seen_and_its_cards_are_not():

@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 from real_table import told_at_one_device, told_at_own_devices
 
 import coverts
+from coverts.engine.referee import new_match
 from coverts.games.infiltration.cards import FLOOR, ITEM_NAMES, ROOM_NAMES
 from coverts.games.infiltration.state import OPERATIVE_NAMES
 
@@ -28,7 +29,7 @@ class RealTable:
     """A table of two to six who tell a referee what happens."""
 
     def __init__(self, form, players=3, **options):
-        self.match = GAME.new_match(players, referee=form, first_player=0, **options)
+        self.match = new_match(GAME, players, referee=form, first_player=0, **options)
         for operative in OPERATIVE_NAMES[:players]:
             self.says(operative)
 
@@ -177,7 +178,7 @@ def test_the_data_files_of_who_escaped_are_counted_at_the_end():
 
 
 def test_a_refereed_game_is_told_by_its_file():
-    from coverts.engine.files import read
+    from coverts.engine.load import load as read
 
     table = in_room_1().says("Interface")
     assert read(table.match.save(), lambda name: GAME).save() == table.match.save()

@@ -7,6 +7,7 @@ from table import Table
 
 from coverts.engine.errors import Malformed
 from coverts.engine.match import Match, by_weight
+from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.cards import FLOOR, ROOM_NAMES
 from coverts.games.infiltration.setup import open_the_entry
@@ -27,7 +28,7 @@ def new(players=4, seed=1, room=None, options=None):
 @pytest.mark.parametrize("players", [1, 7])
 def test_fewer_than_two_or_more_than_six_players_are_refused(players):
     with pytest.raises(Malformed):
-        GAME.new_match(players)
+        new_match(GAME, players)
 
 
 @pytest.mark.row("F004-01", "F004-15", "F004-17", "F004-25")
@@ -130,7 +131,7 @@ def test_an_npc_of_the_entry_room_is_placed():
 @pytest.mark.row("F004-02")
 def test_a_seat_that_is_not_there_is_refused_as_first_player():
     with pytest.raises(Malformed, match="first_player"):
-        GAME.new_match(3, first_player=3)
+        new_match(GAME, 3, first_player=3)
 
 
 @pytest.mark.row("F004-26")

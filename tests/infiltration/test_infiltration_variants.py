@@ -5,6 +5,7 @@ from paired import dealt
 from table import Table
 
 from coverts.engine.errors import Malformed
+from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.cards import ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 from coverts.games.infiltration.state import OPERATIVE_NAMES
@@ -286,4 +287,4 @@ def test_whether_csx_13_destroys_is_for_the_table(room, destroys):
 )
 def test_an_option_that_is_not_there_is_refused_by_name(options, about):
     with pytest.raises(Malformed, match=about):
-        GAME.new_match(3, **options)
+        new_match(GAME, 3, **options)

@@ -7,6 +7,7 @@ import pytest
 
 from coverts.engine.contract import check
 from coverts.engine.match import Match, by_weight
+from coverts.engine.rulebook import book_of
 from coverts.games.infiltration import GAME
 
 
@@ -16,12 +17,12 @@ def test_random_games_keep_the_contract():
 
 
 def test_every_card_has_a_statement_in_the_rulebook():
-    numbers = set(GAME.book.statements)
+    numbers = set(book_of(GAME).statements)
     assert {f"20.{n}" for n in range(1, 33)} <= numbers
     assert {f"21.{n}" for n in range(1, 36)} <= numbers
     assert {f"22.{n}" for n in range(1, 6)} <= numbers
     assert {"23.1", "23.2", "23.3"} <= numbers
-    assert GAME.book.text("21.3").startswith("Play 2")
+    assert book_of(GAME).text("21.3").startswith("Play 2")
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -77,7 +77,7 @@ class Pair:
     @property
     def question(self):
         match = self.sides[0]
-        return "" if match.over else match.program.kinds[match.s.e_kind - 1].name
+        return "" if match.over else match.numbers.kind(match.s.e_kind).name
 
     def views(self, seat):
         return [match.view(seat) for match in self.sides]

@@ -62,7 +62,7 @@ class Position:
 
     @property
     def kind(self):
-        return self.machine.program.kinds[self.s.e_kind - 1]
+        return self.machine.numbers.kind(self.s.e_kind)
 
     @property
     def question(self):

@@ -15,7 +15,7 @@ import parlour
 import pytest
 from table_client import PATIENCE, Site, cookies_of, legal
 
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 
 SCRIPT = Path(__file__).with_name("parlour_server.py")
 

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
 import refereed_game
 
 import coverts
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 
 TIC_TAC_TOE = "examples/tic_tac_toe.py"
 

@@ -9,7 +9,7 @@ import pytest
 from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
-from coverts.engine.files import read
+from coverts.engine.load import load as read
 from coverts.server.table import Caller, Pace
 
 

@@ -9,6 +9,7 @@ from card_numbers import Numbers
 from position import Position
 
 from coverts.engine.log import tell
+from coverts.engine.referee import new_match
 from coverts.games.trek_ccg import GAME, affiliations, borg, presence, zones
 from coverts.games.trek_ccg.actions import opponents_chance
 from coverts.games.trek_ccg.damage import flip
@@ -59,7 +60,7 @@ class Table(Position, Numbers):
     game = GAME
 
     def __init__(self, *missions):
-        self.match = GAME.new_match(2)
+        self.match = new_match(GAME, 2)
         super().__init__(GAME.mirror())
         s = self.s
         s.players, s.points_to_win, s.longest, s.winner = 2, 100, 40, -1

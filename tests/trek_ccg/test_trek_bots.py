@@ -2,7 +2,7 @@
 
 import pytest
 
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 from coverts.games.trek_ccg import GAME
 
 GAMES = 300

@@ -22,13 +22,17 @@ from typing import Any
 import msgspec
 
 from coverts.engine.backends.generators import Generators
+from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
-from coverts.engine.compiler.redealing import piles
+from coverts.engine.compiler.program import program_of
+from coverts.engine.compiler.redeals import piles
 from coverts.engine.errors import CovertsError, GameFault
 from coverts.engine.game import Game
+from coverts.engine.load import load
 from coverts.engine.match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
-from coverts.engine.record import ENGINE_FIELDS
+from coverts.engine.registers import SCALARS, Mode, frames
+from coverts.engine.rulebook import book_of
 from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 
 LONGEST = 20_000
@@ -87,21 +91,19 @@ def check(
     progress: Callable[[int], None] | None = None,
     seed: int = 0,
     compiled: bool = True,
+    unchecked: bool = False,
     workers: int = 1,
     tables: Sequence[tuple[int, Any]] = (),
 ) -> Report:
     """Run the suite on `games` random games; every number of players gets its turn.
 
-    compiled: also run the `numba` back end. tables: numbers of players and option structs to take in turn;
+    compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of players and option structs to take in turn;
     by default every second table has the usual options, and any two values meet at one of the others.
     workers: how many processes share the games, where the system can fork; what is found does not depend
     on it.
     """
-    fast = None
-    if compiled:
-        from coverts.engine.backends.numba import Compiled
-
-        fast = Compiled.of(game)
+    modes = [True] * compiled + [False] * unchecked
+    fast = [Compiled.of(game, checked) for checked in modes]
     plan = _Plan(game, seed, tables or _usual(game), fast)
     report = Report(game.name)
     report.tables = [Report(told(game, *table)) for table in tables]
@@ -148,7 +150,7 @@ class _Plan:
     game: Game
     seed: int
     tables: Sequence[tuple[int, Any]]
-    fast: Any
+    fast: Sequence[Compiled]
 
     def play(self, number: int) -> Report:
         report = Report(self.game.name, 1)
@@ -183,8 +185,8 @@ class _Plan:
     def _warm(self) -> None:
         """Make what all processes share before they part."""
         Machine.of(self.game)
-        if self.fast is not None:
-            self.fast.step(self.fast.reset(1, *self.tables[0]), [0], [0])
+        for fast in self.fast:
+            fast.step(fast.reset(1, *self.tables[0]), [0], [0])
 
 
 _plan: _Plan
@@ -203,17 +205,18 @@ def _play(number: int) -> Report:
 
 def static(game: Game, report: Report) -> None:
     """Looks that need no play: refusals and questions cite rules the book has; cards' texts are whole."""
-    book = game.book
+    book = book_of(game)
     if not book.statements:
         return
-    for number in game.program.refusals:
+    catalogue = program_of(game).catalogue
+    for number in catalogue.refusals:
         if number not in book.statements:
-            file, line = game.program.refused_at[number]
+            file, line = catalogue.refused_at[number]
             report.found(
                 "differences", f"{file}:{line} refuses with rule {number}, which the rulebook does not have"
             )
-    cited = [(r.name, n) for r in game.program.rules for n in r.numbers]
-    cited += [(k.name, n) for k in game.program.kinds for n in k.numbers]
+    cited = [(r.name, n) for r in catalogue.rules for n in r.numbers]
+    cited += [(k.name, n) for k in catalogue.kinds for n in k.numbers]
     for name, number in cited:
         if number not in book.statements:
             report.found("differences", f"{name} cites rule {number}, which the rulebook does not have")
@@ -223,7 +226,7 @@ class _Trial:
     """One random game on every back end."""
 
     def __init__(
-        self, game: Game, report: Report, players: int, options: Any, random: Random, number: int, fast: Any
+        self, game: Game, report: Report, players: int, options: Any, random: Random, number: int, fast: Sequence[Compiled]
     ) -> None:
         self.game, self.report, self.random, self.fast = game, report, random, fast
         self.players, self.options = players, options
@@ -259,16 +262,15 @@ class _Trial:
         self.slow = Generators(self.game)
         self.twin = self.game.new_state(self.players, self.options)
         self.slow.begin(self.twin)
-        if self.fast is not None:
-            self.rows = self.fast.reset(1, self.players, self.options)
+        self.rows = [fast.reset(1, self.players, self.options) for fast in self.fast]
         self._follow(self.match.steps[0].chance)
         self._compare()
 
     def _follow(self, outcomes: list[int], answer: tuple[int, int] | None = None) -> None:
         for askee, option in ([answer] if answer else []) + [(0, outcome) for outcome in outcomes]:
             self.slow.answer(self.twin, option, askee)
-            if self.fast is not None:
-                self.fast.step(self.rows, [askee], [option])
+            for fast, rows in zip(self.fast, self.rows, strict=True):
+                fast.step(rows, [askee], [option])
 
     def _compare(self) -> None:
         s = self.match.s
@@ -279,10 +281,11 @@ class _Trial:
         twin.e_stack, twin.e_top = stack, top
         if not same:
             raise _Found("differences", "generators and python disagree")
-        if self.fast is not None and self.fast.packed(self.rows) != self.machine.packed(s):
-            raise _Found(
-                "differences", f"numba and python disagree (error field {int(self.rows['e_error'][0])})"
-            )
+        for fast, rows in zip(self.fast, self.rows, strict=True):
+            if fast.packed(rows) != self.machine.packed(s):
+                error = int(rows["e_error"][0])
+                told = f" ({fast.fault(error)})" if error else ""
+                raise _Found("differences", f"machine code and python disagree{told}")
         totals = self._totals_of(s)
         if totals != self.totals:
             raise _Found("differences", f"totals changed: {totals}, at the start {self.totals}")
@@ -300,7 +303,7 @@ class _Trial:
         if legal != self.slow.legal(self.twin, askee):
             raise _Found(
                 "differences",
-                f"legal options of {self.machine.program.kinds[s.e_kind - 1].name} "
+                f"legal options of {self.machine.numbers.kind(s.e_kind).name} "
                 "differ from the generators'",
             )
         seat = self.machine.owner(s, askee)
@@ -315,12 +318,12 @@ class _Trial:
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
-        if heavy and question.several and option < self.machine.program.kinds[s.e_kind - 1].options:
+        if heavy and question.several and option < self.machine.numbers.kind(s.e_kind).options:
             self._put_back(seat, number, (askee, option), before)
         if heavy:
             match.apply_action(seat, number, askee)
         else:
-            match._take(seat, askee, number)
+            match._take(seat, askee, option)
         self.report.steps += 1
         self._follow(match.steps[-1].chance, (askee, option))
         self._compare()
@@ -363,9 +366,7 @@ class _Trial:
             raise _Found("differences", "the same answer after a take-back leads to another state")
 
     def _end(self) -> None:
-        from coverts.engine.files import read
-
-        again = read(self.match.save(), lambda name: self.game)
+        again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
             raise _Found("differences", "the saved game leads to another end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
@@ -377,7 +378,7 @@ class _Trial:
         s = self.match.s
         for seat in [*range(self.players), None]:
             mine = sees(_Still(self.match), seat)
-            for only in [None, "", *piles(self.game.program)]:
+            for only in [None, "", *piles(self.game)]:
                 other = redeal(self.game, s, seat, self.random, only)
                 changed = differing(self.game, s, other) if other is not None else set()
                 if not changed:
@@ -417,8 +418,8 @@ class _Trial:
         before = [match.s.copy() for match in (true, pair)] if own else []
         for match in (true, pair):
             self.machine.answer(match.s, option, askee)
-        drawn = [match.s.e_mode == 3 for match in (true, pair)]
-        while true.s.e_mode == 3 and pair.s.e_mode == 3 and true.s.e_kind == pair.s.e_kind:
+        drawn = [match.s.e_mode == Mode.CHANCE for match in (true, pair)]
+        while true.s.e_mode == Mode.CHANCE and pair.s.e_mode == Mode.CHANCE and true.s.e_kind == pair.s.e_kind:
             weights = list(self.machine.weights(true.s))
             weights = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
             if not any(weights):
@@ -434,15 +435,17 @@ class _Trial:
         same_log = [line.text for line in true.log(seat)] == [line.text for line in pair.log(seat)]
         mine, theirs = true.view(seat), pair.view(seat)
         if mine.as_tuple() != theirs.as_tuple():
-            where = [_headers(view) for view in (mine, theirs)]
-            for name in [*ENGINE_FIELDS, "e_staged", "e_stack"]:
+            for name in [*SCALARS, "e_staged"]:
                 setattr(theirs, name, getattr(mine, name))
             if same_log and mine.as_tuple() == theirs.as_tuple():
-                by = "a local on the stack" if where[0] == where[1] else "what is asked"
-                raise _Found("leaks", f"seat {seat} can tell {names} by {by}")
+                raise _Found("leaks", f"seat {seat} can tell {names} by what is asked")
             return
         if not same_log:
             raise _Found("leaks", f"seat {seat} can tell {names} by its log")
+        if true.s.e_stack != pair.s.e_stack:
+            points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
+            by = "a local on the stack" if points[0] == points[1] else "where a rule goes on"
+            raise _Found("leaks", f"seat {seat} can tell {names} by {by}")
         if own and true.current_players() == {seat}:
             free = [
                 shows_nothing(self.game, b, m.s, d)
@@ -450,15 +453,6 @@ class _Trial:
             ]
             if free[0] != free[1]:
                 raise _Found("leaks", f"seat {seat} can tell {names} by what it may take back")
-
-
-def _headers(s: Any) -> list[int]:
-    """Which rules are being carried out, and where each stands."""
-    found, base = [], s.e_top
-    for _ in range(s.e_depth):
-        found.append(s.e_stack[base])
-        base = (s.e_stack[base] >> 24) - 1
-    return found
 
 
 class _Still(Match):

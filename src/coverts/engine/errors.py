@@ -28,6 +28,10 @@ class CacheUnwritable(CovertsError):
     """The folder for compiled rules cannot be written; the message names it and what sets it."""
 
 
+class NotInstalled(CovertsError):
+    """Something that Coverts can do without, and that this would need, is not installed."""
+
+
 class RuleSourceError(CovertsError):
     """A construct outside the subset. The message names file, line, construct and what to write instead."""
 

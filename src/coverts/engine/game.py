@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -16,11 +16,6 @@ from coverts.engine.errors import Malformed, RuleSourceError
 from coverts.engine.language import Body, Kind, Rule
 from coverts.engine.options import GameOption, check, options_of
 from coverts.engine.record import State, dtype_of, mirror_of
-
-if TYPE_CHECKING:
-    from coverts.engine.compiler.program import Program
-    from coverts.engine.match import Match
-    from coverts.engine.rulebook import Rulebook
 
 
 class Bot:
@@ -149,19 +144,6 @@ class Game:
         return mirror_of(self.state, view=True)
 
     @cached_property
-    def program(self) -> Program:
-        """The rules, read and checked."""
-        from coverts.engine.compiler.program import Program
-
-        return Program(self)
-
-    @cached_property
-    def book(self) -> Rulebook:
-        from coverts.engine.rulebook import Rulebook
-
-        return Rulebook.of_game(self)
-
-    @cached_property
     def plain(self) -> Game:
         """The same rules without the game's own words, names and drawing, any of which may fail."""
         bare = copy.copy(self)
@@ -202,10 +184,3 @@ class Game:
         return self.read_options(
             {name: known[name].meant(text) if name in known else text for name, text in given.items()}
         )
-
-    def new_match(self, players: int | None = None, *, referee: str = "", **options: Any) -> Match:
-        """Start a match; see `Match`. referee: "own" or "one" where real cards are dealt."""
-        from coverts.engine.referee import match_of
-
-        count = players if players is not None else self.players[0]
-        return match_of(self, count, self.read_options(options), referee)

@@ -23,11 +23,10 @@ from typing import Any
 
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.record import BitSet
+from coverts.engine.registers import CANCELLED, Mode
 
 OK = 0
 """A judge's answer: this option is legal."""
-CANCELLED = -(2**31)
-"""What a cancelled action returns to its caller."""
 EVERYBODY = "everybody"
 NOBODY = "nobody"
 
@@ -238,7 +237,7 @@ class Ask:
 
     kind: Kind
     arguments: tuple[int, ...] = ()
-    mode: str = "one"
+    mode: Mode = Mode.ONE
     least: int = 1
     most: int = 1
     askees: int = 0
@@ -369,7 +368,7 @@ def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: i
 
     The answer is a set: assign it to a set local or to a `Bits` field.
     """
-    return Ask(kind, (who, *arguments), "some", at_least, at_most)
+    return Ask(kind, (who, *arguments), Mode.SOME, at_least, at_most)
 
 
 def together(kind: Kind, askees: Any, into: str) -> Ask:
@@ -378,7 +377,7 @@ def together(kind: Kind, askees: Any, into: str) -> Ask:
     `into="operative.chosen"` means `s.operative[askee].chosen`. The last answer resumes the rule.
     """
     mask = askees if isinstance(askees, int) else sum(1 << a for a in askees)
-    return Ask(kind, (), "together", askees=mask, into=into)
+    return Ask(kind, (), Mode.TOGETHER, askees=mask, into=into)
 
 
 @dataclass(eq=False)

@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 
+from coverts.engine import files
 from coverts.engine.backends.python import Machine
+from coverts.engine.digest import digest
 from coverts.engine.errors import (
     Ambiguous,
     CovertsError,
@@ -30,7 +32,8 @@ from coverts.engine.log import LogLine, tell
 from coverts.engine.naming import Naming
 from coverts.engine.options import GameOption
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step, by_weight
-from coverts.engine.rulebook import title_of
+from coverts.engine.registers import Mode, frames, rule_of
+from coverts.engine.rulebook import book_of, title_of
 from coverts.engine.secrecy import redeal, secret_part
 
 DONE = "done"
@@ -57,7 +60,7 @@ class Match:
         self.game, self.players = game, players
         self.options = options if options is not None else game.options()
         self.machine = Machine.of(game)
-        self.program = game.program
+        self.numbers = self.machine.numbers
         self.chance = chance or by_weight(SystemRandom())
         self.s = self._fresh()
         self.events: list[tuple[int, tuple[Any, ...]]] = []
@@ -88,8 +91,8 @@ class Match:
         self._closed(step, None)
 
     def _run_chance(self, step: Step) -> None:
-        while not self.s.e_over and self.s.e_mode == 3:
-            outcome = self._outcome(self.program.kinds[self.s.e_kind - 1])
+        while not self.s.e_over and self.s.e_mode == Mode.CHANCE:
+            outcome = self._outcome(self._kind)
             if outcome is None:
                 return
             step.chance.append(outcome)
@@ -129,16 +132,19 @@ class Match:
         """
         self._replay = list(step.chance)
         try:
-            self._take(step.seat, step.askee, step.action)
+            asked = not self.over and step.kind == self._kind.name and step.option in self._options()
+            if not asked or (step.seat, step.askee) not in self._owing():
+                raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
+            self._take(step.seat, step.askee, step.option)
         finally:
             self._replay = None
 
-    def _take(self, seat: int, askee: int, action: int) -> None:
-        option = self._option(self.program.kinds[self.s.e_kind - 1], action) if not self.s.e_over else -1
+    def _take(self, seat: int, askee: int, option: int) -> None:
+        """Take an option of the open question; raises Malformed where it is not legal, or a GameFault."""
         before = (self.s.copy(), len(self.events))
-        if option < 0 or (seat, askee) not in self._owing() or not self._admits(askee, option):
+        if not self._admits(askee, option):
             raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
-        step = Step(seat, askee, action)
+        step = Step(seat, askee, self._kind.name, option)
         try:
             with _as_faults():
                 self._answer(option, askee)
@@ -203,14 +209,13 @@ class Match:
 
     def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         """What one askee owes; legal: the legal options, where the caller has them."""
-        s = self.s
-        kind = self.program.kinds[s.e_kind - 1]
+        s, kind = self.s, self._kind
         arguments = dict(zip(kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
-        some = s.e_mode == 1
+        some = s.e_mode == Mode.SOME
         naming = Naming(self.game, lambda: self.view(seat), arguments, [DONE] if some else [])
         texts = [*naming.options(kind), DONE]
         legal = set(self.machine.legal(s, askee) if legal is None else legal)
-        first = self._number(kind, 0)
+        first = self.action_number(kind, 0)
         options = []
         for option in range(kind.options + some):
             done = option == kind.options
@@ -242,19 +247,24 @@ class Match:
         number = self.machine.why_not(self.s, askee, option) or ""
         if number:
             if number not in self._refusals:
-                self._refusals[number] = Refusal(number, self.game.book.text(number))
+                self._refusals[number] = Refusal(number, book_of(self.game).text(number))
             return self._refusals[number]
-        if option == self.program.kinds[self.s.e_kind - 1].options:
+        if option == self._kind.options:
             return Refusal("", f"Choose at least {self.s.e_least} first.")
         return Refusal("", f"You have already chosen {self.s.e_most}.")
 
-    def _number(self, kind: Kind, option: int) -> int:
-        return self.program.actions_at[self.program.kinds.index(kind)] + option
+    @property
+    def _kind(self) -> Kind:
+        """The kind of the open question."""
+        return self.numbers.kind(self.s.e_kind)
 
-    def _option(self, kind: Kind, action: int) -> int:
-        """The option of the open kind an action number means, or -1."""
-        option = action - self.program.actions_at[self.program.kinds.index(kind)]
-        return option if 0 <= option < kind.options + (self.s.e_mode == 1) else -1
+    def _options(self) -> range:
+        """The options of the open question, *done* with them."""
+        return range(self._kind.options + (self.s.e_mode == Mode.SOME))
+
+    def action_number(self, kind: Kind, option: int) -> int:
+        """The number of an option in the game's action space."""
+        return self.numbers.first_action[kind] + option
 
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
         """Actions the seat may take now, in rising order; empty when it is not asked."""
@@ -270,7 +280,7 @@ class Match:
 
         A table may answer so for the seat: that it does tells nobody anything; see `Machine.forced`.
         """
-        if self.over or self.s.e_mode == 3:
+        if self.over or self.s.e_mode == Mode.CHANCE:
             return None
         for askee in self.askees(seat):
             option = self.machine.forced(self.s, askee)
@@ -338,24 +348,24 @@ class Match:
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Whom for, and the number of a legal action given by its number: no question is made for it."""
+        """Whom for, and the option of a legal action given by its number: no question is made for it."""
         number = action.number if isinstance(action, Action) else action
         if self.over or not isinstance(number, int):
             return None
         asked = [one for one in self.askees(seat) if askee in (None, one)]
-        option = self._option(self.program.kinds[self.s.e_kind - 1], number)
-        if len(asked) != 1 or option < 0 or not self._admits(asked[0], option):
+        option = number - self.action_number(self._kind, 0)
+        if len(asked) != 1 or option not in self._options() or not self._admits(asked[0], option):
             return None
-        return asked[0], number
+        return asked[0], option
 
     def _asked_for(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
-        """Whom for, and the number of an action found among all that the seat is offered, or its refusal."""
+        """Whom for, and the option found among all that the seat is offered; raises its refusal."""
         question = self._asked(seat, askee)
         option = self._find(question, action)
         refusal = option.refusal or self._belied(question, option)
         if refusal is not None:
             raise IllegalAction(f"{option.text}: {refusal}", refusal.rule, refusal.text)
-        return question.askee, option.action
+        return question.askee, option.option
 
     def _belied(self, question: Question, option: Option) -> Refusal | None:
         """Why an answer that is legal by the seat's view cannot be; None in a match the program deals."""
@@ -405,13 +415,8 @@ class Match:
 
     def resolving(self) -> list[Rule]:
         """The rules being carried out, outermost first: the record's stack."""
-        found: list[Rule] = []
-        base, depth = self.s.e_top, self.s.e_depth
-        for _ in range(depth):
-            header = self.s.e_stack[base]
-            found.append(self.program.rules[header >> 10 & 16383])
-            base = (header >> 24) - 1
-        return found[::-1]
+        under_way = [rule_of(self.s.e_stack[base]) for base in frames(self.s)]
+        return [self.numbers.rules[number] for number in reversed(under_way)]
 
     def pending(self, seat: int | None) -> str:
         """One sentence for the seat: what it is asked, or at which step whom the table waits for."""
@@ -449,18 +454,20 @@ class Match:
 
     def information_state(self, seat: int) -> list[Any]:
         """What the seat has seen and done since the start: the chain of its changed views and own actions."""
-        from coverts.engine.referee import match_of
-
-        replayed = match_of(self.game, self.players, self.options, self.referee, steps=self.steps[:1])
+        replayed = self._again(self.steps[:1])
         chain: list[Any] = [replayed.view(seat).as_tuple()]
         for step in self.steps[1:]:
-            replayed.replay(step)
             if step.seat == seat:
-                chain.append(step.action)
+                chain.append(replayed.action_number(replayed._kind, step.option))
+            replayed.replay(step)
             view = replayed.view(seat).as_tuple()
             if view != chain[-1]:
                 chain.append(view)
         return chain
+
+    def _again(self, steps: Sequence[Step]) -> Match:
+        """The match that those steps lead to."""
+        return Match(self.game, self.players, self.options, steps=steps)
 
     def plainly(self) -> Match:
         """This match told without the game's own words, names and drawing: for where one of them fails."""
@@ -496,29 +503,25 @@ class Match:
     # -- files -----------------------------------------------------------------------------------
 
     def digest(self) -> str:
-        """Sixteen characters that differ where the state, or the deck, does."""
-        return self._digest(self.s)
+        """Sixteen characters that differ where the position, or the deck, does."""
+        return digest(self.game, self.numbers, self.s)
 
     def digest_at(self, position: int) -> str:
         """The digest of the position that the answer of that number led to (0: the first position)."""
-        return self._digest(self.s if position == self.position else self._before[position + 1][0])
-
-    def _digest(self, state: Any) -> str:
-        import hashlib
-
-        return hashlib.sha256(self.game.deck.encode() + self.machine.packed(state)).hexdigest()[:16]
+        at = self.s if position == self.position else self._before[position + 1][0]
+        return digest(self.game, self.numbers, at)
 
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""
-        from coverts.engine.files import write
-
-        return write(self)
+        digests = {at: self.digest_at(at) for at in files.checked(len(self.steps))}
+        options = msgspec.to_builtins(self.options)
+        return files.write(self.game, self.players, options, self.steps, digests, self.referee)
 
     def save_seat(self, seat: int | None) -> str:
         """What the seat has seen and answered, as a text file: safe to hand out while the game goes on."""
-        from coverts.engine.files import write_seat
-
-        return write_seat(self, seat)
+        own = [step for step in self.steps if seat is not None and step.seat == seat]
+        log = [line.text for line in self.log(seat)]
+        return files.write_seat(self.game, self.players, self.known_options(seat), seat, own, log)
 
 
 @contextmanager
@@ -534,7 +537,7 @@ def _as_faults() -> Iterator[None]:
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
     """Whether an answer that led from one state to another may be taken back: no secret has moved."""
-    return not chance and before.e_mode != 2 and secret_part(game, before) == secret_part(game, after)
+    return not chance and before.e_mode != Mode.TOGETHER and secret_part(game, before) == secret_part(game, after)
 
 
 __all__ = [

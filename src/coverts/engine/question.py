@@ -81,11 +81,15 @@ class Question:
 
 @dataclass
 class Step:
-    """One answer and the chance answers it caused. The first step of a match has no answer."""
+    """One answer and the chance answers it caused. The first step of a match has no answer.
+
+    kind: name of the question it answers. option: its number among that question's.
+    """
 
     seat: int = -1
     askee: int = -1
-    action: int = -1
+    kind: str = ""
+    option: int = -1
     chance: list[int] = field(default_factory=list)
 
 

@@ -28,10 +28,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.errors import RuleSourceError
-
-WORD = 62
-"""Bits used of a set's 64-bit word: Python and machine code disagree about the sign bit."""
-
+from coverts.engine.registers import SCALARS, STAGED_WORDS, WORD
 
 @dataclass(frozen=True)
 class Integer:
@@ -349,35 +346,11 @@ class State(Record):
     """Room for nested rules, in 64-bit words."""
 
 
-ENGINE_FIELDS = [
-    "e_over",
-    "e_error",
-    "e_kind",
-    "e_mode",
-    "e_asker",
-    "e_arg0",
-    "e_arg1",
-    "e_arg2",
-    "e_least",
-    "e_most",
-    "e_pending",
-    "e_asked",
-    "e_answer",
-    "e_result",
-    "e_top",
-    "e_depth",
-    "e_settling",
-]
-"""Scalars the engine keeps in every state beside the stack and the staged set (see `machine.py`).
-
-Beside them stands `e_open`: 1 where the cards lie on a real table and the program asks what is shown.
-"""
-STAGED_WORDS = 5
-"""Words of the staged set of a decision that takes several of up to 256 options."""
-
-
 def dtype_of(cls: type[Record], view: bool = False) -> np.dtype[Any]:
-    """The aligned NumPy dtype of a record class; a view also has `NAME_count` beside counted sets."""
+    """The aligned NumPy dtype of a record class.
+
+    A view also has `NAME_count` beside counted sets, and has no stack.
+    """
     members: list[tuple[Any, ...]] = []
     for f in cls.fields:
         if isinstance(f.type, Integer):
@@ -391,14 +364,12 @@ def dtype_of(cls: type[Record], view: bool = False) -> np.dtype[Any]:
     if issubclass(cls, State):
         members.append(("players", np.dtype("i1"), ()))
         members.append(("e_open", np.dtype("i1"), ()))
-        members += [(name, np.dtype("i8" if name in _WIDE else "i4"), ()) for name in ENGINE_FIELDS]
+        members += [(name, np.dtype(f"i{size}"), ()) for name, size in SCALARS.items()]
         members.append(("e_staged", np.dtype("i8"), (STAGED_WORDS,)))
-        members.append(("e_stack", np.dtype("i8"), (cls.stack_words,)))
+        if not view:
+            members.append(("e_stack", np.dtype("i8"), (cls.stack_words,)))
     members = [(n, t, s) if s else (n, t) for n, t, s in members]
     return np.dtype(members, align=True)
-
-
-_WIDE = {"e_pending", "e_asked", "e_result", "e_answer"}
 
 
 class Mirror:
@@ -472,10 +443,11 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
     if issubclass(cls, State):
         scalar("players", 0)
         scalar("e_open", 0)
-        for name in ENGINE_FIELDS:
+        for name in SCALARS:
             scalar(name, 0)
         array("e_staged", (STAGED_WORDS,), 0)
-        array("e_stack", (cls.stack_words,), 0)
+        if not view:
+            array("e_stack", (cls.stack_words,), 0)
         names += ["events"]
         init += ["self.events = None"]
         copy += ["new.events = None"]

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game import Game
 from coverts.engine.language import EVERYBODY, NOBODY, OK, Kind
@@ -26,6 +27,8 @@ from coverts.engine.naming import Naming
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.record import to_row
+from coverts.engine.registers import Mode
+from coverts.engine.rulebook import book_of
 from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare
 
 OWN, ONE = "own", "one"
@@ -56,9 +59,19 @@ def match_of(
     return RefereedMatch(game, players, options, referee, chance, steps)
 
 
+def new_match(game: Game, players: int | None = None, *, referee: str = "", **options: Any) -> Match:
+    """Start a match of so many players (by default as few as may be), with options by their names.
+
+    referee: "own" or "one" where real cards are dealt; see `coverts.engine.referee`. Raises Malformed where
+    one of them is none of the game's.
+    """
+    count = players if players is not None else game.players[0]
+    return match_of(game, count, game.read_options(options), referee)
+
+
 def can_be_shown(game: Game) -> bool:
     """Whether the rules say where something hidden is turned faceup, or nothing is hidden."""
-    return any(kind.lies_in for kind in game.program.kinds) or not hidden_places(
+    return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
     )
 
@@ -91,8 +104,9 @@ class RefereedMatch(Match):
         self._found: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
         """The state of the open question, and what may be answered: by whose view, or whom it is put to."""
         self._typed_at: dict[Kind, int] = {}
-        at = game.program.actions
-        for kind in game.program.kinds:
+        numbers = Machine.of(game).numbers
+        at = numbers.actions
+        for kind in numbers.kinds:
             if kind.chance:
                 self._typed_at[kind] = at
                 at += kind.options
@@ -114,10 +128,13 @@ class RefereedMatch(Match):
         self._knew.append(({}, frozenset(), None))
         self._closed(step, None)
 
-    def _take(self, seat: int, askee: int, action: int) -> None:
+    def _again(self, steps: Sequence[Step]) -> RefereedMatch:
+        return RefereedMatch(self.game, self.players, self.options, self.referee, steps=steps)
+
+    def _take(self, seat: int, askee: int, option: int) -> None:
         knew = (self._known, self._closed_places, self._since)
         try:
-            super()._take(seat, askee, action)
+            super()._take(seat, askee, option)
         except BaseException:
             self._known, self._closed_places, self._since = knew
             raise
@@ -166,12 +183,6 @@ class RefereedMatch(Match):
 
     # -- what is typed ---------------------------------------------------------------------------
 
-    @property
-    def _kind(self) -> Kind:
-        """The kind of the open question."""
-        kind: Kind = self.program.kinds[self.s.e_kind - 1]
-        return kind
-
     def _arguments(self) -> tuple[int, ...]:
         s = self.s
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
@@ -214,7 +225,7 @@ class RefereedMatch(Match):
         for near in worlds.near():
             for world in self._rolled(near):
                 self._note_outcomes(world, found)
-            if not self.program.functions[kind.function].reads_secrets:
+            if kind not in self.numbers.looking:
                 break
         return dict(sorted(found.items()))
 
@@ -226,7 +237,7 @@ class RefereedMatch(Match):
 
     def _rolled(self, s: Any) -> Iterator[Any]:
         """The states that whatever nobody sees may lead to, of those in which the open question is asked."""
-        if s.e_mode == 3 and not self._typed(self.program.kinds[s.e_kind - 1]):
+        if s.e_mode == Mode.CHANCE and not self._typed(self.numbers.kind(s.e_kind)):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
                     rolled = s.copy()
@@ -249,7 +260,7 @@ class RefereedMatch(Match):
                 for option in self._legal_in(world, askee):
                     if option not in legal:
                         legal[option] = world.copy()
-                if not self.program.functions[self._kind.function].reads_secrets:
+                if self._kind not in self.numbers.looking:
                     break
             found[askee] = legal
         return found[askee]
@@ -268,7 +279,7 @@ class RefereedMatch(Match):
         self.s = bound
 
     def _admits(self, askee: int, option: int) -> bool:
-        if self.s.e_mode == 3:
+        if self.s.e_mode == Mode.CHANCE:
             possible = self._possible(None if self.one else EVERYBODY_SEES)
         elif self.machine.is_taken(self.s, option):
             return True
@@ -284,7 +295,7 @@ class RefereedMatch(Match):
         """What is typed is judged by what may lie on the real table."""
 
     def _belied(self, question: Question, option: Option) -> Refusal | None:
-        if self.one or self.s.e_mode != 3 or option.option in self._possible(EVERYBODY_SEES):
+        if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
             return None
         return CONTRADICTED
 
@@ -295,13 +306,13 @@ class RefereedMatch(Match):
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
         """The answers to a private question that all can tell apart, each with a world that allows it."""
-        if self.s.e_mode == 2:
+        if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
 
     def _groups(self, askee: int) -> list[list[int]]:
         """The legal answers to a private question, those together that lead to the same for a spectator."""
-        if self.s.e_mode == 2:
+        if self.s.e_mode == Mode.TOGETHER:
             return [self._legal_in(self.s, askee)]
         legal = self._legal_somewhere(askee)
         groups: dict[bytes, list[int]] = {}
@@ -315,23 +326,17 @@ class RefereedMatch(Match):
     # -- who is asked what -----------------------------------------------------------------------
 
     def _owing(self) -> list[tuple[int, int]]:
-        if self.over or self.s.e_mode != 3:
+        if self.over or self.s.e_mode != Mode.CHANCE:
             owing = super()._owing()
             return [(DEVICE, askee) for _, askee in owing[:1]] if self.one else owing
         seat = DEVICE if self.one else self._learner()
         return [(seat, -1)] if seat is not None else [(other, -1) for other in range(self.players)]
 
-    def _number(self, kind: Kind, option: int) -> int:
-        return self._typed_at[kind] + option if kind.chance else super()._number(kind, option)
-
-    def _option(self, kind: Kind, action: int) -> int:
-        if not kind.chance:
-            return super()._option(kind, action)
-        option = action - self._typed_at[kind]
-        return option if 0 <= option < kind.options else -1
+    def action_number(self, kind: Kind, option: int) -> int:
+        return self._typed_at[kind] + option if kind.chance else super().action_number(kind, option)
 
     def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
-        if self.s.e_mode == 3:
+        if self.s.e_mode == Mode.CHANCE:
             return self._typed_question(seat)
         if not self.one:
             return super()._question(seat, askee, legal)
@@ -346,7 +351,7 @@ class RefereedMatch(Match):
         naming, arguments = self._naming(seat)
         options = [
             Option(
-                self._number(kind, option), option, text, None if option in possible else self._cannot(option)
+                self.action_number(kind, option), option, text, None if option in possible else self._cannot(option)
             )
             for option, text in enumerate(kind.texts)
             if text
@@ -380,7 +385,7 @@ class RefereedMatch(Match):
             if choice.path == path_of(kind, arguments) and option < choice.kind.options
         ]
         number = next((str(answer) for answer in answers if answer != OK), "")
-        return Refusal(number, self.game.book.text(number)) if number else ELSEWHERE
+        return Refusal(number, book_of(self.game).text(number)) if number else ELSEWHERE
 
     def _private_question(self, seat: int, askee: int) -> Question:
         """A private answer at one device: only that it has been given, or what all see of it."""
@@ -390,7 +395,7 @@ class RefereedMatch(Match):
         groups = self._groups(askee)
         options = [
             Option(
-                self._number(kind, group[0]),
+                self.action_number(kind, group[0]),
                 group[0],
                 CHOSEN if len(groups) == 1 else " / ".join([*kind.texts, DONE][o] for o in group),
             )
@@ -403,7 +408,7 @@ class RefereedMatch(Match):
     # -- answers ---------------------------------------------------------------------------------
 
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        if self.over or self.s.e_mode == 3 or (self.one and self._private):
+        if self.over or self.s.e_mode == Mode.CHANCE or (self.one and self._private):
             return None
         return super().forced(seat)
 
@@ -414,7 +419,7 @@ class RefereedMatch(Match):
         if self.one:
             return True
         last = self.steps[-1]
-        if last.action >= self.program.actions:
+        if last.askee < 0:
             return last.seat == seat and not self.over
         return super().can_undo(seat)
 

@@ -12,14 +12,12 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from coverts.engine.errors import Malformed
-
-if TYPE_CHECKING:
-    from coverts.engine.game import Game
-    from coverts.engine.language import Rule
+from coverts.engine.game import Game
+from coverts.engine.language import Rule
 
 _BETWEEN_WORDS = re.compile(r"[_.]+")
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
@@ -45,22 +43,6 @@ class Rulebook:
     chapters: dict[str, str]
     """Title of each chapter by its number."""
     statements: dict[str, Statement]
-
-    @staticmethod
-    def of_game(game: Game) -> Rulebook:
-        """The game's own file, with what its cards say."""
-        book = Rulebook({}, {})
-        if game.rulebook is not None:
-            module = sys.modules[game.module.rpartition(".")[0] or game.module]
-            folder = Path(str(module.__file__)).parent
-            book = Rulebook.parse((folder / game.rulebook).read_text(encoding="utf-8"), str(game.rulebook))
-        else:
-            book = Rulebook.of_docstring(game.title, sys.modules[game.module].__doc__ or "")
-        for number, (title, text) in game.card_rules.items():
-            if number in book.statements:
-                raise Malformed(f"{game.name}: rule {number} is stated twice")
-            book.statements[number] = Statement(number, text, number.partition(".")[0], title=title)
-        return book
 
     @staticmethod
     def of_docstring(title: str, text: str) -> Rulebook:
@@ -115,6 +97,27 @@ class Rulebook:
         for statement in self.statements.values():
             grouped.setdefault(statement.chapter, []).append(statement)
         return grouped
+
+
+@lru_cache(maxsize=64)
+def book_of(game: Game) -> Rulebook:
+    """The game's own file, with what its cards say; raises Malformed where it cannot be read."""
+    book = Rulebook({}, {})
+    if game.rulebook is not None:
+        module = sys.modules[game.module.rpartition(".")[0] or game.module]
+        path = Path(str(module.__file__)).parent / game.rulebook
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise Malformed(f"{game.name}: the rulebook {path} cannot be read: {error}") from None
+        book = Rulebook.parse(text, str(game.rulebook))
+    else:
+        book = Rulebook.of_docstring(game.title, sys.modules[game.module].__doc__ or "")
+    for number, (title, text) in game.card_rules.items():
+        if number in book.statements:
+            raise Malformed(f"{game.name}: rule {number} is stated twice")
+        book.statements[number] = Statement(number, text, number.partition(".")[0], title=title)
+    return book
 
 
 def title_of(rule: Rule) -> str:

@@ -7,9 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from coverts.engine.compiler.redealing import ALL, TRIES, piles
+from coverts.engine.backends.python import Machine
+from coverts.engine.compiler.redeals import ALL, TRIES, piles
 from coverts.engine.game import Game
-from coverts.engine.record import WORD, BitsType, Field, Record
+from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.registers import WORD
 
 
 def secret_fields(game: Game) -> dict[str, Field]:
@@ -79,11 +81,9 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
     Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
     game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
     private choices alone. The given state stays as it is. Worlds in which the open question could not have
-    been asked are dealt again, so many times (`redealing.TRIES`).
+    been asked are dealt again, so many times (`redeals.TRIES`).
     """
-    from coverts.engine.backends.python import Machine
-
-    machine, known = Machine.of(game), piles(game.program)
+    machine, known = Machine.of(game), piles(game)
     number = ALL if only is None else known.index(only) if only else len(known)
     for _ in range(TRIES):
         world = s.copy()

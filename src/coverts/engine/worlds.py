@@ -16,9 +16,9 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.backends.python import Machine
-from coverts.engine.compiler.program import Together
 from coverts.engine.game import Game
 from coverts.engine.language import OK, Kind
+from coverts.engine.numbering import Site
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 
 Known = Mapping[str, frozenset[int]]
@@ -34,7 +34,7 @@ def path_of(kind: Kind, arguments: tuple[int, ...]) -> str:
 @cache
 def shown_at(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
     """The kind of the shown whose field has that path, with its arguments."""
-    for kind in game.program.kinds:
+    for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
             pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
             found = re.fullmatch(pattern, path)
@@ -83,7 +83,7 @@ class Choice:
 def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
     """Private choices that lie facedown, of those the seat (None: a spectator) did not make."""
     found = []
-    for site in game.program.sites:
+    for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
             for askee in range(_asked_at_most(game, site.into)):
                 choice, empty = _facedown(game, s, site, askee)
@@ -93,7 +93,7 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[Choice]:
     return found
 
 
-def _facedown(game: Game, s: Any, site: Together, askee: int) -> tuple[Choice, int]:
+def _facedown(game: Game, s: Any, site: Site, askee: int) -> tuple[Choice, int]:
     """What one who is asked has chosen, or would have, and the value that means nothing."""
     cls: Any = game.state
     place, path = s, []
@@ -259,7 +259,7 @@ def _mended(fitting: list[Choice]) -> Iterator[None]:
 
 def prepare(game: Game, s: Any) -> None:
     """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
-    kind = game.program.kinds[s.e_kind - 1]
+    kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
         Machine.of(game).clear_scratch(s)
         kind.prepare(s, *(s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)])

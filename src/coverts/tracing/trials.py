@@ -18,7 +18,7 @@ import pytest
 
 import coverts
 from coverts.engine.backends.generators import Generators
-from coverts.engine.backends.numba import Compiled
+from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import RuleSourceError
 from coverts.tracing.forks import Ended, Send, in_forks

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from coverts.engine.compiler.asking import MODES
-from coverts.engine.compiler.program import Together
+from coverts.engine.backends.python import Machine
 from coverts.engine.game import Game
 from coverts.engine.language import OK, Ask, Cancel, Cancelled, GameOver, Settled
-from coverts.engine.record import WORD, BitSet
+from coverts.engine.numbering import Site
+from coverts.engine.record import BitSet
+from coverts.engine.registers import WORD, Mode
 
 
 class Generators:
     """Runs one game; a generator cannot be copied, so neither can a game here."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.program = game, game.program
+        self.game = game
+        self.numbers = Machine.of(game).numbers
 
     def begin(self, s: Any) -> None:
         """Run from the start to the first question."""
@@ -65,20 +67,16 @@ class Generators:
             s.e_over, s.e_kind, s.e_mode, s.e_asker, s.e_depth, s.e_settling = 1, 0, 0, 0, 0, 0
             return
         self.ask = ask
-        s.e_kind, s.e_mode = (
-            self.program.kind_number(ask.kind),
-            MODES["chance" if ask.kind.chance else ask.mode],
-        )
+        s.e_kind = self.numbers.kind_number[ask.kind]
+        s.e_mode = Mode.CHANCE if ask.kind.chance else ask.mode
         s.e_asker = ask.arguments[0] if ask.arguments else 0
         for i, argument in enumerate(ask.arguments[1:]):
             setattr(s, f"e_arg{i}", argument)
-        if ask.mode == "some":
+        if ask.mode == Mode.SOME:
             s.e_least, s.e_most = ask.least, ask.most
-        if ask.mode == "together":
+        if ask.mode == Mode.TOGETHER:
             s.e_pending = s.e_asked = ask.askees
-            s.e_least = next(
-                i for i, t in enumerate(self.program.sites) if t.kind is ask.kind and t.into == ask.into
-            )
+            s.e_least = self.numbers.sites.index(Site(ask.kind, ask.into))
         if ask.kind.prepare:
             ask.kind.prepare(s, *ask.arguments)
 
@@ -86,7 +84,7 @@ class Generators:
         """Legal options of the open question for one who is asked."""
         judge, arguments = self.ask.kind.function, (askee, *self.ask.arguments[1:])
         found = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
-        if self.ask.mode != "some":
+        if self.ask.mode != Mode.SOME:
             return found
         staged = BitSet(256, s.e_staged)
         found = [o for o in found if o not in staged] if staged.count() < s.e_most else []
@@ -99,13 +97,13 @@ class Generators:
     def answer(self, s: Any, option: int, askee: int) -> None:
         """Take an answer and run to the next question."""
         kind, mode = self.ask.kind, self.ask.mode
-        if mode == "together":
-            _store(s, self.program.sites[s.e_least], askee, option)
+        if mode == Mode.TOGETHER:
+            _store(s, self.numbers.sites[s.e_least], askee, option)
             s.e_pending &= ~(1 << askee)
             if s.e_pending:
                 return
             result: Any = None
-        elif mode == "some":
+        elif mode == Mode.SOME:
             if option < kind.options:
                 s.e_staged[option // WORD] ^= 1 << option % WORD
                 return
@@ -119,8 +117,6 @@ class Generators:
         self._advance(s, result)
 
     def clear_scratch(self, s: Any) -> None:
-        from coverts.engine.backends.python import Machine
-
         Machine.of(self.game).clear_scratch(s)
 
     def returns(self, s: Any) -> list[int]:
@@ -129,10 +125,10 @@ class Generators:
 
 def _at_once(s: Any, ask: Ask) -> bool:
     """Nobody need be asked: there is no askee, or what is shown can be read."""
-    return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == "together" and not ask.askees)
+    return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == Mode.TOGETHER and not ask.askees)
 
 
-def _store(s: Any, site: Together, askee: int, option: int) -> None:
+def _store(s: Any, site: Site, askee: int, option: int) -> None:
     *path, last = site.into.split(".")
     place = s
     for part in path:

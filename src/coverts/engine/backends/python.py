@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import methodcaller
 from random import Random
@@ -11,29 +11,42 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.unseen import UNSEEN, Looked, UnseenWord
-from coverts.engine.compiler import machine, redealing
-from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.values import Line
+from coverts.engine.backends.text import Line, Writer
+from coverts.engine.backends.unseen import UNSEEN, UnseenWord
+from coverts.engine.compiler import questions, redeals, views
+from coverts.engine.compiler.program import Program, program_of
+from coverts.engine.compiler.tree import Code
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
-from coverts.engine.record import WORD, to_row
+from coverts.engine.record import to_row
+from coverts.engine.registers import SPECTATOR, WORD, Mode, header, rule_of
 
-SPECTATOR = machine.SPECTATOR
 watch: Callable[[Program, dict[str, Any]], None] | None = None
 """Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
 
 
-def does_not_fit(s: Any) -> None:
-    raise DoesNotFit("a value does not fit its field's type or declared bounds")
+def does_not_fit(value: int, field: str, least: int, most: int) -> None:
+    raise DoesNotFit(f"{value} in {field}, which holds {least} to {most}")
 
 
-def no_entry(s: Any) -> int:
+def no_entry(s: Any, *_: Any) -> int:
     raise DoesNotFit("a table has no entry of that number")
 
 
 def stack_overflow(s: Any) -> int:
     raise StackOverflow("rules are nested deeper than the state's stack_words allow")
+
+
+def too_many_units(s: Any) -> None:
+    raise GameFault(f"a pile holds more than {redeals.MOST_UNITS} hidden things")
+
+
+def in_word(word: int, size: int, x: int) -> bool:
+    return 0 <= x < size and bool(word >> x & 1)
+
+
+def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
+    return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
 
 
 def compiled(lines: Sequence[Line], file: str, space: dict[str, Any]) -> None:
@@ -63,7 +76,7 @@ class Work:
 
     def __init__(self, random: Random | None = None) -> None:
         self.out = [0] * 257
-        self.units = [0] * redealing.UNITS if random is not None else []
+        self.units = [0] * redeals.MOST_UNITS if random is not None else []
         self.random = random
 
 
@@ -77,43 +90,49 @@ class Machine:
     """Runs games of one kind on mirrors; holds no state of any game."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.program = game, game.program
+        self.game, self.program = game, program_of(game)
         program = self.program
-        space: dict[str, Any] = {
-            "does_not_fit": does_not_fit,
-            "no_entry": no_entry,
-            "stack_overflow": stack_overflow,
+        catalogue = self.catalogue = program.catalogue
+        self.numbers = program.numbers
+        self.space: dict[str, Any] = {
+            **{f.__name__: f for f in (does_not_fit, no_entry, stack_overflow, too_many_units, held_twice)},
+            **{f.__name__: f for f in (in_word, in_words, draw)},
             "bit_count": methodcaller("bit_count"),
             "UNSEEN": UNSEEN,
             "unseen_word": UnseenWord,
-            "held_twice": held_twice,
-            "draw": draw,
-            **{name: table for table, name in program.constants.items()},
+            **catalogue.tables,
         }
-        compiled(machine.support(program), "<engine>", space)
-        for function in program.order:
-            compiled(function.lines, function.source.file, space)
-        compiled(machine.questions(program) + machine.views(program), "<engine>", space)
-        compiled(machine.views(program, "seen_by_all_into", unseen=True), "<engine>", space)
-        compiled(machine.scores(program) + machine.returns(program), "<engine>", space)
-        file = program.redeal.source.file if program.redeal is not None else "<engine>"
-        compiled(redealing.redeal(program), file, space)
-        for emitter in program.emitters:
-            compiled(emitter.function(program.frames), emitter.rule.source.file, space)
+        self.writer = Writer(program.number_of)
+        seen_by_all = views.views(catalogue, "seen_by_all_into", unseen=True)
+        self.add([*program.support, *catalogue.order, *program.around, seen_by_all])
+        self.add([*program.redeal, *program.rules])
         if watch is not None:
-            watch(program, space)
-        self.space = space
-        self.rules = [space[program.rule_label(i)] for i in range(len(program.rules))]
+            watch(program, self.space)
+        self.connect()
+        space = self.space
         self.work = Work()
         self.out = self.work.out
         self.fair: list[list[int] | None] = [
-            [1] * kind.options if kind.chance and machine.uniform(program, kind) else None
-            for kind in program.kinds
+            [1] * kind.options if kind.chance and questions.uniform(catalogue, kind) else None
+            for kind in catalogue.kinds
         ]
         self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
         self._judge = space["judge"]
         self._outcomes = space["outcomes"]
         self.clear_scratch = space["clear_scratch"]
+
+    def add(self, codes: Iterable[Code]) -> None:
+        """Make functions of trees; one of the same label takes the place of an earlier one."""
+        for code in codes:
+            compiled(self.writer.function(code), code.file or "<engine>", self.space)
+
+    def connect(self) -> None:
+        """Let the functions that call others by number find them."""
+        self.rules = [self.space[code.label] for code in self.program.rules]
+        for code in self.catalogue.order:
+            if code.entries:
+                entries = [self.space[label] if label else no_entry for label in code.entries]
+                self.space[f"{code.label}_entries"] = tuple(entries)
 
     @staticmethod
     @lru_cache(maxsize=64)
@@ -130,10 +149,10 @@ class Machine:
 
         Raises KeyError where no rule of the game reaches that rule.
         """
-        if rule not in self.program.rules:
+        if rule not in self.numbers.rule_number:
             raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
         self.space["begin"](s)
-        s.e_stack[0] = self.program.rules.index(rule) << 10
+        s.e_stack[0] = header(-1, self.numbers.rule_number[rule])
         for i, argument in enumerate(arguments):
             s.e_stack[i + 1] = argument
         self.resume(s)
@@ -142,7 +161,7 @@ class Machine:
         """Run the top frame until somebody must answer or the game is over."""
         rules = self.rules
         stack = s.e_stack
-        while not rules[stack[s.e_top] >> 10 & 16383](s):
+        while not rules[rule_of(stack[s.e_top])](s):
             pass
 
     def legal(self, s: Any, askee: int) -> list[int]:
@@ -152,7 +171,7 @@ class Machine:
         """
         count = self._legal(s, askee, self.work)
         if count == 0:
-            kind = self.program.kinds[s.e_kind - 1]
+            kind = self.numbers.kind(s.e_kind)
             raise NoLegalAction(f"{kind.name} was asked of {askee} and nothing is legal")
         return self.out[:count]
 
@@ -160,46 +179,66 @@ class Machine:
         """The only legal option of the open question, if everybody can tell that it is the only one.
 
         That is so where the judges say it without a look at what a spectator may not see: what is done about
-        such an answer, nothing hidden decides. The options already taken of a choice of several are left out,
-        as its *done* is.
+        such an answer, nothing hidden decides. Of several it is so where no more may be taken than must be:
+        each in turn, then *done*.
         """
-        legal = self.legal(s, askee)
-        kind = self.program.kinds[s.e_kind - 1]
-        if len(legal) > 1 or legal[0] == kind.options:
+        some, done = s.e_mode == Mode.SOME, self.numbers.kind(s.e_kind).options
+        if some and s.e_most == 0:
+            return done
+        least = s.e_least if some else 1
+        if len(self.legal(s, askee)) > max(least - self.taken(s) if some else 1, 1):
             return None
+        options = self._openly_possible(s, askee, not some, max(least, 1) + 1)
+        if options is None or len(options) > least:
+            return None
+        return next((option for option in options if not self.is_taken(s, option)), done if some else None)
+
+    def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
+        """The first so many options that the judge does not refuse for reasons that all can see.
+
+        hidden: count those on which something hidden decides; else there is no list where that is so.
+        """
+        kind = self.numbers.kind(s.e_kind)
         v = self.game.view_mirror()
         self.space["seen_by_all_into"](s, SPECTATOR, v)
+        found: list[int] = []
         try:
             if kind.prepare is not None:
                 given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
-                self.space[self.program.function(kind.prepare).label](v, *given)
-            for option in range(kind.options):
-                if option == legal[0] or self.is_taken(s, option):
-                    continue
-                if self._judge(v, askee, option) == 0:
-                    return None
-        except (Looked, GameFault, ArithmeticError, LookupError, TypeError):
+                self.space[self.catalogue.functions[kind.prepare].label](v, *given)
+        except Exception:
             return None
-        return legal[0]
+        for option in range(kind.options):
+            try:
+                refused = self._judge(v, askee, option) != 0
+            except Exception:  # whatever a judge stumbles over there, `Looked` above all, proves nothing
+                if not hidden:
+                    return None
+                refused = False
+            if not refused:
+                found.append(option)
+                if len(found) == enough:
+                    break
+        return found
 
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
         """The number of the rule that forbids the option, or None where it is legal.
 
         One too many, or a *done* too early, is refused with an empty number; one taken can be put back.
         """
-        some = s.e_mode == 1
-        if some and option == self.program.kinds[s.e_kind - 1].options:
+        some = s.e_mode == Mode.SOME
+        if some and option == self.numbers.kind(s.e_kind).options:
             return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
         if self.is_taken(s, option):
             return None
         answer = self._judge(s, askee, option)
         if answer:
-            return str(self.program.refusals[answer - 1])
+            return str(self.numbers.refusals[answer - 1])
         return "" if some and self.taken(s) >= s.e_most else None
 
     def is_taken(self, s: Any, option: int) -> bool:
         """Whether an option of an open choice of several has been taken so far."""
-        return s.e_mode == 1 and bool(s.e_staged[option // WORD] >> option % WORD & 1)
+        return s.e_mode == Mode.SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
     def taken(self, s: Any) -> int:
         """How many options of an open choice of several have been taken so far."""
@@ -211,8 +250,8 @@ class Machine:
         if fair is not None:
             return fair
         if self._weights(s, self.work) <= 0:
-            raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
-        return self.out[: self.program.kinds[s.e_kind - 1].options]
+            raise GameFault(f"chance {self.numbers.kind(s.e_kind).name} has no possible outcome")
+        return self.out[: self.numbers.kind(s.e_kind).options]
 
     def draw(self, s: Any, uniform: Callable[[], float]) -> int:
         """An outcome of the open chance, by weight; `uniform` gives numbers in [0, 1)."""
@@ -224,7 +263,7 @@ class Machine:
             return self.out[int(uniform() * count)]
         total = self._weights(s, self.work)
         if total <= 0:
-            raise GameFault(f"chance {self.program.kinds[s.e_kind - 1].name} has no possible outcome")
+            raise GameFault(f"chance {self.numbers.kind(s.e_kind).name} has no possible outcome")
         left, outcome = int(uniform() * total), 0
         while left >= self.out[outcome]:
             left -= self.out[outcome]
@@ -238,10 +277,10 @@ class Machine:
 
     def askees(self, s: Any) -> list[int]:
         """Who owes an answer: one, or several where they answer together; none for chance and at the end."""
-        if s.e_over or s.e_mode == 3:
+        if s.e_over or s.e_mode == Mode.CHANCE:
             return []
-        if s.e_mode == 2:
-            return [a for a in range(62) if s.e_pending >> a & 1]
+        if s.e_mode == Mode.TOGETHER:
+            return [a for a in range(WORD) if s.e_pending >> a & 1]
         return [s.e_asker]
 
     def owner(self, s: Any, askee: int) -> int:
@@ -257,18 +296,20 @@ class Machine:
     def returns(self, s: Any) -> list[int]:
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
-    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redealing.ALL) -> bool:
+    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeals.ALL) -> bool:
         """Deal out anew, in place, what a seat (None: a spectator) may not know.
 
-        only: the number of one pile (`redealing.piles`), or of none of them for the private choices alone.
+        only: the number of one pile (`redeals.piles`), or of none of them for the private choices alone.
         Gives whether the open question could have been asked there.
         """
         work = Work(random)
-        self.space["redeal"](s, machine.SPECTATOR if seat is None else seat, only, work)
+        self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work, work)
         return bool(self.space["can_be_answered"](s, work))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
-        return int(self.space[f"score_{bot}"](v, askee, option))
+        """How much a bot of the game likes an option; raises StopIteration for a bot that it does not have."""
+        number = next(i for i, each in enumerate(self.game.bots) if each.name == bot)
+        return int(self.space[f"score_{number}"](v, askee, option))
 
     def packed(self, s: Any) -> bytes:
         """The record as bytes, scratch zeroed: equal games are equal bytes."""

@@ -4,14 +4,40 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections.abc import Sequence
 
 from coverts.engine import language
 from coverts.engine.compiler.blocks import Blocks
-from coverts.engine.compiler.values import UNKNOWN, SetPlace, Value
+from coverts.engine.compiler.catalogue import Together
+from coverts.engine.compiler.tree import (
+    Binary,
+    Call,
+    Const,
+    ConstItem,
+    Do,
+    Expr,
+    Group,
+    If,
+    Local,
+    Register,
+    Return,
+    Root,
+    Set,
+    SetRegister,
+    SetStack,
+    SetStaged,
+    SetWord,
+    Staged,
+    Stmt,
+    Symbol,
+    WordOf,
+    add,
+    compare,
+    either,
+)
+from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.language import Kind, Rule, Table
-from coverts.engine.record import WORD
-
-MODES = {"one": 0, "some": 1, "together": 2, "chance": 3}
+from coverts.engine.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
 class Asking(Blocks):
@@ -32,107 +58,117 @@ class Asking(Blocks):
             values.append(value)
         return values
 
+    # -- rules -----------------------------------------------------------------------------------
+
     def _call_rule(self, call: ast.Call, node: ast.expr) -> ast.expr:
         if isinstance(call.func, ast.Subscript):
             call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
-        else:
-            call.args = self.hoist_all(call.args)
-        callee, size, called, missing = "", "", "", ""
-        callees: list[Rule] = []
-        if isinstance(call.func, ast.Subscript):
             table = self.static(call.func.value)
             if not isinstance(table, Table):
                 self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
+            called = f"table {table.name}"
             entry = self._public([call.func.slice], f"the table {table.name}")[0]
-            index, size = self.program.rule_table(table, node, self.source)
+            index = self.catalogue.rule_table(table, node, self.source)
             number = self.named_temporary()
-            self.emit(f"{number} = {entry.integer}", node)
-            callee, called = f"{index}[{number}]", f"table {table.name}"
+            self.emit(Set(number, entry.number), node)
+            callee: Expr = ConstItem(index, [Local(number)])
+            size = Symbol("frame", table)
             callees = [e for e in [*table.entries.values(), table.default] if e]
-            missing = f"{number} < 0 or {number} >= {table.size} or {callee} < 0"
-            expected = language.arity(callees[0])
+            tests = [compare(Local(number), "<", 0), compare(Local(number), ">=", table.size)]
+            missing = either([*tests, compare(callee, "<", 0)])
+            known: list[Stmt] = [If(missing, [Return(Call("no_entry", [Root("s")]))])]
         else:
+            call.args = self.hoist_all(call.args)
             found = self.static(call.func)
             if not isinstance(found, Rule):
                 self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
-            callee, size = str(self.program.rule_number(found)), self.program.frame_size(found)
-            called, expected, callees = f"rule {found.name}", len(found.parameters), [found]
+            called, callees, known = f"rule {found.name}", [self.catalogue.rule(found)], []
+            callee, size = Symbol("rule", found), Symbol("frame", found.function)
+        expected = len(callees[0].parameters)
         if len(call.args) != expected:
             self.refuse(node, f"{len(call.args)} arguments for {called}", f"{expected}")
         arguments = self._public(call.args[1:], called)
         for each in callees:
             self.slots.pass_on(each.function, call.args)
-        texts = self._settled_arguments(arguments, node)
-        pushes = [f"_st[_n + {i + 1}] = {t}" for i, t in enumerate(texts)]
-        known = [f"if {missing}: return no_entry(s)"] if missing else []
-        self.suspend([*known, *self._push(callee, size, pushes)], node)
+        self.suspend([*known, *self._push(callee, size, [v.number for v in arguments])], node)
         result = self._result(node)
-        if any(self.program.hidden_in(callee).result for callee in callees):
-            self.tainted[result.id] = (UNKNOWN,)
+        if any(self.catalogue.result_is_hidden(callee) for callee in callees):
+            self.note_assigned(result.id, UNKNOWN)
         return result
 
-    def _push(self, callee: str, size: str, pushes: list[str]) -> list[str]:
+    def _push(self, callee: Expr, size: Symbol, arguments: Sequence[Expr]) -> list[Stmt]:
+        """A frame for another rule."""
+        most = self.catalogue.game.state.stack_words
+        own = Symbol("frame", self.source.function)
+        header = Binary(
+            "|",
+            Binary("<<", add(Local("_b"), 1), Const(CALLER_SHIFT)),
+            Binary("<<", callee, Const(RULE_SHIFT)),
+        )
         return [
-            "_n = _b + FRAME",
-            f"if _n + {size} > {self.program.game.state.stack_words}: return stack_overflow(s)",
-            f"_st[_n] = (_b + 1) << 24 | {callee} << 10",
-            *pushes,
-            "s.e_top = _n",
-            "s.e_depth += 1",
-            "return 0",
+            Set("_n", Binary("+", Local("_b"), own)),
+            If(
+                compare(Binary("+", Local("_n"), size), ">", most),
+                [Return(Call("stack_overflow", [Root("s")]))],
+            ),
+            SetStack(Local("_n"), header),
+            *(SetStack(add(Local("_n"), i), value) for i, value in enumerate(arguments, 1)),
+            SetRegister("e_top", Local("_n")),
+            SetRegister("e_depth", add(Register("e_depth"), 1)),
+            Return(Const(0)),
         ]
-
-    def _settled_arguments(self, values: list[Value], node: ast.AST) -> list[str]:
-        return [v.integer for v in values]
 
     def _result(self, node: ast.AST) -> ast.Name:
         name = self.named_temporary()
-        self.emit(f"{name} = s.e_result", node)
-        self.emit("s.e_result = 0", node)
+        self.emit(Set(name, Register("e_result")), node)
+        self.emit(SetRegister("e_result", Const(0)), node)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
-    def _settle(self, values: list[Value], node: ast.AST) -> list[str]:
+    def _settle(self, values: list[Value], node: ast.AST) -> list[Expr]:
         """Before a player is asked: run the game's settle rule until it changes nothing more."""
-        settle = self.program.game.settle
+        settle = self.catalogue.game.settle
         if settle is None:
-            return [v.integer for v in values]
+            return [v.number for v in values]
         held = []
         for value in values:
             if value.constant is not None:
-                held.append(value.integer)
+                held.append(value.number)
                 continue
             name = self.named_temporary()
-            self.emit(f"{name} = {value.integer}", node)
-            held.append(name)
+            self.emit(Set(name, value.number), node)
+            held.append(Local(name))
         test, call, done = self.new_block(), self.new_block(), self.new_block()
         self.goto(test)
         self.enter(test)
-        self.branch("s.e_settling == 0", call, done)
+        self.branch(compare(Register("e_settling"), "==", 0), call, done)
         self.enter(call)
-        push = self._push(str(self.program.rule_number(settle)), self.program.frame_size(settle), [])
-        self.suspend(["s.e_settling = s.e_depth + 1", *push], node)
+        push = self._push(Symbol("rule", self.catalogue.rule(settle)), Symbol("frame", settle.function), [])
+        self.suspend([SetRegister("e_settling", add(Register("e_depth"), 1)), *push], node)
         changed = self._result(node)
-        self.emit("s.e_settling = 0", node)
-        assert isinstance(changed, ast.Name)
-        self.branch(f"{changed.id} != 0", call, done)
+        self.emit(SetRegister("e_settling", Const(0)), node)
+        self.branch(compare(Local(changed.id), "!=", 0), call, done)
         self.enter(done)
         return held
 
-    def _posed(self, kind: Kind, mode: str, askee: str, arguments: list[str], more: list[str]) -> list[str]:
-        tail = [
-            f"s.e_kind = {self.program.kind_number(kind)}",
-            f"s.e_mode = {MODES[mode]}",
-            f"s.e_asker = {askee}",
-            *[f"s.e_arg{i} = {text}" for i, text in enumerate(arguments)],
+    # -- questions -------------------------------------------------------------------------------
+
+    def _posed(
+        self, kind: Kind, mode: Mode, askee: Expr, arguments: Sequence[Expr], more: Sequence[Stmt] = ()
+    ) -> list[Stmt]:
+        tail: list[Stmt] = [
+            SetRegister("e_kind", Symbol("kind", kind)),
+            SetRegister("e_mode", Const(mode)),
+            SetRegister("e_asker", askee),
+            *(SetRegister(f"e_arg{i}", value) for i, value in enumerate(arguments)),
             *more,
         ]
         if kind.prepare is not None:
-            info = self.program.function(kind.prepare)
-            tail.append(f"{info.label}({', '.join(['s', askee, *arguments])})")
-        return [*tail, "return 1"]
+            info = self.catalogue.function(kind.prepare)
+            tail.append(Do(Call(info.label, [Root("s"), askee, *arguments])))
+        return [*tail, Return(Const(1))]
 
     def _ask(self, kind: Kind, nodes: list[ast.expr], node: ast.expr) -> ast.expr:
-        self.program.use(kind, "chance" if kind.chance else "one")
+        self.catalogue.use(kind, Mode.CHANCE if kind.chance else Mode.ONE)
         if len(nodes) != len(kind.parameters):
             self.refuse(
                 node,
@@ -143,39 +179,37 @@ class Asking(Blocks):
         if kind.lies_in:
             return self._show(kind, nodes, values, node)
         if kind.chance:
-            texts = [v.integer for v in values]
-            askee, arguments = (texts[0], texts[1:]) if texts else ("0", [])
-            self.suspend(self._posed(kind, "chance", askee, arguments, []), node)
+            askee, *arguments = [v.number for v in values] or [Const(0)]
+            self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
         else:
-            texts = self._settle(values, node)
-            askee, arguments = texts[0], texts[1:]
-            self.suspend(self._posed(kind, "one", askee, arguments, []), node)
+            askee, *arguments = self._settle(values, node)
+            self.suspend(self._posed(kind, Mode.ONE, askee, arguments), node)
             self.asked_openly()
         name = self.named_temporary()
-        self.emit(f"{name} = s.e_answer" + (f" + {kind.offset}" if kind.offset else ""), node)
-        self.emit("s.e_answer = 0", node)
-        for i in range(len(arguments)):
-            self.emit(f"s.e_arg{i} = 0", node)
+        self.emit(Set(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")), node)
+        self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self._clear_scratch(kind, node)
         self.ranges[name] = (kind.offset, kind.options - 1 + kind.offset)
         whose = self._audience_of_answer(kind, nodes)
-        if whose:
-            self.tainted[name] = whose
+        self.note_assigned(name, whose)
         answer = ast.copy_location(ast.Name(name, ast.Load()), node)
         self.slots.pass_on(kind.function, [ast.Name(self.state, ast.Load()), *nodes, answer])
         return answer
+
+    def _clear(self, registers: Sequence[str], node: ast.AST) -> None:
+        for name in registers:
+            self.emit(SetRegister(name, Const(0)), node)
 
     def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
         """The value of the field; where the cards lie on a real table, an answer that comes from there."""
         name = self.named_temporary()
         ask, read, after = self.new_block(), self.new_block(), self.new_block()
-        self.branch("s.e_open != 0", ask, read)
+        self.branch(compare(Register("e_open"), "!=", 0), ask, read)
         self.enter(ask)
-        askee, *arguments = [v.integer for v in values] or ["0"]
-        self.suspend(self._posed(kind, "chance", askee, arguments, []), node)
-        self.emit(f"{name} = s.e_answer", node)
-        for field in ["e_answer", *[f"e_arg{i}" for i in range(len(arguments))]]:
-            self.emit(f"s.{field} = 0", node)
+        askee, *arguments = [v.number for v in values] or [Const(0)]
+        self.suspend(self._posed(kind, Mode.CHANCE, askee, arguments), node)
+        self.emit(Set(name, Register("e_answer")), node)
+        self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self.goto(after)
         self.enter(read)
         given = dict(zip(kind.parameters, nodes, strict=True))
@@ -183,28 +217,28 @@ class Asking(Blocks):
         for part in ast.walk(place):
             ast.copy_location(part, node)
         value = self.number(place)
-        self.emit(f"{name} = {value.integer}", node)
-        if value.range is not None:
-            self.ranges[name] = (min(value.range[0], 0), max(value.range[1], kind.options - 1))
+        self.emit(Set(name, value.number), node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
     def _clear_scratch(self, kind: Kind, node: ast.AST) -> None:
         if kind.prepare is not None:
-            self.emit("clear_scratch(s)", node)
+            self.emit(Do(Call("clear_scratch", [Root("s")])), node)
 
-    def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr]) -> tuple[str, ...]:
+    def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr]) -> Audience:
         if kind.chance:
             if kind.learns == language.EVERYBODY:
-                return ()
+                return PUBLIC
             if kind.learns == language.NOBODY:
-                return ("0",)
-            who = self.number(nodes[kind.parameters.index(kind.learns)]).text
-            return (f"(1 << {self.program.owner_text(who)})",)
-        if kind.others_see == "what":
-            return ()
-        return (f"(1 << {self.program.owner_text(self.number(nodes[0]).text)})",)
+                return Audience((Const(0),))
+            who = nodes[kind.parameters.index(kind.learns)]
+        elif kind.others_see == "what":
+            return PUBLIC
+        else:
+            who = nodes[0]
+        seat = self.catalogue.owner(self.number(who).number)
+        return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
         call.args = self.hoist_all(call.args)
@@ -213,36 +247,33 @@ class Asking(Blocks):
             self.refuse(
                 node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)"
             )
-        self.program.use(kind, "some")
+        self.catalogue.use(kind, Mode.SOME)
         values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
-        texts = self._settle(values, node)
-        arguments = texts[1:-2]
-        more = [f"s.e_least = {texts[-2]}", f"s.e_most = {texts[-1]}"]
-        self.suspend(self._posed(kind, "some", texts[0], arguments, more), node)
+        askee, *arguments, least, most = self._settle(values, node)
+        more = [SetRegister("e_least", least), SetRegister("e_most", most)]
+        self.suspend(self._posed(kind, Mode.SOME, askee, arguments, more), node)
         self.asked_openly()
-        words = [f"s.e_staged[{i}]" for i in range((kind.options + WORD - 1) // WORD)]
+        words = (kind.options + WORD - 1) // WORD
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
         place = self.value(target)
-        if not isinstance(place.what, SetPlace) or place.what.words != len(words):
+        if not isinstance(place.what, Group) or place.what.words != words:
             self.refuse(
                 node,
                 "the answer of choose_some in what is no set of its size",
                 f"some({kind.options}) or Bits[{kind.options}]",
             )
-        assert isinstance(place.what, SetPlace)
-        if kind.others_see == "that" and place.what.local:
+        if kind.others_see == "that" and place.what.in_frame:
             self.refuse(
                 node, "a private answer in a set local (the stack is public)", "a Bits field declared secret"
             )
         given = [ast.Name(self.state, ast.Load()), call.args[1], *call.args[4:], target]
         self.slots.pass_on(kind.function, given)
-        for mine, staged in zip(place.what.all_words(), words, strict=True):
-            self.emit(f"{mine} = {staged}", node)
-        for staged in words:
-            self.emit(f"{staged} = 0", node)
-        for name in ["s.e_least", "s.e_most", *[f"s.e_arg{i}" for i in range(len(arguments))]]:
-            self.emit(f"{name} = 0", node)
+        for i in range(words):
+            self.emit(SetWord(place.what, i, Staged(Const(i))), node)
+        for i in range(words):
+            self.emit(SetStaged(Const(i), Const(0)), node)
+        self._clear(["e_least", "e_most", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self._clear_scratch(kind, node)
 
     def _together(self, call: ast.Call, node: ast.expr) -> ast.expr:
@@ -258,23 +289,26 @@ class Asking(Blocks):
             )
         if not (isinstance(into, ast.Constant) and isinstance(into.value, str)):
             self.refuse(node, "together without a field", 'into="record.field"')
-        assert isinstance(into, ast.Constant)
-        self.program.use(kind, "together")
-        site = self.program.together_site(kind, str(into.value), self.source, node)
+        self.catalogue.use(kind, Mode.TOGETHER)
+        site: Together = self.catalogue.together(kind, str(into.value), self.source, node)
         group = self.value(call.args[1])
-        mask = group.what.text if isinstance(group.what, SetPlace) else group.text
         if group.audience:
             self.refuse(node, "a hidden set of askees", "a public one")
-        held = self._settle([Value(mask)], node)[0]
+        mask = Value(WordOf(group.what, 0)) if isinstance(group.what, Group) else group
+        held = self._settle([mask], node)[0]
         name = self.named_temporary()
-        self.emit(f"{name} = {held}", node)
+        self.emit(Set(name, held), node)
         ask, after = self.new_block(), self.new_block()
-        self.branch(f"{name} != 0", ask, after)
+        self.branch(compare(Local(name), "!=", 0), ask, after)
         self.enter(ask)
-        more = [f"s.e_least = {site}", f"s.e_pending = {name}", f"s.e_asked = {name}"]
-        self.suspend(self._posed(kind, "together", "0", [], more), node)
-        self.emit("s.e_least = 0", node)
-        self.emit("s.e_asked = 0", node)
+        more = [
+            SetRegister("e_least", Symbol("site", site)),
+            SetRegister("e_pending", Local(name)),
+            SetRegister("e_asked", Local(name)),
+        ]
+        self.suspend(self._posed(kind, Mode.TOGETHER, Const(0), [], more), node)
+        self.asked_openly()
+        self._clear(["e_least", "e_asked"], node)
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)

@@ -1,145 +1,131 @@
-"""The graph a rule becomes: blocks of plain statements, and how they end.
+"""The graph a rule becomes: blocks of plain statements, and how they end; and what in it is hidden.
 
 A block ends by jumping, branching, asking, calling another rule, returning, ending the game or
 cancelling. Locals that live across a suspension are kept in the rule's frame on the record's stack;
 words of locals that do not are zeroed.
-
-Frame: word 0 is the header (caller's base + 1) << 24 | rule << 10 | resume point; then one word a local,
-parameters first, and whole words of set locals.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
-from coverts.engine.compiler.lower import Lower
+from coverts.engine.compiler.catalogue import Catalogue, Hidden, Loop
 from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.values import UNKNOWN, Line, SetPlace
-from coverts.engine.record import WORD
+from coverts.engine.compiler.statements import Statements
+from coverts.engine.compiler.tree import Const, Expr, Group, SetWord, Stmt
+from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience
+from coverts.engine.registers import WORD
 
-if TYPE_CHECKING:
-    from coverts.engine.compiler.program import Program
+T = TypeVar("T")
 
 
-@dataclass
+@dataclass(eq=False)
 class Block:
     """Plain statements and how they end; `resume` marks blocks entered after a suspension."""
 
     number: int
-    lines: list[Line] = field(default_factory=list)
+    body: list[Stmt] = field(default_factory=list)
     end: str = "goto"
     """goto, branch, suspend, return, over."""
     targets: list[Block] = field(default_factory=list)
-    test: str = ""
-    tail: list[Line] = field(default_factory=list)
-    """For suspend: what to write after the frame has been saved."""
+    value: Expr = field(default_factory=lambda: Const(0))
+    """What is tested, or returned."""
+    tail: list[Stmt] = field(default_factory=list)
+    """For suspend: what to do after the frame has been saved."""
     resume: bool = False
-    swayed: set[str] = field(default_factory=set)
-    """For resume: the locals that a hidden test has decided."""
+    hidden: set[str] = field(default_factory=set)
+    """For resume: the locals that hold what not all may know."""
     line: int = 0
 
 
-@dataclass
-class Hidden:
-    """What is known to be hidden in one rule; grows until lowering it again finds no more.
-
-    locals: those that may hold what some may not know, each with whose eyes it is for. loops: by their
-    places. result: whether what the rule returns is hidden.
-    """
-
-    locals: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)
-    result: bool = False
-
-    def size(self) -> tuple[int, int, bool]:
-        loops = sum(loop.hidden + len(loop.swayed) for loop in self.loops.values())
-        return len(self.locals), loops, self.result
-
-
-@dataclass
-class Loop:
-    """hidden: whether something hidden decides how often it runs. swayed: the locals that tell of such."""
-
-    hidden: bool = False
-    swayed: set[str] = field(default_factory=set)
-
-
-def _place(node: ast.stmt) -> tuple[int, int]:
-    return node.lineno, node.col_offset
-
-
-class Blocks(Lower):
+class Blocks(Statements):
     """A rule under way: the block being filled, the loops around it, its set locals."""
 
     is_rule = True
 
-    def __init__(self, program: Program, source: Source, hidden: Hidden) -> None:
-        super().__init__(program, source)
-        self.hidden, self.tainted = hidden, hidden.locals
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+        super().__init__(catalogue, source)
+        self.hidden, self.told_of = hidden, hidden.told
         self.under: list[set[str]] = []
         """For each hidden test around the statement: the locals that got a value under it."""
-        self.swayed: set[str] = set()
-        """Locals whose value, here, depends on what a hidden test before said."""
-        self.inside: list[tuple[ast.stmt, int]] = []
-        """The loops around the statement, each with how many hidden tests stand around it."""
+        self.inside: list[tuple[Loop, list[set[str]]]] = []
+        """The loops around the statement, each with the hidden tests around its body."""
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.set_words = 0
-        self.depth = 0
         self.here = self.new_block()
 
     # -- what is hidden --------------------------------------------------------------------------
     #
-    # Where a hidden test has led is on the stack only while its own statements last, and there the place of
-    # the rule tells it in any case. After them a local tells it that got a value there: it is *swayed*.
+    # Where a hidden test has led is on the stack only while its own statements last. After them a local
+    # tells it that got a value there. Where a player is asked in a branch, all see which way it went.
 
-    def hidden_in(self, name: str) -> tuple[str, ...]:
-        return super().hidden_in(name) + ((UNKNOWN,) if name in self.swayed else ())
-
-    def note_assigned(self, name: str) -> None:
-        self.swayed.discard(name)
+    def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
+        self.tainted.pop(name, None)
+        if audience:
+            self.tainted[name] = audience
         for assigned in self.under:
             assigned.add(name)
 
-    @contextmanager
-    def within(self, audience: tuple[str, ...], loop: ast.stmt | None = None) -> Iterator[None]:
-        around, before, mine = self.under, set(self.swayed), set[str]()
-        left_early = self.hidden.loops.setdefault(_place(loop), Loop()) if loop is not None else None
-        if audience or (left_early and left_early.hidden):
-            self.under = [*around, mine]
-        if loop is not None and left_early:
-            self.inside.append((loop, len(self.under)))
-            self.swayed |= left_early.swayed
-        yield
+    def take_in(self, hidden: Mapping[str, Audience]) -> None:
+        _join(self.tainted, hidden)
+
+    def branched(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
+        around, before = self.under, dict(self.tainted)
+        after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
+        told: set[str] = set()
+        asked, made = False, []
+        for branch in branches:
+            mine: set[str] = set()
+            self.tainted, self.under = dict(before), [*around, mine] if audience else around
+            made.append(branch())
+            asked = asked or (bool(audience) and not (self.under and self.under[-1] is mine))
+            told |= mine
+            _join(after, self.tainted)
+        self.tainted, self.under = after, around
+        if audience and not asked:
+            self.take_in(dict.fromkeys(told, UNKNOWN))
+        return made
+
+    def entering(self, node: ast.stmt) -> None:
+        self.take_in(self.hidden.loops.setdefault(_place(node), Loop()).brings)
+
+    def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
+        loop = self.hidden.loops[_place(node)]
+        around, before, mine = self.under, dict(self.tainted), set[str]()
+        self.under = [*around, mine] if audience or loop.hidden else around
+        self.inside.append((loop, self.under))
+        made = body()
+        self.inside.pop()
         if self.under and self.under[-1] is mine:
-            self.swayed |= mine
-        if left_early:
-            self.inside.pop()
-            left_early.swayed |= self.swayed
-            self.swayed |= left_early.swayed
-        self.swayed |= before
-        self.under = around
+            self.take_in(dict.fromkeys(mine, UNKNOWN))
+        _join(loop.brings, self.tainted)
+        self.tainted, self.under = before, around
+        self.take_in(loop.brings)
+        return made
 
     def note_jump(self) -> None:
-        node, around = self.inside[-1]
-        loop = self.hidden.loops[_place(node)]
-        if len(self.under) > around:
-            loop.hidden = True
-        loop.swayed |= self.swayed.union(*self.under[around:])
+        loop, around = self.inside[-1]
+        within = [assigned for assigned in self.under if not any(assigned is other for other in around)]
+        loop.hidden = loop.hidden or bool(within)
+        _join(loop.brings, self.tainted)
+        _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
     def asked_openly(self) -> None:
         """A player is asked here, and all see that: which way the tests led is no secret from now on."""
         self.under = []
 
-    def check_set_local(self, place: SetPlace, audience: tuple[str, ...], node: ast.AST) -> None:
-        if place.local and (audience or self.under):
+    def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
+        if place.in_frame and (audience or self.under):
             self.refuse(
                 node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
             )
+
+    def note_token(self) -> None:
+        self.hidden.token = True
 
     # -- blocks ----------------------------------------------------------------------------------
 
@@ -150,26 +136,28 @@ class Blocks(Lower):
 
     def enter(self, block: Block) -> None:
         self.here = block
-        self.lines = block.lines
+        self.out = block.body
 
     def goto(self, block: Block) -> None:
         self.here.end, self.here.targets = "goto", [block]
 
-    def branch(self, test: str, yes: Block, no: Block) -> None:
-        self.here.end, self.here.test, self.here.targets = "branch", test, [yes, no]
+    def branch(self, test: Expr, yes: Block, no: Block) -> None:
+        self.here.end, self.here.value, self.here.targets = "branch", test, [yes, no]
 
-    def finish(self, end: str, node: ast.AST, value: str = "0") -> None:
-        self.here.end, self.here.targets, self.here.test = end, [], value
+    def finish(self, end: str, node: ast.AST, value: Expr | None = None) -> None:
+        self.here.end, self.here.targets, self.here.value = end, [], value or Const(0)
         self.here.line = getattr(node, "lineno", 0)
         self.enter(self.new_block())
 
-    def suspend(self, tail: list[str], node: ast.AST) -> None:
+    def suspend(self, tail: list[Stmt], node: ast.AST) -> None:
         """End the block by leaving the machine; go on in a fresh resume block."""
         after = self.new_block(resume=True)
         number = getattr(node, "lineno", 0)
         self.here.end, self.here.targets, self.here.line = "suspend", [after], number
-        self.here.tail = [Line(0, text, number) for text in tail]
-        after.swayed = {*self.swayed}
+        for statement in tail:
+            statement.line = number
+        self.here.tail = tail
+        after.hidden = {*self.tainted}
         self.enter(after)
 
     def named_temporary(self) -> str:
@@ -177,12 +165,12 @@ class Blocks(Lower):
         self.locals.add(name)
         return name
 
+    # -- sets in the frame -----------------------------------------------------------------------
+
     def frame_set(self, name: str, size: int) -> None:
         words = (size + WORD - 1) // WORD
-        base = self.set_words
+        self.sets[name] = Group(size, words, at=self.set_words)
         self.set_words += words
-        text = f"_st[_b + SETS + {base}]" if words == 1 else f"_b + SETS + {base}"
-        self.sets[name] = SetPlace(size, words, text, local=True)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
         size = self.number(value.args[0]).constant if len(value.args) == 1 else None
@@ -190,6 +178,15 @@ class Blocks(Lower):
             self.refuse(node, "some() here", "'name = some(CONSTANT)'")
         if target.id not in self.sets:
             self.frame_set(target.id, size)
-        self.check_set_local(self.sets[target.id], (), node)
-        for word in self.sets[target.id].all_words():
-            self.emit(f"{word} = 0", node)
+        self.check_set_local(self.sets[target.id], PUBLIC, node)
+        for i in range(self.sets[target.id].words):
+            self.emit(SetWord(self.sets[target.id], i, Const(0)), node)
+
+
+def _join(mine: dict[str, Audience], theirs: Mapping[str, Audience]) -> None:
+    for name, audience in theirs.items():
+        mine[name] = mine.get(name, PUBLIC) | audience
+
+
+def _place(node: ast.stmt) -> tuple[int, int]:
+    return node.lineno, node.col_offset

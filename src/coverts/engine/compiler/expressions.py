@@ -1,37 +1,73 @@
-"""Expressions of the subset, as text of the machine.
-
-The text is the same for the `python` and the `numba` back end. What only Python keeps (the log) is
-marked, and left out where machine code is made.
-"""
+"""Expressions of the subset, as trees, with whose eyes their values are for."""
 
 from __future__ import annotations
 
 import ast
+import operator
+from collections.abc import Callable
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from coverts.engine import language
+from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.slots import SlotNames, names_in
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.tree import (
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Compare,
+    Const,
+    ConstItem,
+    Expr,
+    Group,
+    Holds,
+    Item,
+    Load,
+    Local,
+    Logic,
+    Member,
+    Not,
+    Register,
+    Root,
+    Size,
+    Stmt,
+    Symbol,
+    Unary,
+    compare,
+    either,
+    path_of,
+)
 from coverts.engine.compiler.values import (
     BUILTINS,
     COMPARISONS,
     INSTEAD,
     NAMES,
     OPERATORS,
+    PUBLIC,
     UNKNOWN,
-    Alias,
-    ConstantTable,
-    Line,
-    Place,
-    SetPlace,
+    Area,
+    Audience,
+    Naming,
+    Rows,
     Value,
 )
 from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.record import BitsType, Field, Integer, Record, State
 
-if TYPE_CHECKING:
-    from coverts.engine.compiler.program import Program
+FOLDED: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+}
 
 
 class Expressions:
@@ -39,15 +75,18 @@ class Expressions:
 
     is_rule = False
 
-    def __init__(self, program: Program, source: Source) -> None:
-        self.program, self.source = program, source
-        self.aliases: dict[str, Alias] = {}
-        self.sets: dict[str, SetPlace] = {}
-        self.tainted: dict[str, tuple[str, ...]] = {}
-        self.lines: list[Line] = []
-        self.depth = 1
+    def __init__(self, catalogue: Catalogue, source: Source) -> None:
+        self.catalogue, self.source = catalogue, source
+        self.aliases: dict[str, Naming] = {}
+        self.sets: dict[str, Group] = {}
+        self.tainted: dict[str, Audience] = {}
+        """Locals that hold, here, what not all may know, and whose eyes it is for."""
+        self.told_of: set[str] = set()
+        """Locals of which the log asks whose eyes they are for: each has a mask beside it."""
+        self.out: list[Stmt] = []
+        """The statements being written."""
         self.temporaries = 0
-        self.reads_secrets = False
+        self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
         self.told: set[str] = set()
         """Names that are told in the log; as parameters of a helper they must not be hidden values."""
@@ -61,13 +100,15 @@ class Expressions:
             if i == 0 and (name in ("s", "v") or (isinstance(kind, type) and issubclass(kind, State))):
                 self.state = name
             elif isinstance(kind, type) and issubclass(kind, Record):
-                self.places[name] = Value(name, Place(kind, seat=f"{name}.seat"))
+                seat = Load(Member(Root(name), "seat"))
+                self.places[name] = Value(Root(name), Area(kind, seat=seat))
         self.locals = {*source.parameters, *_assigned(source.tree)}
 
     # -- writing ---------------------------------------------------------------------------------
 
-    def emit(self, text: str, node: ast.AST, python_only: bool = False) -> None:
-        self.lines.append(Line(self.depth, text, getattr(node, "lineno", 0), python_only))
+    def emit(self, statement: Any, node: ast.AST) -> None:
+        statement.line = getattr(node, "lineno", 0)
+        self.out.append(statement)
 
     def temporary(self) -> str:
         self.temporaries += 1
@@ -119,33 +160,35 @@ class Expressions:
     def _constant(self, node: ast.Constant) -> Value:
         if not isinstance(node.value, int):
             self.refuse(node, f"the constant {node.value!r}", "an integer or a boolean")
-        return Value(repr(int(node.value)), constant=int(node.value), stable=True)
+        return _constant(int(node.value))
 
     def _name(self, node: ast.Name) -> Value:
         name = node.id
         if name == self.state:
-            return Value("s", Place(self.program.game.state), stable=True)
+            return Value(Root("s"), Area(self.catalogue.game.state), stable=True)
         if name in self.aliases:
             return self.aliases[name].value
         if name in self.places:
             return self.places[name]
         if name in self.sets:
-            return Value(name, self.sets[name], self.tainted.get(name, ()))
+            return Value(None, self.sets[name], self.hidden_in(name))
         if name in self.locals:
-            return Value(name, None, self.hidden_in(name), stable=True, range=self.ranges.get(name))
+            return Value(Local(name), None, self.hidden_in(name), stable=True, range=self.ranges.get(name))
         return self._outer(node, self.static(node))
 
-    def hidden_in(self, name: str) -> tuple[str, ...]:
+    def hidden_in(self, name: str) -> Audience:
         """Whose eyes a local's value is for."""
-        return self.tainted.get(name, ())
+        return self.tainted.get(name, PUBLIC)
 
     def _outer(self, node: ast.expr, found: Any) -> Value:
         if isinstance(found, int):
-            return Value(repr(int(found)), constant=int(found), stable=True)
+            return _constant(int(found))
         if isinstance(found, language.Lookup):
             found = tuple(found)
         if isinstance(found, tuple):
-            return Value(self.program.constant(found, self.source, node), ConstantTable(found), stable=True)
+            called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+            name = self.catalogue.table(called, found, self.source, node)
+            return Value(None, Rows(name, found), stable=True)
         return self.refuse(node, f"{ast.unparse(node)} here", "an integer constant, a field or a call")
 
     def _attribute(self, node: ast.Attribute) -> Value:
@@ -153,86 +196,86 @@ class Expressions:
         if found is not None:
             return self._outer(node, found)
         base = self.value(node.value)
-        if not isinstance(base.what, Place) or base.what.record is None or base.what.shape:
+        if not isinstance(base.what, Area) or base.what.record is None or base.what.shape:
             self.refuse(node, f"the attribute {node.attr!r} of what is no record", "a field of the state")
         record = base.what.record
         if node.attr == "players" and issubclass(record, State):
-            return Value("s.players")
+            return Value(Register("players"))
         for f in record.fields:
             if f.name == node.attr:
                 return self._field(base, f)
             if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
-                return Value(f"{base.text}.{node.attr}", audience=base.audience)
+                return Value(Load(Member(base.node, node.attr)), audience=base.audience)
         return self.refuse(
             node, f"the field {node.attr!r}, which {record.__name__} does not have,", "a declared field"
         )
 
     def _field(self, base: Value, f: Field) -> Value:
-        assert isinstance(base.what, Place) and base.what.record is not None
-        text = f"{base.text}.{f.slot}"
+        assert isinstance(base.what, Area) and base.what.record is not None
+        place, seat = Member(base.node, f.slot), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
-            audience += (self.audience(base, f, base.what.seat),)
+            audience |= self.audience(base.node, f, seat)
         if f.secrecy.kind == "scratch":
-            audience += (UNKNOWN,)
+            audience |= UNKNOWN
         if isinstance(f.type, Integer):
             if f.shape:
-                return Value(text, Place(None, f, f.shape, base.what.seat), audience, stable=base.stable)
+                return Value(place, Area(None, f, f.shape, seat), audience, stable=base.stable)
             self._note_secret(audience)
-            return Value(text, audience=audience, unsigned=f.type.name[0] == "u")
+            return Value(Load(place), audience=audience)
         if isinstance(f.type, BitsType):
-            return Value(text, SetPlace(f.type.size, f.type.words, text, field=f), audience)
-        return Value(text, Place(f.type, None, f.shape, base.what.seat), audience, stable=base.stable)
+            return Value(None, Group(f.type.size, f.type.words, place, field=f), audience)
+        return Value(place, Area(f.type, None, f.shape, seat), audience, stable=base.stable)
 
-    def _note_secret(self, audience: tuple[str, ...]) -> None:
+    def _note_secret(self, audience: Audience) -> None:
         if audience:
             self.reads_secrets = True
 
-    def audience(self, base: Value, f: Field, seat: str) -> str:
-        """Text of the mask of seats that may see field `f` of `base`."""
+    def audience(self, record: Any, f: Field, seat: Expr | None) -> Audience:
+        """Of field `f` of a record: who may see it."""
         to = f.secrecy.to
-        if to == "nobody":
-            return "0"
-        if isinstance(to, str):
-            return f"{base.text}.{to}"
-        return f"(1 << ({seat}))" if seat else "0"
+        if isinstance(to, str) and to != "nobody":
+            return Audience((Load(Member(record, to)),))
+        if to == "nobody" or seat is None:
+            return Audience((Const(0),))
+        return Audience((Binary("<<", Const(1), seat),))
 
     def _subscript(self, node: ast.Subscript) -> Value:
         base = self.value(node.value)
-        if isinstance(base.what, ConstantTable):
-            index = self.number(node.slice)
-            inner = base.what.rows[0]
-            what = ConstantTable(inner) if isinstance(inner, tuple) else None
-            return Value(f"{base.text}[{index.integer}]", what, index.audience, stable=index.stable)
-        if not isinstance(base.what, Place) or not base.what.shape:
+        if isinstance(base.what, Rows):
+            return self._row(base, base.what, self.number(node.slice))
+        if not isinstance(base.what, Area) or not base.what.shape:
             self.refuse(
                 node, "an index into what is no array", "a field that is an array, or a tuple of constants"
             )
-        assert isinstance(base.what, Place)
-        index = self.number(node.slice)
-        text, place = f"{base.text}[{index.integer}]", base.what
-        audience = base.audience + index.audience
-        if place.record is not None:
-            self.slots.name(base.text, names_in(node.slice))
-        if place.record is not None:
-            has_seat = any(f.name == "seat" for f in place.record.fields)
-            seat = f"{text}.seat" if has_seat else (place.seat or index.integer)
-            return Value(
-                text,
-                Place(place.record, None, place.shape[1:], seat),
-                audience,
-                stable=base.stable and index.stable,
-            )
-        assert place.field is not None
-        if len(place.shape) > 1:
-            seat = place.seat or index.integer
-            return Value(text, Place(None, place.field, place.shape[1:], seat), audience)
-        if place.field.secrecy.kind == "secret":
-            parent = Value(base.text.rsplit(".", 1)[0])
-            audience += (self.audience(parent, place.field, place.seat or index.integer),)
+        index, area = self.number(node.slice), base.what
+        place = Item(base.node, index.number, line=node.lineno)
+        audience = base.audience | index.audience
+        if area.record is not None:
+            self.slots.name(path_of(base.node), names_in(node.slice))
+            has_seat = any(f.name == "seat" for f in area.record.fields)
+            seat = Load(Member(place, "seat")) if has_seat else (area.seat or index.number)
+            what = Area(area.record, None, area.shape[1:], seat)
+            return Value(place, what, audience, stable=base.stable and index.stable)
+        assert area.field is not None
+        seat = area.seat or index.number
+        if len(area.shape) > 1:
+            return Value(place, Area(None, area.field, area.shape[1:], seat), audience)
+        if area.field.secrecy.kind == "secret":
+            array = base.node
+            while isinstance(array, Item):
+                array = array.base
+            audience |= self.audience(array.base, area.field, seat)
         self._note_secret(audience)
-        unsigned = isinstance(place.field.type, Integer) and place.field.type.name[0] == "u"
-        return Value(text, audience=audience, unsigned=unsigned)
+        return Value(Load(place), audience=audience)
+
+    def _row(self, base: Value, rows: Rows, index: Value) -> Value:
+        indices = (*rows.indices, index.number)
+        audience, stable = base.audience | index.audience, base.stable and index.stable
+        inner = rows.rows[0]
+        if isinstance(inner, tuple):
+            return Value(None, Rows(rows.name, inner, indices), audience, stable=stable)
+        return Value(ConstItem(rows.name, indices), None, audience, stable=stable)
 
     def _binop(self, node: ast.BinOp) -> Value:
         symbol = OPERATORS.get(type(node.op))
@@ -242,56 +285,83 @@ class Expressions:
             )
         left, right = self.number(node.left), self.number(node.right)
         if left.constant is not None and right.constant is not None:
-            folded = eval(f"({left.constant}) {symbol} ({right.constant})")  # two integer literals
-            return Value(repr(folded), constant=folded, stable=True)
-        return self._joined(f"({left.integer} {symbol} {right.integer})", left, right)
+            return _constant(FOLDED[symbol](left.constant, right.constant))
+        return self._joined(Binary(symbol, left.number, right.number, node.lineno), left, right)
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
         inner = self.number(node.operand)
-        symbol = {ast.USub: "-", ast.Not: "not ", ast.Invert: "~", ast.UAdd: "+"}[type(node.op)]
-        if isinstance(node.op, ast.Not) and inner.constant is None:
-            return self._truth(self._joined(f"(not {inner.text})", inner))
+        if isinstance(node.op, ast.Not):
+            if inner.constant is not None:
+                return _constant(int(not inner.constant))
+            return self._joined(Not(inner.node), inner)
+        if isinstance(node.op, ast.UAdd):
+            return inner
+        symbol = "-" if isinstance(node.op, ast.USub) else "~"
         if inner.constant is not None:
-            folded = int(eval(f"{symbol}({inner.constant})"))  # an integer literal
-            return Value(repr(folded), constant=folded, stable=True)
-        return self._joined(f"({symbol}{inner.integer})", inner)
+            return _constant(-inner.constant if symbol == "-" else ~inner.constant)
+        return self._joined(Unary(symbol, inner.number), inner)
 
     def _boolop(self, node: ast.BoolOp) -> Value:
         parts = [self.number(v) for v in node.values]
-        word = " and " if isinstance(node.op, ast.And) else " or "
-        if all(p.truth for p in parts):
-            return self._truth(self._joined("(" + word.join(p.text for p in parts) + ")", *parts))
-        return self._joined("(" + word.join(p.integer for p in parts) + ")", *parts)
-
-    def _truth(self, value: Value) -> Value:
-        value.truth = True
-        return value
+        truth = all(p.node.truth for p in parts)
+        word = "and" if isinstance(node.op, ast.And) else "or"
+        return self._joined(Logic(word, [p.node if truth else p.number for p in parts]), *parts)
 
     def _ifexp(self, node: ast.IfExp) -> Value:
         test, body, orelse = self.number(node.test), self.number(node.body), self.number(node.orelse)
-        return self._joined(f"({body.integer} if {test.text} else {orelse.integer})", test, body, orelse)
+        return self._joined(Choice(test.node, body.number, orelse.number), test, body, orelse)
 
-    def _joined(self, text: str, *parts: Value) -> Value:
-        return Value(text, audience=self.joined_audience(*parts), stable=all(p.stable for p in parts))
+    def _joined(self, node: Expr, *parts: Value) -> Value:
+        stable = all(p.stable for p in parts)
+        return Value(node, audience=self.joined_audience(*parts), stable=stable)
 
     @staticmethod
-    def joined_audience(*parts: Value) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(a for p in parts for a in p.audience))
+    def joined_audience(*parts: Value) -> Audience:
+        audience = PUBLIC
+        for part in parts:
+            audience |= part.audience
+        return audience
 
     def _compare(self, node: ast.Compare) -> Value:
         first = node.ops[0]
         if len(node.ops) == 1 and isinstance(first, ast.In | ast.NotIn):
             return self._membership(node.left, node.comparators[0], isinstance(first, ast.NotIn), node)
-        parts = [self.number(node.left)]
-        text = parts[0].text
+        parts, symbols = [self.number(node.left)], []
         for op, right in zip(node.ops, node.comparators, strict=True):
             symbol = COMPARISONS.get(type(op))
             if symbol is None:
                 chained = isinstance(op, ast.In | ast.NotIn)
                 self.refuse(node, "'in' in a chain" if chained else "'is'", "'and', or '==' between integers")
             parts.append(self.number(right))
-            text += f" {symbol} {parts[-1].text}"
-        return self._truth(self._joined(f"({text})", *parts))
+            symbols.append(symbol)
+        if len(parts) == 2 and symbols[0] in ("==", "!="):
+            parts = self._whether_set(node, parts)
+        return self._joined(Compare(symbols, [p.node for p in parts]), *parts)
+
+    def _whether_set(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
+        """Whether a value differs from `none` all may know of a field that tells it (others="set")."""
+        for value, other, side in zip(parts, parts[::-1], (node.left, node.comparators[0]), strict=True):
+            if other.constant is None or not isinstance(side, ast.Attribute | ast.Subscript):
+                continue
+            f = self.field_of(side)
+            if f is not None and f.secrecy.others == "set" and f.secrecy.none == other.constant:
+                base = self.value(side.value)
+                index = self.number(side.slice).audience if isinstance(side, ast.Subscript) else PUBLIC
+                known = Value(value.node, audience=base.audience | index)
+                return [known if part is value else part for part in parts]
+        return parts
+
+    def field_of(self, node: ast.expr) -> Field | None:
+        """The field that an attribute, or an item of an array, is of."""
+        if isinstance(node, ast.Attribute):
+            base = self.value(node.value)
+            if isinstance(base.what, Area) and base.what.record is not None:
+                return next((f for f in base.what.record.fields if f.name == node.attr), None)
+        if isinstance(node, ast.Subscript):
+            base = self.value(node.value)
+            if isinstance(base.what, Area):
+                return base.what.field
+        return None
 
     def _membership(self, left: ast.expr, right: ast.expr, negated: bool, node: ast.AST) -> Value:
         x = self.number(left)
@@ -299,17 +369,18 @@ class Expressions:
             if any(isinstance(n, ast.Call) for n in ast.walk(left)):
                 self.refuse(node, "'in' after a call", "a local first")
             options = [self.number(e) for e in right.elts]
-            text = " or ".join(f"{x.text} == {o.text}" for o in options)
-            return self._truth(self._joined(f"(not ({text}))" if negated else f"({text})", x, *options))
+            test = either([compare(x.node, "==", o.node) for o in options])
+            return self._joined(Not(test) if negated else test, x, *options)
         group = self.value(right)
-        if not isinstance(group.what, SetPlace):
+        if not isinstance(group.what, Group):
             self.refuse(node, "'in' what is no set", "a Bits field, a set local, or constants in parentheses")
-        assert isinstance(group.what, SetPlace)
         self._note_secret(group.audience)
-        test = f"({group.what.holds(x)})"
-        return self._truth(
-            self._joined(f"(not {test})" if negated else test, x, Value("", audience=group.audience))
-        )
+        known = x.range if x.constant is None else (x.constant, x.constant)
+        inside = known is not None and known[0] >= 0 and known[1] < group.what.size
+        holds = Holds(group.what, x.number, inside)
+        return self._joined(Not(holds) if negated else holds, x, group)
+
+    # -- calls -----------------------------------------------------------------------------------
 
     def _call(self, node: ast.Call) -> Value:
         if node.keywords:
@@ -323,20 +394,23 @@ class Expressions:
         found = self.static(node.func)
         if found in (min, max):
             parts = [self.number(a) for a in node.args]
-            text = parts[0].integer
+            text: Expr = parts[0].number
             for part in parts[1:]:
-                text = f"{found.__name__}({text}, {part.integer})"
+                text = Builtin(found.__name__, [text, part.number])
             return self._joined(text, *parts)
         if found is bool:
             part = self.number(node.args[0])
-            return self._truth(self._joined(f"({part.integer} != 0)", part))
-        if found in (abs, int):
+            return self._joined(compare(part.number, "!=", 0), part)
+        if found is abs:
             part = self.number(node.args[0])
-            return self._joined(f"{found.__name__}({part.integer})", part)
+            return self._joined(Builtin("abs", [part.number]), part)
+        if found is int:
+            return self._int(self.number(node.args[0]))
         if found is language.refuse:
-            return Value(str(self.program.refusal(node, self.source)))
+            return Value(Symbol("refusal", self.catalogue.refusal(node, self.source)))
         if found is language.token:
-            return Value("s.e_depth")
+            self.note_token()
+            return Value(Register("e_depth"))
         if found is language.pick or found is language.pick_legal:
             return self._by_lot(node, found is language.pick)
         if found is language.any_legal or found is language.first_legal:
@@ -355,20 +429,39 @@ class Expressions:
             node, f"the call {ast.unparse(node)}", "a helper, a rule, or a word of coverts.engine"
         )
 
+    def note_token(self) -> None:
+        """Whoever calls this may be cancelled."""
+        self.catalogue.all_cancelled = True
+
+    def must_not_write(self, made: Function, what: str, node: ast.AST) -> None:
+        if made.writes or made.prepares:
+            name = made.source.name
+            self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only looks")
+
+    def note_called(self, made: Function, node: ast.AST) -> None:
+        """A helper, or a table of them, is called here."""
+        self.reads_secrets |= made.reads_secrets
+        self.writes |= made.writes
+        self.prepares |= made.prepares
+
+    def _int(self, part: Value) -> Value:
+        return Value(part.number, audience=part.audience, constant=part.constant, stable=part.stable)
+
     def _set_question(self, node: ast.Call) -> Value:
         assert isinstance(node.func, ast.Attribute)
         group = self.value(node.func.value)
-        if not isinstance(group.what, SetPlace) or node.func.attr != "count":
+        if not isinstance(group.what, Group) or node.func.attr != "count":
             self.refuse(
                 node, f"the method {node.func.attr!r} in an expression", "count() of a set, or a helper"
             )
-        assert isinstance(group.what, SetPlace)
-        audience, declared = group.audience, group.what.field
+        declared = group.what.field
         if declared is not None and declared.secrecy.others == "count":
-            audience = audience[:-1]  # how many are in is public; which record it is may not be
-        self._note_secret(audience)
-        text = " + ".join(f"bit_count({w})" for w in group.what.all_words())
-        return Value(f"({text})", audience=audience)
+            # How many are in is public; which record it is may not be.
+            assert isinstance(node.func.value, ast.Attribute)
+            group = Value(None, group.what, self.value(node.func.value.value).audience)
+        self._note_secret(group.audience)
+        assert isinstance(group.what, Group)
+        return Value(Size(group.what), audience=group.audience)
 
     def _lookahead(self, node: ast.Call, whether: bool) -> Value:
         kind = self.static(node.args[0])
@@ -378,46 +471,51 @@ class Expressions:
             self.refuse(node, f"any_legal of {kind.name}, which has a prepare", "a kind without one")
         arguments = [self.number(a) for a in node.args[2:]]
         self.slots.pass_on(kind.function, node.args[1:])
-        info = self.program.function(kind.function, node, self.source)
-        name = self.program.first_legal(kind)
-        self.reads_secrets |= info.reads_secrets
-        call = f"{name}(s, {', '.join(a.text for a in arguments)})"
-        audience = (UNKNOWN,) if info.reads_secrets else ()
-        return self._joined(f"({call} >= 0)" if whether else call, Value("", audience=audience), *arguments)
+        judge = self.catalogue.function(kind.function, node, self.source)
+        self.reads_secrets |= judge.reads_secrets
+        call: Expr = Call(self.first_legal(kind, judge), [Root("s"), *(a.number for a in arguments)])
+        found = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
+        return self._joined(compare(call, ">=", 0) if whether else call, found, *arguments)
+
+    def first_legal(self, kind: Kind, judge: Function) -> str:
+        """The label of the function that finds the lowest legal option of a kind, or -1."""
+        raise NotImplementedError
 
     def _by_lot(self, node: ast.Call, number: bool) -> Value:
         """A number or a legal option by lot: in a game's redeal only, which has the working record w."""
-        if self.source.function is not self.program.game.redeal:
+        if self.source.function is not self.catalogue.game.redeal:
             self.refuse(node, "a lot drawn here", "a question to chance, or the lot into the game's redeal")
         if number:
-            return Value(f"draw(w, {self.number(node.args[0]).integer})")
+            return Value(Call("draw", [Root("w"), self.number(node.args[0]).number]))
         kind = self.static(node.args[0])
-        if not isinstance(kind, Kind) or kind not in self.program.kinds or kind.chance or kind.prepare:
+        if not isinstance(kind, Kind) or kind not in self.catalogue.modes or kind.chance or kind.prepare:
             self.refuse(
                 node, "pick_legal of this", "pick_legal(kind, s, who, ...) of a decision without prepare"
             )
-        given = ", ".join(["s", *[self.number(a).integer for a in node.args[2:]], "w"])
-        return Value(f"one_legal(w, legal_{self.program.kind_number(kind)}({given}))")
+        given = [Root("s"), *(self.number(a).number for a in node.args[2:]), Root("w")]
+        return Value(Call("one_legal", [Root("w"), Call(self.catalogue.label_of("legal", kind), given)]))
 
-    def _arguments(self, node: ast.Call) -> tuple[str, list[Value]]:
+    def _arguments(self, node: ast.Call) -> list[Value]:
         values = [self.value(a) for a in node.args]
         for value, argument in zip(values, node.args, strict=True):
-            if isinstance(value.what, SetPlace):
+            if isinstance(value.what, Group):
                 self.refuse(argument, "a set as an argument", "the record that holds it")
-        return ", ".join(v.integer for v in values), values
+            if isinstance(value.what, Rows):
+                self.refuse(argument, "a table of constants as an argument", "its name in the helper")
+        return values
 
     def _helper_call(self, node: ast.Call, helper: FunctionType) -> Value:
-        text, values = self._arguments(node)
-        info = self.program.function(helper, node, self.source)
+        values = self._arguments(node)
+        info = self.catalogue.function(helper, node, self.source)
         if len(node.args) != len(info.source.parameters):
             self.refuse(
                 node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
             )
         self._tells(info.tells, node.args, values, helper.__name__)
         self.slots.pass_on(helper, node.args)
-        self.reads_secrets |= info.reads_secrets
-        whose = (UNKNOWN,) if info.reads_secrets else ()
-        return self._joined(f"{info.label}({text})", Value("", audience=whose), *values)
+        self.note_called(info, node)
+        whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
+        return self._joined(Call(info.label, [v.number for v in values]), whose, *values)
 
     def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
         """A helper that says a parameter says it to everybody."""
@@ -429,14 +527,23 @@ class Expressions:
 
     def _table_call(self, node: ast.Call, table: Table, index: ast.expr) -> Value:
         place = self.number(index)
-        text, values = self._arguments(node)
-        info = self.program.table(table, node, self.source)
+        values = self._arguments(node)
+        info = self.helper_table(table, node)
         self._tells(info.tells, node.args, values, f"table {table.name}")
         for entry in table.entries.values():
             self.slots.pass_on(entry, node.args)
-        self.reads_secrets |= info.reads_secrets
-        whose = (UNKNOWN,) if info.reads_secrets else ()
-        return self._joined(f"{info.label}({place.text}, {text})", Value("", audience=whose), place, *values)
+        self.note_called(info, node)
+        whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
+        call = Call(info.label, [place.number, *(v.number for v in values)])
+        return self._joined(call, whose, place, *values)
+
+    def helper_table(self, table: Table, node: ast.AST) -> Function:
+        """The function that switches on the number of a table's entry."""
+        raise NotImplementedError
+
+
+def _constant(value: int) -> Value:
+    return Value(Const(value), constant=value, stable=True)
 
 
 def _assigned(tree: ast.AST) -> set[str]:

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from functools import partial
 
 from coverts.engine import language
 from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.blocks import Block, Hidden
+from coverts.engine.compiler.blocks import Block
+from coverts.engine.compiler.catalogue import Catalogue, Hidden
 from coverts.engine.compiler.source import Source, yields
-from coverts.engine.compiler.values import INSTEAD, NAMES, Value
-from coverts.engine.language import Kind, Rule, Table
-
-if TYPE_CHECKING:
-    from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.tree import Call, Const, Expr, Local, Return, Root, Set, add, compare
+from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, Audience, Value
+from coverts.engine.language import Kind, Table
 
 
 class LowerRule(Asking):
     """Lowers a rule to blocks."""
 
-    def __init__(self, program: Program, source: Source, hidden: Hidden) -> None:
-        super().__init__(program, source, hidden)
+    def __init__(self, catalogue: Catalogue, source: Source, hidden: Hidden) -> None:
+        super().__init__(catalogue, source, hidden)
         self.walk(source.tree.body)
         self.finish("return", source.tree)
 
     # -- statements ------------------------------------------------------------------------------
 
     def walk(self, body: list[ast.stmt]) -> None:
-        self.lines = self.here.lines
+        self.out = self.here.body
         for node in body:
             if self._leaves(node):
                 getattr(self, "_split_" + type(node).__name__.lower(), self._split_other)(node)
@@ -48,14 +47,14 @@ class LowerRule(Asking):
         self.refuse(node, what, INSTEAD.get(kind, "the yield on a line of its own"))
 
     def _split_return(self, node: ast.Return) -> None:
-        value = self.number(self.hoist(node.value)) if node.value else Value("0")
+        value = self.number(self.hoist(node.value)) if node.value else Value(Const(0))
         if value.audience:
             self.refuse(
                 node, "a hidden value as a rule's result (the stack is public)", "it into a secret field"
             )
         if self.under:
             self.hidden.result = True
-        self.finish("return", node, value.integer)
+        self.finish("return", node, value.number)
 
     def _split_break(self, node: ast.Break) -> None:
         self.note_jump()
@@ -78,7 +77,8 @@ class LowerRule(Asking):
         self._split_assignment(node.targets[0], node.value, node)
 
     def _split_annassign(self, node: ast.AnnAssign) -> None:
-        assert node.value is not None
+        if node.value is None:
+            self.refuse(node, "a declaration without a value", "an assignment")
         self._split_assignment(node.target, node.value, node)
 
     def _split_assignment(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
@@ -95,7 +95,6 @@ class LowerRule(Asking):
                 f"{ast.unparse(node)} (it would read the field before the answer)",
                 "the answer into a local first, then the sum",
             )
-        assert isinstance(node.target, ast.Name)
         answer = self.hoist(node.value)
         self._do_augassign(ast.copy_location(ast.AugAssign(node.target, node.op, answer), node))
 
@@ -103,65 +102,66 @@ class LowerRule(Asking):
         test = self.number(self.hoist(node.test))
         yes, after = self.new_block(), self.new_block()
         no = self.new_block() if node.orelse else after
-        self.branch(test.text, yes, no)
+        self.branch(test.node, yes, no)
         self.here.line = node.lineno
-        self.enter(yes)
-        with self.within(test.audience):
-            self.walk(node.body)
-        self.goto(after)
-        if node.orelse:
-            self.enter(no)
-            with self.within(test.audience):
-                self.walk(node.orelse)
-            self.goto(after)
+        branches = [(yes, node.body), (no, node.orelse)] if node.orelse else [(yes, node.body)]
+        self.branched(test.audience, *(partial(self._branch, *branch, after) for branch in branches))
         self.enter(after)
+
+    def _branch(self, block: Block, body: list[ast.stmt], after: Block) -> None:
+        self.enter(block)
+        self.walk(body)
+        self.goto(after)
 
     def _split_while(self, node: ast.While) -> None:
         self._no_else(node)
         head, body, after = self.new_block(), self.new_block(), self.new_block()
         self.goto(head)
         self.enter(head)
+        self.entering(node)
         test = self.number(self.hoist(node.test))
-        self.branch(test.text, body, after)
+        self.branch(test.node, body, after)
         self._loop(body, head, after, node, test.audience)
 
     def _loop(
-        self, body: Block, again: Block, after: Block, loop: ast.While | ast.For, audience: tuple[str, ...]
+        self, body: Block, again: Block, after: Block, loop: ast.While | ast.For, audience: Audience
     ) -> None:
         self.loops.append((again, after))
         self.enter(body)
-        with self.within(audience, loop):
-            if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
-                self.note_assigned(loop.target.id)
-            self.walk(loop.body)
+        self.looped(loop, audience, lambda: self._body(loop))
         self.goto(again)
         self.loops.pop()
         self.enter(after)
+
+    def _body(self, loop: ast.While | ast.For) -> None:
+        if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
+            self.note_assigned(loop.target.id)
+        self.walk(loop.body)
 
     def _split_for(self, node: ast.For) -> None:
         self._no_else(node)
         if not isinstance(node.target, ast.Name):
             self.refuse(node, "a loop over several names", "one name")
-        assert isinstance(node.target, ast.Name)
-        name, over, step, test = node.target.id, node.iter, 1, ""
+        name, over, step = node.target.id, node.iter, 1
+        test: Expr | None = None
         counter = self.named_temporary()
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
             bounds = [self.number(self.hoist(a)) for a in over.args]
             if len(bounds) == 3:
-                constant = bounds[2].constant
-                if not constant:
+                step = bounds[2].constant or 0
+                if not step:
                     self.refuse(node, "a range with a variable step", "a constant step")
-                step = constant or 1
-            start = bounds[0].integer if len(bounds) > 1 else "0"
+            start = bounds[0].number if len(bounds) > 1 else Const(0)
             stop = bounds[min(1, len(bounds) - 1)]
-            end = stop.text
+            end = stop.number
             if stop.constant is None:
-                end = self.named_temporary()
-                self.emit(f"{end} = {stop.integer}", node)
+                held = self.named_temporary()
+                self.emit(Set(held, stop.number), node)
+                end = Local(held)
             if any(b.audience for b in bounds):
                 self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
-            self.emit(f"{counter} = {start}", node)
+            self.emit(Set(counter, start), node)
         else:
             size, test, audience = self.visited(over, counter, node)
             if audience:
@@ -170,21 +170,22 @@ class LowerRule(Asking):
                     "a loop with yields over a hidden set (the stack is public)",
                     "a public set, or no yield",
                 )
-            end = str(size)
-            self.emit(f"{counter} = 0", node)
+            end = Const(size)
+            self.emit(Set(counter, Const(0)), node)
+        self.entering(node)
         head, body, again, after = (self.new_block() for _ in range(4))
         self.goto(head)
         self.enter(head)
-        self.branch(f"{counter} {'<' if step > 0 else '>'} {end}", body, after)
+        self.branch(compare(Local(counter), "<" if step > 0 else ">", end), body, after)
         self.enter(body)
-        if test:
+        if test is not None:
             body = self.new_block()
             self.branch(test, body, again)
             self.enter(body)
-        self.emit(f"{name} = {counter}", node)
-        self._loop(body, again, after, node, ())
+        self.emit(Set(name, Local(counter)), node)
+        self._loop(body, again, after, node, PUBLIC)
         self.enter(again)
-        self.emit(f"{counter} += {step}", node)
+        self.emit(Set(counter, add(Local(counter), step)), node)
         self.goto(head)
         self.enter(after)
 
@@ -249,18 +250,26 @@ class LowerRule(Asking):
             )
 
     def _hoist_boolop(self, node: ast.BoolOp) -> ast.expr:
+        """Part by part: those behind a hidden one are looked at only as it decides."""
         result = self.named_temporary()
         done = self.new_block()
-        settled: tuple[str, ...] = ()
+
+        def look(part: ast.expr) -> tuple[Value, bool]:
+            around = self.under
+            value = self.number(self.hoist(part))
+            self.set_local(result, value, node)
+            return value, self.under is not around
+
+        before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
-            with self.within(settled):
-                value = self.number(self.hoist(part))
-                self.set_local(result, value, node)
-            settled += value.audience
+            value, asked = self.branched(before, partial(look, part))[0]
+            if asked and truths and before:  # all see whether they were asked, and so what came before
+                self.note_assigned(result, value.audience)
+            before, truths = self.hidden_in(result), truths and value.node.truth
             if i < len(node.values) - 1:
                 onward = self.new_block()
                 wanted = (onward, done) if isinstance(node.op, ast.And) else (done, onward)
-                self.branch(result, *wanted)
+                self.branch(Local(result), *wanted)
                 self.enter(onward)
         self.goto(done)
         self.enter(done)
@@ -270,12 +279,14 @@ class LowerRule(Asking):
         result = self.named_temporary()
         test = self.number(self.hoist(node.test))
         yes, no, done = self.new_block(), self.new_block(), self.new_block()
-        self.branch(test.text, yes, no)
-        for block, part in ((yes, node.body), (no, node.orelse)):
+        self.branch(test.node, yes, no)
+
+        def give(block: Block, part: ast.expr) -> None:
             self.enter(block)
-            with self.within(test.audience):
-                self.set_local(result, self.number(self.hoist(part)), node)
+            self.set_local(result, self.number(self.hoist(part)), node)
             self.goto(done)
+
+        self.branched(test.audience, partial(give, yes, node.body), partial(give, no, node.orelse))
         self.enter(done)
         return ast.copy_location(ast.Name(result, ast.Load()), node)
 
@@ -283,7 +294,6 @@ class LowerRule(Asking):
         if not isinstance(node.value, ast.Call):
             self.refuse(node, "a yield of what is no call", "'yield kind(...)' or 'yield from rule(s, ...)'")
         call = node.value
-        assert isinstance(call, ast.Call)
         if isinstance(node, ast.YieldFrom):
             return self._call_rule(call, node)
         found = self.static(call.func)
@@ -296,7 +306,9 @@ class LowerRule(Asking):
             return ast.copy_location(ast.Constant(0), node)
         if found is language.cancel:
             place = self.number(call.args[0])
-            self.suspend([f"return cancel(s, {place.text})"], node)
+            if self.under or place.audience:
+                self.catalogue.cancels_in_secret = True
+            self.suspend([Return(Call("cancel", [Root("s"), place.number]))], node)
             return ast.copy_location(ast.Constant(0), node)
         if found is language.roll:
             sides = self.number(call.args[0]).constant
@@ -325,10 +337,10 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
     return found
 
 
-def lower_rule(program: Program, rule: Rule, hidden: Hidden) -> LowerRule:
+def lower_rule(catalogue: Catalogue, source: Source, hidden: Hidden) -> LowerRule:
     """Lower until no more is found to be hidden (a loop may bring a hidden local back to its top)."""
     while True:
         before = hidden.size()
-        lowered = LowerRule(program, Source(rule.function), hidden)
+        lowered = LowerRule(catalogue, source.copy(), hidden)
         if hidden.size() == before:
             return lowered

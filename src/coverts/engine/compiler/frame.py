@@ -1,23 +1,62 @@
-"""From a rule's blocks to the text of its function: liveness, the frame, dispatch."""
+"""From a rule's blocks to its function: liveness, the layout of its frame, its points."""
 
 from __future__ import annotations
 
 import ast
-import re
 from collections import Counter
+from collections.abc import Iterable
 
 from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.flow import LowerRule
-from coverts.engine.compiler.values import Line
+from coverts.engine.compiler.tree import (
+    STATE,
+    Binary,
+    Bind,
+    Call,
+    Code,
+    Const,
+    Expr,
+    For,
+    If,
+    Item,
+    Jump,
+    Load,
+    Local,
+    Node,
+    Points,
+    Register,
+    Return,
+    Root,
+    Set,
+    SetRegister,
+    SetStack,
+    Stack,
+    Stmt,
+    While,
+    Whose,
+    add,
+    compare,
+    every,
+    names_in,
+    statements,
+)
+from coverts.engine.registers import CALLER_SHIFT, POINTS
 
 
-class Emitter:
-    """Lays out one rule's frame and writes its function."""
+class Framed:
+    """One rule's frame and its function.
 
-    def __init__(self, rule: LowerRule, number: int, label: str) -> None:
-        self.rule, self.number, self.label = rule, number, label
+    slot: the frame's word of each local that is kept, from 1 on. size: of the whole frame, in words.
+    """
+
+    def __init__(self, rule: LowerRule, label: str) -> None:
+        self.rule, self.label = rule, label
         self.parameters = rule.source.parameters[1:]
         self.blocks = self._reachable()
+        self.changed = {
+            node.name for b in self.blocks for node in statements(b.body) if isinstance(node, Set | Bind | For)
+        }
+        """Names that get a value somewhere in the rule."""
         self.names = (rule.locals | set(rule.aliases)) - set(rule.sets) - {rule.state}
         self.uses: dict[int, set[str]] = {}
         self.defines: dict[int, set[str]] = {}
@@ -33,9 +72,12 @@ class Emitter:
         self.slot = {v: i + 1 for i, v in enumerate(order)}
         self.sets_at = 1 + len(order)
         self.size = self.sets_at + rule.set_words
+        for group in rule.sets.values():
+            group.at += self.sets_at
         self.filled = self._filled()
         self._check_secrets()
         self._check_aliases()
+        self.code = self._code()
 
     def _reachable(self) -> list[Block]:
         seen: dict[int, Block] = {}
@@ -53,46 +95,33 @@ class Emitter:
         """Names used before they are surely defined in the block, and names surely defined."""
         used: set[str] = set()
         defined: set[str] = set()
-        text = _text(block.lines)
-        self._scan_body(ast.parse(text).body if text else [], used, defined)
-        rest = [block.test] if block.test and block.end in ("branch", "return") else []
-        for line in rest + [line.text for line in block.tail]:
-            tail = ast.parse(
-                line.replace("return ", "_ = ") if line.startswith("return") else _statement(line)
-            )
-            self._scan_body(tail.body, used, defined)
+        self._scan_body(block.body, used, defined)
+        self._read([block.value], used, defined)
+        self._scan_body(block.tail, used, defined)
         self.uses[block.number], self.defines[block.number] = used, defined
 
-    def _scan_body(self, body: list[ast.stmt], used: set[str], defined: set[str]) -> None:
+    def _scan_body(self, body: list[Stmt], used: set[str], defined: set[str]) -> None:
         for node in body:
-            if isinstance(node, ast.If):
-                self._read(node.test, used, defined)
+            self._read(node.parts(), used, defined)
+            if isinstance(node, If):
                 ends = []
-                for branch in (node.body, node.orelse):
+                for branch in (node.yes, node.no):
                     mine = set(defined)
                     self._scan_body(branch, used, mine)
                     ends.append(mine)
                 defined |= ends[0] & ends[1]
-            elif isinstance(node, ast.While | ast.For):
-                mine = set(defined)
-                if isinstance(node, ast.For):
-                    self._read(node.iter, used, defined)
-                    assert isinstance(node.target, ast.Name)
-                    mine.add(node.target.id)
-                else:
-                    self._read(node.test, used, defined)
+            elif isinstance(node, While | For):
+                mine = {*defined, node.name} if isinstance(node, For) else set(defined)
                 self._scan_body(node.body, used, mine)
-            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                self._read(node.value, used, defined)
-                defined.add(node.targets[0].id)
-            else:
-                self._read(node, used, defined)
+            elif isinstance(node, Set | Bind):
+                defined.add(node.name)
 
-    def _read(self, node: ast.AST, used: set[str], defined: set[str]) -> None:
-        for n in ast.walk(node):
-            if isinstance(n, ast.Name) and n.id in self.names and n.id not in defined:
-                used.add(n.id)
-                self._read_alias(n.id, used, defined)
+    def _read(self, nodes: Iterable[Node], used: set[str], defined: set[str]) -> None:
+        for node in nodes:
+            for name in names_in(node):
+                if name in self.names and name not in defined:
+                    used.add(name)
+                    self._read_alias(name, used, defined)
 
     def _read_alias(self, name: str, used: set[str], defined: set[str]) -> None:
         for other in self.rule.aliases[name].uses if name in self.rule.aliases else ():
@@ -141,171 +170,167 @@ class Emitter:
             if not block.resume:
                 continue
             for name in sorted(self.live[block.number]):
-                if name in self.rule.tainted or name in block.swayed:
-                    where = ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno)
+                if name in block.hidden:
                     self.rule.refuse(
-                        where,
+                        self._where(block),
                         f"{_shown(name)}, which holds a hidden value, kept across a yield "
                         "(the stack is public),",
                         "it into a field before the yield, and read the field after",
                     )
 
+    def _where(self, block: Block) -> ast.AST:
+        return ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno)
+
     def _check_aliases(self) -> None:
-        assigned = Counter(
-            n.targets[0].id
-            for b in self.blocks
-            for n in ast.walk(ast.parse(_text(b.lines)))
-            if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)
-        )
-        for parameter in self.parameters:
-            assigned[parameter] += 1
+        moved = self._moved()
         for block in self.blocks:
-            for name in self.live[block.number] if block.number in self.labels else ():
+            for name in sorted(self.live[block.number]) if block.number in self.labels else ():
                 alias = self.rule.aliases.get(name)
-                if alias is None:
-                    continue
-                moving = [u for u in alias.uses if assigned[u] > 1 and u not in self.rule.aliases]
-                index = alias.text.partition("[")[2]
-                if moving or "s." in index or re.search(r"\w\(", index):
+                if alias is not None and (name in moved[block.number] or _may_move(alias.place)):
                     self.rule.refuse(
-                        ast.Pass(lineno=_first_line(block) or self.rule.source.tree.lineno),
-                        f"{name} = {alias.text} used after a yield, when its index may have changed,",
+                        self._where(block),
+                        f"{name}, a record at an index, used after a yield, when its index may have changed,",
                         f"the index into a local of its own, or {name} = ... again after the yield",
                     )
 
-    # -- text ------------------------------------------------------------------------------------
+    def _moved(self) -> dict[int, set[str]]:
+        """For each block the aliases of whose index a part may have changed since they were made."""
+        moved: dict[int, set[str]] = {b.number: set() for b in self.blocks}
+        changed = True
+        while changed:
+            changed = False
+            for block in self.blocks:
+                after = set(moved[block.number])
+                for whole in block.body:
+                    for node in statements([whole]):
+                        if isinstance(node, Set | Bind | For):
+                            after |= {n for n, alias in self.rule.aliases.items() if node.name in alias.uses}
+                    if isinstance(whole, Bind):
+                        after.discard(whole.name)
+                for target in block.targets:
+                    if not after <= moved[target.number]:
+                        moved[target.number] |= after
+                        changed = True
+        return moved
 
-    def function(self, frames: dict[str, int]) -> list[Line]:
-        """The lines of `def label(s)`, with line numbers of the rule's own file."""
+    # -- the function ----------------------------------------------------------------------------
+
+    def _code(self) -> Code:
+        """The function of the rule: `label(s)` runs the innermost frame, which is this rule's, on."""
+        source = self.rule.source
         resumes = [b for b in self.blocks if b.resume]
         self.point = {b.number: i + 1 for i, b in enumerate(resumes)}
         self.point[0] = 0
         for block in self.blocks:
             if block.number in self.labels and block.number not in self.point:
                 self.point[block.number] = len(self.point)
-        self.out: list[Line] = []
-        first = self.rule.source.tree.lineno
-        self._write(0, f"def {self.label}(s):", first)
-        self._write(1, "_st = s.e_stack", first)
-        self._write(1, "_b = s.e_top", first)
+        if len(self.point) > POINTS:
+            source.refuse(source.tree, f"a rule of more than {POINTS} points", "a part of it as a rule of its own")
         entries = [b for b in self.blocks if b.number in self.labels]
         looped = any(t.number in self.labels and b.end != "suspend" for b in self.blocks for t in b.targets)
-        self._write(1, "_h = _st[_b]", first)
-        if len(entries) > 1:
-            self._write(1, "_pc = _h & 1023", first)
-        depth = 2 if looped else 1
-        inner = {v for x in entries if not x.resume and x.number for v in self.live[x.number]}
-        for name in sorted(inner - set(self.rule.aliases)):
-            self._write(1, f"{name} = 0", first)
-        if looped:
-            self._write(1, "while True:", first)
-        for i, block in enumerate(entries):
-            line = _first_line(block) or first
-            if len(entries) > 1:
-                last = i == len(entries) - 1
-                self._write(
-                    depth,
-                    "else:" if last and i else f"{'el' if i else ''}if _pc == {self.point[block.number]}:",
-                    line,
-                )
-            self._block(block, depth + (len(entries) > 1), line)
-        for line_ in self.out:
-            line_.text = re.sub(r"\bFRAME_\w+\b", lambda m: str(frames[m.group()]), line_.text)
-            line_.text = re.sub(r"\bFRAME\b", str(self.size), line_.text)
-            line_.text = re.sub(
-                r"_b \+ SETS \+ (\d+)", lambda m: f"_b + {self.sets_at + int(m.group(1))}", line_.text
-            )
-        return self.out
+        points = []
+        for block in entries:
+            body: list[Stmt] = []
+            line = _first_line(block) or source.tree.lineno
+            self._block(block, body, line)
+            points.append((self.point[block.number], body))
+        self.early = sorted(
+            {v for x in entries if not x.resume and x.number for v in self.live[x.number]}
+            - set(self.rule.aliases)
+        )
+        begin: list[Stmt] = [Set(name, Const(0)) for name in self.early]
+        begin += [Whose(name, (Const(-1),)) for name in sorted(self.rule.hidden.told)]
+        return Code(
+            self.label, [("s", STATE)], [*begin, Points(points, looped)], source.file, source.tree.lineno
+        )
 
-    def _write(self, depth: int, text: str, number: int, python_only: bool = False) -> None:
-        self.out.append(Line(depth, text, number, python_only))
+    def _block(self, block: Block, out: list[Stmt], number: int) -> None:
+        def put(statement: Stmt) -> None:
+            statement.line = statement.line or number
+            out.append(statement)
 
-    def _block(self, block: Block, depth: int, number: int) -> None:
         if block.number in self.labels:
             live = self.live[block.number]
             if block.number == 0 or block.resume:
                 for name in sorted(v for v in live if v in self.slot):
-                    self._write(depth, f"{name} = _st[_b + {self.slot[name]}]", number)
+                    put(Set(name, Stack(self._word(self.slot[name]))))
             for name in self._in_order(v for v in live if v in self.rule.aliases):
-                self._write(depth, f"{name} = {self.rule.aliases[name].text}", number)
-        for line in block.lines:
-            self._write(depth + line.depth, line.text, line.number, line.python_only)
-        number = block.line or (block.lines[-1].number if block.lines else number)
+                place = self.rule.aliases[name].place
+                put(Bind(name, place))  # type: ignore[arg-type]  # an alias stands for a place
+        out += block.body
+        number = block.line or (block.body[-1].line if block.body else number)
         if block.end == "goto":
-            self._jump(block.targets[0], depth, number)
+            self._jump(block.targets[0], out, number)
         elif block.end == "branch":
-            self._write(depth, f"if {block.test}:", number)
-            self._jump(block.targets[0], depth + 1, number)
-            self._write(depth, "else:", number)
-            self._jump(block.targets[1], depth + 1, number)
+            yes: list[Stmt] = []
+            no: list[Stmt] = []
+            self._jump(block.targets[0], yes, number)
+            self._jump(block.targets[1], no, number)
+            put(If(block.value, yes, no))
         elif block.end == "suspend":
-            self._suspend(block, depth, number)
+            self._suspend(block, put)
         elif block.end == "return":
-            self._return(block, depth, number)
+            self._return(block, put)
         else:
-            self._write(depth, "return game_is_over(s)", number)
+            put(Return(Call("game_is_over", [Root("s")])))
 
-    def _in_order(self, names: object) -> list[str]:
+    def _in_order(self, names: Iterable[str]) -> list[str]:
         """Aliases, those that others are built on first."""
-        wanted = sorted(names)  # type: ignore[call-overload]  # an iterable of names
-        return sorted(
-            wanted,
-            key=lambda n: (
-                self.rule.aliases[n].text.count("."),
-                len(self.rule.aliases[n].uses & set(wanted)),
-                n,
-            ),
-        )
+        return sorted(names, key=lambda name: (self._height(name), name))
 
-    def _jump(self, target: Block, depth: int, number: int) -> None:
+    def _height(self, name: str) -> int:
+        """How many aliases one is built on, each on the next."""
+        below = [other for other in self.rule.aliases[name].uses if other in self.rule.aliases]
+        return 1 + max(map(self._height, below)) if below else 0
+
+    def _jump(self, target: Block, out: list[Stmt], number: int) -> None:
         if target.number in self.labels:
-            self._write(depth, f"_pc = {self.point[target.number]}", number)
-            self._write(depth, "continue", number)
+            out.append(Jump(self.point[target.number], number))
         else:
-            self._block(target, depth, number)
+            self._block(target, out, number)
 
-    def _suspend(self, block: Block, depth: int, number: int) -> None:
+    @staticmethod
+    def _word(at: int) -> Expr:
+        return add(Local("_b"), at) if at else Local("_b")
+
+    def _suspend(self, block: Block, put: object) -> None:
+        assert callable(put)
         after = block.targets[0]
         live = {v for v in self.live[after.number] if v in self.slot}
-        untouched = {v for v in self.parameters if not any(v in d for d in self.defines.values())}
         for name in sorted(live):
-            if name not in untouched:
-                self._write(depth, f"_st[_b + {self.slot[name]}] = {name}", number)
+            if name in self.changed or name not in self.parameters:
+                put(SetStack(self._word(self.slot[name]), Local(name)))
         for name in sorted(self.filled[block.number] - live):
-            self._write(depth, f"_st[_b + {self.slot[name]}] = 0", number)
-        self._write(depth, f"_st[_b] = (_h & -1024) | {self.point[after.number]}", number)
-        for line in block.tail:
-            self._write(depth, line.text, number)
+            put(SetStack(self._word(self.slot[name]), Const(0)))
+        kept = Binary("&", Local("_h"), Const(-POINTS))
+        put(SetStack(Local("_b"), Binary("|", kept, Const(self.point[after.number]))))
+        for statement in block.tail:
+            put(statement)
 
-    def _return(self, block: Block, depth: int, number: int) -> None:
-        def write(text: str) -> None:
-            self._write(depth, text, number)
-
-        write(f"s.e_result = {block.test}")
-        write("_p = (_h >> 24) - 1")
-        for slot in [
-            0,
-            *sorted(self.slot[v] for v in self.filled[block.number]),
-            *range(self.sets_at, self.size),
-        ]:
-            write(f"_st[_b + {slot}] = 0" if slot else "_st[_b] = 0")
-        write("if _p < 0: return game_is_over(s)")
-        write("s.e_top = _p")
-        write("s.e_depth -= 1")
-        write("return 0")
-
-
-def _text(lines: list[Line]) -> str:
-    return "\n".join("    " * line.depth + line.text for line in lines)
-
-
-def _statement(text: str) -> str:
-    return text.partition(": return")[0].replace("if ", "_ = ", 1) if text.startswith("if ") else text
+    def _return(self, block: Block, put: object) -> None:
+        assert callable(put)
+        put(SetRegister("e_result", block.value))
+        put(Set("_p", add(Binary(">>", Local("_h"), Const(CALLER_SHIFT)), -1)))
+        filled = sorted(self.slot[v] for v in self.filled[block.number])
+        for slot in [0, *filled, *range(self.sets_at, self.size)]:
+            put(SetStack(self._word(slot), Const(0)))
+        put(If(compare(Local("_p"), "<", 0), [Return(Call("game_is_over", [Root("s")]))]))
+        put(SetRegister("e_top", Local("_p")))
+        put(SetRegister("e_depth", add(Register("e_depth"), -1)))
+        put(Return(Const(0)))
 
 
 def _first_line(block: Block) -> int:
-    return next((line.number for line in block.lines if line.number), block.line)
+    return next((node.line for node in block.body if node.line), block.line)
 
 
 def _shown(name: str) -> str:
     return "an answer" if name.startswith("_t") else name
+
+
+def _may_move(place: Node) -> bool:
+    """Whether an index in it reads a field or calls something."""
+    for node in every(place):
+        if isinstance(node, Item) and any(isinstance(part, Load | Call | Register) for part in every(node.index)):
+            return True
+    return False

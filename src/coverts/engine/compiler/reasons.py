@@ -2,51 +2,48 @@
 
 from __future__ import annotations
 
-import ast
+from collections.abc import Sequence
 
-from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.values import Line
+from coverts.engine.compiler.catalogue import Catalogue
+from coverts.engine.compiler.tree import (
+    Call,
+    Choice,
+    Code,
+    Const,
+    Expr,
+    Number,
+    Return,
+    Stmt,
+    Symbol,
+    statements,
+)
 
 
-def without_reasons(program: Program, body: list[Line]) -> list[Line]:
+def without_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
     """A judge's body without the statements at its end that can only refuse."""
-    if not _ends(body):
-        return body
+    codes = {code.label: code for code in catalogue.order}
     kept = len(body)
-    while kept > 0 and _only_refuses(program, body[kept - 1]):
+    while kept > 0 and _only_refuses(codes, [body[kept - 1]]):
         kept -= 1
-    while kept < len(body) and body[kept].depth > 1:
-        kept += 1
-    return body if kept >= len(body) - 1 else [*body[:kept], Line(1, "return 1", 0)]
+    return list(body) if kept >= len(body) - 1 else [*body[:kept], Return(Const(1))]
 
 
-def _only_refuses(program: Program, line: Line) -> bool:
-    """Whether a line neither ends a judge with OK nor goes on from the line before it."""
-    if line.text == "else:" or line.text.startswith("elif "):
-        return False
-    if not line.text.startswith("return "):
-        return True
-    return _is_refusal(program, ast.parse(line.text[7:], mode="eval").body)
+def _only_refuses(codes: dict[str, Code], body: Sequence[Stmt]) -> bool:
+    """Whether whatever is answered in those statements is a refusal."""
+    answers = [node.value for node in statements(body) if isinstance(node, Return)]
+    return all(_is_refusal(codes, answer) for answer in answers)
 
 
-def _is_refusal(program: Program, value: ast.expr) -> bool:
-    if isinstance(value, ast.Constant):
-        return value.value != 0
-    if isinstance(value, ast.IfExp):
-        return _is_refusal(program, value.body) and _is_refusal(program, value.orelse)
-    if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name)):
-        return False
-    called = next((made for made in program.order if made.label == value.func.id), None)
-    if called is None:
-        return False
-    *body, last = called.lines[1:]  # the last line returns 0 where nothing before it does
-    return all(
-        _is_refusal(program, ast.parse(line.text[7:], mode="eval").body)
-        for line in (body if _ends(body) else [*body, last])
-        if line.text.startswith("return ")
-    )
-
-
-def _ends(body: list[Line]) -> bool:
-    """Whether a body never runs past its last line."""
-    return bool(body) and body[-1].depth == 1 and body[-1].text.startswith("return ")
+def _is_refusal(codes: dict[str, Code], value: Expr) -> bool:
+    match value:
+        case Const(value=constant):
+            return constant != 0
+        case Symbol(what="refusal"):
+            return True
+        case Choice(yes=yes, no=no):
+            return _is_refusal(codes, yes) and _is_refusal(codes, no)
+        case Number():
+            return False
+        case Call(label=label) if label in codes and not codes[label].entries:
+            return _only_refuses(codes, codes[label].body)
+    return False

@@ -49,28 +49,25 @@ class SlotNames:
             self.alike.append({name, *others})
 
 
-class Resting:
-    """Refuses a rest over which a rule keeps the number of a slot."""
+class _Resting:
+    """What is known of slots in a whole program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.texts = {
-            rule.function: lowered.slots for rule, lowered in zip(program.rules, program.lowered, strict=True)
-        }
-        for function, made in program.functions.items():
+        self.texts = {rule.function: lowered.slots for rule, lowered in program.lowered.items()}
+        for function, made in program.catalogue.functions.items():
             if made.slots is not None:
                 self.texts[function] = made.slots
         rests = [f for text in self.texts.values() for f, place, _ in text.passed if hasattr(f, "rests")]
-        for function in dict.fromkeys(rests):
-            self._check(function)
+        self.rests = list(dict.fromkeys(rests))
 
-    def _check(self, rest: Function) -> None:
+    def check(self, rest: Function) -> None:
         array = rest.rests  # type: ignore[attr-defined]  # put there by Slots
         named = self._named(array)
         over = self._callers(rest)
-        for emitter in self.program.emitters:
-            source = emitter.rule.source
-            kept = {*emitter.slot, *emitter.rule.sets} & named[source.function]
+        for framed in self.program.framed:
+            source = framed.rule.source
+            kept = {*framed.slot, *framed.rule.sets} & named[source.function]
             if source.function in over and kept:
                 source.refuse(
                     source.tree,
@@ -110,3 +107,10 @@ class Resting:
             ]
             found.update(waiting)
         return found
+
+
+def check_rests(program: Program) -> None:
+    """Refuses a rest over which a rule keeps the number of a slot."""
+    found = _Resting(program)
+    for rest in found.rests:
+        found.check(rest)

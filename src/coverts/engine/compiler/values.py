@@ -1,4 +1,4 @@
-"""What the compiler makes of the parts of a function: lines of text, places in the state, values."""
+"""What the compiler knows of an expression while it lowers a function."""
 
 from __future__ import annotations
 
@@ -6,114 +6,95 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
-from coverts.engine.record import WORD, Field, Record
-
-UNKNOWN = "?"
-"""Audience of a value that came through a helper from hidden fields: nobody can say whose it is."""
-EVERYBODY_MASK = "-1"
+from coverts.engine.compiler.tree import Const, Expr, Group, Local, Node, Number
+from coverts.engine.record import Field, Record
 
 
-@dataclass
-class Line:
-    depth: int
-    text: str
-    number: int
-    python_only: bool = False
+@dataclass(frozen=True)
+class Audience:
+    """Whose eyes a value is for: the seats in all of the masks. Nobody can say where it is `unknown`.
+
+    An empty one is public.
+    """
+
+    masks: tuple[Expr, ...] = ()
+    unknown: bool = False
+
+    def __bool__(self) -> bool:
+        return self.unknown or bool(self.masks)
+
+    def __or__(self, other: Audience) -> Audience:
+        if not other:
+            return self
+        if not self:
+            return other
+        masks = {_key(mask): mask for mask in (*self.masks, *other.masks)}
+        return Audience(tuple(masks.values()), self.unknown or other.unknown)
+
+    @property
+    def told(self) -> tuple[Expr, ...]:
+        """The masks a log line carries: nobody reads what nobody can say whose it is."""
+        return (Const(0),) if self.unknown else self.masks
 
 
-@dataclass
-class SetPlace:
-    """Where a set's words are: `word(x)` is the text of the word that holds x."""
+PUBLIC = Audience()
+UNKNOWN = Audience(unknown=True)
+"""Of a value that came through a helper from hidden fields."""
 
-    size: int
-    words: int
-    text: str
-    local: bool = False
-    field: Field | None = None
 
-    def word(self, x: str) -> str:
-        if self.words == 1:
-            return self.text
-        return f"{self.text}[({x}) // {WORD}]" if not self.local else f"_st[{self.text} + ({x}) // {WORD}]"
-
-    def bit(self, x: str) -> str:
-        return f"({x})" if self.words == 1 else f"(({x}) % {WORD})"
-
-    def all_words(self) -> list[str]:
-        if self.words == 1:
-            return [self.text]
-        if self.local:
-            return [f"_st[{self.text} + {i}]" for i in range(self.words)]
-        return [f"{self.text}[{i}]" for i in range(self.words)]
-
-    def has(self, x: str) -> str:
-        """1 where x, a name inside the set's domain, is in."""
-        return f"(({self.word(x)} >> {self.bit(x)}) & 1)"
-
-    def holds(self, x: Value) -> str:
-        """Whether any number is in: one outside the domain is not. A call in it is made once."""
-        known = x.range if x.constant is None else (x.constant, x.constant)
-        if known is not None and known[0] >= 0 and known[1] < self.size:
-            return f"{self.has(x.text)} == 1"
-        if "(" not in x.text:
-            return f"{x.text} >= 0 and {x.text} < {self.size} and {self.has(x.text)} == 1"
-        if self.words == 1:
-            return f"in_word({self.text}, {self.size}, {x.integer})"
-        words, at = ("_st", self.text) if self.local else (self.text, "0")
-        return f"in_words({words}, {at}, {self.size}, {x.integer})"
+def _key(mask: Expr) -> Any:
+    return mask.name if isinstance(mask, Local) else mask
 
 
 @dataclass
-class Place:
+class Area:
     """A record, or an array of records or integers, inside the state."""
 
     record: type[Record] | None
     field: Field | None = None
     shape: tuple[int, ...] = ()
-    seat: str = ""
-    """Text of the seat that owns what is inside."""
+    seat: Expr | None = None
+    """The seat that owns what is inside."""
+
+
+@dataclass
+class Rows:
+    """A table of constants, or one row of it."""
+
+    name: str
+    rows: tuple[Any, ...]
+    indices: tuple[Expr, ...] = ()
 
 
 @dataclass
 class Value:
-    """The text of an expression, what it is, and whose eyes it is for (texts of seat masks)."""
+    """An expression or a place, what it is, and what is known of it."""
 
-    text: str
-    what: Place | SetPlace | None = None
-    audience: tuple[str, ...] = ()
+    node: Any
+    """An `Expr`, or the `Place` of an `Area`; nothing of use for a set or a table of constants."""
+    what: Area | Group | Rows | None = None
+    audience: Audience = PUBLIC
     constant: int | None = None
     stable: bool = False
     """Made of constants and locals only, or a place rather than what is in it: a yield to its right
     cannot change it."""
     range: tuple[int, int] | None = None
     """Bounds of an answer: within them a store needs no test."""
-    truth: bool = False
-    """A truth value: True and False in Python, of another type than a number in machine code."""
-    unsigned: bool = False
-    """Read from an unsigned field: machine code would reckon with it without a sign, and mix it badly."""
 
     @property
-    def integer(self) -> str:
-        """The text as a number that may be negative when reckoned with."""
-        if self.truth:
-            return f"(1 if {self.text} else 0)"
-        return f"({self.text} + 0)" if self.unsigned else self.text
+    def number(self) -> Expr:
+        """The expression as a number; of a place, the place."""
+        truth = isinstance(self.node, Expr) and self.node.truth
+        return Number(self.node) if truth else self.node
 
 
 @dataclass
-class Alias:
-    text: str
+class Naming:
+    """`me = s.operative[i]`: another name for a place. uses: the locals its place is reckoned from."""
+
+    place: Node
     value: Value
     uses: set[str] = field(default_factory=set)
-
-
-@dataclass
-class ConstantTable(Place):
-    """A tuple of integer constants, indexed by a number."""
-
-    def __init__(self, rows: tuple[Any, ...]) -> None:
-        super().__init__(None)
-        self.rows = rows
 
 
 BUILTINS = {"min": min, "max": max, "abs": abs, "int": int, "bool": bool, "range": range}

@@ -279,7 +279,7 @@ def choose_adviser(s, who, piece):
 
 
 @decision(HAND_NAMES, prompt="Which card of the open hand is discarded?", rules=("48.16",))
-def choose_betrayed(s, who, card):
+def choose_card_given_away(s, who, card):
     if s.side[1 - who].shown[card] == 0:
         return refuse("48.16")
     return OK
@@ -332,8 +332,8 @@ class TreacherousAdvice:
         if is_spy(s, spy, who):
             lay_open(s, 1 - who)
             for _ in range(listeners(s, spy)):
-                if any_legal(choose_betrayed, s, who):
-                    card = yield choose_betrayed(who)
+                if any_legal(choose_card_given_away, s, who):
+                    card = yield choose_card_given_away(who)
                     s.side[1 - who].shown[card] -= 1
                     s.side[1 - who].hand_count -= 1
                     to_discard(s, 1 - who, card)

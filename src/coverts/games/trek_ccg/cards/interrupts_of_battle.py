@@ -142,14 +142,16 @@ def any_armband(s, who, start, end):
 
 
 @decision(HOSTS, named="host", prompt="From where do they beam?", rules=("49.19",))
-def choose_start(s, who, start):
-    if not is_room(s, start) or not is_watching(s, who, start) or not any_legal(choose_end, s, who, start):
+def choose_watched_start(s, who, start):
+    if not is_room(s, start) or not is_watching(s, who, start):
+        return refuse("49.19")
+    if not any_legal(choose_watched_end, s, who, start):
         return refuse("49.19")
     return OK
 
 
 @decision(HOSTS, named="host", prompt="Where do they beam?", rules=("49.19", "9.2"))
-def choose_end(s, who, start, end):
+def choose_watched_end(s, who, start, end):
     """Up or down: one of the two places is a surface."""
     if is_surface(start) == is_surface(end):
         return refuse("49.19")
@@ -169,7 +171,7 @@ def choose_beamed(s, who, start, end, piece):
 
 
 def may_beam_out(s, who):
-    if any_legal(choose_start, s, who):
+    if any_legal(choose_watched_start, s, who):
         return OK
     return refuse("49.19")
 
@@ -188,8 +190,8 @@ class EmergencyTransporterArmbands:
         return may_beam_out(s, who)
 
     def aim(s, who, action):
-        s.action[action].target = yield choose_start(who)
-        s.action[action].host = yield choose_end(who, s.action[action].target)
+        s.action[action].target = yield choose_watched_start(who)
+        s.action[action].host = yield choose_watched_end(who, s.action[action].target)
         yield from ask_infiltrators(s, who, s.action[action].target)
 
     def effect(s, who, action):

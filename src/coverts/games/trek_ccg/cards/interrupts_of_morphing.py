@@ -149,7 +149,7 @@ def choose_caught(s, who, piece):
 
 
 @decision(PIECES, named="piece", prompt="Which changeling may not morph?", rules=("49.3",))
-def choose_changeling(s, who, piece):
+def choose_held_changeling(s, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or not is_personnel(s, piece) or card.controller == who or card.fixed:
         return refuse("49.3")
@@ -189,7 +189,7 @@ def choose_catch(s, who, action, way):
         return refuse("15.8")
     if way == EXPOSES and any_legal(choose_caught, s, who):
         return OK
-    if way == STOPS_MORPH and any_legal(choose_changeling, s, who):
+    if way == STOPS_MORPH and any_legal(choose_held_changeling, s, who):
         return OK
     return refuse("49.3")
 
@@ -205,7 +205,7 @@ class CaughtRedHanded:
     or keep a changeling from morphing this turn; or nullify Common Thief. It cannot be nullified."""
 
     def plays(s, who, card):
-        if any_legal(choose_caught, s, who) or any_legal(choose_changeling, s, who):
+        if any_legal(choose_caught, s, who) or any_legal(choose_held_changeling, s, who):
             return OK
         return refuse("49.3")
 
@@ -225,7 +225,7 @@ class CaughtRedHanded:
             if action > 0:
                 s.action[action].target = morphing_card(s, action - 1)
             else:
-                s.action[action].target = yield choose_changeling(who)
+                s.action[action].target = yield choose_held_changeling(who)
 
     def effect(s, who, action):
         piece = s.action[action].target

@@ -1,0 +1,48 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Parts of a redeal: things of a pile are collected, put in order, shuffled."""
+
+
+def unit(s: State, u: Units, n: Int, x: Int):
+    """One more of the things of a pile."""
+    if n >= MOST_UNITS:
+        too_many_units(s)
+        return n
+    u.units[n] = x
+    return n + 1
+
+
+def mix(w: Work, u: Units, n: Int):
+    """Put the things in order, then shuffle them: what comes of it depends on the lots alone."""
+    for i in range(1, n):
+        x = u.units[i]
+        j = i
+        while j > 0 and u.units[j - 1] > x:
+            u.units[j] = u.units[j - 1]
+            j -= 1
+        u.units[j] = x
+    for i in range(1, n):
+        j = draw(w, i + 1)
+        x = u.units[i]
+        u.units[i] = u.units[j]
+        u.units[j] = x
+    return 0
+
+
+def one_legal(w: Work, n: Int):
+    """One of the first n listed options, by lot; -1 for none."""
+    if n == 0:
+        return -1
+    return w.out[draw(w, n)]
+
+
+def can_be_answered(s: State, w: Work):
+    """Whether the open question could have been asked here."""
+    if s.e_over != 0 or s.e_mode == CHANCE:
+        return 1
+    if s.e_mode != TOGETHER:
+        return 1 if legal(s, s.e_asker, w) > 0 else 0
+    for askee in range(WORD):
+        if (s.e_pending >> askee) & 1 and legal(s, askee, w) == 0:
+            return 0
+    return 1

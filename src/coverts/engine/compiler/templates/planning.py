@@ -1,0 +1,93 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Playouts in redealt worlds. Beside the others' it calls redeal, ask_again, glimpse_into and scored."""
+
+
+def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
+    """An answer as bots of that number give it (-1: random); in `noise` of a thousand cases a random one."""
+    n = legal(s, askee, w)
+    if n == 0:
+        s.e_error = NOTHING_LEGAL
+        return 0
+    if n == 1:
+        return w.out[0]
+    if bot < 0 or scored(bot, s.e_kind) == 0 or (noise > 0 and draw(w, 1000) < noise):
+        return w.out[draw(w, n)]
+    glimpse_into(s, owner(s, askee), v)
+    return best_option(v, bot, askee, n, w)
+
+
+def worth(s: State, seat: Int):
+    """The seat's return; a win is shared among all who have the highest."""
+    mine = returns(s, seat)
+    if mine <= 0:
+        return mine * 1.0
+    equal = 0
+    for other in range(s.players):
+        theirs = returns(s, other)
+        if theirs > mine:
+            return mine * 1.0
+        if theirs == mine:
+            equal += 1
+    return mine / equal
+
+
+def plan(
+    root: States,
+    seat: Int,
+    askee: Int,
+    options: Ints,
+    first: Int,
+    step: Int,
+    worlds: Int,
+    bot: Int,
+    noise: Int,
+    seed: Int,
+    rows: States,
+    views: Views,
+    work: Works,
+    units: AllUnits,
+    found: Reals2,
+):
+    """Play each of `options` for `askee` to the end, in worlds that `seat` cannot tell from root[0].
+
+    World number first, first + step, ...: the same number is the same world, with the same luck.
+    found (options, 3): playouts, the sum of what they were worth, and of its squares.
+    """
+    w = work[0]
+    v = views[0]
+    for k in range(worlds):
+        w.rng = (U64(seed) + U64(first + k * step) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
+        draw(w, 2)
+        fits = 0
+        for _ in range(TRIES):
+            if fits == 0:
+                rows[0] = root[0]
+                redeal(rows[0], seat, -1, w, units[0])
+                if rows[0].e_error == 0:
+                    fits = can_be_answered(rows[0], w)
+        if fits == 0:
+            rows[0] = root[0]
+        ask_again(rows[0], seat)
+        luck = w.rng
+        for i in range(options.shape[0]):
+            w.rng = luck
+            rows[1] = rows[0]
+            s = rows[1]
+            if answer(s, askee, options[i]) != 0:
+                resume(s)
+            while s.e_over == 0 and s.e_error == 0:
+                if s.e_mode == CHANCE:
+                    who = 0
+                    option = random_option(s, w)
+                else:
+                    who = next_askee(s)
+                    option = policy(s, who, v, bot, noise, w)
+                if s.e_error == 0 and answer(s, who, option) != 0:
+                    resume(s)
+            if s.e_error == 0:
+                value = worth(s, seat)
+                found[i, 0] += 1
+                found[i, 1] += value
+                found[i, 2] += value * value
+    return 0

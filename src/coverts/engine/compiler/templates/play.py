@@ -1,0 +1,204 @@
+# ruff: noqa: F821
+# mypy: ignore-errors
+"""Playing on in compiled code: random play, tournaments of bots, batches."""
+
+
+def draw(w: Work, n: Int):
+    """A number below n from xorshift64* in w.rng (Vigna 2016), by multiplying, not by remainder."""
+    x = w.rng
+    x ^= x >> U64(12)
+    x ^= x << U64(25)
+    x ^= x >> U64(27)
+    w.rng = x
+    return I64(((x * U64(2685821657736338717)) >> U64(32)) * U64(n) >> U64(32))
+
+
+def resume(s: State):
+    while s.e_error == 0:
+        if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
+            break
+    return 0
+
+
+def by_weight(s: State, w: Work, total: Int):
+    """An index into w.out, by the weights there."""
+    if total <= 0:
+        s.e_error = NOTHING_POSSIBLE
+        return 0
+    left = draw(w, total)
+    option = 0
+    while left >= w.out[option]:
+        left -= w.out[option]
+        option += 1
+    return option
+
+
+def next_askee(s: State):
+    """The askee to answer next: askees of a simultaneous question one by one, lowest first."""
+    if s.e_mode != TOGETHER:
+        return s.e_asker
+    askee = 0
+    while (s.e_pending >> askee) & 1 == 0:
+        askee += 1
+    return askee
+
+
+def play_random(s: State, w: Work):
+    """Random play from the open question to the end; w.tally gets decisions, forced, chance."""
+    while s.e_over == 0 and s.e_error == 0:
+        askee = next_askee(s)
+        option = random_option(s, w)
+        if s.e_error == 0 and answer(s, askee, option) != 0:
+            resume(s)
+    return 0
+
+
+def count_fault(s: State, w: Work):
+    """Of a game that stopped: count it, and keep the error of the last."""
+    if s.e_error != 0:
+        w.tally[4] += 1
+        w.tally[5] = s.e_error
+    return 0
+
+
+def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int):
+    """`games` random games from the state start[0]; totals gets each seat's sum of returns."""
+    w = work[0]
+    for _ in range(games):
+        rows[0] = start[0]
+        s = rows[0]
+        resume(s)
+        play_random(s, w)
+        w.tally[3] += 1
+        count_fault(s, w)
+        for seat in range(s.players):
+            totals[seat] += returns(s, seat)
+    return 0
+
+
+def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
+    """The option a bot likes best of the first n of w.out, ties at random."""
+    chosen = w.out[0]
+    best = score(v, bot, askee, chosen)
+    ties = 1
+    for i in range(1, n):
+        liked = score(v, bot, askee, w.out[i])
+        if liked > best:
+            best = liked
+            chosen = w.out[i]
+            ties = 1
+        elif liked == best:
+            ties += 1
+            if draw(w, ties) == 0:
+                chosen = w.out[i]
+    return chosen
+
+
+def play_bots(s: State, v: View, bots: Ints, w: Work):
+    """Play to the end with bots[seat] in each seat; a bot sees the view of its own seat only."""
+    while s.e_over == 0 and s.e_error == 0:
+        if s.e_mode == CHANCE:
+            askee = 0
+            option = random_option(s, w)
+        else:
+            askee = next_askee(s)
+            n = legal(s, askee, w)
+            if n == 0:
+                s.e_error = NOTHING_LEGAL
+                return 0
+            seat = owner(s, askee)
+            w.tally[0 if n > 1 else 1] += 1
+            if n == 1:
+                option = w.out[0]
+            elif bots[seat] < 0:
+                option = w.out[draw(w, n)]
+            else:
+                view_into(s, seat, v)
+                option = best_option(v, bots[seat], askee, n, w)
+        if s.e_error == 0 and answer(s, askee, option) != 0:
+            resume(s)
+    return 0
+
+
+def tournament(start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2):
+    """One game for each row of `results` (games, seats): its returns; the final state stays in rows."""
+    w = work[0]
+    for game in range(results.shape[0]):
+        k = game % rows.shape[0]
+        rows[k] = start[0]
+        s = rows[k]
+        resume(s)
+        play_bots(s, views[0], bots[game], w)
+        count_fault(s, w)
+        for seat in range(s.players):
+            results[game, seat] = returns(s, seat)
+    return 0
+
+
+def reset(start: States, rows: States):
+    """Set every row to the first question of a new game."""
+    for i in range(rows.shape[0]):
+        rows[i] = start[0]
+        resume(rows[i])
+    return 0
+
+
+def may_answer(s: State, askee: Int, option: Int, w: Work):
+    """Whether the open question can be answered so; who is given for chance does not matter."""
+    if option < 0 or option >= count_options(s):
+        return 0
+    if s.e_mode == CHANCE:
+        weights(s, w)
+        return 1 if w.out[option] > 0 else 0
+    if s.e_mode == TOGETHER:
+        if askee < 0 or askee >= WORD or (s.e_pending >> askee) & 1 == 0:
+            return 0
+    elif askee != s.e_asker:
+        return 0
+    if s.e_mode == SOME:
+        if (s.e_staged[option // WORD] >> (option % WORD)) & 1 == 1:
+            return 1
+        for k in range(legal(s, askee, w)):
+            if w.out[k] == option:
+                return 1
+        return 0
+    return 1 if judge(s, askee, option) == 0 else 0
+
+
+def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
+    """Answer the open question of each row; one that cannot be answered so is marked, and stays."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        if s.e_over == 0 and s.e_error == 0:
+            if may_answer(s, askees[i], options[i], w) == 0:
+                s.e_error = ANSWER
+            elif answer(s, askees[i], options[i]) != 0:
+                resume(s)
+    return 0
+
+
+def observe_batch(rows: States, seats: Ints, views: Views):
+    """Write what seats[i] may see of each row."""
+    for i in range(rows.shape[0]):
+        view_into(rows[i], seats[i], views[i])
+    return 0
+
+
+def legal_batch(rows: States, askees: Ints, work: Works, mask: Bytes2):
+    """Fill mask (games, 257) with 1 where an option is legal; chance and finished games stay 0."""
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        mask[i, :] = 0
+        if s.e_over == 0 and s.e_error == 0 and s.e_mode != CHANCE:
+            for k in range(legal(s, askees[i], w)):
+                mask[i, w.out[k]] = 1
+    return 0
+
+
+def clear_batch(rows: States):
+    """Zero the scratch of each row."""
+    for i in range(rows.shape[0]):
+        clear_scratch(rows[i])
+    return 0
