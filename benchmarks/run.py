@@ -98,7 +98,7 @@ def side_by_side(players, seconds):
 def compiled_player(game, players):
     from coverts.engine.backends.native import Compiled
 
-    compiled, seed = Compiled.of(game), iter(range(1, 1 << 30))
+    compiled, seed = Compiled.of(game, checked=False), iter(range(1, 1 << 30))
     return lambda games: compiled.playouts(games, next(seed), players).decisions
 
 
@@ -200,8 +200,10 @@ def server_rows(quick):
 
 
 def measure(name, seconds, with_starts):
+    from coverts.engine.compiler.program import program_of
+
     game, players = game_of(name), PLAYERS.get(name, 2)
-    sides = {"numba": compiled_player(game, players), "python": python_player(game, players)}
+    sides = {"compiled": compiled_player(game, players), "python": python_player(game, players)}
     if name in OPENSPIEL:
         sides["openspiel"] = openspiel_player(name)
         import twins
@@ -210,7 +212,7 @@ def measure(name, seconds, with_starts):
             sides["twin"] = twin_player(name, game)
     row = side_by_side(sides, seconds)
     row["bytes"] = game.dtype.itemsize
-    row["rules"] = len(game.program.rules)
+    row["rules"] = len(program_of(game).numbers.rules)
     if with_starts:
         cold, cached = starts(name)
         row |= {
@@ -223,7 +225,7 @@ def measure(name, seconds, with_starts):
 
 def versions():
     found = {"python": platform.python_version()}
-    for name in ("numpy", "numba", "open_spiel"):
+    for name in ("numpy", "llvmlite", "numba", "open_spiel"):
         try:
             found[name] = metadata.version(name)
         except metadata.PackageNotFoundError:
@@ -250,13 +252,13 @@ def show(rows):
     from rich.table import Table
 
     table = Table(title="Random play on one core: players' unforced decisions a second")
-    for column in ("game", "numba", "games/s", "python", "OpenSpiel", "times", "twin", "of twin"):
+    for column in ("game", "compiled", "games/s", "python", "OpenSpiel", "times", "twin", "of twin"):
         table.add_column(column, justify="left" if column == "game" else "right")
     costs = Table(title="What a game costs")
     for column in ("game", "bytes", "rules", "first start", "a rule", "cached start"):
         costs.add_column(column, justify="left" if column == "game" else "right")
     for name, row in rows.items():
-        ours, peer, twin = row["numba"], row.get("openspiel"), row.get("twin")
+        ours, peer, twin = row["compiled"], row.get("openspiel"), row.get("twin")
         times = f"{ours['decisions_per_second'] / peer['decisions_per_second']:.1f}" if peer else ""
         part = f"{100 * ours['decisions_per_second'] / twin['decisions_per_second']:.0f} %" if twin else ""
         games = f"{ours['games_per_second']:,.0f}"

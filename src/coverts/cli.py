@@ -47,6 +47,7 @@ def serve(
     pace
         How long bots take: 1 as people do, 2 twice that, 0 no time at all.
     """
+    from coverts.engine.compiler.program import program_of
     from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
     from coverts.server.table import Pace
@@ -55,6 +56,9 @@ def serve(
     for path in game:
         found = coverts.game(path)
         games[found.name] = found
+    for found in games.values():
+        if (found.deck and "COVERTS_DECK" in os.environ) or found.name not in coverts.installed():
+            program_of(found)  # whoever serves what they have written hears at once what is wrong with it
     run(games, host, port, database, browser, Pace().times(pace))
 
 
@@ -270,20 +274,27 @@ def check(
 
 
 @app.command(name="compile")
-def compile_(game: str, /) -> None:
-    """Build a game's compiled rules now, with all cores, rather than at their first use.
+def compile_(game: str, /, *, show: str = "") -> None:
+    """Make a game's machine code now, rather than at its first use.
 
     Parameters
     ----------
     game
         An installed game's name, or a Python file.
+    show
+        A rule or helper by its name: print its tree, its code in LLVM's language, and its assembly instead.
     """
-    from coverts.engine.backends.build import build
+    from coverts.engine.backends.native import build, shown
 
-    coverts.game(game)
-    with progress_bar("Chapters", None) as advance:
-        built = build(game, advance)
-    print(f"{game}: {built.rules} rules in {built.chapters} chapters, {built.seconds:.1f} s")
+    found = coverts.game(game)
+    if show:
+        for line in shown(found, show):
+            print(line)
+        return
+    for checked, what in ((True, "checked"), (False, "unchecked")):
+        made = build(found, checked)
+        told = f"{made.functions} of {made.of} functions compiled in {made.seconds:.1f} s"
+        print(f"{game}, {what}: {told if made.functions else f'all {made.of} functions are there already'}")
 
 
 @contextmanager

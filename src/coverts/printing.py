@@ -6,12 +6,13 @@ from itertools import zip_longest
 
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
+from coverts.engine.rulebook import book_of
 from coverts.engine.scene import Piece, Scene, Zone
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
     """The rulebook in lines, or its chapter or rule of that number; raises Malformed where there is none."""
-    book = game.book
+    book = book_of(game)
     if not book.statements:
         return [f"{game.title} has no rulebook."]
     found: list[str] = []

@@ -13,6 +13,7 @@ from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Option, Question, by_weight
 from coverts.engine.referee import ONE, match_of
+from coverts.engine.rulebook import book_of
 from coverts.plain_scene import scene_of, seat_name
 from coverts.printing import rule_lines, scene_lines
 
@@ -279,7 +280,7 @@ class TextPlay:
         else:
             stack = [number for rule in self.match.resolving() for number in rule.numbers]
             now = [*stack, *(number for question in questions for number in question.rules)]
-            lines = [f"{n} {self.game.book.text(n)}".strip() for n in dict.fromkeys(now)]
+            lines = [f"{n} {book_of(self.game).text(n)}".strip() for n in dict.fromkeys(now)]
         for line in lines or ["No rule is in force."]:
             self.write(line)
 

@@ -9,7 +9,7 @@ import pytest
 
 from coverts import cli
 from coverts.engine import contract
-from coverts.engine.backends import build
+from coverts.engine.backends import native
 from coverts.server import serve
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
@@ -148,8 +148,24 @@ def test_check_takes_no_fewer_than_one_process(capsys):
 
 
 def test_compile_says_what_it_built(capsys, monkeypatch):
-    monkeypatch.setattr(build, "build", lambda name, progress: build.Built(12, 3, 4.5))
-    assert run(capsys, "compile", PARLOUR) == f"{PARLOUR}: 12 rules in 3 chapters, 4.5 s\n"
+    monkeypatch.setattr(native, "build", lambda game, checked: native.Built(None, 12 * checked, 30, 4.5))
+    assert run(capsys, "compile", PARLOUR).splitlines() == [
+        f"{PARLOUR}, checked: 12 of 30 functions compiled in 4.5 s",
+        f"{PARLOUR}, unchecked: all 30 functions are there already",
+    ]
+
+
+def test_compile_shows_a_rule_as_tree_and_code(capsys):
+    shown = run(capsys, "compile", PARLOUR, "--show", "play").splitlines()
+    assert shown[0].endswith(": play")
+    assert "; LLVM" in shown
+    assert "; assembly" in shown
+
+
+def test_compile_shows_nothing_of_what_is_not_there(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["compile", PARLOUR, "--show", "nothing"])
+    assert "No rule or helper of" in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next():

@@ -15,7 +15,6 @@ RULEBOOK = """
 - **1.7** The game has three turns. (row: A-06)
 """
 GAME = """
-from coverts.engine.referee import new_match
 from coverts.engine import OK, Game, State, decision, helper, i8, public, refuse, rule
 
 
@@ -85,6 +84,7 @@ GAME = Game(
 TESTS = """
 import pytest
 from toy import GAME
+from coverts import new_match
 from coverts.engine.contract import check
 
 

@@ -64,6 +64,7 @@ GAME = Game(
 TESTS = '''
 import pytest
 from toy import GAME, roll_it
+from coverts import new_match
 from coverts.engine.backends.python import Machine
 
 

@@ -122,7 +122,10 @@ WRONG = {
         changed(digests=lambda d: {**d, "0": "0" * 16}),
         "step 0 of the file leads to another position",
     ),
-    "another roll than was digested": (changed(steps=replaced(4, [0, 0, "name_one", 3, 4])), "another position"),
+    "another roll than was digested": (
+        changed(steps=replaced(4, [0, 0, "name_one", 3, 4])),
+        "another position",
+    ),
     "a digest of no step": (changed(digests=lambda d: {**d, "999": "0" * 16}), "a digest of a step"),
 }
 

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from coverts.engine.compiler.lower import Lower
 
 from coverts.engine import contract
-from coverts.engine.compiler import machine
+from coverts.engine.compiler import expressions, questions
 from coverts.engine.compiler.asking import Asking
-from coverts.engine.compiler.values import SetPlace
+from coverts.engine.compiler.statements import Statements
+from coverts.engine.compiler.tree import Binary, Const, Holds, SetRegister, SetStaged
 from coverts.engine.contract import check
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -103,27 +103,42 @@ def test_an_unchanged_copy_is_clean(tmp_path, name):
     assert check(copy_of(tmp_path, name), 10, compiled=False).line.endswith("0 differences, 0 leaks, 0 stuck")
 
 
+def _nothing_cleared(monkeypatch):
+    emit = Statements.emit
+
+    def emitted(self, statement, node):
+        if not isinstance(statement, SetStaged):
+            emit(self, statement, node)
+
+    monkeypatch.setattr(Statements, "emit", emitted)
+
+
+def _a_mark_left(monkeypatch):
+    result = Asking._result
+
+    def marked(self, node):
+        self.emit(SetRegister("e_arg2", Const(1)), node)
+        return result(self, node)
+
+    monkeypatch.setattr(Asking, "_result", marked)
+
+
+def _wrong_bits(monkeypatch):
+    def holds(group, number, inside):
+        return Holds(group, Binary("%", number, Const(7)), inside)
+
+    monkeypatch.setattr(expressions, "Holds", holds)
+
+
 BUGS = {
-    "a staged choice is not cleared": lambda monkeypatch: monkeypatch.setattr(
-        Lower,
-        "emit",
-        lambda self, text, node, python_only=False, emit=Lower.emit: emit(
-            self, "pass" if text == "s.e_staged[0] = 0" else text, node, python_only
-        ),
-    ),
-    "a return leaves a mark in the record": lambda monkeypatch: monkeypatch.setattr(
-        Asking,
-        "_result",
-        lambda self, node, result=Asking._result: (self.emit("s.e_arg2 = 1", node), result(self, node))[1],
-    ),
+    "a staged choice is not cleared": _nothing_cleared,
+    "a return leaves a mark in the record": _a_mark_left,
     "settle is forgotten": lambda monkeypatch: monkeypatch.setattr(
-        Asking, "_settle", lambda self, values, node: [v.integer for v in values]
+        Asking, "_settle", lambda self, values, node: [value.number for value in values]
     ),
-    "the wrong bit of a set": lambda monkeypatch: monkeypatch.setattr(
-        SetPlace, "bit", lambda self, x: f"(({x}) % 7)"
-    ),
+    "the wrong bit of a set": _wrong_bits,
     "an illegal option is listed": lambda monkeypatch: monkeypatch.setattr(
-        machine, "_one_expression", lambda body: "1"
+        questions, "_one_expression", lambda body: Const(1)
     ),
 }
 

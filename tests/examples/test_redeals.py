@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from coverts.engine.backends.numba import Compiled, working_record
+from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.python import SPECTATOR, Machine
 from coverts.engine.match import Match
 from coverts.engine.question import by_weight
@@ -35,14 +35,13 @@ class SameLots(Random):
 def test_the_same_lots_deal_the_same_worlds(name):
     game = import_module(name).GAME
     compiled, machine, random = Compiled.of(game), Machine.of(game), Random(name)
-    redeal = compiled.generated.load(compiled.generated.playouts).redeal
     match = Match(game, 2, chance=by_weight(random))
     while not match.over:
         for seat in (0, 1, None):
-            work = working_record(random.getrandbits(30))
-            lots = SameLots().start(work)
+            seed = random.getrandbits(30)
+            lots = SameLots().start(working_record(seed))
             rows = to_row(match.s, game.dtype)
-            redeal(rows[0], SPECTATOR if seat is None else seat, -1, work[0])
+            compiled.redeal(rows, [SPECTATOR if seat is None else seat], seed)
             world = match.s.copy()
             machine.redeal(world, seat, lots)
             assert np.array_equal(rows, to_row(world, game.dtype))

@@ -9,6 +9,7 @@ import sys
 
 import coverts
 import coverts.engine  # what all decks share is imported once, before the processes part
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import CovertsError
 
 
@@ -17,7 +18,7 @@ def told(deck: str) -> str:
     os.environ["COVERTS_DECK"] = deck
     try:
         game = coverts.game("infiltration")
-        _ = game.program
+        program_of(game)
     except CovertsError as error:
         return str(error)
     return ""

@@ -164,7 +164,7 @@ class Grounds(Position):
 
     def call(self, helper, *arguments):
         """What a helper gives, as the rules' machine runs it."""
-        return self.machine.space[self.machine.program.functions[helper].label](self.s, *arguments)
+        return self.machine.space[self.machine.catalogue.functions[helper].label](self.s, *arguments)
 
     def outcome(self, kind, weights):
         if kind.name == "roll_6":

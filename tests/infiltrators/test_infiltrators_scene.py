@@ -22,7 +22,7 @@ from looking import (
     way,
 )
 
-from coverts.engine.rulebook import Rulebook
+from coverts.engine.rulebook import book_of
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.ending import guards_points, infiltrators_points
 from coverts.games.infiltrators.maps import SEGMENT_NAMES
@@ -413,7 +413,7 @@ def test_every_rule_a_piece_names_is_in_the_rulebook():
         for rule in piece.rules
     }
     assert len(numbers) > 20
-    assert numbers <= set(Rulebook.of_game(GAME).statements)
+    assert numbers <= set(book_of(GAME).statements)
 
 
 # -- the end ---------------------------------------------------------------------------------------

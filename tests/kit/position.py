@@ -6,9 +6,7 @@ The rules run on the `python` back end; this is the only place that knows it.
 from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.naming import Naming
-from coverts.engine.record import ENGINE_FIELDS
-
-CHANCE = 3
+from coverts.engine.registers import SCALARS, Mode
 
 
 class Position:
@@ -34,7 +32,7 @@ class Position:
 
     def run(self, rule, *arguments):
         """Run a rule from here to its first question."""
-        for name in ENGINE_FIELDS:
+        for name in SCALARS:
             setattr(self.s, name, 0)
         self.s.e_stack = [0] * len(self.s.e_stack)
         self.machine.clear_scratch(self.s)
@@ -47,7 +45,7 @@ class Position:
         return self.let_chance_answer()
 
     def let_chance_answer(self):
-        while not self.s.e_over and self.s.e_mode == CHANCE:
+        while not self.s.e_over and self.s.e_mode == Mode.CHANCE:
             kind, weights = self.kind, list(self.machine.weights(self.s))
             self.possible[kind.name] = [
                 text for text, weight in zip(kind.texts, weights, strict=True) if weight

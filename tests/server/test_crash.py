@@ -15,6 +15,7 @@ import parlour
 import pytest
 from table_client import PATIENCE, Site, cookies_of, legal
 
+from coverts.engine.backends.python import Machine
 from coverts.engine.load import load as read
 
 SCRIPT = Path(__file__).with_name("parlour_server.py")
@@ -46,7 +47,15 @@ async def server(database):
 def stored(database, table):
     """The table's steps as they lie in the database."""
     with sqlite3.connect(database) as connection:
-        return connection.execute("select * from steps where table_id=? order by number", [table]).fetchall()
+        return connection.execute(
+            "select * from answers where table_id=? order by number", [table]
+        ).fetchall()
+
+
+def number_of(kind, option):
+    """The action that an answer was."""
+    numbers = Machine.of(parlour.GAME).numbers
+    return next((first + option for each, first in numbers.first_action.items() if each.name == kind), None)
 
 
 class Game:
@@ -143,11 +152,13 @@ async def test_killed_between_any_two_messages(tmp_path, answers):
         after = stored(database, game.table)
         assert after[: len(rows)] == rows
         rows, kills = after, kills + 1
-        given = iter((seat, action) for _, _, undo, seat, _, action, _, _ in rows if not undo)
+        given = iter(
+            (seat, number_of(kind, option)) for _, _, undo, seat, _, kind, option, *_ in rows if not undo
+        )
         assert all(answer in given for answer in game.acknowledged)  # all of them, in their order
     assert kills >= 2  # two people lay three cards each, whatever chance does
     async with server(database) as (host, _), httpx.AsyncClient(base_url=f"http://{host}") as watcher:
         text = (await watcher.get(f"/api/tables/{game.table}/file")).text
     match = read(text, lambda name: parlour.GAME)
     assert match.over
-    assert [(s.seat, s.action) for s in match.steps] == [(row[3], row[5]) for row in rows]
+    assert [(s.seat, s.kind, s.option) for s in match.steps] == [(row[3], *row[5:7]) for row in rows]

@@ -217,7 +217,7 @@ async def test_undo_takes_back_and_an_old_answer_is_stale(naming, tmp_path):
     assert (await socket.refusal())["error"] == "stale"
     with sqlite3.connect(tmp_path / "tables.db") as database:
         undone = database.execute(
-            "select number, undo from steps where table_id=? order by number", [table]
+            "select number, undo from answers where table_id=? order by number", [table]
         ).fetchall()
     assert undone[-1][1] == 1
     assert [number for number, _ in undone] == list(range(len(undone)))
@@ -319,23 +319,36 @@ async def test_the_second_writer_of_a_step_loses_and_looks_again(tmp_path):
         assert (await there.get(address, headers=token)).json()["position"] == 1
 
 
-@pytest.mark.parametrize("change", ["digest = 'x'", "chance = '[]'", "chance = '[99]'", "action = 9999"])
+@pytest.mark.parametrize(
+    "change", ["digest = 'x'", "chance = '[]'", "chance = '[99]'", "option = 9999", "kind = 'whistle'"]
+)
 async def test_a_table_of_other_rules_is_said_and_left_alone(tmp_path, change):
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         browser = site.browser()
         table = (await make(browser, "parlour", ["person", "random"]))["table"]
         await play_out(browser, table)
     with sqlite3.connect(tmp_path / "tables.db") as database:
-        last = database.execute("select max(number) from steps where chance <> '[]'").fetchone()[0]
-        database.execute(f"update steps set {change} where number = ?", [last])
-        before = database.execute("select * from steps").fetchall()
+        last = database.execute("select max(number) from answers where chance <> '[]'").fetchone()[0]
+        database.execute(f"update answers set {change} where number = ?", [last])
+        before = database.execute("select * from answers").fetchall()
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         reply = await site.browser().get(f"/api/tables/{table}")
         assert (reply.status_code, reply.json()["error"]) == (409, "cannot_continue")
         async with site.socket(table) as socket:
             assert (await socket.message())["error"] == "cannot_continue"
     with sqlite3.connect(tmp_path / "tables.db") as database:
-        assert database.execute("select * from steps").fetchall() == before
+        assert database.execute("select * from answers").fetchall() == before
+
+
+async def test_a_table_whose_answers_are_written_in_an_older_way_is_said_and_left_alone(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        table = (await make(site.browser(), "parlour", ["random", "random"]))["table"]
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        database.execute("delete from answers")
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        reply = await site.browser().get(f"/api/tables/{table}")
+        assert (reply.status_code, reply.json()["error"]) == (409, "cannot_continue")
+        assert "no longer read" in reply.json()["message"]
 
 
 async def test_a_store_that_fails_changes_nothing(site):

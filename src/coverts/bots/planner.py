@@ -1,35 +1,29 @@
 """The planner: tries each answer in worlds its seat cannot tell from the true one, and takes the best.
 
-It needs the game's machine code. As long as that is being compiled, in a process of its own, it plays as
-the game's first rule-of-thumb bot, and says so.
+It needs the game's machine code. As long as that is being compiled it plays as the game's first
+rule-of-thumb bot, and says so.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from functools import cache
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread
-from typing import TYPE_CHECKING
 
 from coverts.bots.players import Answer, BotPlayer, Budget, Player
+from coverts.bots.search import Search
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.secrecy import redeal
 
-if TYPE_CHECKING:
-    from coverts.bots.search import Search
-
 LOG = logging.getLogger("coverts.bots")
 PLANNER = "planner"
 USUAL_SECONDS = 1.0
 MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
-_BUILD = "import sys; from coverts.bots.planner import build; build(sys.argv[1])"
 
 
 def is_planner(name: str) -> bool:
@@ -49,14 +43,6 @@ def budget_of(name: str) -> Budget:
         f"{name!r} does not say how long to think: write planner, planner:20000 for so many playouts "
         "an answer, or planner:2s for so many seconds."
     )
-
-
-def build(name: str) -> None:
-    """Compile a game's playouts into the cache."""
-    import coverts
-    from coverts.bots.search import Search
-
-    Search.of(coverts.game(name))
 
 
 class Workshop:
@@ -95,25 +81,13 @@ class Workshop:
 
     def finished(self) -> Search:
         """The compiled playouts, waited for; raises what went wrong."""
-        from coverts.bots.search import Search
-
         self.search = Search.of(self.game)
         return self.search
 
     def _work(self) -> None:
-        from coverts.bots.search import Search
-
-        search: Search | None = None
+        search, failure = None, ""
         try:
-            subprocess.run(
-                [sys.executable, "-c", _BUILD, _address(self.game)],
-                check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-            )  # fmt: skip
             search = Search.of(self.game)
-            failure = ""
-        except subprocess.CalledProcessError as error:
-            said = (error.stderr or b"").decode(errors="replace").strip()
-            failure = said.splitlines()[-1] if said else "it ended early"
         except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
             failure = str(error) or type(error).__name__
         with self._lock:
@@ -125,15 +99,6 @@ class Workshop:
             LOG.info("%s: the planner is compiled", self.game.title)
         for done in waiting:
             done()
-
-
-def _address(game: Game) -> str:
-    """What `coverts.game` finds the game by: its name, or its file."""
-    import coverts
-
-    if game.name in coverts.installed() and coverts.game(game.name) is game:
-        return game.name
-    return str(sys.modules[game.module].__file__)
 
 
 class Planner(Player):

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Event, Lock
+from threading import Event
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from coverts.bots.players import Budget, Considered
-from coverts.engine.backends.numba import Compiled, working_record
+from coverts.engine.backends.native import Compiled, working_record, working_units
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
 
@@ -50,7 +50,7 @@ class _Hand:
     def __init__(self, game: Game, number: int = 0) -> None:
         self.number = number
         self.rows, self.views = np.zeros(2, game.dtype), np.zeros(1, game.view_dtype)
-        self.work = working_record(1)
+        self.work, self.units = working_record(1), working_units()
 
 
 class _Found:
@@ -68,8 +68,8 @@ class Search:
     """The compiled playouts of a game; several callers may use it at once."""
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
-        compiled = Compiled.of(game)
-        self.plan = compiled.generated.load(compiled.generated.playouts).plan
+        compiled = Compiled.of(game, checked=False)
+        self.plan = compiled.plan
         self.game = game
         self.bot = 0 if compiled.bots else -1
         """The rule-of-thumb bot that plays everybody in a playout; -1 is random."""
@@ -78,15 +78,10 @@ class Search:
         self.clock = perf_counter
 
     @staticmethod
+    @lru_cache(maxsize=16)
     def of(game: Game) -> Search:
-        """The search of a game with all cores, loaded once; compiles what is not in the cache yet."""
-        with _LOADING:
-            return _loaded(game)
-
-    def warm(self) -> None:
-        """Compile, or load from the cache, by playing in no world."""
-        task = _Task(np.zeros(1, self.game.dtype), 0, 0, 1, Event())
-        self._worlds(_Hand(self.game), task, np.zeros(0, np.int64), 0, 0, _Found(0).totals)
+        """The search of a game with all cores; its machine code is made where it is not kept yet."""
+        return Search(game)
 
     def weigh(
         self,
@@ -171,18 +166,8 @@ class Search:
         """Playouts of all options in so many of a thread's worlds, added to `totals`."""
         self.plan(
             task.root, task.seat, task.askee, options, first, self.threads, worlds, self.bot, self.noise,
-            task.seed, hand.rows, hand.views, hand.work, totals,
+            task.seed, hand.rows, hand.views, hand.work, hand.units, totals,
         )  # fmt: skip
-
-
-_LOADING = Lock()
-
-
-@lru_cache(maxsize=16)
-def _loaded(game: Game) -> Search:
-    search = Search(game)
-    search.warm()
-    return search
 
 
 def _mean(total: Any) -> float:

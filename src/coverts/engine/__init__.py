@@ -6,7 +6,6 @@ The words of states, rules and questions are exported here; beside them `engine.
 
 from coverts.engine.game import Bot, Game
 from coverts.engine.language import (
-    CANCELLED,
     EVERYBODY,
     NOBODY,
     OK,
@@ -55,6 +54,7 @@ from coverts.engine.record import (
     u8,
     u16,
 )
+from coverts.engine.registers import CANCELLED
 
 __all__ = [
     "CANCELLED",

@@ -1,7 +1,9 @@
 """What is kept between runs: machine code and programs, by names made from all that they are made of.
 
-The folder is its owner's alone, nothing in it is unpickled, and what is read is held against its digest first:
-what is damaged is made again. Where the folder cannot be used, things are kept for as long as the process lives.
+The folder is its owner's alone, nothing in it is unpickled, and what is read is held against its digest
+first:
+what is damaged is made again. Where the folder cannot be used, things are kept for as long as the process
+lives.
 """
 
 from __future__ import annotations
@@ -75,7 +77,9 @@ class Cache:
                 file.write(MAGIC + hashlib.sha256(data).digest() + data)
             os.replace(waiting, self.where / name)
         except OSError as error:
-            LOG.info("%s cannot be written (%s): what is compiled lasts as long as the program", self.where, error)
+            LOG.info(
+                "%s cannot be written (%s): what is compiled lasts as long as the program", self.where, error
+            )
             if waiting:
                 Path(waiting).unlink(missing_ok=True)
             return False

@@ -97,7 +97,8 @@ def check(
 ) -> Report:
     """Run the suite on `games` random games; every number of players gets its turn.
 
-    compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of players and option structs to take in turn;
+    compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of
+    players and option structs to take in turn;
     by default every second table has the usual options, and any two values meet at one of the others.
     workers: how many processes share the games, where the system can fork; what is found does not depend
     on it.
@@ -226,7 +227,14 @@ class _Trial:
     """One random game on every back end."""
 
     def __init__(
-        self, game: Game, report: Report, players: int, options: Any, random: Random, number: int, fast: Sequence[Compiled]
+        self,
+        game: Game,
+        report: Report,
+        players: int,
+        options: Any,
+        random: Random,
+        number: int,
+        fast: Sequence[Compiled],
     ) -> None:
         self.game, self.report, self.random, self.fast = game, report, random, fast
         self.players, self.options = players, options
@@ -303,8 +311,7 @@ class _Trial:
         if legal != self.slow.legal(self.twin, askee):
             raise _Found(
                 "differences",
-                f"legal options of {self.machine.numbers.kind(s.e_kind).name} "
-                "differ from the generators'",
+                f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
             )
         seat = self.machine.owner(s, askee)
         question = match._question(seat, askee, legal)
@@ -419,7 +426,9 @@ class _Trial:
         for match in (true, pair):
             self.machine.answer(match.s, option, askee)
         drawn = [match.s.e_mode == Mode.CHANCE for match in (true, pair)]
-        while true.s.e_mode == Mode.CHANCE and pair.s.e_mode == Mode.CHANCE and true.s.e_kind == pair.s.e_kind:
+        while (
+            true.s.e_mode == Mode.CHANCE and pair.s.e_mode == Mode.CHANCE and true.s.e_kind == pair.s.e_kind
+        ):
             weights = list(self.machine.weights(true.s))
             weights = [a * b for a, b in zip(weights, self.machine.weights(pair.s), strict=True)]
             if not any(weights):

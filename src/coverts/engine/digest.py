@@ -1,4 +1,5 @@
-"""A short name for a position: the same wherever the same stands in the declared fields and the same is asked.
+"""A short name for a position: the same wherever the same stands in the declared fields and the same is
+asked.
 
 How the rules are numbered, or where they stand, has no part in it: a game that was begun before rules were
 moved goes on.

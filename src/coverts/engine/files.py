@@ -17,7 +17,8 @@ EVERY = 10
 
 
 class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole match. steps: [seat, askee, question, option, chance...]; the first has no answer: [-1, -1, "", -1].
+    """A whole match. steps: [seat, askee, question, option, chance...]; the first has no answer: [-1, -1,
+    "", -1].
 
     referee: the form of a refereed match; its steps are what was typed.
     """

@@ -149,6 +149,8 @@ class Match:
             with _as_faults():
                 self._answer(option, askee)
                 self._run_chance(step)
+                if self._replay:
+                    raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
                 self._check_reached()
         except BaseException:
             self.s = before[0].copy()
@@ -537,7 +539,11 @@ def _as_faults() -> Iterator[None]:
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
     """Whether an answer that led from one state to another may be taken back: no secret has moved."""
-    return not chance and before.e_mode != Mode.TOGETHER and secret_part(game, before) == secret_part(game, after)
+    return (
+        not chance
+        and before.e_mode != Mode.TOGETHER
+        and secret_part(game, before) == secret_part(game, after)
+    )
 
 
 __all__ = [

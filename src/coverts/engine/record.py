@@ -30,6 +30,7 @@ import numpy as np
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.registers import SCALARS, STAGED_WORDS, WORD
 
+
 @dataclass(frozen=True)
 class Integer:
     """An integer type of fixed width; `i8[9]` is an array of nine."""

@@ -351,7 +351,10 @@ class RefereedMatch(Match):
         naming, arguments = self._naming(seat)
         options = [
             Option(
-                self.action_number(kind, option), option, text, None if option in possible else self._cannot(option)
+                self.action_number(kind, option),
+                option,
+                text,
+                None if option in possible else self._cannot(option),
             )
             for option, text in enumerate(kind.texts)
             if text

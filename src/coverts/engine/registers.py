@@ -1,8 +1,8 @@
 """The engine's registers: what every record holds beside a game's own fields, and how its stack is laid out.
 
 The stack is made of frames, one for each rule under way, the innermost at `e_top`. Word 0 of a frame is its
-header: where the caller's frame begins, which rule it is, and the point at which it goes on. Then comes a word
-for each local that lives across a suspension, parameters first, and the whole words of sets.
+header: where the caller's frame begins, which rule it is, and the point at which it goes on. Then comes a
+word for each local that lives across a suspension, parameters first, and the whole words of sets.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Mode(IntEnum):
 
 
 class Fault(IntEnum):
-    """What `e_error` says in its lowest bits. Above them stands the number of the place, where it is known."""
+    """What `e_error` says in its lowest bits; above them stands the number of the place, if known."""
 
     FIT = 1
     """A value outside its field's type or declared bounds, or outside a set or table."""
@@ -69,7 +69,8 @@ SCALARS = {
 }
 """The scalars of every record and their sizes in bytes.
 
-over: the game is. error: see `Fault`. kind: of the open question, counted from 1. mode: see `Mode`. asker, arg0..2:
+over: the game is. error: see `Fault`. kind: of the open question, counted from 1. mode: see `Mode`. asker,
+arg0..2:
 whom it is put to, and its further arguments. least, most: of several; of a question put together, `least` is
 its place among the program's. pending, asked: masks of who still owes an answer, and of who was asked.
 answer, result: on their way to a rule, else 0. top, depth: of the stack. settling: one more than the depth at

@@ -15,7 +15,6 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
-from coverts.engine.backends.python import Machine
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.server import messages
@@ -73,11 +72,10 @@ def make_app(setup: Setup) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        for game in setup.games.values():
-            Machine.of(game)
         store = Store(setup.database)
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
+        tables.begin()
         try:
             yield
         finally:

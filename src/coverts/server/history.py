@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game import Game
-from coverts.engine.language import Kind
 from coverts.engine.match import Match, Step
 from coverts.engine.referee import match_of
+from coverts.engine.registers import Mode
 from coverts.server.errors import CannotContinue
 from coverts.server.store import StepRow
 
 ALL = -1
 """A step everybody notices."""
-
-
-class Replayed:
-    """Answers for chance from the store; raises Malformed where an answer does not fit the rules."""
-
-    def __init__(self) -> None:
-        self.answers: list[int] = []
-
-    def __call__(self, kind: Kind, weights: list[int]) -> int:
-        if not self.answers or not 0 <= self.answers[0] < len(weights) or weights[self.answers[0]] <= 0:
-            raise Malformed(f"a stored answer of chance does not fit {kind.name}")
-        return self.answers.pop(0)
 
 
 class History:
@@ -60,38 +49,40 @@ class History:
 
     @staticmethod
     def _replayed(game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str) -> History:
-        match = match_of(game, players, options, referee, steps=[Step(chance=list(steps[0].chance))])
-        chance, replayed = match.chance, Replayed()
-        history = History(match)
-        match.chance = replayed
+        if not steps:
+            raise Malformed("its answers are written in a way that is no longer read")
+        history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         for step in steps[1:]:
-            replayed.answers = list(step.chance)
             history.repeat(step)
-            if replayed.answers:
-                raise Malformed(f"step {step.number} has chance answers left over")
-        if match.digest() != steps[-1].digest:
+        if history.match.digest() != steps[-1].digest:
             raise Malformed("its answers lead to another position")
-        match.chance = chance
         return history
 
-    def repeat(self, step: StepRow) -> int:
+    def repeat(self, row: StepRow) -> int:
         """Carry out a stored step."""
-        return self.undo(step.seat)[1] if step.undo else self.answer(step.seat, step.action, step.askee)[1]
+        if row.undo:
+            return self.undo(row.seat)[1]
+        step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
+        return self._taken(partial(self.match.replay, step))[1]
 
     def first(self) -> StepRow:
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
     def answer(self, seat: int, action: int, askee: int | None) -> tuple[StepRow, int]:
         """Answer for a seat; gives the step to store and who notices it (a seat, or ALL)."""
-        picking, waiting = self.picking_ends_with(), self._waiting()
-        step = self.match.apply_action(seat, action, askee)
-        whose = seat if picking is not None and action != picking else ALL
+        return self._taken(partial(self.match.apply_action, seat, action, askee))
+
+    def _taken(self, take: Callable[[], object]) -> tuple[StepRow, int]:
+        picking, waiting = self._picking_ends_with(), self._waiting()
+        take()
+        step = self.match.steps[-1]
+        whose = step.seat if picking is not None and step.option != picking else ALL
         self._whose.append(whose)
         self._count(whose)
         if waiting is None or self._waiting() != waiting - {step.askee}:
             self._posed = self._noticed.copy()
-        row = StepRow(self.last, seat, step.askee, step.action, step.chance, self.match.digest())
-        return row, whose
+        answer = (step.seat, step.askee, step.kind, step.option, step.chance)
+        return StepRow(self.last, *answer, self.match.digest()), whose
 
     def undo(self, seat: int) -> tuple[StepRow, int]:
         """Take the seat's last answer back; gives the step to store and who notices it."""
@@ -114,7 +105,7 @@ class History:
 
     def _waiting(self) -> set[int] | None:
         """Whom the open question still waits for, if several answer it together."""
-        if self.match.over or self.match.s.e_mode != 2:
+        if self.match.over or self.match.s.e_mode != Mode.TOGETHER:
             return None
         return set(self.match.machine.askees(self.match.s))
 
@@ -122,13 +113,12 @@ class History:
         self.last += 1
         self._noticed[whose] += 1
 
-    def picking_ends_with(self) -> int | None:
-        """The action that ends the open question, if it takes several."""
-        s, program = self.match.s, self.match.program
-        if self.match.over or s.e_mode != 1:
+    def _picking_ends_with(self) -> int | None:
+        """The option that ends the open question, if it takes several."""
+        s = self.match.s
+        if self.match.over or s.e_mode != Mode.SOME:
             return None
-        done: int = program.actions_at[s.e_kind - 1] + program.kinds[s.e_kind - 1].options
-        return done
+        return self.match.numbers.kind(s.e_kind).options
 
 
 def _seen_by(seat: int | None, noticed: Counter[int]) -> int:

@@ -110,6 +110,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
+        told = logging.getLogger("coverts")
+        told.setLevel(logging.INFO)
+        told.addHandler(logging.StreamHandler(sys.stdout))
         if self.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
@@ -122,9 +125,7 @@ def serve(
     browser: bool = True,
     pace: Pace | None = None,
 ) -> None:
-    """Serve until interrupted; raises RuleSourceError for a game whose rules cannot be read."""
-    for game in games.values():
-        _ = game.program
+    """Serve until interrupted."""
     database = database or default_database()
     asyncio.run(try_database(database))
     listening = listen(host, port)

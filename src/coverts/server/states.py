@@ -12,7 +12,7 @@ from coverts.engine import match as engine
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
-from coverts.engine.rulebook import title_of
+from coverts.engine.rulebook import book_of, title_of
 from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
@@ -161,7 +161,7 @@ def game_card(game: Game) -> messages.GameCard:
 
 def rulebook(game: Game) -> list[messages.Chapter]:
     """The rulebook's chapters; what cards state stands under its number's first part."""
-    book = game.book
+    book = book_of(game)
     return [
         messages.Chapter(
             number,

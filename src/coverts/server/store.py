@@ -65,14 +65,15 @@ SEATS = Table(
     Column("answers_forced", Boolean, nullable=False),
 )
 STEPS = Table(
-    "steps",
+    "answers",
     METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("undo", Boolean, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("askee", Integer, nullable=False),
-    Column("action", Integer, nullable=False),
+    Column("kind", String(100), nullable=False),
+    Column("option", Integer, nullable=False),
     Column("chance", Text, nullable=False),
     Column("digest", String(16), nullable=False),
     sqlite_with_rowid=False,
@@ -91,12 +92,16 @@ class SeatRow:
 
 @dataclass
 class StepRow:
-    """One step: an answer with its chance answers, or the taking back of the last answer."""
+    """One step: an answer with its chance answers, or the taking back of the last answer.
+
+    kind, option: the question by its name, and what was answered; they stay what they are when rules move.
+    """
 
     number: int
     seat: int = -1
     askee: int = -1
-    action: int = -1
+    kind: str = ""
+    option: int = -1
     chance: list[int] = field(default_factory=list)
     digest: str = ""
     undo: bool = False
@@ -221,7 +226,10 @@ class Store:
         async with self.engine.connect() as connection:
             there = select(STEPS).where(STEPS.c.table_id == table_id).order_by(STEPS.c.number)
             return [
-                StepRow(s.number, s.seat, s.askee, s.action, json.loads(s.chance), s.digest, s.undo)
+                StepRow(
+                    *(s.number, s.seat, s.askee, s.kind, s.option),
+                    *(json.loads(s.chance), s.digest, s.undo),
+                )
                 for s in await connection.execute(there)
             ]
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 
 import msgspec
 
-from coverts.engine.errors import UnknownGame
+from coverts.engine.backends.python import Machine
+from coverts.engine.errors import CovertsError, UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
@@ -15,6 +17,7 @@ from coverts.server.history import History
 from coverts.server.store import SeatRow, Store, TableRow
 from coverts.server.table import OPEN, PERSON, LiveTable, Pace, check_seats, invitation
 
+LOG = logging.getLogger("coverts.server")
 KEPT = 200
 """Tables kept in memory although nobody looks at them."""
 
@@ -26,6 +29,7 @@ class Tables:
         self.store, self.games, self.pace = store, games, pace
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
+        self._reading: asyncio.Task[None] | None = None
 
     def game(self, name: str) -> Game:
         """Raises UnknownGame."""
@@ -33,12 +37,26 @@ class Tables:
             raise UnknownGame(f"There is no game {name!r} here.")
         return self.games[name]
 
+    def begin(self) -> None:
+        """Read the rules of all games while the server answers already."""
+        self._reading = asyncio.create_task(self._read_all())
+
+    async def _read_all(self) -> None:
+        for game in self.games.values():
+            LOG.info("reading the rules of %s", game.title)
+            try:
+                await asyncio.to_thread(Machine.of, game)
+            except CovertsError as error:
+                LOG.error("%s cannot be played: %s", game.title, error)
+        LOG.info("all games are ready")
+
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
         """Make a table; gives it, invites for its open seats, and the token of the caller's seats, if any.
 
         Raises UnknownGame, or Malformed for seats or options the game does not have.
         """
         game = self.game(wanted.game)
+        await asyncio.to_thread(Machine.of, game)
         options = game.read_options(wanted.options)
         check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
@@ -68,7 +86,9 @@ class Tables:
             table = self._live.pop(name, None)
             if table is None:
                 row = await self.store.table(name)
-                table = LiveTable(row, self.game(row.game), self.store, self.pace)
+                game = self.game(row.game)
+                await asyncio.to_thread(Machine.of, game)
+                table = LiveTable(row, game, self.store, self.pace)
                 table.start()
             self._live[name] = table  # last: used most recently
         await self._drop_unused()
@@ -81,6 +101,8 @@ class Tables:
                 await table.stop()
 
     async def close(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
         for table in self._live.values():
             await table.stop()
         self._live.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.tracing.code import Place, function_of, key_of, place_of, reached
@@ -46,11 +47,11 @@ def proved_cards(game: Game, proofs: Sequence[Proof]) -> Report:
 def _code(game: Game, entries: Sequence[object]) -> str:
     if not entries:
         return "only data"
-    found = [entry for entry in entries if reached(game.program, entry)]
+    found = [entry for entry in entries if reached(program_of(game), entry)]
     if not found:
         function = function_of(entries[0])
         code = function.__code__
         place = Place(code.co_filename, code.co_firstlineno, function.__qualname__)
         return f"{place} (no rule comes to it)"
     more = f" +{len(entries) - 1}" if len(entries) > 1 else ""
-    return f"{place_of(game.program, found[0])}{more}"
+    return f"{place_of(program_of(game), found[0])}{more}"

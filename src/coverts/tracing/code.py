@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule
 
@@ -45,29 +45,28 @@ def key_of(entry: Any) -> str:
 
 def place_of(program: Program, entry: Any) -> Place:
     """Where a rule, a kind or a helper of the program is defined."""
-    if isinstance(entry, Rule):
-        source = program.lowered[program.rules.index(entry)].source
-    else:
-        source = program.functions[function_of(entry)].source
+    source = program.source_of(entry if isinstance(entry, Rule) else function_of(entry))
     return Place(source.file, source.tree.lineno, entry.name if isinstance(entry, Rule) else source.name)
 
 
 def reached(program: Program, entry: Any) -> bool:
     """Whether the rules of the game come to a rule, a kind or a helper at all."""
-    known: Any = program.functions
+    catalogue = program.catalogue
+    known: Any = catalogue.functions
     if isinstance(entry, Rule | Kind):
-        known = program.rules if isinstance(entry, Rule) else program.kinds
+        known = catalogue.rules if isinstance(entry, Rule) else catalogue.kinds
     return entry in known
 
 
 def citations(game: Game) -> dict[str, list[Place]]:
     """For each number that code cites, the code: rules, then kinds of question, helpers and refusals."""
-    program = game.program
+    program = program_of(game)
     found: dict[str, list[Place]] = {}
-    for entry in [*program.rules, *program.kinds, *program.functions]:
+    catalogue = program.catalogue
+    for entry in [*catalogue.rules, *catalogue.kinds, *catalogue.functions]:
         for number in dict.fromkeys(numbers_of(entry)):
             found.setdefault(number, []).append(place_of(program, entry))
-    for number, (file, line) in program.refused_at.items():
+    for number, (file, line) in catalogue.refused_at.items():
         cited = found.setdefault(number, [])
         name = _around(program, file, line)
         if not any(place.file == file and place.name == name for place in cited):
@@ -77,7 +76,7 @@ def citations(game: Game) -> dict[str, list[Place]]:
 
 def _around(program: Program, file: str, line: int) -> str:
     """The name of the function that a line stands in."""
-    for function, made in program.functions.items():
+    for function, made in program.catalogue.functions.items():
         source = made.source
         if isinstance(function, FunctionType) and source.file == file:
             lines = range(source.tree.lineno, (source.tree.end_lineno or line) + 1)

@@ -10,13 +10,13 @@ from types import FunctionType
 from typing import Any
 
 from coverts.engine import language
-from coverts.engine.backends.python import Machine, compiled
-from coverts.engine.compiler import machine as texts
+from coverts.engine.backends.python import Machine
+from coverts.engine.compiler import questions
 from coverts.engine.compiler.flow import LowerRule
-from coverts.engine.compiler.frame import Emitter
-from coverts.engine.compiler.lower import lower_function
+from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.statements import lower_function
 from coverts.engine.errors import Malformed
 from coverts.engine.language import Rule, Table
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
@@ -58,18 +58,17 @@ class Mutant:
         Raises RuleSourceError where the rules' subset does not allow the function without it.
         """
         program, source = machine.program, self.source()
+        catalogue = program.catalogue
         if isinstance(self.entry, Rule):
-            number = program.rules.index(self.entry)
-            lowered = LowerRule(program, source, copy.deepcopy(program.lowered[number].hidden))
-            label = program.rule_label(number)
-            program.emitters[number] = emitter = Emitter(lowered, number, label)
-            compiled(emitter.function(program.frames), source.file, machine.space)
-            machine.rules[number] = machine.space[label]
-            return
-        made = program.functions[self.entry]
-        made.lines[1:] = lower_function(program, source).lines
-        compiled(made.lines, source.file, machine.space)
-        compiled(texts.questions(program), "<engine>", machine.space)  # judges stand inside `legal`
+            hidden = copy.deepcopy(catalogue.hidden[self.entry])
+            number = program.numbers.rule_number[self.entry]
+            lowered = LowerRule(catalogue, source, hidden)
+            machine.add([Framed(lowered, program.rules[number].label).code])
+        else:
+            made = catalogue.functions[self.entry].code
+            made.body[:] = lower_function(catalogue, source).code.body
+            machine.add([made, *questions.questions(catalogue)])  # judges may stand inside `legal`
+        machine.connect()
 
 
 class _Swap(ast.NodeTransformer):
@@ -97,8 +96,9 @@ def mutants_of(program: Program, statements: bool = False, only: Sequence[str] =
     found = Mutants([], {})
     writes = _Writes()
     game = program.game
-    helpers = [entry for entry in program.functions if isinstance(entry, FunctionType)]
-    for entry in [*program.rules, *helpers]:
+    catalogue = program.catalogue
+    helpers = [entry for entry in catalogue.functions if isinstance(entry, FunctionType)]
+    for entry in [*catalogue.rules, *helpers]:
         rule = isinstance(entry, Rule)
         place, numbers = place_of(program, entry), numbers_of(entry)
         if rule and entry in (game.start, game.settle):

@@ -30,12 +30,12 @@ class Recorder:
     def start(self) -> None:
         """Watch every machine of the game made from now on."""
         python.watch = self.watch
-        python.Machine.of.cache_clear()
+        python.forget()
 
     def stop(self) -> None:
         """Machines made from now on are not watched."""
         python.watch = None
-        python.Machine.of.cache_clear()
+        python.forget()
 
     def forget(self) -> None:
         self.seen.clear()
@@ -67,20 +67,20 @@ class Recorder:
         """Wrap the generated functions of a machine in `space`, where they also call each other."""
         if program.game.name != self.game:
             return
-        for number, rule in enumerate(program.rules):
-            label = program.rule_label(number)
-            space[label] = self._rule(rule, program.kinds, space[label])
-        judges = {kind.function for kind in program.kinds if not kind.chance}
+        catalogue = program.catalogue
+        for rule, code in zip(catalogue.rules, program.rules, strict=True):
+            space[code.label] = self._rule(rule, catalogue.kinds, space[code.label])
+        judges = {kind.function for kind in catalogue.kinds if not kind.chance}
         of_cards = {
             entry for code in program.game.cards.values() for entry in code if isinstance(entry, FunctionType)
         }
-        for function, made in program.functions.items():
+        for function, made in catalogue.functions.items():
             if function in judges:
-                space[made.label] = self._judge(function, program.refusals, space[made.label])
+                space[made.label] = self._judge(function, catalogue.refusals, space[made.label])
             elif function in of_cards or numbers_of(function) or self.every:
                 space[made.label] = self._helper(function, space[made.label])
-        space["legal"] = self._legal(program.kinds, space["judge"], space["legal"])
-        space["answer"] = self._answer(program.kinds, space["answer"])
+        space["legal"] = self._legal(catalogue.kinds, space["judge"], space["legal"])
+        space["answer"] = self._answer(catalogue.kinds, space["answer"])
 
     def _rule(self, rule: Rule, kinds: list[Kind], step: Callable[..., int]) -> Callable[..., int]:
         add = self.seen.add

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
+from coverts.engine.rulebook import book_of
 from coverts.tracing.code import Place, citations
 from coverts.tracing.running import Proof
 
@@ -43,7 +44,7 @@ def rows_of(game: Game) -> dict[tuple[str, int], Row]:
     where the rulebook goes beyond what is declared.
     """
     rows: dict[tuple[str, int], Row] = {}
-    for statement in game.book.statements.values():
+    for statement in book_of(game).statements.values():
         for name in statement.rows:
             rows.setdefault(parsed(name), Row(name)).numbers.append(statement.number)
     totals = {series: 0 for series, _ in rows}

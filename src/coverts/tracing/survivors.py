@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.tracing.mutants import HELPER, REFUSAL, RULE, STATEMENT, mutants_of
@@ -26,7 +27,7 @@ def try_mutants(
     """
     if not hasattr(os, "fork"):
         raise Malformed("Each thing is switched off in a forked process, which this system does not have.")
-    left_out = mutants_of(game.program, request.statements, request.only).left_out
+    left_out = mutants_of(program_of(game), request.statements, request.only).left_out
     findings = run_pytest(request, path, Tried | Verdict, advance, *QUICK)
     failed = [found.test for found in findings if isinstance(found, Tried) and found.failed]
     verdicts = [found for found in findings if isinstance(found, Verdict)]

@@ -20,7 +20,9 @@ import coverts
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.rulebook import book_of
 from coverts.tracing.forks import Ended, Send, in_forks
 from coverts.tracing.mutants import REFUSAL, Mutant, mutants_of
 from coverts.tracing.plugin import marks, note
@@ -62,9 +64,10 @@ class Trials:
         self.request, self.folder = request, folder
         self.findings = folder / FINDINGS
         self.game = coverts.game(request.game)
-        self.program = self.game.program
+        self.program = program_of(self.game)
+        catalogue = self.program.catalogue
         self.mutants = mutants_of(self.program, request.statements, request.only).mutants
-        self.code = {entry: i for i, entry in enumerate([*self.program.rules, *self.program.functions])}
+        self.code = {entry: i for i, entry in enumerate([*catalogue.rules, *catalogue.functions])}
         self.outcomes: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -133,7 +136,7 @@ class Trials:
 
     def rows(self, mutant: Mutant) -> list[str]:
         """Rows that a mutant's numbers come from."""
-        book = self.game.book.statements
+        book = book_of(self.game).statements
         return [row for number in mutant.numbers if number in book for row in book[number].rows]
 
     def try_out(self, mutant: Mutant, tests: Sequence[Test], send: Send) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import methodcaller
 from random import Random
+from threading import RLock
 from typing import Any
 
 import numpy as np
@@ -109,17 +110,12 @@ class Machine:
         if watch is not None:
             watch(program, self.space)
         self.connect()
-        space = self.space
         self.work = Work()
         self.out = self.work.out
         self.fair: list[list[int] | None] = [
             [1] * kind.options if kind.chance and questions.uniform(catalogue, kind) else None
             for kind in catalogue.kinds
         ]
-        self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
-        self._judge = space["judge"]
-        self._outcomes = space["outcomes"]
-        self.clear_scratch = space["clear_scratch"]
 
     def add(self, codes: Iterable[Code]) -> None:
         """Make functions of trees; one of the same label takes the place of an earlier one."""
@@ -127,18 +123,22 @@ class Machine:
             compiled(self.writer.function(code), code.file or "<engine>", self.space)
 
     def connect(self) -> None:
-        """Let the functions that call others by number find them."""
-        self.rules = [self.space[code.label] for code in self.program.rules]
+        """Let the functions that call others by number find them, and the machine those it calls."""
+        space = self.space
+        self._legal, self._weights, self._answer = space["legal"], space["weights"], space["answer"]
+        self._judge, self._outcomes = space["judge"], space["outcomes"]
+        self.clear_scratch = space["clear_scratch"]
+        self.rules = [space[code.label] for code in self.program.rules]
         for code in self.catalogue.order:
             if code.entries:
-                entries = [self.space[label] if label else no_entry for label in code.entries]
-                self.space[f"{code.label}_entries"] = tuple(entries)
+                entries = [space[label] if label else no_entry for label in code.entries]
+                space[f"{code.label}_entries"] = tuple(entries)
 
     @staticmethod
-    @lru_cache(maxsize=64)
     def of(game: Game) -> Machine:
-        """The machine of a game, made once."""
-        return Machine(game)
+        """The machine of a game, made once, by whichever thread asks first."""
+        with _MAKING:
+            return _made(game)
 
     def begin(self, s: Any) -> None:
         """Run from the start to the first question."""
@@ -307,7 +307,7 @@ class Machine:
         return bool(self.space["can_be_answered"](s, work))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
-        """How much a bot of the game likes an option; raises StopIteration for a bot that it does not have."""
+        """How much a bot of the game likes an option; raises StopIteration for a bot it does not have."""
         number = next(i for i, each in enumerate(self.game.bots) if each.name == bot)
         return int(self.space[f"score_{number}"](v, askee, option))
 
@@ -319,3 +319,16 @@ class Machine:
 
     def from_bytes(self, data: bytes) -> Any:
         return self.game.mirror().load(np.frombuffer(data, self.game.dtype)[0])
+
+
+_MAKING = RLock()
+
+
+@lru_cache(maxsize=64)
+def _made(game: Game) -> Machine:
+    return Machine(game)
+
+
+def forget() -> None:
+    """The next machine of a game is a new one."""
+    _made.cache_clear()

@@ -81,7 +81,21 @@ class Writer:
             cls: getattr(self, f"_{cls.__name__.lower()}")
             for cls in (
                 *(Const, Symbol, Local, Global, Register, Stack, Staged, Load, ConstItem, Binary, Unary, Not),
-                *(Compare, Logic, Choice, Number, Call, Builtin, Holds, Size, WordOf, Root, Alias, Member, Item),
+                *(
+                    Compare,
+                    Logic,
+                    Choice,
+                    Number,
+                    Call,
+                    Builtin,
+                    Holds,
+                    Size,
+                    WordOf,
+                    Root,
+                    Alias,
+                    Member,
+                    Item,
+                ),
             )
         }
         self._statements: dict[type[Stmt], Callable[[Any, int], None]] = {

@@ -4,8 +4,8 @@ source.py                       a function's syntax tree, and refusals: file, li
 catalogue.py                    all that a game's code comes to, and its numbers
 expressions.py, statements.py   plain functions as trees (tree.py), with whose eyes values are for (values.py)
 blocks.py, asking.py, flow.py   rules: split at their yields into blocks; nothing hidden on the stack
-frame.py, slots.py              which locals live across a yield; slots that stay empty while one may name them
-questions.py, views.py, redeals.py, scores.py, reasons.py    the functions around the rules
+frame.py, slots.py              which locals live across a yield; slots that stay empty while one may name
+them questions.py, views.py, redeals.py, scores.py, reasons.py    the functions around the rules
 template.py, templates/         functions of the engine's own that are compiled beside a game's
 program.py                      all of it for one game
 """

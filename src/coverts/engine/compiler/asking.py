@@ -186,7 +186,9 @@ class Asking(Blocks):
             self.suspend(self._posed(kind, Mode.ONE, askee, arguments), node)
             self.asked_openly()
         name = self.named_temporary()
-        self.emit(Set(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")), node)
+        self.emit(
+            Set(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")), node
+        )
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self._clear_scratch(kind, node)
         self.ranges[name] = (kind.offset, kind.options - 1 + kind.offset)

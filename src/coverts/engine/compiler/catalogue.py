@@ -163,7 +163,7 @@ class Catalogue:
         self.said.setdefault(key, (source.file, getattr(node, "lineno", 0)))
 
     def table(self, name: str, rows: tuple[Any, ...], source: Source, node: ast.AST) -> str:
-        """The name of a table of constants: what its author calls it, and a few letters made from its content."""
+        """The name of a table of constants: what its author calls it, and letters made from its content."""
         flat = [x for row in rows for x in (row if isinstance(row, tuple) else (row,))]
         if not flat or not all(isinstance(x, int) for x in flat):
             source.refuse(node, "a table of anything but integers", "a tuple of integers")

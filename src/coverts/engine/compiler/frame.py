@@ -54,7 +54,10 @@ class Framed:
         self.parameters = rule.source.parameters[1:]
         self.blocks = self._reachable()
         self.changed = {
-            node.name for b in self.blocks for node in statements(b.body) if isinstance(node, Set | Bind | For)
+            node.name
+            for b in self.blocks
+            for node in statements(b.body)
+            if isinstance(node, Set | Bind | For)
         }
         """Names that get a value somewhere in the rule."""
         self.names = (rule.locals | set(rule.aliases)) - set(rule.sets) - {rule.state}
@@ -225,7 +228,9 @@ class Framed:
             if block.number in self.labels and block.number not in self.point:
                 self.point[block.number] = len(self.point)
         if len(self.point) > POINTS:
-            source.refuse(source.tree, f"a rule of more than {POINTS} points", "a part of it as a rule of its own")
+            source.refuse(
+                source.tree, f"a rule of more than {POINTS} points", "a part of it as a rule of its own"
+            )
         entries = [b for b in self.blocks if b.number in self.labels]
         looped = any(t.number in self.labels and b.end != "suspend" for b in self.blocks for t in b.targets)
         points = []
@@ -331,6 +336,8 @@ def _shown(name: str) -> str:
 def _may_move(place: Node) -> bool:
     """Whether an index in it reads a field or calls something."""
     for node in every(place):
-        if isinstance(node, Item) and any(isinstance(part, Load | Call | Register) for part in every(node.index)):
+        if isinstance(node, Item) and any(
+            isinstance(part, Load | Call | Register) for part in every(node.index)
+        ):
             return True
     return False

@@ -1,4 +1,4 @@
-"""All the code of one game, found from its start rule: checked, lowered, numbered, with all that stands around it."""
+"""All the code of one game, from its start rule on: checked, lowered, numbered, and what stands around it."""
 
 from __future__ import annotations
 

@@ -136,7 +136,9 @@ def questions(catalogue: Catalogue) -> list[Code]:
 
     evens = [k for k in chances if even(catalogue, k) is not None]
     made.append(function("outcomes", _S_W, [*switch(evens, possible), give(-1)]))
-    made.append(function("count_options", [("s", STATE)], [*switch(catalogue.kinds, _counted(catalogue)), give(0)]))
+    made.append(
+        function("count_options", [("s", STATE)], [*switch(catalogue.kinds, _counted(catalogue)), give(0)])
+    )
     return [*made, _answer(catalogue)]
 
 
@@ -213,7 +215,9 @@ def _legal(catalogue: Catalogue, kind: Kind) -> Code:
         each = _as_choices(inner, taken)
     loop = count_up(option, kind.options, each)
     made = function(
-        catalogue.label_of("legal", kind), [*parameters, ("_w", WORK)], [Set("_c", Const(0)), *lifted, loop, give(count)]
+        catalogue.label_of("legal", kind),
+        [*parameters, ("_w", WORK)],
+        [Set("_c", Const(0)), *lifted, loop, give(count)],
     )
     made.file = judge.file
     return made
@@ -286,9 +290,7 @@ def _legal_some(catalogue: Catalogue) -> Code:
     free = compare(Binary("&", Binary(">>", word, Binary("%", o, Const(WORD))), Const(1)), "==", 0)
     keep = [Set("o", read_out(i)), when(free, write_out(m, o), increase("m"))]
     done = [
-        when(is_kind(k), Set("done", Const(k.options)))
-        for k in catalogue.kinds
-        if k in catalogue.several
+        when(is_kind(k), Set("done", Const(k.options))) for k in catalogue.kinds if k in catalogue.several
     ]
     enough = either([compare(Local("taken"), ">=", Register("e_least")), compare(m, "==", 0)])
     body: list[Stmt] = [
@@ -340,7 +342,11 @@ def _answer(catalogue: Catalogue) -> Code:
             for i, site in enumerate(catalogue.sites)
         ]
         left = Binary("&", Register("e_pending"), Unary("~", bit(ASKEE)))
-        told = [SetRegister("e_pending", left), when(compare(Register("e_pending"), "==", 0), give(1)), give(0)]
+        told = [
+            SetRegister("e_pending", left),
+            when(compare(Register("e_pending"), "==", 0), give(1)),
+            give(0),
+        ]
         body.append(when(compare(Register("e_mode"), "==", Mode.TOGETHER), *stores, *told))
     if catalogue.several:
         ends = [
@@ -355,5 +361,3 @@ def _answer(catalogue: Catalogue) -> Code:
     made = function("answer", [("s", STATE), ("askee", INT), ("option", INT)], body)
     made.innermost = True
     return made
-
-

@@ -8,8 +8,9 @@ on nothing else of the state.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.make import (
@@ -81,7 +82,7 @@ class _Pile:
     field: Field
     record: Place
     whose: Expr | None
-    around: list[tuple[str, int, str, Place]] = field(default_factory=list)
+    around: list[tuple[str, int, str, Place]] = dataclasses.field(default_factory=list)
     """Of each loop: its index, how often, the name of the record in it, and where that stands."""
 
     @property
@@ -213,7 +214,9 @@ def _word(place: _Pile) -> tuple[Place, Expr]:
     assert isinstance(f.type, BitsType)
     if f.type.words == 1:
         return here, Local("x")
-    return Item(here, Binary("//", Local("x"), Const(WORD)), proved=True), Binary("%", Local("x"), Const(WORD))
+    return Item(here, Binary("//", Local("x"), Const(WORD)), proved=True), Binary(
+        "%", Local("x"), Const(WORD)
+    )
 
 
 def _next_unit() -> Expr:
@@ -244,7 +247,9 @@ def _lay(place: _Pile) -> list[Stmt]:
             increase("n"),
             when(either(outside), Do(call("held_twice", S)), otherwise=[put]),
         ]
-        words = [here] if f.type.words == 1 else [Item(here, Const(i), proved=True) for i in range(f.type.words)]
+        words = (
+            [here] if f.type.words == 1 else [Item(here, Const(i), proved=True) for i in range(f.type.words)]
+        )
         emptied: list[Stmt] = [Store(word, Const(0)) for word in words]
         count = population(field_words(f, place.record))
         return [Set("_m", count), *emptied, count_up("_k", Local("_m"), each)]

@@ -1,4 +1,4 @@
-"""The functions around a game that are neither questions nor views: scores, returns, the next step, scratch."""
+"""What stands around a game and is neither question nor view: scores, returns, the next step, scratch."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ ASKEE, OPTION = Local("askee"), Local("option")
 
 
 def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, Function]]) -> list[Code]:
-    """`score_N(v, askee, option)`: how much the bot of that number likes one legal option of the open question.
+    """`score_N(v, askee, option)`: how much the bot of that number likes one legal option of the open
+    question.
 
     `score(v, bot, askee, option)` is that of the bot of a number.
     """
@@ -78,7 +79,7 @@ def owner(catalogue: Catalogue) -> Code:
 
 
 def step(labels: list[str]) -> Code:
-    """`step(rule, s)`: run the innermost frame, of that rule, until it stops; labels: of the rules' functions."""
+    """`step(rule, s)`: run the innermost frame, of that rule, until it stops. labels: of the rules."""
     made = function("step", [("rule", INT), ("s", STATE)], [])
     made.entries = labels
     return made

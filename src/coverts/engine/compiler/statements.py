@@ -250,7 +250,7 @@ class Statements(Expressions):
         test = self.number(node.test)
         branches = [node.body, node.orelse] if node.orelse else [node.body]
         made = self.branched(test.audience, *(partial(self.inner, branch) for branch in branches))
-        self.emit(If(test.node, *made), node)
+        self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
 
     def _do_while(self, node: ast.While) -> None:
         self._no_else(node)
@@ -489,7 +489,7 @@ def same_place(one: object, other: object) -> bool:
     if isinstance(one, Member | Item | Compare) or not hasattr(one, "name"):
         mine, theirs = list(_leaves(one)), list(_leaves(other))
         return mine == theirs
-    return one.name == other.name  # type: ignore[attr-defined]  # both are of one class
+    return bool(getattr(one, "name", None) == getattr(other, "name", None))
 
 
 def _leaves(node: object) -> Iterator[object]:

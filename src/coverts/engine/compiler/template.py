@@ -193,7 +193,9 @@ class _Reader:
                 return Local(name)
             case ast.Attribute(value=ast.Name(id=record), attr=attr) if attr in SCALARS or attr == "players":
                 return Register(attr, record)
-            case ast.Subscript(value=ast.Attribute(value=array, attr="shape"), slice=ast.Constant(value=axis)):
+            case ast.Subscript(
+                value=ast.Attribute(value=array, attr="shape"), slice=ast.Constant(value=int(axis))
+            ):
                 return Length(self.place(array), axis)
             case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="e_stack"), slice=index):
                 return Stack(self.expr(index))
@@ -204,7 +206,7 @@ class _Reader:
             case ast.BinOp(left=left, op=op, right=right):
                 symbol = "/" if isinstance(op, ast.Div) else OPERATORS[type(op)]
                 return Binary(symbol, number(self.expr(left)), number(self.expr(right)))
-            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
                 return Const(-value)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return Unary("-", self.expr(operand))
@@ -234,7 +236,7 @@ class _Reader:
             if node.id in ("s", "v", "w"):
                 return Alias(node.id)
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-            kind = self.kinds.get(node.value.id)
-            if isinstance(kind, Array) and (kind.of in (STATE, VIEW, WORK, UNITS) or kind.axes > 1):
+            of = self.kinds.get(node.value.id)
+            if isinstance(of, Array) and (of.of in (STATE, VIEW, WORK, UNITS) or of.axes > 1):
                 return self.place(node)
         return number(self.expr(node))

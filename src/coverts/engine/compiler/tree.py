@@ -1,7 +1,9 @@
 """The compiler's tree: what a function of a game becomes, and what both writers write out.
 
-Numbers are whole and of 64 bits; a *truth* is a comparison or what is made of such, and becomes a number where
-one is wanted (`Number`). A *place* is a record, an array, or one field in it. Where a node needs a number that
+Numbers are whole and of 64 bits; a *truth* is a comparison or what is made of such, and becomes a number
+where
+one is wanted (`Number`). A *place* is a record, an array, or one field in it. Where a node needs a number
+that
 is only known when all of the game has been read (of a rule, a kind, a frame's size), it holds a `Symbol`.
 """
 
@@ -347,7 +349,7 @@ class Group:
 class Stmt(Node):
     """Does something. `line` is that of the rule's own file, 0 for the engine's own."""
 
-    __slots__ = ()
+    __slots__ = ("line",)
     line: int
     python_only = False
     """Kept in Python alone: the log, and whose eyes a value is for."""
@@ -383,7 +385,7 @@ class Bind(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Store(Stmt):
-    """A field, or an item of an array, gets a number; bounds: it may lie outside of them, which is a fault."""
+    """A field, or an item of an array, gets a number; bounds: it may lie outside, which is a fault."""
 
     place: Place
     value: Node

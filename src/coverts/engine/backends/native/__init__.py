@@ -2,11 +2,14 @@
 
 layout.py       where everything lies in a record
 functions.py, writer.py, instances.py, module.py    trees as LLVM's language
-llvm.py         LLVM itself
+llvm.py, worker.py    LLVM itself, in a process of its own
 build.py        found in the cache, or made
 compiled.py     what is called from Python
+show.py         one function, for whoever wants to look
 """
 
+from coverts.engine.backends.native.build import Built, build
 from coverts.engine.backends.native.compiled import Compiled, Tally, working_record, working_units
+from coverts.engine.backends.native.show import shown
 
-__all__ = ["Compiled", "Tally", "working_record", "working_units"]
+__all__ = ["Built", "Compiled", "Tally", "build", "shown", "working_record", "working_units"]

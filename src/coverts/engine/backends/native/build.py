@@ -1,31 +1,57 @@
-"""A game's machine code: found in the cache, or made."""
+"""A game's machine code: found in the cache, or made.
+
+All functions are one module, which LLVM takes apart and joins as it likes. Whoever edits a game need not wait
+for all of it: functions are named by what they are made of, so those that an edit has not changed are there
+from the last time, and a small module of the others goes beside them.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
+from coverts.engine.backends.native.functions import Instance
 from coverts.engine.backends.native.instances import Instances
-from coverts.engine.backends.native.llvm import Loaded, host
-from coverts.engine.backends.native.module import whole
+from coverts.engine.backends.native.llvm import Loaded, header, host, object_code
+from coverts.engine.backends.native.module import found, module
 from coverts.engine.cache import kept
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game import Game
 
+LOG = logging.getLogger(__name__)
 CALLED = (
     *("playouts", "tournament", "reset", "step_batch", "observe_batch", "legal_batch", "clear_batch"),
-    "plan",
+    *("redeal_batch", "plan"),
 )
 """The functions that are called from outside."""
+SMALL = 1 / 4
+"""A module for what an edit has changed has at most this share of the game's functions' text."""
+
+
+class Base(msgspec.Struct):
+    """The module of a whole game that was made last: its object, its text's length, its symbols."""
+
+    object: str
+    length: int
+    symbols: list[str]
 
 
 @dataclass
 class Built:
-    """Machine code that is ready to be called. made: seconds it took to make; 0 where it was kept."""
+    """Machine code that is ready to be called.
+
+    functions: how many were compiled now, of how many. seconds: how long that took.
+    """
 
     loaded: Loaded
-    made: float
+    functions: int
+    of: int
+    seconds: float
 
 
 def instances(game: Game, checked: bool) -> Instances:
@@ -38,13 +64,45 @@ def instances(game: Game, checked: bool) -> Instances:
 
 def build(game: Game, checked: bool) -> Built:
     """The machine code of a game; raises NotInstalled without llvmlite."""
-    here, started = host(), time.perf_counter()
-    text = whole(instances(game, checked), here.header)
-    name = hashlib.sha256(f"{here.told}\0{text}".encode()).hexdigest()[:32] + ".o"
+    target, started = host(), time.perf_counter()
+    pool = instances(game, checked)
+    wanted = [made for made in pool.made.values() if made.exported]
+    symbols = {made.label: made.symbol for made in wanted}
+    text = module(wanted, (), header())
+    name, total = _name(target, text), len(pool.made)
     code = kept().get(name)
-    made = 0.0
+    if code is not None:
+        return Built(Loaded([code], symbols), 0, total, 0.0)
+    LOG.info("%s: compiling", game.title)
+    last = (
+        hashlib.sha256(f"{target}\0{game.name}\0{game.module}\0{checked}".encode()).hexdigest()[:32] + ".base"
+    )
+    objects, changed = _beside(last, wanted, target, len(text))
+    if not objects:
+        objects, changed = [object_code(text)], total
+        kept().put(name, objects[0])
+        kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
+    return Built(Loaded(objects, symbols), changed, total, time.perf_counter() - started)
+
+
+def _beside(last: str, wanted: Sequence[Instance], target: str, length: int) -> tuple[list[bytes], int]:
+    """The last whole module, and a small one of what has changed; nothing where that is too much."""
+    told = kept().get(last)
+    if told is None:
+        return [], 0
+    base = msgspec.json.decode(told, type=Base)
+    text = module(wanted, frozenset(base.symbols), header())
+    if len(text) > SMALL * max(length, base.length):
+        return [], 0
+    whole, name = kept().get(base.object), _name(target, text)
+    if whole is None:
+        return [], 0
+    code = kept().get(name)
     if code is None:
-        code = here.compiled(text)
-        made = time.perf_counter() - started
+        code = object_code(text)
         kept().put(name, code)
-    return Built(Loaded([code], CALLED), made)
+    return [whole, code], text.count("\ndefine ")
+
+
+def _name(target: str, text: str) -> str:
+    return hashlib.sha256(f"{target}\0{text}".encode()).hexdigest()[:32] + ".o"

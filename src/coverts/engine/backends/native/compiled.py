@@ -51,13 +51,14 @@ class Tally:
 class Compiled:
     """A game as machine code; arrays of games are NumPy arrays of `game.dtype`.
 
-    checked: whether an index outside its array, a value outside its field, or the like ends a game with a fault
-    that names the place; else they are taken not to happen. Raises NotInstalled without llvmlite.
+    checked: whether an index outside its array, a value outside its field, or the like ends a game with a
+    fault that names the place; else they are taken not to happen. Raises NotInstalled without llvmlite.
     """
 
     def __init__(self, game: Game, checked: bool = True) -> None:
         self.game, self.checked = game, checked
-        self.code = build(game, checked).loaded
+        self.built = build(game, checked)
+        self.code = self.built.loaded
         self.bots = [bot.name for bot in game.bots]
 
     @staticmethod
@@ -81,7 +82,8 @@ class Compiled:
         totals = np.zeros(start["players"][0], np.float64)
         self.code.call("playouts", start, rows, work, totals, games)
         tally = self._tally(work)
-        return Tally(*map(int, tally[:4]), (totals / max(1, games)).tolist())
+        decisions, forced, chance, played = map(int, tally[:4])
+        return Tally(decisions, forced, chance, played, (totals / max(1, games)).tolist())
 
     def tournament(
         self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None
@@ -136,11 +138,13 @@ class Compiled:
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
         if not fits or not views.flags.c_contiguous:
             raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype, in one piece.")
-        column = _column(seats, rows)
-        if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
-            raise Malformed("observe() takes seats of the games, or -2 for a spectator.")
-        self.code.call("observe_batch", self._records(rows), column, views)
+        self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
+
+    def redeal(self, rows: Any, seats: Any, seed: int = 1) -> None:
+        """Deal out anew, in place, what one seat of each row (-2: a spectator) may not know."""
+        column = self._seats(seats, rows)
+        self.code.call("redeal_batch", self._records(rows), column, working_record(seed), working_units())
 
     def plan(self, *given: Any) -> None:
         """Playouts in redealt worlds; see the template of that name."""
@@ -152,6 +156,12 @@ class Compiled:
         where = instances(self.game, True).sites.get(site, []) if site else []
         places = " or ".join(f"{place.file}:{place.line}: {place.what}" for place in where)
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
+
+    def _seats(self, seats: Any, rows: Any) -> Any:
+        column = _column(seats, rows)
+        if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
+            raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
+        return column
 
     def _records(self, rows: Any) -> Any:
         if rows.dtype != self.game.dtype or not rows.flags.c_contiguous:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
 
 from coverts.engine.backends.native.layout import BYTE, INT, REAL, Layout
 from coverts.engine.compiler.tree import Code
@@ -24,40 +27,46 @@ OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE}
 
 @dataclass(eq=False)
 class Instance:
-    """A function as LLVM IR. result: "i" or "f". fails: it may leave the mark of a fault, and returns at once.
+    """A function as LLVM IR. result: "i" or "f". fails: it may leave the mark of a fault, and returns at
+    once.
 
-    calls: the instances it calls; tables: the tables it reads, of constants and of functions.
+    symbol: known once it is written. calls: the instances it calls or points to, by their symbols. tables:
+    the tables of constants it reads. entries: of a table of functions that it calls through.
     """
 
     label: str
-    symbol: str
     code: Code
     given: tuple[Given, ...]
+    symbol: str = ""
     result: str = "i"
     parameters: str = ""
     """The list of parameters, in IR."""
     body: list[str] = field(default_factory=list)
     calls: dict[str, Instance] = field(default_factory=dict)
-    tables: set[str] = field(default_factory=set)
+    tables: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
+    entries: list[Instance | None] | None = None
     fails: bool = False
     cell: bool = False
     """It is given the place of the mark, since no state is."""
     exported: bool = False
     returned: bool = False
-    _digest: str = ""
 
     @property
     def type(self) -> str:
         return "double" if self.result == "f" else "i64"
 
-    def digest(self) -> str:
-        """Of its own IR and of all it calls."""
-        if not self._digest:
-            told = hashlib.sha256("\n".join([self.symbol, self.parameters, *self.body]).encode())
-            for symbol in sorted(self.calls):
-                told.update(self.calls[symbol].digest().encode())
-            self._digest = told.hexdigest()[:24]
-        return self._digest
+    @property
+    def table(self) -> str:
+        """The name of the table of its entries."""
+        told = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
+        return f"entries.{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+
+    def name(self) -> None:
+        """Give it a symbol made from its IR, whose calls have such names, and its tables."""
+        told = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
+        for table in sorted(self.tables):
+            told.update(self.tables[table].tobytes())
+        self.symbol = f"{self.label}.{told.hexdigest()[:16]}"
 
 
 @dataclass(frozen=True)

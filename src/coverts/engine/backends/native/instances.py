@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import zlib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -10,17 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from coverts.engine.backends.native.functions import OUTSIDE, Given, Instance, Outside, Site
 from coverts.engine.backends.native.layout import (
     INT,
     UNITS_TYPE,
     WORK_TYPE,
-    Layout,
-    Row,
-    Scalar,
     Struct,
     layout_of,
 )
-from coverts.engine.backends.native.functions import OUTSIDE, Given, Instance, Outside, Site
 from coverts.engine.backends.native.writer import Writer
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.tree import Array
@@ -46,8 +42,6 @@ class Instances:
         self.work, self.units = struct_of(WORK_TYPE), struct_of(UNITS_TYPE)
         self.roots = (self.state, self.view, self.work, self.units)
         self.made: dict[tuple[str, tuple[Given, ...]], Instance] = {}
-        self.switches: dict[str, list[Instance | None]] = {}
-        """Of each table of functions, by its symbol, the entries."""
         self.sites: dict[int, list[Site]] = {}
         """The places where a fault may come to light, by their numbers."""
         self._tables: dict[str, np.ndarray[Any, Any]] = {}
@@ -58,11 +52,12 @@ class Instances:
         if made is None:
             code = self.codes[label]
             cell = self.checked and self.state not in given and not any(isinstance(g, Outside) for g in given)
-            made = self.made[key] = Instance(label, self._symbol(label, given), code, given, cell=cell)
+            made = self.made[key] = Instance(label, code, given, cell=cell)
             if code.entries:
                 self._write_switch(made)
             else:
                 Writer(self, made).write()
+            made.name()
         return made
 
     def export(self, label: str) -> Instance:
@@ -77,20 +72,14 @@ class Instances:
             return Outside(OUTSIDE.get(kind.of) or named[kind.of], kind.axes)
         return INT if kind == "int" else named[str(kind)]
 
-    def _symbol(self, label: str, given: tuple[Given, ...]) -> str:
-        """The same function for another record has another name, the same in every process."""
-        plain = all(g in (INT, self.state, self.work, self.units) or isinstance(g, Outside) for g in given)
-        if plain:
-            return label
-        told = ",".join("-" if isinstance(g, Scalar | Outside) else shape_of(g) for g in given)
-        return f"{label}.{hashlib.sha256(told.encode()).hexdigest()[:6]}"
-
     def table(self, name: str) -> np.ndarray[Any, Any]:
         """A table of constants in as few bytes as hold its numbers."""
         if name not in self._tables:
             rows = np.array(self.constants[name], np.int64)
             lo, hi = int(rows.min()), int(rows.max())
-            kind = next(k for k in ("i1", "i2", "i4", "i8") if np.iinfo(k).min <= lo and hi <= np.iinfo(k).max)
+            kind = next(
+                k for k in ("i1", "i2", "i4", "i8") if np.iinfo(k).min <= lo and hi <= np.iinfo(k).max
+            )
             self._tables[name] = rows.astype(kind)
         return self._tables[name]
 
@@ -105,7 +94,8 @@ class Instances:
     def _write_switch(self, made: Instance) -> None:
         """A function that calls one of others by number, through a table of them."""
         entries = [self.need(label, made.given[1:]) if label else None for label in made.code.entries]
-        self.switches[made.symbol] = entries
+        made.entries = entries
+        made.calls.update({entry.symbol: entry for entry in entries if entry})
         made.fails = any(entry is not None and entry.fails for entry in entries)
         given = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
         if made.cell:
@@ -121,7 +111,7 @@ class Instances:
             f"  %known = icmp ult i64 %p0, {len(entries)}",
             "  br i1 %known, label %look, label %none",
             "look:",
-            f"  %at = getelementptr ptr, ptr @{made.symbol}.entries, i64 %p0",
+            f"  %at = getelementptr ptr, ptr @{made.table}, i64 %p0",
             "  %chosen = load ptr, ptr %at, align 8",
             "  %there = icmp ne ptr %chosen, null",
             "  br i1 %there, label %go, label %none",
@@ -138,14 +128,3 @@ def struct_of(dtype: np.dtype[Any]) -> Struct:
     layout = layout_of(dtype)
     assert isinstance(layout, Struct)
     return layout
-
-
-@lru_cache(maxsize=4096)
-def shape_of(layout: Layout) -> str:
-    """A layout in words: equal for equal ones."""
-    if isinstance(layout, Scalar):
-        return f"{layout.kind}{layout.size}"
-    if isinstance(layout, Row):
-        return f"{layout.count}*{shape_of(layout.item)}"
-    fields = ",".join(f"{name}@{at}:{shape_of(inner)}" for name, (at, inner) in layout.fields.items())
-    return f"{layout.size}({fields})"

@@ -1,91 +1,104 @@
 """LLVM, by way of llvmlite: text of its language becomes object code, and object code is loaded.
 
-llvmlite holds one lock around all it does: two threads do not compile at once, two processes do.
+llvmlite holds one lock around all it does, and nothing interrupts it: what takes seconds is done in a process
+of its own.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Sequence
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from coverts.engine.errors import NotInstalled
+from coverts.engine.errors import GameFault, NotInstalled
 
-try:
-    import llvmlite.binding as llvm
-except ImportError:  # no wheel for this platform, or left out: all else works without
-    llvm = None
-
-LEVEL = 1
-"""Of LLVM's levels of optimisation the first: the second takes longer, and the code is no faster."""
-
-
-class Host:
-    """The processor this runs on, as LLVM knows it. Raises NotInstalled without llvmlite."""
-
-    def __init__(self) -> None:
-        if llvm is None:
-            raise NotInstalled(
-                "Machine code needs llvmlite, which is not installed here: pip install coverts[fast]. "
-                "Playing and refereeing work without it."
-            )
-        llvm.initialize_native_target()
-        llvm.initialize_native_asmprinter()
-        self.cpu = llvm.get_host_cpu_name()
-        self.features = llvm.get_host_cpu_features().flatten()
-        # Position-independent code of the small model: calls go straight. llvmlite's own choice for code
-        # that is loaded at once is the large model, whose calls all go through registers.
-        self.machine: Any = llvm.Target.from_default_triple().create_target_machine(
-            cpu=self.cpu, features=self.features, opt=LEVEL, reloc="pic", codemodel="small"
-        )
-        self.header = (
-            f'target datalayout = "{self.machine.target_data}"\ntarget triple = "{self.machine.triple}"\n'
-        )
-
-    @property
-    def told(self) -> str:
-        """All that object code depends on beside its IR."""
-        version = ".".join(map(str, llvm.llvm_version_info))
-        return f"{self.machine.triple} {self.cpu} {self.features} LLVM {version} O{LEVEL}"
-
-    def optimised(self, text: str) -> Any:
-        """A module of that IR, optimised; raises RuntimeError where the IR is not well formed."""
-        module = llvm.parse_assembly(text)
-        options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
-        options.loop_vectorization = options.slp_vectorization = False
-        builder = llvm.create_pass_builder(self.machine, options)
-        builder.getModulePassManager().run(module, builder)
-        return module
-
-    def compiled(self, text: str) -> bytes:
-        """Object code of a module's IR."""
-        return bytes(self.machine.emit_object(self.optimised(text)))
-
-    def assembly(self, text: str) -> str:
-        return str(self.machine.emit_assembly(self.optimised(text)))
+MISSING = (
+    "Machine code needs llvmlite, which is not installed here: pip install 'coverts[fast]'. "
+    "Playing and refereeing work without it."
+)
 
 
 @cache
-def host() -> Host:
-    return Host()
+def worker() -> ModuleType:
+    """What compiles; raises NotInstalled without llvmlite."""
+    try:
+        from coverts.engine.backends.native import worker
+    except ImportError:  # no wheel for this platform, or left out: all else works without
+        raise NotInstalled(MISSING) from None
+    return worker
+
+
+@cache
+def header() -> str:
+    """The beginning of every module: how this processor lays things out."""
+    machine = worker().target()
+    return f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
+
+
+@cache
+def host() -> str:
+    """All that object code depends on beside its IR. Raises NotInstalled without llvmlite."""
+    made, llvm = worker(), worker().llvm
+    version = ".".join(map(str, llvm.llvm_version_info))
+    cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+    return f"{made.target().triple} {cpu} {features} LLVM {version} O{made.LEVEL}v"
+
+
+def object_code(text: str) -> bytes:
+    """Object code of a module, made in a process of its own, which ends with this one or when this is left.
+
+    Raises GameFault where LLVM cannot compile it.
+    """
+    given = text.encode()
+    made = subprocess.Popen(
+        [sys.executable, str(worker().__file__)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert made.stdin is not None and made.stdout is not None and made.stderr is not None
+    try:
+        try:
+            made.stdin.write(b"%d\n" % len(given))
+            made.stdin.write(given)
+            made.stdin.flush()
+        except BrokenPipeError:
+            pass  # it has failed, and says why
+        code = made.stdout.read()
+        said = made.stderr.read().decode(errors="replace").strip()
+        if made.wait() != 0:
+            raise GameFault(
+                f"it could not be compiled: {said.splitlines()[-1] if said else 'LLVM ended early'}"
+            )
+        return code
+    finally:
+        made.kill()
+        made.wait()
+        for pipe in (made.stdin, made.stdout, made.stderr):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass
 
 
 class Loaded:
-    """Object code in memory, and the functions in it that are called from Python."""
+    """Object code in memory, and the functions in it that are called from Python, by their symbols."""
 
-    def __init__(self, objects: Iterable[bytes], names: Sequence[str]) -> None:
-        self._jit = llvm.create_lljit_compiler(host().machine, use_jit_link=False, suppress_errors=False)
+    def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:
+        llvm = worker().llvm
+        self._jit = llvm.create_lljit_compiler(worker().target(), use_jit_link=False, suppress_errors=False)
         builder = llvm.JITLibraryBuilder()
         for code in objects:
             builder.add_object_img(code)
         builder.add_current_process()
-        for name in names:
-            builder.export_symbol(name)
+        for symbol in symbols.values():
+            builder.export_symbol(symbol)
         self._library = builder.link(self._jit, "game")
-        self._at = {name: self._library[name] for name in names}
+        self._at = {name: self._library[symbol] for name, symbol in symbols.items()}
         self._functions: dict[tuple[str, int], Any] = {}
 
     def call(self, name: str, *given: Any) -> int:

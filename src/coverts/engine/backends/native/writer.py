@@ -4,7 +4,8 @@ A local is a slot of the function's own frame, which LLVM's first pass turns int
 at an offset, with or without a sign; an array an offset that is scaled. What Python does and LLVM would leave
 open is spelled out: numbers wrap at 64 bits, division rounds down, locals begin at 0.
 
-In *checked* code an index outside its array, a zero divisor, a shift by no number of bits, and a value that does
+In *checked* code an index outside its array, a zero divisor, a shift by no number of bits, and a value that
+does
 not fit leave a mark (`Fault`, and the number of the place) and every function returns at once. Code that is
 not checked omits these tests and nothing else.
 """
@@ -15,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from coverts.engine.backends.native.functions import Given, Instance, Outside
-from coverts.engine.backends.native.layout import INT, Layout, Row, Scalar, Struct
+from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
 from coverts.engine.compiler.tree import (
     INT as NUMBER,
 )
@@ -74,7 +75,7 @@ from coverts.engine.compiler.tree import (
 from coverts.engine.registers import FAULT_BITS, POINTS, WORD, Fault
 
 Value = tuple[str, str]
-"""What an expression gives: its kind ("i" whole, "u" whole without sign, "f" real, "b" a truth), and its text."""
+"""What an expression gives: its kind ("i" whole, "u" without sign, "f" real, "b" a truth), and its text."""
 SIMPLE = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}
 REAL = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -119,7 +120,20 @@ class Writer:
         self.values: dict[type[Node], Callable[[Any], Value]] = {
             cls: getattr(self, f"_{cls.__name__.lower()}")
             for cls in (
-                *(Const, Symbol, Local, Register, Stack, Staged, Load, ConstItem, Binary, Unary, Not, Compare),
+                *(
+                    Const,
+                    Symbol,
+                    Local,
+                    Register,
+                    Stack,
+                    Staged,
+                    Load,
+                    ConstItem,
+                    Binary,
+                    Unary,
+                    Not,
+                    Compare,
+                ),
                 *(Logic, Choice, Number, Call, Builtin, Holds, Size, WordOf, Length, Cast),
             )
         }
@@ -260,7 +274,7 @@ class Writer:
 
     @property
     def watches(self) -> bool:
-        """Whether a fault of a callee ends this function too; one called from outside goes on by its own rules."""
+        """Whether a fault of a callee ends this function too; what is called from outside goes on."""
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     def _begin_frame(self) -> None:
@@ -292,12 +306,12 @@ class Writer:
         if isinstance(node, Member):
             base = self.spot(node.base)
             assert isinstance(base.layout, Struct)
-            offset, layout = base.layout.fields[node.name]
-            return Spot(base.base, base.offset + offset, layout)
+            offset, inner = base.layout.fields[node.name]
+            return Spot(base.base, base.offset + offset, inner)
         if isinstance(node, Item):
             return self._item(node)
         assert isinstance(node, Root | Alias)
-        layout = self.records[node.name]
+        layout: Any = self.records[node.name]
         base_text = self.names[node.name]
         if base_text[1] == "l":
             base_text = self.op(f"load ptr, ptr {base_text}")
@@ -400,7 +414,9 @@ class Writer:
             source, target = self.spot(node.value), self.spot(node.place)
             assert isinstance(target.layout, Struct)
             given = f"ptr align 8 {self.pointer(target)}, ptr align 8 {self.pointer(source)}"
-            self.out.append(f"  call void @llvm.memcpy.p0.p0.i64({given}, i64 {target.layout.size}, i1 false)")
+            self.out.append(
+                f"  call void @llvm.memcpy.p0.p0.i64({given}, i64 {target.layout.size}, i1 false)"
+            )
             return
         value = self.values[type(node.value)](node.value)
         if node.bounds is not None and self.checked:
@@ -559,7 +575,9 @@ class Writer:
         row = self.spot(node.row)
         assert isinstance(row.layout, Outside) and isinstance(node.value, Const) and node.value.value == 0
         size = self.op(f"mul i64 {row.lengths[0]}, {row.layout.item.size}")
-        self.out.append(f"  call void @llvm.memset.p0.i64(ptr {self.pointer(row)}, i8 0, i64 {size}, i1 false)")
+        self.out.append(
+            f"  call void @llvm.memset.p0.i64(ptr {self.pointer(row)}, i8 0, i64 {size}, i1 false)"
+        )
 
     # -- tests -----------------------------------------------------------------------------------
 
@@ -615,7 +633,7 @@ class Writer:
 
     def _constitem(self, node: ConstItem) -> Value:
         table = self.pool.table(node.table)
-        self.made.tables.add(node.table)
+        self.made.tables[node.table] = table
         index = ""
         for count, part in zip(table.shape, node.indices, strict=True):
             text = self.whole(part)
@@ -849,5 +867,6 @@ class Writer:
 def is_plain(node: Expr) -> bool:
     """Whether it can be reckoned whether it is wanted or not."""
     return isinstance(node, Const | Symbol | Local) or (
-        isinstance(node, Number | Compare | Not) and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))
+        isinstance(node, Number | Compare | Not)
+        and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))
     )

@@ -32,6 +32,13 @@ def worth(s: State, seat: Int):
     return mine / equal
 
 
+def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
+    """Deal out anew, in each row, what seats[i] may not know."""
+    for i in range(rows.shape[0]):
+        redeal(rows[i], seats[i], -1, work[0], units[0])
+    return 0
+
+
 def plan(
     root: States,
     seat: Int,
