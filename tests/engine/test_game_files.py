@@ -106,7 +106,7 @@ WRONG = {
     "too few cards dealt": (changed(steps=replaced(0, [-1, -1, "", -1, 0, 1, 2])), "chance deal"),
     "too many cards dealt": (
         changed(steps=replaced(0, [-1, -1, "", -1, *DEALT, 4])),
-        "step 0 of the file has 1 chance",
+        "1 answers of chance too many",
     ),
     "an illegal answer": (changed(steps=replaced(1, [0, 0, "name_one", 2])), "step 1"),
     "an answer to another question": (changed(steps=replaced(1, [0, 0, "keep", 0])), "step 1"),
@@ -115,7 +115,7 @@ WRONG = {
     "another askee": (changed(steps=replaced(1, [0, 1, "name_one", 0])), "step 1"),
     "too many chance answers": (
         changed(steps=replaced(4, [0, 0, "name_one", 3, 3, 3])),
-        "step 4 of the file has 1 chance",
+        "step 4 of the file: the stored answers have 1 answers of chance too many",
     ),
     "too few chance answers": (changed(steps=replaced(4, [0, 0, "name_one", 3])), "step 4"),
     "a wrong digest": (

@@ -111,7 +111,12 @@ class Match:
         self.machine.answer(self.s, option, askee)
 
     def _check_reached(self) -> None:
-        """Raises a GameFault where nobody could go on from here: a match never stands at such a position."""
+        """Raises a GameFault where nobody could go on from here: a match never stands at such a position.
+
+        Raises Malformed where stored answers of chance are left over.
+        """
+        if self._replay:
+            raise Malformed(f"the stored answers have {len(self._replay)} answers of chance too many")
         for askee in self.machine.askees(self.s):
             self.machine.legal(self.s, askee)
         if self.over:
@@ -149,8 +154,6 @@ class Match:
             with _as_faults():
                 self._answer(option, askee)
                 self._run_chance(step)
-                if self._replay:
-                    raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
                 self._check_reached()
         except BaseException:
             self.s = before[0].copy()
