@@ -122,7 +122,7 @@ def mutants_of(program: Program, statements: bool = False, only: Sequence[str] =
 
 def _read(entry: Any) -> Source:
     """A function's source without its decorators."""
-    source = Source(function_of(entry))
+    source = Source(function_of(entry)).copy()
     source.tree.decorator_list = []
     return source
 

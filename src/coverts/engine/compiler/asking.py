@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Sequence
 
 from coverts.engine import language
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.catalogue import Together
+from coverts.engine.compiler.source import copied
 from coverts.engine.compiler.tree import (
     Binary,
     Call,
@@ -323,4 +323,4 @@ class _Filled(ast.NodeTransformer):
         self.given = given
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return copy.deepcopy(self.given[node.id]) if node.id in self.given else node
+        return copied(self.given[node.id]) if node.id in self.given else node

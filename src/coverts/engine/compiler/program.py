@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import gc
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
@@ -185,8 +185,18 @@ class Program:
 
 @lru_cache(maxsize=64)
 def program_of(game: Game) -> Program:
-    """The program of a game, made once."""
-    return Program(game)
+    """The program of a game, made once.
+
+    What it is made of stays, and there is much of it: whoever looks for garbage need not look there.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return Program(game)
+    finally:
+        gc.freeze()
+        if collecting:
+            gc.enable()
 
 
-__all__ = ["Program", "ast", "program_of"]
+__all__ = ["Program", "program_of"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import copy
 import inspect
-import textwrap
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -14,13 +13,16 @@ from coverts.engine.errors import RuleSourceError
 
 
 class Source:
-    """The syntax tree of one function, with line numbers of its file, and its outer names."""
+    """The syntax tree of one function, with line numbers of its file, and its outer names.
+
+    The tree is everybody's: who changes it works on a copy.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
         self.name = function.__name__
         self.file = function.__code__.co_filename
-        self.tree = copy.deepcopy(_tree(function))
+        self.tree = _tree(function)
         self.parameters = [a.arg for a in self.tree.args.args]
         extra = self.tree.args
         if extra.vararg or extra.kwarg or extra.kwonlyargs or extra.defaults or extra.posonlyargs:
@@ -38,7 +40,7 @@ class Source:
     def copy(self) -> Source:
         """The same function with a tree of its own: lowering changes the tree."""
         another = copy.copy(self)
-        another.tree = copy.deepcopy(self.tree)
+        another.tree = copied(self.tree)
         return another
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
@@ -49,16 +51,38 @@ class Source:
         )
 
 
+def copied(node: Any) -> Any:
+    """A copy of a syntax tree, or of a list in one."""
+    if isinstance(node, list):
+        return [copied(part) for part in node]
+    if not isinstance(node, ast.AST) or isinstance(node, SHARED):
+        return node
+    another = type(node).__new__(type(node))
+    another.__dict__.update({name: copied(part) for name, part in node.__dict__.items()})
+    return another
+
+
+SHARED = (ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop)
+"""Nodes that nobody changes."""
+
+
 @lru_cache(maxsize=4096)
 def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
-    lines, first = inspect.getsourcelines(function)
-    module = ast.parse(textwrap.dedent("".join(lines)))
-    tree = module.body[0]
-    assert isinstance(tree, ast.FunctionDef)
-    ast.increment_lineno(tree, first - 1)
+    code = function.__code__
+    tree = _functions(code.co_filename, "".join(inspect.findsource(function)[0]))[code.co_firstlineno]
     if tree.body and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
         tree.body = tree.body[1:] or [ast.Pass(lineno=tree.lineno, col_offset=0)]
     return tree
+
+
+@lru_cache(maxsize=1024)
+def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
+    """The functions of a file, by the line where each begins, with its decorators."""
+    found = {}
+    for node in ast.walk(ast.parse(text, file)):
+        if isinstance(node, ast.FunctionDef):
+            found[min(part.lineno for part in (node, *node.decorator_list))] = node
+    return found
 
 
 def yields(node: ast.AST | list[ast.stmt]) -> bool:

@@ -97,11 +97,11 @@ def _beside(last: str, wanted: Sequence[Instance], target: str, length: int) -> 
     whole, name = kept().get(base.object), _name(target, text)
     if whole is None:
         return [], 0
-    code = kept().get(name)
+    code, changed = kept().get(name), 0
     if code is None:
-        code = object_code(text)
+        code, changed = object_code(text), text.count("\ndefine ")
         kept().put(name, code)
-    return [whole, code], text.count("\ndefine ")
+    return [whole, code], changed
 
 
 def _name(target: str, text: str) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 
 from coverts.engine.backends.native.build import build, instances
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
-from coverts.engine.backends.python import Machine
+from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import DoesNotFit, GameFault, Malformed, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
@@ -72,7 +72,7 @@ class Compiled:
         s = self.game.new_state(players, options)
         row = to_row(s, self.game.dtype)
         row["e_depth"] = 1
-        row["e_stack"][0, 0] = header(-1, Machine.of(self.game).numbers.rule_number[self.game.start])
+        row["e_stack"][0, 0] = header(-1, program_of(self.game).numbers.rule_number[self.game.start])
         return row
 
     def playouts(self, games: int, seed: int = 1, players: int | None = None, options: Any = None) -> Tally:
