@@ -16,11 +16,16 @@ from coverts.engine.backends.text import Line, Writer
 from coverts.engine.backends.unseen import UNSEEN, UnseenWord
 from coverts.engine.compiler import questions, redeals, views
 from coverts.engine.compiler.program import Program, program_of
+from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.tree import Code
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
-from coverts.engine.registers import SPECTATOR, WORD, Mode, header, rule_of
+from coverts.engine.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
+
+SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
+RULE_MASK = RULES - 1
+"""What is asked at every step, as plain numbers: others take Python longer."""
 
 watch: Callable[[Program, dict[str, Any]], None] | None = None
 """Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
@@ -34,16 +39,16 @@ def no_entry(s: Any, *_: Any) -> int:
     raise DoesNotFit("a table has no entry of that number")
 
 
+def outside(index: int) -> int:
+    raise DoesNotFit(f"an index of {index}")
+
+
 def stack_overflow(s: Any) -> int:
     raise StackOverflow("rules are nested deeper than the state's stack_words allow")
 
 
 def too_many_units(s: Any) -> None:
     raise GameFault(f"a pile holds more than {redeals.MOST_UNITS} hidden things")
-
-
-def in_word(word: int, size: int, x: int) -> bool:
-    return 0 <= x < size and bool(word >> x & 1)
 
 
 def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
@@ -97,7 +102,7 @@ class Machine:
         self.numbers = program.numbers
         self.space: dict[str, Any] = {
             **{f.__name__: f for f in (does_not_fit, no_entry, stack_overflow, too_many_units, held_twice)},
-            **{f.__name__: f for f in (in_word, in_words, draw)},
+            **{f.__name__: f for f in (in_words, draw, outside)},
             "bit_count": methodcaller("bit_count"),
             "UNSEEN": UNSEEN,
             "unseen_word": UnseenWord,
@@ -105,8 +110,10 @@ class Machine:
         }
         self.writer = Writer(program.number_of)
         seen_by_all = views.views(catalogue, "seen_by_all_into", unseen=True)
-        self.add([*program.support, *catalogue.order, *program.around, seen_by_all])
-        self.add([*program.redeal, *program.rules])
+        codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
+        codes += [*program.redeal, *program.rules]
+        Signs(program, codes).mark()
+        self.add(codes)
         if watch is not None:
             watch(program, self.space)
         self.connect()
@@ -161,7 +168,7 @@ class Machine:
         """Run the top frame until somebody must answer or the game is over."""
         rules = self.rules
         stack = s.e_stack
-        while not rules[rule_of(stack[s.e_top])](s):
+        while not rules[stack[s.e_top] >> RULE_SHIFT & RULE_MASK](s):
             pass
 
     def legal(self, s: Any, askee: int) -> list[int]:
@@ -182,7 +189,7 @@ class Machine:
         such an answer, nothing hidden decides. Of several it is so where no more may be taken than must be:
         each in turn, then *done*.
         """
-        some, done = s.e_mode == Mode.SOME, self.numbers.kind(s.e_kind).options
+        some, done = s.e_mode == SOME, self.numbers.kind(s.e_kind).options
         if some and s.e_most == 0:
             return done
         least = s.e_least if some else 1
@@ -226,7 +233,7 @@ class Machine:
 
         One too many, or a *done* too early, is refused with an empty number; one taken can be put back.
         """
-        some = s.e_mode == Mode.SOME
+        some = s.e_mode == SOME
         if some and option == self.numbers.kind(s.e_kind).options:
             return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
         if self.is_taken(s, option):
@@ -238,7 +245,7 @@ class Machine:
 
     def is_taken(self, s: Any, option: int) -> bool:
         """Whether an option of an open choice of several has been taken so far."""
-        return s.e_mode == Mode.SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
+        return s.e_mode == SOME and bool(s.e_staged[option // WORD] >> option % WORD & 1)
 
     def taken(self, s: Any) -> int:
         """How many options of an open choice of several have been taken so far."""
@@ -277,9 +284,9 @@ class Machine:
 
     def askees(self, s: Any) -> list[int]:
         """Who owes an answer: one, or several where they answer together; none for chance and at the end."""
-        if s.e_over or s.e_mode == Mode.CHANCE:
+        if s.e_over or s.e_mode == CHANCE:
             return []
-        if s.e_mode == Mode.TOGETHER:
+        if s.e_mode == TOGETHER:
             return [a for a in range(WORD) if s.e_pending >> a & 1]
         return [s.e_asker]
 

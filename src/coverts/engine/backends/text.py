@@ -288,7 +288,7 @@ class Writer:
         return self.text(node.place)
 
     def _constitem(self, node: ConstItem) -> str:
-        return node.table + "".join(f"[{self.text(index)}]" for index in node.indices)
+        return node.table + "".join(self.index(index, node.positive) for index in node.indices)
 
     def _binary(self, node: Binary) -> str:
         return f"({self.text(node.left)} {node.op} {self.text(node.right)})"
@@ -328,12 +328,12 @@ class Writer:
         group, x = node.group, self.text(node.number)
         bit = f"({x})" if group.words == 1 else f"({x} % {WORD})"
         has = f"({self.word_of(group, x)} >> {bit} & 1)"
-        if node.inside:
+        if node.inside or (node.positive and group.words == 1):  # beyond its size a word has no bits
             return has
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
         if group.words == 1:
-            return f"in_word({self.whole(group, 0)}, {group.size}, {x})"
+            return f"(0 <= (_i := {x}) < {group.size} and {self.whole(group, 0)} >> _i & 1)"
         if group.in_frame:
             return f"in_words({self.stack}, _b + {group.at}, {group.size}, {x})"
         assert group.place is not None
@@ -371,7 +371,15 @@ class Writer:
         return f"{self.text(node.base)}.{node.name}"
 
     def _item(self, node: Item) -> str:
-        return f"{self.text(node.base)}[{self.text(node.index)}]"
+        return self.text(node.base) + self.index(node.index, node.proved or node.positive)
+
+    def index(self, node: Expr, positive: bool) -> str:
+        """An index in its brackets; one that may be negative is tried: Python would count from the end."""
+        text = self.text(node)
+        if positive:
+            return f"[{text}]"
+        name, known = (text, text) if text.isidentifier() else ("_i", f"(_i := {text})")
+        return f"[{name} if {known} >= 0 else outside({name})]"
 
 
 def place_text(node: Place) -> str:

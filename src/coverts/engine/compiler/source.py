@@ -81,7 +81,7 @@ def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
     found = {}
     for node in ast.walk(ast.parse(text, file)):
         if isinstance(node, ast.FunctionDef):
-            found[min(part.lineno for part in (node, *node.decorator_list))] = node
+            found[min([node.lineno, *(part.lineno for part in node.decorator_list)])] = node
     return found
 
 

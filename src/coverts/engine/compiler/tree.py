@@ -111,10 +111,11 @@ class Load(Expr):
 
 @dataclass(slots=True, eq=False)
 class ConstItem(Expr):
-    """An entry of a table of constants, by one index or two."""
+    """An entry of a table of constants, by one index or two. positive: none is negative, as is known."""
 
     table: str
     indices: Sequence[Expr]
+    positive: bool = False
 
     def parts(self) -> Sequence[Node]:
         return self.indices
@@ -226,11 +227,12 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Holds(Expr):
-    """Whether a number is in a set; inside: it is known to be in the set's domain."""
+    """Whether a number is in a set; inside: it is known to be in the set's domain. positive: not negative."""
 
     group: Group
     number: Expr
     inside: bool
+    positive: bool = False
     truth = True
 
     def parts(self) -> Sequence[Node]:
@@ -310,12 +312,13 @@ class Member(Place):
 
 @dataclass(slots=True, eq=False)
 class Item(Place):
-    """One of an array. proved: the index is known to lie in it."""
+    """One of an array. proved: the index is known to lie in it. positive: it is known not to be negative."""
 
     base: Place
     index: Expr
     proved: bool = False
     line: int = 0
+    positive: bool = False
 
     def parts(self) -> Sequence[Node]:
         return (self.base, self.index)
