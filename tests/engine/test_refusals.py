@@ -10,6 +10,7 @@ from engine_games import load
 from refused_game import GAME, refusal
 
 from coverts.engine.compiler.program import program_of
+from coverts.engine.match import Match
 
 
 def expect(folder, text, construct, instead):
@@ -496,3 +497,61 @@ OPEN_AGAIN = {
 def test_what_everybody_can_tell_may_lie_on_the_stack(tmp_path, body):
     text = GAME.replace("@BODY@", body).replace("@MORE@", RULES_THAT_TELL)
     assert program_of(load(tmp_path, text).GAME).numbers.rules
+
+
+# -- what is asked of a position leaves it as it is ------------------------------------------------
+
+JUDGE = "@decision(9, prompt='Choose')\ndef meddle(s, who, n):  #!\n"
+LOOKING = {
+    "a judge": (JUDGE + "    s.n = 1\n    return OK", "meddle(0)"),
+    "a weight": ("@chance(9)\ndef meddle(s, n):  #!\n    s.n = 1\n    return 1", "meddle()"),
+    "a judge by what it calls": (
+        "def inner(s):\n    s.n = 1\n    return 1\n\n" + JUDGE + "    return inner(s)",
+        "meddle(0)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LOOKING)
+def test_who_is_only_asked_may_not_change_the_state(tmp_path, name):
+    more, asked = LOOKING[name]
+    text = GAME.replace("@MORE@", more).replace("@BODY@", f"    yield {asked}")
+    message, line = refusal(tmp_path, text)
+    assert f":{line}: " in message
+    assert "changes the state" in message
+
+
+def test_returns_may_not_change_the_state(tmp_path):
+    text = GAME.replace("@MORE@", "").replace("@BODY@", "    s.n = 1")
+    text = text.replace(
+        "def returns(s, seat):\n    return 0", "def returns(s, seat):  #!\n    s.n = 1\n    return 0"
+    )
+    message, line = refusal(tmp_path, text)
+    assert f":{line}: " in message
+    assert "gives returns and changes the state" in message
+
+
+def test_a_prepare_may_change_scratch_alone(tmp_path):
+    more = (
+        "def prepare(s, who):  #!\n    s.n = 1\n\n"
+        "@decision(9, prompt='Choose', prepare=prepare)\ndef meddle(s, who, n):\n    return OK"
+    )
+    text = GAME.replace("@MORE@", more).replace("@BODY@", "    yield meddle(0)")
+    message, line = refusal(tmp_path, text)
+    assert f":{line}: " in message
+    assert "a prepare that changes what is no scratch" in message
+
+
+# -- names ----------------------------------------------------------------------------------------------
+
+LIKE_THE_ENGINE = ["_b", "_st", "_n", "_t1", "_i1", "w", "v", "bit_count", "draw", "outside", "stack_overflow"]
+
+
+@pytest.mark.parametrize("name", LIKE_THE_ENGINE)
+def test_a_local_may_be_called_as_anything_of_the_engine(tmp_path, name):
+    body = f"    {name} = 2\n    yield ask(0)\n    s.n = {name} + s.pool.count() + counted(s, 1)"
+    more = f"def counted(s, {name}):\n    {name} += 1\n    return {name}"
+    match = Match(load(tmp_path, GAME.replace("@MORE@", more).replace("@BODY@", body)).GAME, 2)
+    for _ in range(2):
+        match.apply_action(0, "0")
+    assert match.s.n == 4

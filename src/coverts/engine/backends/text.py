@@ -77,6 +77,7 @@ class Writer:
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
         self.lines: list[Line] = []
+        self.holding = 0
         self._texts: dict[type[Node], Callable[[Any], str]] = {
             cls: getattr(self, f"_{cls.__name__.lower()}")
             for cls in (
@@ -108,7 +109,7 @@ class Writer:
 
     def function(self, code: Code) -> list[Line]:
         """The lines of one function."""
-        self.lines = []
+        self.lines, self.holding = [], 0
         self.at = code.line
         given = ", ".join(name for name, _ in code.parameters)
         self.put(0, f"def {code.label}({given}):")
@@ -333,7 +334,8 @@ class Writer:
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
         if group.words == 1:
-            return f"(0 <= (_i := {x}) < {group.size} and {self.whole(group, 0)} >> _i & 1)"
+            name = self.held()
+            return f"(0 <= ({name} := {x}) < {group.size} and {self.whole(group, 0)} >> {name} & 1)"
         if group.in_frame:
             return f"in_words({self.stack}, _b + {group.at}, {group.size}, {x})"
         assert group.place is not None
@@ -373,12 +375,18 @@ class Writer:
     def _item(self, node: Item) -> str:
         return self.text(node.base) + self.index(node.index, node.proved or node.positive)
 
+    def held(self) -> str:
+        """A name for a number that is wanted twice."""
+        self.holding += 1
+        return f"_i{self.holding}"
+
     def index(self, node: Expr, positive: bool) -> str:
         """An index in its brackets; one that may be negative is tried: Python would count from the end."""
         text = self.text(node)
         if positive:
             return f"[{text}]"
-        name, known = (text, text) if text.isidentifier() else ("_i", f"(_i := {text})")
+        name = text if text.isidentifier() else self.held()
+        known = text if name == text else f"({name} := {text})"
         return f"[{name} if {known} >= 0 else outside({name})]"
 
 

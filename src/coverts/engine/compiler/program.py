@@ -46,13 +46,15 @@ class Program:
         if game.settle is not None:
             catalogue.rule(game.settle)
         self._lower()
-        catalogue.function(game.returns)
+        _only_looks(catalogue.function(game.returns), "gives returns")
         for kind in catalogue.kinds:
-            catalogue.function(kind.function)
+            _only_looks(catalogue.function(kind.function), "weighs" if kind.chance else "judges")
+            if kind.prepare is not None:
+                _only_prepares(catalogue.function(kind.prepare))
         self.bots = {bot: self._scored(bot) for bot in game.bots}
         self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
         if game.owner is not None:
-            catalogue.function(game.owner)
+            _only_looks(catalogue.function(game.owner), "says who owns what")
         catalogue.close()
         self.numbers = catalogue.numbers
         self.framed = [
@@ -85,7 +87,10 @@ class Program:
             raise RuleSourceError(
                 f"{source.file}:{source.tree.lineno}: bot {bot.name} scores {kind.name}, which no rule asks"
             )
-        return {kind: self.catalogue.function(score) for kind, score in asked.items()}
+        scored = {kind: self.catalogue.function(score) for kind, score in asked.items()}
+        for made in scored.values():
+            _only_looks(made, "scores")
+        return scored
 
     def _redeal(self, function: Callable[..., Any]) -> Code:
         code = self.catalogue.function(function).code
@@ -181,6 +186,23 @@ class Program:
         if isinstance(entry, Rule):
             return self.lowered[entry].source
         return self.catalogue.functions[entry].source
+
+
+def _only_looks(made: Function, what: str) -> None:
+    """Whatever is asked of a position must leave it as it is: nobody knows how often it is asked."""
+    if made.writes or made.prepares:
+        made.source.refuse(
+            made.source.tree, f"a function that {what} and changes the state", "one that only looks"
+        )
+
+
+def _only_prepares(made: Function) -> None:
+    if made.writes:
+        made.source.refuse(
+            made.source.tree,
+            "a prepare that changes what is no scratch",
+            "a field declared scratch(), or a rule",
+        )
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,15 @@ from typing import Any, NoReturn
 
 from coverts.engine.errors import RuleSourceError
 
+TAKEN = frozenset(
+    {
+        *("s", "v", "w", "UNSEEN", "abs", "bit_count", "cancel", "clear_scratch", "does_not_fit", "draw"),
+        *("game_is_over", "held_twice", "in_words", "int", "max", "min", "no_entry", "outside", "range"),
+        *("stack_overflow", "too_many_units", "unseen_word"),
+    }
+)
+"""Names that generated code uses; those of its own locals begin with an underscore."""
+
 
 class Source:
     """The syntax tree of one function, with line numbers of its file, and its outer names.
@@ -35,7 +44,11 @@ class Source:
             )
         )
         self.outer: dict[str, Any] = {**function.__globals__, **free}
-        self.annotations = inspect.get_annotations(function)
+        given = inspect.get_annotations(function)
+        names = function.__code__.co_varnames
+        self.annotations = {
+            here: given[name] for here, name in zip(self.parameters, names, strict=False) if name in given
+        }
 
     def copy(self) -> Source:
         """The same function with a tree of its own: lowering changes the tree."""
@@ -72,7 +85,25 @@ def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
     tree = _functions(code.co_filename, "".join(inspect.findsource(function)[0]))[code.co_firstlineno]
     if tree.body and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
         tree.body = tree.body[1:] or [ast.Pass(lineno=tree.lineno, col_offset=0)]
+    _rename(tree)
     return tree
+
+
+def _rename(tree: ast.FunctionDef) -> None:
+    """Give locals that are called as something of the engine's another name."""
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    own = {arg.arg for arg in tree.args.args[1:]} | {n.id for n in names if isinstance(n.ctx, ast.Store)}
+    for name in sorted(name for name in own if name[0] == "_" or name in TAKEN):
+        another = f"{name.strip('_') or 'x'}_"
+        while another in own or another in TAKEN:
+            another += "_"
+        own.add(another)
+        for node in names:
+            if node.id == name:
+                node.id = another
+        for arg in tree.args.args[1:]:
+            if arg.arg == name:
+                arg.arg = another
 
 
 @lru_cache(maxsize=1024)
