@@ -256,9 +256,8 @@ def check(
     covering = pairs_of(found) if pairs else Pairs([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
-        report = try_out(
-            found, total, advance, workers=workers or os.cpu_count() or 1, tables=covering.tables
-        )
+        shared = workers or os.cpu_count() or 1
+        report = try_out(found, total, advance, unchecked=True, workers=shared, tables=covering.tables)
     for table in report.tables:
         print(table.line)
     if covering.refused:

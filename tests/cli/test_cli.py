@@ -98,7 +98,7 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 
 @pytest.mark.parametrize("found", [[], ["leaks: a hidden card shows"]])
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
-    def check(game, games, progress, workers, tables):
+    def check(game, games, progress, unchecked, workers, tables):
         progress(games)
         return contract.Report(game.name, games, leaks=len(found), examples=found)
 
@@ -117,7 +117,7 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
 def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expected):
     asked = []
 
-    def check(game, games, progress, workers, tables):
+    def check(game, games, progress, unchecked, workers, tables):
         asked.append(workers)
         return contract.Report(game.name, games)
 
@@ -128,7 +128,7 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 
 @pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
 def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
-    def check(game, games, progress, workers, tables):
+    def check(game, games, progress, unchecked, workers, tables):
         found = [contract.Report(contract.told(game, *table), games // len(tables)) for table in tables]
         return contract.Report(game.name, games, tables=found)
 

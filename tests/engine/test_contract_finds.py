@@ -305,6 +305,13 @@ def test_scratch_filled_from_another_s_card_is_found(tmp_path):
     assert "by its questions" in leaks(load(tmp_path, text).GAME)
 
 
+def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
+    text = SPY.replace("    n: i8", "    deep: i8 = scratch()\n    n: i8")
+    text = text.replace("#judge", 'if option == 3 and s.deep:\n        return refuse("1")')
+    text = text.replace("    s.deck.fill()\n", "    s.deck.fill()\n    s.deep = 1\n")
+    assert "scratch that no prepare has filled" in differences(load(tmp_path, text).GAME)
+
+
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Expressions, "_tells", lambda *more: None)
     assert "by its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
@@ -540,6 +547,11 @@ def test_a_bug_of_machine_code_alone_is_found(busy, monkeypatch):
 def test_a_total_that_changes_is_found(busy):
     busy.conserved = lambda s: {"points": s.player[1].points}
     assert "totals changed" in differences(busy)
+
+
+def test_totals_that_are_none_are_found(busy):
+    busy.conserved = lambda s: None
+    assert "conserved gives None" in differences(busy)
 
 
 def test_a_refusal_by_a_rule_the_book_does_not_have_is_found(busy):

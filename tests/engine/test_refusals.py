@@ -544,7 +544,19 @@ def test_a_prepare_may_change_scratch_alone(tmp_path):
 
 # -- names ----------------------------------------------------------------------------------------------
 
-LIKE_THE_ENGINE = ["_b", "_st", "_n", "_t1", "_i1", "w", "v", "bit_count", "draw", "outside", "stack_overflow"]
+LIKE_THE_ENGINE = [
+    "_b",
+    "_st",
+    "_n",
+    "_t1",
+    "_i1",
+    "w",
+    "v",
+    "bit_count",
+    "draw",
+    "outside",
+    "stack_overflow",
+]
 
 
 @pytest.mark.parametrize("name", LIKE_THE_ENGINE)

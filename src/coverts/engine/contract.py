@@ -11,7 +11,7 @@ import gc
 import signal
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import lcm
@@ -299,7 +299,10 @@ class _Trial:
             raise _Found("differences", f"totals changed: {totals}, at the start {self.totals}")
 
     def _totals_of(self, s: Any) -> Any:
-        return dict(self.game.conserved(s)) if self.game.conserved else None
+        totals = self.game.conserved(s) if self.game.conserved else {}
+        if not isinstance(totals, Mapping):
+            raise _Found("differences", f"conserved gives {totals!r} and no totals by their names")
+        return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------
 
@@ -321,6 +324,8 @@ class _Trial:
             self.report.looks += 1
             self._texts(question)
             self._save()
+            if self.machine.legal(self.machine.prepared(s), askee) != legal:
+                raise _Found("differences", "what is legal depends on scratch that no prepare has filled")
             self._pairs()
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)

@@ -200,6 +200,20 @@ class Machine:
             return None
         return next((option for option in options if not self.is_taken(s, option)), done if some else None)
 
+    def _prepare(self, s: Any) -> None:
+        """Run the open question's prepare."""
+        kind = self.numbers.kind(s.e_kind)
+        if kind.prepare is not None:
+            given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
+            self.space[self.catalogue.functions[kind.prepare].label](s, *given)
+
+    def prepared(self, s: Any) -> Any:
+        """The same position, with nothing in its scratch but what the open question's prepare puts there."""
+        s = s.copy()
+        self.clear_scratch(s)
+        self._prepare(s)
+        return s
+
     def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
         """The first so many options that the judge does not refuse for reasons that all can see.
 
@@ -210,9 +224,7 @@ class Machine:
         self.space["seen_by_all_into"](s, SPECTATOR, v)
         found: list[int] = []
         try:
-            if kind.prepare is not None:
-                given = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
-                self.space[self.catalogue.functions[kind.prepare].label](v, *given)
+            self._prepare(v)
         except Exception:
             return None
         for option in range(kind.options):
