@@ -19,6 +19,7 @@ from coverts.server.history import History
 from coverts.server.store import SeatRow
 
 LOG = logging.getLogger("coverts.server")
+CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
     "and the game goes on."
@@ -39,11 +40,14 @@ def table_state(
     """The whole state for a seat (None: a watcher), with all of the log.
 
     bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device. fault:
-    what has failed at the table. Where the game's own words, names or drawing fail, it is told without them.
+    what has failed at the table. Where the game's own words, names or drawing fail, or give what no message
+    can hold, it is told without them.
     """
     given = (table, history, seats, bots, connected, seat, held, may_undo)
     try:
-        return _state(history.match, *given, fault)
+        state = _state(history.match, *given, fault)
+        CHECKED.decode(msgspec.json.encode(state))
+        return state
     except Exception:
         LOG.exception("table %s: the game cannot tell seat %s its position", table, seat)
         return _state(history.match.plainly(), *given, fault or NOT_TOLD)
