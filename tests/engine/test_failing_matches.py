@@ -38,6 +38,34 @@ def judged(s, who, number):
     return refuse("2")
 
 
+@decision(2, prompt="Which of none?")
+def unjudged(s, who, number):
+    return refuse("1") if FEW[number + s.asked] > 1 else OK
+
+
+@decision(2, prompt="Which of none?")
+def refused(s, who, number):
+    return refuse("1")
+
+
+@decision(2, prompt="Which of none?", others_see="that")
+def refused_in_secret(s, who, number):
+    return refuse("1")
+
+
+@rule("1")
+def ask_what_nobody_can_answer(s):
+    """Ask what has no legal answer, or what no judge can judge."""
+    s.asked = yield whom(0)
+    if s.asked == 1:
+        yield refused(0)
+    if s.asked == 2:
+        yield unjudged(0)
+    if s.asked == 3:
+        yield together(refused_in_secret, 3, into="chosen")
+    yield whom(0)
+
+
 @rule("1")
 def ask_one(s):
     """Ask whoever is named."""
@@ -96,6 +124,15 @@ def test_who_has_no_seat_is_not_asked_at_a_real_table_either(referee):
     with pytest.raises(GameFault, match="for whom no seat"):
         match.apply_action(0, "2")
     assert match.position == 0
+
+
+@pytest.mark.parametrize("referee", ["", OWN, ONE])
+@pytest.mark.parametrize("answer", ["1", "2", "3"], ids=["refused", "unjudged", "together"])
+def test_what_nobody_can_answer_is_not_asked(referee, answer):
+    match = new_match(game_of(Board, ask_what_nobody_can_answer), referee=referee)
+    with pytest.raises(GameFault):
+        match.apply_action(0, answer)
+    assert [option.text for option in match.decisions(0)[0].legal] == ["0", "1", "2", "3"]
 
 
 @pytest.mark.parametrize("owner", [nowhere, fails, nothing], ids=lambda each: each.__name__)

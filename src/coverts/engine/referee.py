@@ -163,8 +163,12 @@ class RefereedMatch(Match):
             self._closed_places |= {(closes[0], int(closes[2].rstrip("]")))}
 
     def _check_answerable(self) -> None:
-        if not self.one:  # what can be answered at one device is not decided by the fiction
+        if not self.one:
             super()._check_answerable()
+            return
+        for askee in self.machine.askees(self.s):
+            if not self._answers(askee):
+                raise NoLegalAction(f"{self._kind.name} was asked of {askee} and nothing can be legal")
 
     def _learn(self, before: Any, unseen: bool) -> None:
         if self.one:
@@ -281,7 +285,7 @@ class RefereedMatch(Match):
         elif self.machine.is_taken(self.s, option):
             return True
         elif self.one:
-            possible = self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
+            possible = self._answers(askee)
         else:
             return super()._admits(askee, option)
         if option in possible:
@@ -295,6 +299,10 @@ class RefereedMatch(Match):
         if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
             return None
         return CONTRADICTED
+
+    def _answers(self, askee: int) -> dict[int, Any]:
+        """What an askee may answer at one device, each with a world that allows it: no fiction decides it."""
+        return self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
 
     @property
     def _private(self) -> bool:
