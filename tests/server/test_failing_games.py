@@ -1,6 +1,7 @@
 """Whatever a game does, its table stands at the last good step, says so, and no other table notices."""
 
 import asyncio
+import dataclasses
 import logging
 
 import pytest
@@ -369,3 +370,12 @@ async def test_a_table_that_cannot_be_found_is_told_before_its_socket_closes(sit
     monkeypatch.setattr(site.tables, "find", _fail)
     async with site.socket(address.rpartition("/")[2]) as socket:
         assert (await socket.refusal())["error"] == "fault"
+
+
+async def test_a_game_that_cannot_be_read_leaves_the_others(tmp_path):
+    unreadable = dataclasses.replace(game(), name="unreadable", start=None)
+    async with serving(setup(tmp_path, [unreadable, game()])) as site:
+        await site.tables._reading
+        reply = await site.browser().post("/api/tables", json={"game": "unreadable", "seats": ["person"]})
+        assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+        assert (await seated(site, "person"))[1]
