@@ -319,6 +319,13 @@ async def test_a_rulebook_that_is_not_there_breaks_neither_table_nor_list(tmp_pa
         assert [card["name"] for card in (await browser.get("/api/games")).json()] == ["frail"]
 
 
+async def test_a_rulebook_that_is_not_there_is_a_fault_of_the_game_s(tmp_path):
+    async with serving(setup(tmp_path, [game(rulebook="nowhere.md")])) as site:
+        reply = await site.browser().get("/api/games/frail/rules")
+        assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+        assert "nowhere" not in reply.text
+
+
 async def test_a_table_of_a_game_that_fails_at_once_is_not_made(tmp_path):
     broken = game(set_up=lambda s, options: setattr(s, "turn", 1 // 0))
     async with serving(setup(tmp_path, [broken])) as site:

@@ -9,6 +9,7 @@ import msgspec
 
 from coverts.bots import bot_names
 from coverts.engine import match as engine
+from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
@@ -164,8 +165,14 @@ def game_card(game: Game) -> messages.GameCard:
 
 
 def rulebook(game: Game) -> list[messages.Chapter]:
-    """The rulebook's chapters; what cards state stands under its number's first part."""
-    book = book_of(game)
+    """The rulebook's chapters; what cards state stands under its number's first part.
+
+    Raises GameFault where it cannot be read: whoever asks for it has asked nothing malformed.
+    """
+    try:
+        book = book_of(game)
+    except Malformed as error:
+        raise GameFault(str(error)) from error
     return [
         messages.Chapter(
             number,
