@@ -32,11 +32,6 @@ def plain_scene(game: Game, view: Any, players: int) -> Scene:
         if len(field.shape) == 1 and field.shape[0] in (players, game.players[1]):
             for zone, value in zip(seats, values, strict=False):
                 zone.pieces += _pieces(game, field, value, f"{zone.id}-{field.name}")
-        elif field.shape and isinstance(field.type, type):
-            for number, value in enumerate(values):
-                for piece in _pieces(game, field, value, f"{field.name}-{number}"):
-                    piece.kicker = f"{_words(field.name)} {number + 1}"
-                    table.pieces.append(piece)
         else:
             table.pieces += _pieces(game, field, values, field.name)
     return Scene([zone for zone in [table, *seats] if zone.pieces], title=game.title)
@@ -48,8 +43,15 @@ def seat_name(game: Game, seat: int) -> str:
 
 
 def _pieces(game: Game, field: Field, value: Any, id_: str) -> list[Piece]:
+    found: list[Piece] = []
+    if isinstance(field.type, type) and isinstance(value, list):
+        for number, each in enumerate(value):
+            for piece in _pieces(game, field, each, f"{id_}-{number}"):
+                place = f"{_words(field.name)} {number + 1}"
+                piece.kicker = f"{place}, {piece.kicker}" if piece.kicker else place
+                found.append(piece)
+        return found
     if isinstance(field.type, type):
-        found: list[Piece] = []
         for inner in _fields(field.type):
             counted = getattr(value, f"{inner.name}_count", 0) if inner.secrecy.others == "count" else 0
             found += _pieces(game, inner, getattr(value, inner.name), f"{id_}-{inner.name}")

@@ -218,6 +218,20 @@ def test_names_of_a_prompt_come_before_words():
     assert match.pending(0) == "Where does Fighter go? 9 waits for A"
 
 
+@pytest.mark.parametrize("prompt", ["{0", "{nobody}", "{}", "{0}", "{who!z}", "{who:d}", "{who.real}", "}"])
+def test_a_prompt_that_names_no_argument_stands_as_it_is(prompt):
+    @decision(2, prompt)
+    def ask(s, who, n):
+        return OK
+
+    @rule()
+    def once(s):
+        """Ask once."""
+        yield ask(0)
+
+    assert Match(game_of(Fleet, once), 2).decisions(0)[0].prompt == prompt
+
+
 def test_a_number_without_a_text_stands_in_a_prompt_as_it_is():
     match = Match(fleet(other=lambda view: [""] * 10), 2)
     match.apply_action(0, "Fighter")

@@ -1,13 +1,17 @@
 """Whatever a game does, its table stands at the last good step, says so, and no other table notices."""
 
+import asyncio
+import dataclasses
 import logging
 
 import pytest
-from table_client import make, option, serving, setup
+from table_client import PATIENCE, make, option, serving, setup
 
 from coverts.engine import OK, Bot, Game, State, chance, decision, i8, public, refuse, rule, say
 from coverts.engine.errors import GameFault
 from coverts.engine.match import Match
+from coverts.engine.scene import Scene, Zone
+from coverts.server.table import LiveTable
 
 DEEDS = [
     "go on",
@@ -18,8 +22,9 @@ DEEDS = [
     "spoil the scene",
     "spoil the names",
     "spoil the log",
+    "leave one thing",
 ]
-GO_ON, FALL, STICK, NOTHING, NEVER, SCENE, NAMES, LOG = range(len(DEEDS))
+GO_ON, FALL, STICK, NOTHING, NEVER, SCENE, NAMES, LOG, ONLY = range(len(DEEDS))
 NUMBERS = (1, 2, 3)
 
 
@@ -37,7 +42,7 @@ def act(s, player, deed):
 
 @decision(2, prompt="Which of nothing?", named="thing", rules=("1",))
 def none_of(s, player, thing):
-    return refuse("1") if s.done == STICK else OK
+    return refuse("1") if s.done == STICK or (s.done == ONLY and thing > 0) else OK
 
 
 @chance(3)
@@ -56,7 +61,7 @@ def play(s):
             yield none_of(s.turn % s.players)
         if deed == NOTHING:
             yield nothing()
-        if deed == NAMES:
+        if deed in (NAMES, ONLY):
             yield none_of(s.turn % s.players)
         if deed == LOG:
             say("broken", s.turn)
@@ -92,11 +97,19 @@ def thinks(v, player, deed):
     return NUMBERS[deed + 7]
 
 
+curious = Bot("curious", "Asks for what has no names.")
+
+
+@curious.on(act)
+def asks(v, player, deed):
+    return deed == NAMES
+
+
 def game(**more):
     given = {"scene": scene, "names": {"thing": things}, "sentences": {"broken": "{7} is not there"}, **more}
     return Game(
         name="frail", title="Frail", summary="Breaks.", state=Frail, start=play, players=(1, 2),
-        returns=returns, bots=[clumsy, hopeless], **given,
+        returns=returns, bots=[clumsy, hopeless, curious], **given,
     )  # fmt: skip
 
 
@@ -156,6 +169,11 @@ async def seated(site, *seats):
     return browser, f"/api/tables/{table}"
 
 
+async def come_to_rest(site, address):
+    live = await site.tables.find(address.rpartition("/")[2])
+    await asyncio.wait_for(live.idle.wait(), PATIENCE)
+
+
 async def act_at(browser, address, text):
     state = (await browser.get(address)).json()
     body = {"type": "answer", "position": state["position"], "action": option(state, text)}
@@ -195,10 +213,8 @@ async def test_other_tables_do_not_notice(site):
 async def test_a_bot_whose_answer_or_thought_fails_answers_otherwise(site, bot):
     browser, address = await seated(site, "person", bot)
     await act_at(browser, address, "go on")
-    live = await site.tables.find(address.rpartition("/")[2])
-    await live.idle.wait()
-    state = (await browser.get(address)).json()
-    assert state["position"] >= 2
+    await come_to_rest(site, address)
+    assert (await browser.get(address)).json()["position"] >= 2
 
 
 async def test_a_failing_scene_is_replaced_by_a_plain_one(site):
@@ -223,8 +239,150 @@ async def test_a_failing_sentence_is_replaced_by_its_key(site):
     assert (await act_at(browser, address, "go on")).json()["position"] == 2
 
 
+async def test_the_file_of_a_game_that_cannot_tell_what_happened_tells_it_plainly(site):
+    browser, address = await seated(site, "person")
+    await act_at(browser, address, "spoil the log")
+    reply = await browser.get(f"{address}/file")
+    assert (reply.status_code, reply.json()["log"]) == (200, ["broken"])
+
+
+BREAKING = {
+    "no text": lambda: "\ud800",
+    "no sentence": lambda: 7,
+    "what no message holds": object,
+    "the end of a pause": lambda: _raise(TimeoutError),
+    "the end of a socket": lambda: _raise(RuntimeError),
+    "the end of a loop": lambda: _raise(StopIteration),
+}
+
+
+def _raise(error):
+    raise error
+
+
+def drawing(what):
+    return lambda view, seat, questions: Scene([Zone("a", what())])
+
+
+def naming_seats(what):
+    return lambda view: [what() for _ in range(view.players)]
+
+
+@pytest.mark.parametrize("what", BREAKING.values(), ids=BREAKING)
+@pytest.mark.parametrize("how", ["scene", "seat_names"])
+async def test_whatever_a_game_tells_its_viewers_get_a_state(tmp_path, how, what):
+    words = {"scene": drawing, "seat_names": naming_seats}[how](what)
+    async with serving(setup(tmp_path, [game(**{how: words})])) as site:
+        browser, address = await seated(site, "person")
+        async with site.socket(address.rpartition("/")[2], browser) as socket:
+            state = await socket.message()
+            assert ("plainly" in state["fault"], state["seats"][0]["name"]) == (True, "Seat 1")
+            await socket.answer(option(state, "go on"))
+            await socket.until(lambda state: state["position"] == 1)
+        assert (await browser.get(address)).json()["position"] == 1
+
+
+@pytest.mark.parametrize("what", BREAKING.values(), ids=BREAKING)
+async def test_a_result_that_is_no_sentence_is_replaced_by_a_plain_one(tmp_path, what):
+    async with serving(setup(tmp_path, [game(result=lambda s: what())])) as site:
+        browser, address = await seated(site, "person")
+        for _ in range(6):
+            state = (await act_at(browser, address, "go on")).json()
+        assert state["result"] == "The game is over: seat 1: 6."
+
+
+@pytest.mark.parametrize("what", BREAKING.values(), ids=BREAKING)
+async def test_a_bot_whose_question_has_no_names_answers_all_the_same(tmp_path, what):
+    async with serving(setup(tmp_path, [game(names={"thing": lambda view: [what()] * 2})])) as site:
+        browser, address = await seated(site, "curious")
+        await come_to_rest(site, address)
+        assert (await browser.get(address)).json()["over"]
+
+
+@pytest.mark.parametrize("what", [*BREAKING.values()][1:], ids=[*BREAKING][1:])
+async def test_an_only_answer_that_has_no_name_is_the_person_s_to_give(tmp_path, what):
+    async with serving(setup(tmp_path, [game(names={"thing": lambda view: [what()] * 2})])) as site:
+        browser, address = await seated(site, "person")
+        await act_at(browser, address, "leave one thing")
+        await come_to_rest(site, address)
+        assert (await act_at(browser, address, "0")).json()["position"] == 2
+
+
+async def test_a_rulebook_that_is_not_there_breaks_neither_table_nor_list(tmp_path):
+    bookless = game(rulebook="nowhere.md", names={"thing": lambda view: ["one", "other"]})
+    async with serving(setup(tmp_path, [bookless])) as site:
+        browser, address = await seated(site, "person")
+        await browser.post(f"{address}/settings", json={"type": "settings", "answers_forced": False})
+        state = (await act_at(browser, address, "leave one thing")).json()
+        refused = state["questions"][0]["options"][1]["refused"]
+        assert (refused["rule"], "cannot be read" in refused["text"]) == ("1", True)
+        assert [card["name"] for card in (await browser.get("/api/games")).json()] == ["frail"]
+
+
+async def test_a_rulebook_that_is_not_there_is_a_fault_of_the_game_s(tmp_path):
+    async with serving(setup(tmp_path, [game(rulebook="nowhere.md")])) as site:
+        reply = await site.browser().get("/api/games/frail/rules")
+        assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+        assert "nowhere" not in reply.text
+
+
 async def test_a_table_of_a_game_that_fails_at_once_is_not_made(tmp_path):
     broken = game(set_up=lambda s, options: setattr(s, "turn", 1 // 0))
     async with serving(setup(tmp_path, [broken])) as site:
         reply = await site.browser().post("/api/tables", json={"game": "frail", "seats": ["person"]})
         assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+
+
+async def test_what_fails_after_an_answer_is_read_from_the_store_again(site, monkeypatch):
+    browser, address = await seated(site, "person")
+    live = await site.tables.find(address.rpartition("/")[2])
+    monkeypatch.setattr(live._history.match, "digest", _fail)
+    assert (await act_at(browser, address, "go on")).json()["error"] == "fault"
+    assert (await browser.get(address)).json()["position"] == 0
+    assert (await act_at(browser, address, "go on")).json()["position"] == 1
+
+
+# -- the server ------------------------------------------------------------------------------------
+
+
+def _fail(*_):
+    raise RuntimeError("of the server's own")
+
+
+async def test_a_failure_of_the_server_s_own_is_told_and_the_socket_stays_open(site, monkeypatch):
+    browser, address = await seated(site, "person")
+    async with site.socket(address.rpartition("/")[2], browser) as socket:
+        state = await socket.message()
+        with monkeypatch.context() as failing:
+            failing.setattr(LiveTable, "take", _fail)
+            await socket.answer(option(state, "go on"))
+            assert (await socket.refusal())["error"] == "fault"
+        await socket.answer(option(state, "go on"))
+        await socket.until(lambda state: state["position"] == 1)
+
+
+async def test_a_state_that_cannot_be_made_is_told_and_the_next_one_is_sent(site, monkeypatch):
+    browser, address = await seated(site, "person")
+    monkeypatch.setattr(LiveTable, "state", _fail)
+    assert (await browser.get(address)).json()["error"] == "fault"
+    async with site.socket(address.rpartition("/")[2], browser) as socket:
+        assert (await socket.refusal())["error"] == "fault"
+        monkeypatch.undo()
+        await act_at(browser, address, "go on")
+        await socket.until(lambda state: state["position"] == 1)
+
+
+async def test_a_table_that_cannot_be_found_is_told_before_its_socket_closes(site, monkeypatch):
+    _, address = await seated(site, "person")
+    monkeypatch.setattr(site.tables, "find", _fail)
+    async with site.socket(address.rpartition("/")[2]) as socket:
+        assert (await socket.refusal())["error"] == "fault"
+
+
+async def test_a_game_that_cannot_be_read_leaves_the_others(tmp_path):
+    unreadable = dataclasses.replace(game(), name="unreadable", start=None)
+    async with serving(setup(tmp_path, [unreadable, game()])) as site:
+        await site.tables._reading
+        reply = await site.browser().post("/api/tables", json={"game": "unreadable", "seats": ["person"]})
+        assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+        assert (await seated(site, "person"))[1]

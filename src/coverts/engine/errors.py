@@ -19,6 +19,9 @@ CovertsError
     └── NothingToUndo
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class CovertsError(Exception):
     """Base of all errors of this package."""
@@ -114,3 +117,14 @@ class NothingToUndo(Refused):
     """Nothing of this seat's can be taken back now."""
 
     code = "nothing_to_undo"
+
+
+@contextmanager
+def as_faults() -> Iterator[None]:
+    """Whatever goes wrong in what a game has written is a fault of the game's."""
+    try:
+        yield
+    except CovertsError:
+        raise
+    except Exception as error:
+        raise GameFault(f"{type(error).__name__}: {error}") from error

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from coverts.engine.errors import Malformed, RuleSourceError
+from coverts.engine.errors import GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.language import Body, Kind, Rule
 from coverts.engine.options import GameOption, check, options_of
-from coverts.engine.record import State, dtype_of, mirror_of
+from coverts.engine.record import State, dtype_of, mirror_of, to_row
 
 
 class Bot:
@@ -159,16 +159,25 @@ class Game:
     def new_state(self, players: int, options: Any = None) -> Any:
         """A mirror at the very start, before any rule has run.
 
-        Raises Malformed where the number of players or an option is not one of the game's.
+        Raises Malformed where the number of players or an option is not one of the game's, GameFault where
+        `set_up` fails.
         """
         least, most = self.players
         if type(players) is not int or players not in range(least, most + 1):
             raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
         s = self.mirror()
         s.players = players
-        if self.set_up is not None:
+        if self.set_up is None:
+            return s
+        own = {field.slot for field in self.state.fields}
+        engines = [name for name in self.dtype.fields or () if name not in own]
+        before = [copy.copy(getattr(s, name)) for name in engines]
+        with as_faults():
             self.set_up(s, options if options is not None else self.options())
-        return s
+            read = self.mirror().load(to_row(s, self.dtype)[0])
+            if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
+                raise GameFault(f"{self.name}: set_up writes what fits no field, or is the engine's")
+        return read
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
         """Check options by name and value; raises BadOption, a Malformed, for the first that is wrong."""

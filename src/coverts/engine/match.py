@@ -6,8 +6,7 @@ steps; everything else can be made again from them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
@@ -18,13 +17,13 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.digest import digest
 from coverts.engine.errors import (
     Ambiguous,
-    CovertsError,
     GameFault,
     IllegalAction,
     Malformed,
     NothingToUndo,
     NotYourTurn,
     Stale,
+    as_faults,
 )
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule
@@ -37,6 +36,8 @@ from coverts.engine.rulebook import book_of, title_of
 from coverts.engine.secrecy import redeal, secret_part
 
 DONE = "done"
+UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game has failed to tell.")
+UNREAD = "What this rule says cannot be read: the rulebook of this game has failed."
 
 
 class Match:
@@ -84,11 +85,14 @@ class Match:
 
     def _begin(self) -> None:
         step = Step()
-        with _as_faults():
-            self.machine.begin(self.s)
+        with as_faults():
+            self._run_start()
             self._run_chance(step)
             self._check_reached()
         self._closed(step, None)
+
+    def _run_start(self) -> None:
+        self.machine.begin(self.s)
 
     def _run_chance(self, step: Step) -> None:
         while not self.s.e_over and self.s.e_mode == Mode.CHANCE:
@@ -117,10 +121,19 @@ class Match:
         """
         if self._replay:
             raise Malformed(f"the stored answers have {len(self._replay)} answers of chance too many")
-        for askee in self.machine.askees(self.s):
-            self.machine.legal(self.s, askee)
         if self.over:
             self.machine.returns(self.s)
+            return
+        asked, waited_for = self.current_players(), self.waited_for()
+        if not asked or not asked | waited_for <= {*range(self.players)}:
+            askees = self.machine.askees(self.s)
+            raise GameFault(f"{self._kind.name} was asked of {askees}, for whom no seat can answer")
+        self._check_answerable()
+
+    def _check_answerable(self) -> None:
+        """Raises NoLegalAction where one who is asked could not answer."""
+        for askee in self.machine.askees(self.s):
+            self.machine.legal(self.s, askee)
 
     def _closed(self, step: Step, before: tuple[Any, int] | None, free: bool = False) -> None:
         self.steps.append(step)
@@ -147,19 +160,20 @@ class Match:
     def _take(self, seat: int, askee: int, option: int) -> None:
         """Take an option of the open question; raises Malformed where it is not legal, or a GameFault."""
         before = (self.s.copy(), len(self.events))
-        if not self._admits(askee, option):
-            raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
         step = Step(seat, askee, self._kind.name, option)
         try:
-            with _as_faults():
+            with as_faults():
+                if not self._admits(askee, option):
+                    raise Malformed(f"the stored answers do not fit the rules: step {len(self.steps)}")
                 self._answer(option, askee)
                 self._run_chance(step)
                 self._check_reached()
+                free = shows_nothing(self.game, before[0], self.s, bool(step.chance))
         except BaseException:
             self.s = before[0].copy()
             self.s.events = []
             raise
-        self._closed(step, before, shows_nothing(self.game, before[0], self.s, bool(step.chance)))
+        self._closed(step, before, free)
 
     # -- who is asked what -----------------------------------------------------------------------
 
@@ -173,8 +187,11 @@ class Match:
         return bool(self.s.e_over)
 
     def _admits(self, askee: int, option: int) -> bool:
-        """Whether the open question may be answered so."""
-        return self.machine.why_not(self.s, askee, option) is None
+        """Whether the open question may be answered so. A judge that fails to say why not has refused."""
+        try:
+            return self.machine.why_not(self.s, askee, option) is None
+        except Exception:
+            return False
 
     def _owing(self) -> list[tuple[int, int]]:
         """Who owes an answer: seat, and askee (an operative, a seat)."""
@@ -192,6 +209,7 @@ class Match:
         """Those of `seat` that owe an answer (an operative, a seat)."""
         return [askee for owner, askee in self._owing() if owner == seat]
 
+    @as_faults()
     def decisions(self, seat: int | None) -> list[Question]:
         """What a seat owes now, made from what it may know; a spectator owes nothing."""
         return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
@@ -238,7 +256,7 @@ class Match:
             kind.name,
             askee,
             seat,
-            kind.prompt.format_map(naming),
+            naming.filled(kind.prompt),
             kind.numbers,
             arguments,
             tuple(options),
@@ -249,14 +267,28 @@ class Match:
         )
 
     def _refusal(self, askee: int, option: int) -> Refusal:
-        number = self.machine.why_not(self.s, askee, option) or ""
-        if number:
-            if number not in self._refusals:
-                self._refusals[number] = Refusal(number, book_of(self.game).text(number))
-            return self._refusals[number]
+        told = self._told(lambda: self.machine.why_not(self.s, askee, option))
+        if told is not None:
+            return told
         if option == self._kind.options:
             return Refusal("", f"Choose at least {self.s.e_least} first.")
         return Refusal("", f"You have already chosen {self.s.e_most}.")
+
+    def _told(self, why: Callable[[], str | None]) -> Refusal | None:
+        """The rule whose number `why` gives, with what it says; None where it gives none.
+
+        Where a judge fails that is asked for it, or the rulebook cannot be read, that is told instead.
+        """
+        try:
+            number = why()
+        except Exception:
+            return UNTOLD
+        if number and number not in self._refusals:
+            try:
+                self._refusals[number] = Refusal(number, book_of(self.game).text(number))
+            except Exception:
+                return Refusal(number, UNREAD)
+        return self._refusals[number] if number else None
 
     @property
     def _kind(self) -> Kind:
@@ -329,6 +361,7 @@ class Match:
             raise Ambiguous(f"{action!r} may mean {', '.join(o.text for o in found)}.")
         return found[0]
 
+    @as_faults()
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
         """None exactly where the action may be taken now; else the rule that forbids it.
 
@@ -336,6 +369,7 @@ class Match:
         """
         return self._find(self._asked(seat, askee), action).refusal
 
+    @as_faults()
     def apply_action(
         self, seat: int, action: Action | int | str, askee: int | None = None, position: int | None = None
     ) -> Step:
@@ -444,7 +478,10 @@ class Match:
     def result(self) -> str:
         """How the game ended, one sentence."""
         if self.game.result is not None:
-            return self.game.result(self.s)
+            sentence = self.game.result(self.s)
+            if not isinstance(sentence, str):
+                raise GameFault(f"the result is no sentence but {sentence!r}")
+            return sentence
         return (
             "The game is over: " + ", ".join(f"seat {i + 1}: {r}" for i, r in enumerate(self.returns())) + "."
         )
@@ -527,17 +564,6 @@ class Match:
         own = [step for step in self.steps if seat is not None and step.seat == seat]
         log = [line.text for line in self.log(seat)]
         return files.write_seat(self.game, self.players, self.known_options(seat), seat, own, log)
-
-
-@contextmanager
-def _as_faults() -> Iterator[None]:
-    """Whatever goes wrong in a game's rules is a fault of the game's."""
-    try:
-        yield
-    except CovertsError:
-        raise
-    except Exception as error:
-        raise GameFault(f"{type(error).__name__}: {error}") from error
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -10,6 +11,8 @@ from typing import Any
 from coverts.engine.errors import GameFault
 from coverts.engine.game import Game
 from coverts.engine.language import Kind
+
+_SLOT = re.compile(r"\{(\w+)\}")
 
 
 class Naming:
@@ -52,9 +55,11 @@ class Naming:
             self._named[key] = told_apart(function(*given), self.taken)
         return self._named[key]
 
+    def filled(self, prompt: str) -> str:
+        """A prompt with what its arguments are called; whatever names none of them stands as it is."""
+        return _SLOT.sub(lambda found: self[found[1]] if found[1] in self.arguments else found[0], prompt)
+
     def __getitem__(self, name: str) -> str:
-        if name not in self.arguments:
-            return f"{{{name}}}"
         value = self.arguments[name]
         if name in self.game.names:
             named = self.named(name)

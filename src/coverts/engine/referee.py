@@ -28,7 +28,6 @@ from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.record import to_row
 from coverts.engine.registers import Mode
-from coverts.engine.rulebook import book_of
 from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare
 
 OWN, ONE = "own", "one"
@@ -119,14 +118,12 @@ class RefereedMatch(Match):
         s.e_open = int(self.one)
         return s
 
-    def _begin(self) -> None:
-        step, before = Step(), self.s.copy()
-        self.machine.begin(self.s)
+    def _run_start(self) -> None:
+        before = self.s.copy()
+        super()._run_start()
         self._learn(before, unseen=False)
         self._since = self.s.copy()
-        self._run_chance(step)
         self._knew.append(({}, frozenset(), None))
-        self._closed(step, None)
 
     def _again(self, steps: Sequence[Step]) -> RefereedMatch:
         return RefereedMatch(self.game, self.players, self.options, self.referee, steps=steps)
@@ -165,9 +162,13 @@ class RefereedMatch(Match):
         if closes is not None and any(p.counted and p.path == closes[0] for p in self._places(before)):
             self._closed_places |= {(closes[0], int(closes[2].rstrip("]")))}
 
-    def _check_reached(self) -> None:
-        if not self.one:  # what can be answered at one device is not decided by the fiction
-            super()._check_reached()
+    def _check_answerable(self) -> None:
+        if not self.one:
+            super()._check_answerable()
+            return
+        for askee in self.machine.askees(self.s):
+            if not self._answers(askee):
+                raise NoLegalAction(f"{self._kind.name} was asked of {askee} and nothing can be legal")
 
     def _learn(self, before: Any, unseen: bool) -> None:
         if self.one:
@@ -284,7 +285,7 @@ class RefereedMatch(Match):
         elif self.machine.is_taken(self.s, option):
             return True
         elif self.one:
-            possible = self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
+            possible = self._answers(askee)
         else:
             return super()._admits(askee, option)
         if option in possible:
@@ -298,6 +299,10 @@ class RefereedMatch(Match):
         if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
             return None
         return CONTRADICTED
+
+    def _answers(self, askee: int) -> dict[int, Any]:
+        """What an askee may answer at one device, each with a world that allows it: no fiction decides it."""
+        return self._seen_answers(askee) if self._private else self._legal_somewhere(askee)
 
     @property
     def _private(self) -> bool:
@@ -359,7 +364,7 @@ class RefereedMatch(Match):
             for option, text in enumerate(kind.texts)
             if text
         ]
-        prompt = kind.prompt.format_map(naming)
+        prompt = naming.filled(kind.prompt)
         return Question(
             kind.name,
             -1,
@@ -377,9 +382,11 @@ class RefereedMatch(Match):
 
     def _cannot(self, option: int) -> Refusal:
         """Why that is not what was shown: the rule of the question it answered, or that it is elsewhere."""
+        return (self._told(lambda: self._forbidding(option)) if self._kind.lies_in else None) or ELSEWHERE
+
+    def _forbidding(self, option: int) -> str:
+        """The number of the rule that forbids what lies there to be that; empty where there is none."""
         kind, arguments = self._kind, self._arguments()
-        if not kind.lies_in:
-            return ELSEWHERE
         assert kind.judge is not None
         answers = [kind.judge(self.s, *arguments, option)]
         answers += [
@@ -387,8 +394,7 @@ class RefereedMatch(Match):
             for choice in self._worlds(None).choices()
             if choice.path == path_of(kind, arguments) and option < choice.kind.options
         ]
-        number = next((str(answer) for answer in answers if answer != OK), "")
-        return Refusal(number, book_of(self.game).text(number)) if number else ELSEWHERE
+        return next((str(answer) for answer in answers if answer != OK), "")
 
     def _private_question(self, seat: int, askee: int) -> Question:
         """A private answer at one device: only that it has been given, or what all see of it."""
@@ -405,7 +411,7 @@ class RefereedMatch(Match):
             for group in groups
         ]
         return Question(
-            kind.name, askee, seat, kind.prompt.format_map(naming), kind.numbers, arguments, tuple(options)
+            kind.name, askee, seat, naming.filled(kind.prompt), kind.numbers, arguments, tuple(options)
         )
 
     # -- answers ---------------------------------------------------------------------------------

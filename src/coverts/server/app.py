@@ -15,7 +15,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server import messages
 from coverts.server.api import API
@@ -87,9 +87,8 @@ def make_app(setup: Setup) -> Litestar:
         lifespan=[lifespan],
         before_send=[add_headers],
         exception_handlers={
-            CovertsError: _refused,
             HTTPException: _http_error,
-            Exception: _unexpected,
+            Exception: _refused,
         },
         openapi_config=OpenAPIConfig(
             title="Coverts",
@@ -109,10 +108,10 @@ def _reply(refused: messages.Refused, status: int) -> Response[Any]:
     return Response(refused, status_code=status, media_type=MediaType.JSON)
 
 
-def _refused(request: Request[Any, Any, Any], error: CovertsError) -> Response[Any]:
+def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     refused = on_the_wire(error)
     if refused.error == "fault":
-        LOG.error("a fault of a game's rules", exc_info=error)
+        LOG.error("a request could not be answered", exc_info=error)
     return _reply(refused, status_of(refused.error))
 
 
@@ -125,8 +124,3 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         message = "; ".join([message, *(str(each.get("message", each)) for each in error.extra)])
     return _reply(messages.Refused("malformed", message), error.status_code)
-
-
-def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    LOG.error("unexpected", exc_info=error)
-    return _reply(messages.Refused("fault", "Something failed here; the server's log says what."), 500)

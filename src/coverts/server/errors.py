@@ -47,15 +47,17 @@ STATUS = {
 """HTTP status of each refusal; all others are 409: understood, and not possible now."""
 
 
-def on_the_wire(error: CovertsError) -> messages.Refused:
-    """An error as its message. A fault of the game's is told as such, without its details."""
+def on_the_wire(error: Exception) -> messages.Refused:
+    """An error as its message. A fault, the game's or the server's, is told as such, without its details."""
     if isinstance(error, IllegalAction):
         return messages.Refused(error.code, str(error), error.rule, error.text)
     if isinstance(error, BadOption):
         return messages.Refused(error.code, str(error), text=error.reason, option=error.option)
     if isinstance(error, Refused):
         return messages.Refused(error.code, str(error))
-    return messages.Refused("fault", "The game's own rules failed here. Nothing has changed by that.")
+    if isinstance(error, CovertsError):
+        return messages.Refused("fault", "The game's own rules failed here. Nothing has changed by that.")
+    return messages.Refused("fault", "Something failed here; the server's log says what.")
 
 
 def status_of(code: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Step
 from coverts.engine.referee import match_of
@@ -44,7 +44,7 @@ class History:
         """The match the stored steps lead to; raises CannotContinue where they do not fit these rules."""
         try:
             return History._replayed(game, players, options, steps, referee)
-        except (CovertsError, IndexError) as error:
+        except Exception as error:
             raise CannotContinue(f"This table was played under other rules than today's: {error}") from error
 
     @staticmethod

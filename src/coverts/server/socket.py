@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from coverts.engine.errors import CovertsError, Malformed, Stale
+from coverts.engine.errors import Malformed, Stale
 from coverts.server import messages
 from coverts.server.errors import NoSuchTable, on_the_wire
 from coverts.server.secrets import cookie_name
@@ -49,11 +49,11 @@ async def table_socket(socket: Socket, name: FromPath[str], seat: FromQuery[int 
     await socket.accept()
     try:
         table = await tables.find(name)
-    except CovertsError as error:
-        await _send(socket, on_the_wire(error))
+        viewer = table.enter(await table.caller(socket.cookies.get(cookie_name(name)), seat))
+    except Exception as error:
+        await _send(socket, _told(error, name))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
         return
-    viewer = table.enter(await table.caller(socket.cookies.get(cookie_name(name)), seat))
     writer = asyncio.create_task(_write(socket, table, viewer))
     try:
         while True:
@@ -70,11 +70,8 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
     """Carry one message out; what cannot be is told, and the socket stays open."""
     try:
         await table.take(viewer.caller.seat, read(data))
-    except CovertsError as error:
-        refused = on_the_wire(error)
-        if refused.error == "fault":
-            LOG.exception("table %s", table.id)
-        await _send(socket, refused)
+    except Exception as error:
+        await _send(socket, _told(error, table.id))
         if isinstance(error, Stale):
             viewer.changed.set()
 
@@ -89,14 +86,21 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
             viewer.changed.clear()
             try:
                 state = await table.state(viewer.caller)
-            except CovertsError as error:
-                LOG.exception("table %s: no state for a viewer", table.id)
-                await _send(socket, on_the_wire(error))
+            except Exception as error:
+                await _send(socket, _told(error, table.id))
                 continue
             await _send(socket, with_tail(state, sent))
             sent = state.log
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer has gone", table.id)
+
+
+def _told(error: Exception, table: str) -> messages.Refused:
+    """An error as its message; what a viewer is not told of a fault goes to the log."""
+    refused = on_the_wire(error)
+    if refused.error == "fault":
+        LOG.error("table %s", table, exc_info=error)
+    return refused
 
 
 async def _send(socket: Socket, message: messages.FromServer) -> None:

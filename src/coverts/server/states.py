@@ -9,6 +9,7 @@ import msgspec
 
 from coverts.bots import bot_names
 from coverts.engine import match as engine
+from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
@@ -19,6 +20,7 @@ from coverts.server.history import History
 from coverts.server.store import SeatRow
 
 LOG = logging.getLogger("coverts.server")
+CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
     "and the game goes on."
@@ -39,11 +41,14 @@ def table_state(
     """The whole state for a seat (None: a watcher), with all of the log.
 
     bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device. fault:
-    what has failed at the table. Where the game's own words, names or drawing fail, it is told without them.
+    what has failed at the table. Where the game's own words, names or drawing fail, or give what no message
+    can hold, it is told without them.
     """
     given = (table, history, seats, bots, connected, seat, held, may_undo)
     try:
-        return _state(history.match, *given, fault)
+        state = _state(history.match, *given, fault)
+        CHECKED.decode(msgspec.json.encode(state))
+        return state
     except Exception:
         LOG.exception("table %s: the game cannot tell seat %s its position", table, seat)
         return _state(history.match.plainly(), *given, fault or NOT_TOLD)
@@ -160,8 +165,14 @@ def game_card(game: Game) -> messages.GameCard:
 
 
 def rulebook(game: Game) -> list[messages.Chapter]:
-    """The rulebook's chapters; what cards state stands under its number's first part."""
-    book = book_of(game)
+    """The rulebook's chapters; what cards state stands under its number's first part.
+
+    Raises GameFault where it cannot be read: whoever asks for it has asked nothing malformed.
+    """
+    try:
+        book = book_of(game)
+    except Malformed as error:
+        raise GameFault(str(error)) from error
     return [
         messages.Chapter(
             number,

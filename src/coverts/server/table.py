@@ -14,8 +14,10 @@ from random import SystemRandom
 from threading import Event
 
 from coverts.bots import Answer, new_bot
-from coverts.engine.errors import GameFault, Malformed, NothingToUndo, NotYourSeat, Stale
+from coverts.engine.errors import GameFault, Malformed, NothingToUndo, NotYourSeat, Refused, Stale
 from coverts.engine.game import Game
+from coverts.engine.match import Match
+from coverts.engine.question import Action
 from coverts.engine.referee import ONE
 from coverts.server import messages, secrets
 from coverts.server.errors import NotStored
@@ -184,10 +186,19 @@ class LiveTable:
             return state
 
     async def file(self, seat: int | None) -> str:
-        """The seat's own game file; the whole one after the end, and where all is at one device."""
+        """The seat's own game file; the whole one after the end, and where all is at one device.
+
+        Where the game's own words fail, it is written without them.
+        """
         async with self.lock:
             match = (await self._current()).match
-            return match.save() if match.over or match.referee == ONE else match.save_seat(seat)
+            if match.over or match.referee == ONE:
+                return match.save()
+            try:
+                return match.save_seat(seat)
+            except Exception:
+                LOG.exception("table %s: the game cannot tell seat %s what happened", self.id, seat)
+                return match.plainly().save_seat(seat)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -224,7 +235,7 @@ class LiveTable:
         await self._change(seat, partial(history.undo, seat))
         while (
             self.seats[seat].answers_forced
-            and history.match.forced(seat)
+            and self._forced(history, seat)
             and self._may_undo(seat)
             and history.match.can_undo(seat)
         ):
@@ -275,7 +286,11 @@ class LiveTable:
         """
         try:
             step, whose = carry_out()
-        except GameFault:
+        except Refused:
+            raise
+        except Exception as error:
+            if not isinstance(error, GameFault):
+                self._history = None
             self.fault = FAILED
             self._drawn.clear()
             for viewer in self.viewers:
@@ -330,9 +345,8 @@ class LiveTable:
                         continue
                 if not due:
                     self.idle.set()
-                await asyncio.wait_for(self._wake.wait(), due[first] - now if first is not None else None)
-            except TimeoutError:
-                continue
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), due[first] - now if first is not None else None)
             except Stale:
                 continue
             except NotStored:
@@ -352,9 +366,17 @@ class LiveTable:
             or (
                 self.seats[seat].player == PERSON
                 and self.seats[seat].answers_forced
-                and history.match.forced(seat)
+                and self._forced(history, seat)
             )
         ]
+
+    def _forced(self, history: History, seat: int) -> tuple[int, Action] | None:
+        """The seat's only answer, and whom for; none where the game fails to name it."""
+        try:
+            return history.match.forced(seat)
+        except Exception:
+            LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
+            return None
 
     def _delay(self, seat: int) -> float:
         """A bot that thinks always has the time it takes at most, however little there is to decide."""
@@ -371,10 +393,18 @@ class LiveTable:
             seat = key[0]
             if seat in self.bots and key not in self._thoughts:
                 stop = Event()
-                think = self.bots[seat].thought(history.match, seat, stop)
-                task = asyncio.get_running_loop().run_in_executor(_THINKERS, think)
+                task = asyncio.get_running_loop().run_in_executor(
+                    _THINKERS, self._begun(history.match, seat, stop)
+                )
                 task.add_done_callback(self._thought_of)
                 self._thoughts[key] = _Thought(history.position(seat), task, stop)
+
+    def _begun(self, match: Match, seat: int, stop: Event) -> Callable[[], Answer]:
+        """A bot's thought; one that cannot even begin fails as others do, once it is thought."""
+        try:
+            return self.bots[seat].thought(match, seat, stop)
+        except Exception as error:
+            return partial(_raised, error)
 
     def _thought_of(self, task: asyncio.Future[Answer]) -> None:
         """A thought has ended; why it failed matters only to who still waits for its answer."""
@@ -401,7 +431,7 @@ class LiveTable:
         """Whom for, and the action: what is wanted, then what a bot may do where the rules fail at that."""
         seat = key[0]
         if seat not in self.bots:
-            forced = history.match.forced(seat)
+            forced = self._forced(history, seat)
             if forced is not None:
                 yield forced[0], forced[1].number
             return
@@ -410,7 +440,7 @@ class LiveTable:
             yield answer.askee, answer.action
         except Exception:
             LOG.exception("table %s: the bot at seat %s has failed", self.id, seat)
-        question = history.match.decisions(seat)[0]
+        question = history.match.plainly().decisions(seat)[0]
         others = [option.action for option in question.legal]
         SystemRandom().shuffle(others)
         for action in others[:MOST_TRIED]:
@@ -421,6 +451,10 @@ def _call_soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> Non
     """From any thread; nothing where the table's server has ended meanwhile."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(what)
+
+
+def _raised(error: Exception) -> Answer:
+    raise error
 
 
 def invitation(table: str, seat: int, token: str) -> messages.Invite:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import CovertsError, UnknownGame
+from coverts.engine.errors import UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
@@ -46,7 +46,7 @@ class Tables:
             LOG.info("reading the rules of %s", game.title)
             try:
                 await asyncio.to_thread(Machine.of, game)
-            except CovertsError as error:
+            except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
         LOG.info("all games are ready")
 
