@@ -65,7 +65,9 @@ install: .make/dev client
 .make/base: .venv/pyvenv.cfg pyproject.toml hatch_build.py constraints.txt
 	@mkdir -p .make
 	@echo "coverts: installing the package and what it needs into .venv"
-	@$(INSTALL) --editable .
+	@$(INSTALL) --only-binary llvmlite --editable ".[fast]" 2>.make/fast.log || { \
+		echo "coverts: no llvmlite for this platform: all can be played; what needs machine code (the planner) cannot" >&2; \
+		$(INSTALL) --editable .; }
 	@touch $@
 
 # What testing needs beside it.

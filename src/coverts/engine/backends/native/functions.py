@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,6 +46,8 @@ class Instance:
     calls: dict[str, Instance] = field(default_factory=dict)
     tables: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
     entries: list[Instance | None] | None = None
+    fields: dict[int, str] = field(default_factory=dict)
+    """The fields it reads or writes, by the numbers of what LLVM is told of them."""
     fails: bool = False
     cell: bool = False
     """It is given the place of the mark, since no state is."""
@@ -54,6 +57,14 @@ class Instance:
     @property
     def type(self) -> str:
         return "double" if self.result == "f" else "i64"
+
+    def field(self, name: str) -> str:
+        """What stands at a load or a store of that field: others do not touch it."""
+        if not name:
+            return ""
+        number = (zlib.crc32(name.encode()) >> 4) * 2 + 100
+        self.fields[number] = name
+        return f", !tbaa !{number}"
 
     @property
     def table(self) -> str:

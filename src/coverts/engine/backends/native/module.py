@@ -17,6 +17,7 @@ declare i64 @llvm.ctpop.i64(i64)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 !0 = !{!"branch_weights", i32 2000, i32 1}
+!1 = !{!"fields"}
 """
 
 
@@ -30,7 +31,7 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
     callers = Counter(symbol for one in made for symbol in one.calls)
     shared = {s for s, count in callers.items() if count > 1} if not known else set()
     shared.update(entry.symbol for one in made for entry in one.entries or () if entry)
-    parts = [header, DECLARED, *constants(made), *switches(made)]
+    parts = [header, DECLARED, *constants(made), *switches(made), *fields(made)]
     parts += [f"declare {one.type} @{one.symbol}({_types(one)}) nounwind" for one in declared]
     for one in made:
         seen = one.exported or (one.symbol in shared and one.label not in INNERMOST)
@@ -72,6 +73,15 @@ def function(made: Instance, linkage: str) -> str:
     inline = " alwaysinline" if made.label in INNERMOST else ""
     head = f"define {linkage}{made.type} @{made.symbol}({made.parameters}) nounwind{inline} {{"
     return "\n".join([head, "entry:", *made.body, "}", ""])
+
+
+def fields(made: Iterable[Instance]) -> list[str]:
+    """The fields of records: what is written to one is not read from another."""
+    named = {number: name for one in made for number, name in one.fields.items()}
+    return [
+        f'!{number + 1} = !{{!"{name}", !1}}\n!{number} = !{{!{number + 1}, !{number + 1}, i64 0}}'
+        for number, name in sorted(named.items())
+    ]
 
 
 def constants(made: Iterable[Instance]) -> list[str]:

@@ -86,12 +86,15 @@ LIKELY = ", !prof !0"
 
 
 class Spot:
-    """A place: a pointer, an offset from it in bytes, and what lies there."""
+    """A place: a pointer, an offset from it in bytes, what lies there, and in which field."""
 
-    __slots__ = ("base", "layout", "lengths", "offset")
+    __slots__ = ("base", "field", "layout", "lengths", "offset")
 
-    def __init__(self, base: str, offset: int, layout: Given, lengths: Sequence[str] = ()) -> None:
+    def __init__(
+        self, base: str, offset: int, layout: Given, lengths: Sequence[str] = (), field: str = ""
+    ) -> None:
         self.base, self.offset, self.layout, self.lengths = base, offset, layout, lengths
+        self.field = field
 
 
 class Writer:
@@ -307,7 +310,7 @@ class Writer:
             base = self.spot(node.base)
             assert isinstance(base.layout, Struct)
             offset, inner = base.layout.fields[node.name]
-            return Spot(base.base, base.offset + offset, inner)
+            return Spot(base.base, base.offset + offset, inner, field=node.name)
         if isinstance(node, Item):
             return self._item(node)
         assert isinstance(node, Root | Alias)
@@ -324,12 +327,13 @@ class Writer:
         assert isinstance(base.layout, Row), path_of(node)
         row = base.layout
         if isinstance(node.index, Const) and 0 <= node.index.value < row.count:
-            return Spot(base.base, base.offset + int(node.index.value) * row.item.size, row.item)
+            at = base.offset + int(node.index.value) * row.item.size
+            return Spot(base.base, at, row.item, field=base.field)
         index = self.whole(node.index)
         if self.checked and not node.proved:
             self.require(self.op(f"icmp ult i64 {index}, {row.count}"), Fault.INDEX, path_of(node))
         pointer = self.op(f"getelementptr [{row.item.size} x i8], ptr {self.pointer(base)}, i64 {index}")
-        return Spot(pointer, 0, row.item)
+        return Spot(pointer, 0, row.item, field=base.field)
 
     def _outside(self, base: Spot, layout: Outside, index: str) -> Spot:
         pointer, size = self.pointer(base), layout.item.size
@@ -348,11 +352,12 @@ class Writer:
         layout = spot.layout
         assert isinstance(layout, Scalar)
         pointer, size = self.pointer(spot), layout.size
+        field = self.made.field(spot.field)
         if layout.kind == "f":
-            return "f", self.op(f"load double, ptr {pointer}, align 8")
+            return "f", self.op(f"load double, ptr {pointer}, align 8{field}")
         if size == 8:
-            return layout.kind, self.op(f"load i64, ptr {pointer}, align 8")
-        found = self.op(f"load i{size * 8}, ptr {pointer}, align {size}")
+            return layout.kind, self.op(f"load i64, ptr {pointer}, align 8{field}")
+        found = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
         extend = "sext" if layout.kind == "i" else "zext"
         return "i", self.op(f"{extend} i{size * 8} {found} to i64")
 
@@ -370,7 +375,8 @@ class Writer:
             elif layout.size < 8:
                 half = 1 << layout.size * 8 - 1
                 text = str((int(text) + half) % (2 * half) - half)
-        self.out.append(f"  store {type_} {text}, ptr {self.pointer(spot)}, align {layout.size}")
+        field = self.made.field(spot.field)
+        self.out.append(f"  store {type_} {text}, ptr {self.pointer(spot)}, align {layout.size}{field}")
 
     def register(self, name: str, record: str) -> Spot:
         return self.spot(Member(Alias(record), name))
@@ -381,7 +387,7 @@ class Writer:
         text = index if isinstance(index, str) else self.whole(index)
         base = self.spot(Root("s"))
         pointer = self.pointer(Spot(base.base, offset, row))
-        return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT)
+        return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
 
     def staged(self, index: Expr, record: str) -> Spot:
         return self.spot(Item(Member(Alias(record), "e_staged"), index, proved=True))
@@ -797,7 +803,7 @@ class Writer:
         assert group.place is not None
         spot = self.spot(group.place)
         if group.words > 1:
-            spot = Spot(spot.base, spot.offset + 8 * index, INT)
+            spot = Spot(spot.base, spot.offset + 8 * index, INT, field=spot.field)
         return spot
 
     def word_with(self, group: Group, x: str) -> tuple[Spot, str]:
@@ -807,8 +813,9 @@ class Writer:
             start = self.whole(Binary("+", Local("_b"), Const(group.at)))
             return self.word(self.op(f"add i64 {start}, {number}")), bit
         assert group.place is not None
-        pointer = self.pointer(self.spot(group.place))
-        return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {number}"), 0, INT), bit
+        words = self.spot(group.place)
+        word = self.op(f"getelementptr [8 x i8], ptr {self.pointer(words)}, i64 {number}")
+        return Spot(word, 0, INT, field=words.field), bit
 
     def word_value(self, group: Group, index: int) -> str:
         if group.local:
