@@ -22,11 +22,15 @@ from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.registers import (
     CALLER_SHIFT,
     CANCELLED,
+    FAULT_BITS,
+    POINTS,
+    RULE_AND_POINT,
     RULE_SHIFT,
     RULES,
     WORD,
     Fault,
     Mode,
+    rule_of,
 )
 
 
@@ -122,6 +126,8 @@ class Program:
             "RULE_SHIFT": RULE_SHIFT,
             "RULE_MASK": RULES - 1,
             "CANCELLED": CANCELLED,
+            "RULE_AND_POINT": RULE_AND_POINT,
+            "FAULT_BITS": FAULT_BITS,
             "MOST_UNITS": redeals.MOST_UNITS,
             "TRIES": redeals.TRIES,
             **{mode.name: int(mode) for mode in Mode},
@@ -175,6 +181,13 @@ class Program:
             views.views_of_bots(self.catalogue, liked),
             scores.scored(self.catalogue, self.bots),
         ]
+
+    def left_at(self, header: int) -> tuple[str, int, str]:
+        """Where the rule of a frame asked or called and waits: file and line, and its name."""
+        framed = self.framed[rule_of(header)]
+        code = framed.code
+        name = self.catalogue.rules[rule_of(header)].name
+        return code.file, framed.lines.get(header % POINTS, code.line), name
 
     def source_of(self, entry: Rule | Callable[..., Any]) -> Source:
         """Where a rule or another function of the game was read."""

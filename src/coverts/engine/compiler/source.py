@@ -51,6 +51,9 @@ class Source:
 
 @lru_cache(maxsize=4096)
 def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
+    if function.__name__ == "<lambda>":
+        where = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+        raise RuleSourceError(f"{where}: a lambda is not in the rules' subset; write a function with a name")
     lines, first = inspect.getsourcelines(function)
     module = ast.parse(textwrap.dedent("".join(lines)))
     tree = module.body[0]
