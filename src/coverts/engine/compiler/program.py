@@ -11,7 +11,7 @@ from coverts.engine.compiler import questions, redeals, scores, views
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.slots import check_rests
+from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import lower_function
 from coverts.engine.compiler.template import templates
@@ -63,7 +63,7 @@ class Program:
             Framed(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
         ]
         self.frames = {framed.rule.source.function: framed.size for framed in self.framed}
-        check_rests(self)
+        check_rests(catalogue, self.framed)
 
     def _lower(self) -> None:
         """Lower every rule come to, and all again until no result is found to be hidden any more."""
