@@ -1,7 +1,7 @@
 """Everything that can go wrong, as a tree.
 
 CovertsError
-├── CacheUnwritable          compiled rules cannot be kept where they should be
+├── NotInstalled             something that Coverts can do without, and that this would need
 ├── RuleSourceError          a rule, record or decision is not in the engine's subset (at import)
 ├── GameFault                a game broke a promise while running: a fault of the game, not of a player
 │   ├── StackOverflow
@@ -22,10 +22,6 @@ CovertsError
 
 class CovertsError(Exception):
     """Base of all errors of this package."""
-
-
-class CacheUnwritable(CovertsError):
-    """The folder for compiled rules cannot be written; the message names it and what sets it."""
 
 
 class NotInstalled(CovertsError):
