@@ -39,9 +39,7 @@ class Played:
 @cache
 def search_of(name: str) -> Search:
     """The compiled playouts, one thread: the processes share the cores."""
-    search = Search(coverts.game(name), threads=1)
-    search.warm()
-    return search
+    return Search(coverts.game(name), threads=1)
 
 
 def play(name: str, players: int, budget: str, against: str, number: int) -> Played:

@@ -1,14 +1,19 @@
 """Faults of a game are loud: an exception on python, the error field in machine code, never silence."""
 
+import inspect
+import linecache
+import re
 import traceback
 
 import msgspec
+import numpy as np
 import pytest
 from engine_games import game_of
 
 from coverts.engine import (
     OK,
     Bits,
+    Bot,
     State,
     Table,
     cancel,
@@ -26,6 +31,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
 from coverts.engine.match import Match
+from coverts.engine.registers import Mode
 
 
 class Cup(State):
@@ -38,7 +44,7 @@ class Cup(State):
     n: i8 = public(start=100)
 
 
-@decision(30, prompt="Choose a fault")
+@decision(40, prompt="Choose a fault")
 def which(s, who, number):
     return OK
 
@@ -53,17 +59,28 @@ def never(s, number):
     return s.small
 
 
-FAULTS = Table("faults", 30)
+FAULTS = Table("faults", 40)
 EXPECTED = {}
+RAISED = []
+"""Those that are faults on python too; there an index may count from the end, and numbers have no end."""
 
 
-def fault(error, code):
+def fault(error, code, at=None, raised=True):
+    """A rule that fails at its last line, or at that of the function `at`."""
+
     def put(made):
         FAULTS.put(len(EXPECTED), made)
-        EXPECTED[made.name] = (len(EXPECTED), error, code)
+        EXPECTED[made.name] = (len(EXPECTED), error, code, at or made.function)
+        if raised:
+            RAISED.append(made.name)
         return made
 
     return put
+
+
+def last_line(function):
+    lines, first = inspect.getsourcelines(function)
+    return f"{__file__}:{first + len(lines) - 1}: "
 
 
 @fault(DoesNotFit, 1)
@@ -104,7 +121,7 @@ def overfill(s, x):
     s.eight.add(x)
 
 
-@fault(DoesNotFit, 1)
+@fault(DoesNotFit, 1, at=overfill)
 @rule()
 def a_number_too_large_for_a_set(s):
     yield which(0)
@@ -162,15 +179,22 @@ def a_missing_entry_of_a_table_of_helpers(s):
     s.small = HELPERS[number - 9](s)
 
 
-@fault(StackOverflow, 2)
+@fault(DoesNotFit, 1)
 @rule()
-def rules_nested_without_end(s):
-    yield which(0)
-    yield from nest(s)
+def a_missing_entry_of_a_table_of_helpers_in_a_test(s):
+    number = yield which(0)
+    s.small = 1 if s.small == 0 and HELPERS[number - 7](s) == 0 else 2
 
 
 @rule()
 def nest(s):
+    yield from nest(s)
+
+
+@fault(StackOverflow, 2, at=nest.function)
+@rule()
+def rules_nested_without_end(s):
+    yield which(0)
     yield from nest(s)
 
 
@@ -179,6 +203,104 @@ def nest(s):
 def cancelling_what_is_not_on_the_stack(s):
     yield which(0)
     yield cancel(77)
+
+
+PRINTED = ((1, 2), (3, 4), (5, 6))
+
+
+def looked_up(s, x):
+    return s.byte[x]
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def an_index_beyond_its_array(s):
+    number = yield which(0)
+    s.small = s.byte[number - 7]
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def an_index_below_its_array(s):
+    number = yield which(0)
+    s.small = s.byte[number - 10]
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def a_store_beyond_its_array(s):
+    number = yield which(0)
+    s.byte[number] = 1
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def a_store_below_its_array(s):
+    number = yield which(0)
+    s.byte[number - 11] = 1
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def a_sum_beyond_its_array(s):
+    number = yield which(0)
+    s.byte[number] += 1
+
+
+@fault(GameFault, 6, at=looked_up, raised=False)
+@rule()
+def an_index_beyond_its_array_in_a_helper(s):
+    number = yield which(0)
+    s.small = looked_up(s, number)
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def an_index_beyond_a_table_of_constants(s):
+    number = yield which(0)
+    s.small = PRINTED[number - 6][0]
+
+
+@fault(GameFault, 6, raised=False)
+@rule()
+def an_index_below_a_row_of_constants(s):
+    number = yield which(0)
+    s.small = PRINTED[0][number - 10]
+
+
+@fault(GameFault, 7, raised=False)
+@rule()
+def a_division_by_0(s):
+    number = yield which(0)
+    s.small = 7 // (number - 9)
+
+
+@fault(GameFault, 7, raised=False)
+@rule()
+def a_remainder_by_0(s):
+    number = yield which(0)
+    s.small = 7 % (number - 9)
+
+
+@fault(GameFault, 7, raised=False)
+@rule()
+def a_shift_to_the_left_beyond_the_word(s):
+    number = yield which(0)
+    s.wide = 1 << (number + 55)
+
+
+@fault(GameFault, 7, raised=False)
+@rule()
+def a_shift_to_the_right_beyond_the_word(s):
+    number = yield which(0)
+    s.wide = 1 >> (number + 55)
+
+
+@fault(GameFault, 7, raised=False)
+@rule()
+def a_shift_by_less_than_0(s):
+    number = yield which(0)
+    s.wide = 1 << (number - 10)
 
 
 @rule()
@@ -217,9 +339,9 @@ def entry_ask(s, who, number):
 STUCK = game_of(Cup, stuck, name="stuck", options=Choice, set_up=set_up)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.parametrize("name", RAISED)
 def test_python_raises_for(name):
-    number, error, _ = EXPECTED[name]
+    number, error, *_ = EXPECTED[name]
     match = Match(GAME, 2)
     match.apply_action(0, number)
     with pytest.raises(error) as caught:
@@ -229,7 +351,7 @@ def test_python_raises_for(name):
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_machine_code_marks(name):
-    number, error, code = EXPECTED[name]
+    number, error, code, where = EXPECTED[name]
     fast = Compiled.of(GAME)
     rows = fast.reset(1, 2)
     fast.step(rows, [0], [number])
@@ -238,6 +360,7 @@ def test_machine_code_marks(name):
     mark = int(rows["e_error"][0])
     assert mark & 7 == code
     assert type(fast.fault(mark)) is error
+    assert str(fast.fault(mark)).startswith(last_line(where))
 
 
 def test_a_marked_game_does_not_go_on():
@@ -273,9 +396,21 @@ def test_a_decision_without_a_legal_action_is_a_fault_on_python():
         match.apply_action(0, "0")
 
 
+def line_of(text):
+    """Where the only line of this file stands that says no more than that."""
+    lines = [line.strip() for line in linecache.getlines(__file__)]
+    assert lines.count(text) == 1
+    return re.escape(f"{__file__}:{lines.index(text) + 1}: ")
+
+
 def test_a_decision_without_a_legal_action_is_a_fault_in_machine_code():
-    with pytest.raises(NoLegalAction):
+    with pytest.raises(NoLegalAction, match=line_of("yield nothing(0)") + "stuck: a question without"):
         Compiled.of(STUCK).playouts(3, players=2, options=Choice(0))
+
+
+def test_a_decision_without_a_legal_action_is_a_fault_in_a_tournament():
+    with pytest.raises(NoLegalAction, match=line_of("yield nothing(0)")):
+        Compiled.of(STUCK).tournament([["random", "random"]], options=Choice(0))
 
 
 def test_chance_without_an_outcome_is_a_fault_on_python():
@@ -285,12 +420,143 @@ def test_chance_without_an_outcome_is_a_fault_on_python():
 
 
 def test_chance_without_an_outcome_is_a_fault_in_machine_code():
-    with pytest.raises(GameFault):
+    with pytest.raises(GameFault, match=line_of("yield never()") + "stuck: chance without"):
         Compiled.of(STUCK).playouts(3, players=2, options=Choice(1))
 
 
 def test_playouts_without_a_fault_end():
     assert Compiled.of(STUCK).playouts(3, players=2, options=Choice(2)).games == 3
+
+
+def test_the_line_is_told_without_checks_too():
+    fast = Compiled.of(STUCK, checked=False)
+    with pytest.raises(NoLegalAction, match=line_of("yield nothing(0)")):
+        fast.playouts(3, players=2, options=Choice(0))
+
+
+# -- what is no rule -------------------------------------------------------------------------------
+
+
+@decision(3, prompt="Choose what is weighed")
+def weighed(s, who, number):
+    return OK if s.byte[number] == 0 else refuse("1")
+
+
+@rule()
+def weigh(s):
+    """Ask what cannot be judged."""
+    yield weighed(0)
+
+
+def test_a_judge_that_fails_is_no_answer_that_is_not_legal():
+    fast = Compiled.of(game_of(Cup, weigh))
+    rows = fast.reset(3)
+    fast.step(rows, [0, 0, 1], [2, 1, 0])
+    judged, taken, illegal = (int(mark) for mark in rows["e_error"])
+    assert str(fast.fault(judged)).startswith(last_line(weighed.function))
+    assert (taken, illegal) == (0, 5)
+
+
+def one_too_many(s, seat):
+    return s.byte[s.small + seat + 1]
+
+
+def test_a_fault_in_what_a_game_returns_is_counted():
+    fast = Compiled.of(game_of(Cup, entry, returns=one_too_many))
+    for run in (lambda: fast.playouts(2), lambda: fast.tournament([["random", "random"]])):
+        with pytest.raises(GameFault, match=re.escape(last_line(one_too_many))):
+            run()
+
+
+TASTE = Bot("taste", "Likes by a table with a gap")
+
+
+@TASTE.on(which)
+def liking(v, who, number):
+    return HELPERS[number % 2](v)
+
+
+def test_a_fault_of_a_bot_tells_its_line():
+    fast = Compiled.of(game_of(Cup, entry, bots=(TASTE,)))
+    with pytest.raises(DoesNotFit, match=re.escape(last_line(liking))):
+        fast.tournament([["taste", "random"]])
+
+
+# -- without checks --------------------------------------------------------------------------------
+
+
+class Round(State):
+    at: i8 = public(at_least=0, at_most=11)
+    held: u8[12] = public()
+    taken: Bits[12] = public()
+    sum: i64 = public()
+
+
+@chance(6)
+def die(s, side):
+    return 1 + side % 2
+
+
+@decision(12, prompt="Choose a place")
+def place(s, who, number):
+    return refuse("1") if number in s.taken or number == s.at else OK
+
+
+def worth_of(s, number):
+    return PRINTED[number % 3][number // 6] << (number % 5)
+
+
+@rule()
+def rounds(s):
+    """All that may fail, and does not."""
+    for turn in range(9):
+        side = yield die()
+        s.at = (s.at + side) % 12
+        number = yield place(turn % 2)
+        s.taken.add(number)
+        s.held[number] += worth_of(s, number)
+        s.sum += s.held[number] // (side + 1) - (7 * number) % (s.at + 1)
+    yield from RULES[1](s)
+
+
+def summed(s, seat):
+    return s.sum if seat == 0 else -s.sum
+
+
+VALID = game_of(Round, rounds, returns=summed)
+
+
+def test_games_without_a_fault_are_the_same_without_checks():
+    checked, bare = (Compiled.of(VALID, checked) for checked in (True, False))
+    one, other = checked.reset(16), bare.reset(16)
+    rolls = np.arange(16) % 6
+    while not one["e_over"].all():
+        legal = checked.legal(one, one["e_asker"])
+        assert legal.tolist() == bare.legal(other, other["e_asker"]).tolist()
+        answers = np.where(one["e_mode"] == Mode.CHANCE, rolls, legal.argmax(axis=1))
+        checked.step(one, one["e_asker"], answers)
+        bare.step(other, other["e_asker"], answers)
+        assert checked.packed(one) == bare.packed(other)
+    assert not one["e_error"].any()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_playouts_without_a_fault_are_the_same_without_checks(seed):
+    checked, bare = (Compiled.of(VALID, checked) for checked in (True, False))
+    assert checked.playouts(200, seed=seed) == bare.playouts(200, seed=seed)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_tournaments_without_a_fault_are_the_same_without_checks(seed):
+    found = []
+    for checked in (True, False):
+        fast = Compiled.of(VALID, checked)
+        results, rows = fast.tournament([["random", "random"]] * 20, seed=seed)
+        found.append((results.tolist(), fast.packed(rows)))
+    assert found[0] == found[1]
+
+
+# -- beside it -------------------------------------------------------------------------------------
 
 
 def test_a_fault_leaves_the_match_as_it_was():

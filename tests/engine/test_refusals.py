@@ -188,6 +188,12 @@ IN_A_MODULE = {
         "calling itself",
         "a loop",
     ),
+    "a lambda as a helper": (
+        "    s.n = quick(s)",
+        "quick = lambda s: 1  #!",
+        "a lambda",
+        "a function with a name",
+    ),
     "defaults": (
         "    s.n = lax(s)",
         "def lax(s, n=1):  #!\n    return n",

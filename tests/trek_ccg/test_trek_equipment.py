@@ -109,6 +109,17 @@ def test_it_comes_to_nobody_else():
     assert t.refuses(BOB, "D'k Tahg") == "43.2"
 
 
+@card("D'k Tahg", "Homefront")
+def test_it_comes_to_no_headquarters_that_may_not_be_used():
+    home = "Expose Covert Supply"
+    t = Table(home, "Excavation").put(BOB, "The Great Hall", at=home).put(BOB, "Homefront", on_mission=home)
+    for who, names in ((ALICE, ("Kurn", "Kargan")), (BOB, ("Gowron", "Martok"))):
+        t.put(who, *names, aboard="The Great Hall")
+    t.hand(BOB, "D'k Tahg").asks(BOB).orders(ALICE)
+    t.does(ALICE, "Attack personnel", "aboard The Great Hall")
+    assert t.refuses(BOB, "D'k Tahg") == "50.2"
+
+
 # -- Gold-Pressed Latinum --------------------------------------------------------------------------
 
 

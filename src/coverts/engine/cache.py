@@ -1,9 +1,8 @@
 """What is kept between runs: machine code and programs, by names made from all that they are made of.
 
 The folder is its owner's alone, nothing in it is unpickled, and what is read is held against its digest
-first:
-what is damaged is made again. Where the folder cannot be used, things are kept for as long as the process
-lives.
+first: what is damaged is made again. Where the folder cannot be used, things are kept for as long as the
+process lives.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
-import stat
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -19,7 +17,10 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 LOG = logging.getLogger(__name__)
+IN_MEMORY = "what is compiled lasts as long as the program"
 MAGIC = b"coverts cache 1\n"
+UNDER_WAY = ".making-"
+"""How the names of files begin that are being written."""
 MOST_BYTES = 512 << 20
 """Beyond this the longest unused go."""
 TRIMMED = 3 / 4
@@ -72,14 +73,12 @@ class Cache:
         waiting = ""
         try:
             self.where.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, waiting = tempfile.mkstemp(dir=self.where, prefix=".making-")
+            handle, waiting = tempfile.mkstemp(dir=self.where, prefix=UNDER_WAY)
             with os.fdopen(handle, "wb") as file:
                 file.write(MAGIC + hashlib.sha256(data).digest() + data)
             os.replace(waiting, self.where / name)
         except OSError as error:
-            LOG.info(
-                "%s cannot be written (%s): what is compiled lasts as long as the program", self.where, error
-            )
+            LOG.info("%s cannot be written (%s): %s", self.where, error, IN_MEMORY)
             if waiting:
                 Path(waiting).unlink(missing_ok=True)
             return False
@@ -88,7 +87,7 @@ class Cache:
     def _trim(self) -> None:
         """Take away what has not been used for the longest time, if there is too much."""
         found = []
-        for path in self.where.iterdir():
+        for path in self._files():
             try:
                 status = path.stat()
             except OSError:
@@ -100,24 +99,49 @@ class Cache:
         for _, size, path in sorted(found, key=lambda each: each[0]):
             if total <= MOST_BYTES * TRIMMED:
                 break
-            path.unlink(missing_ok=True)
+            try:
+                path.unlink(missing_ok=True)
+            except OSError:
+                continue
             total -= size
+
+    def _files(self) -> list[Path]:
+        """All that a cache has put there; whatever else lies in the folder is left alone."""
+        try:
+            return [path for path in self.where.iterdir() if path.is_file() and _made_by_a_cache(path)]
+        except OSError:
+            return []
+
+
+def _made_by_a_cache(path: Path) -> bool:
+    if path.name.startswith(UNDER_WAY):
+        return True
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False
 
 
 def _owned(where: Path) -> bool:
-    """Whether code may be read from a folder: nobody but this user can have put it there."""
-    if not where.exists() or not hasattr(os, "getuid"):
+    """Whether only this user can have put code into a folder, which is made where there is none."""
+    try:
+        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+        status = where.stat()
+    except OSError as error:
+        LOG.info("%s cannot be used (%s): %s", where, error, IN_MEMORY)
+        return False
+    if not hasattr(os, "getuid"):
         return True
-    status = where.stat()
-    if status.st_uid == os.getuid() and stat.S_ISDIR(status.st_mode):
-        if status.st_mode & 0o077:
-            try:
-                where.chmod(0o700)
-            except OSError:
-                return not status.st_mode & 0o022
-        return True
-    LOG.warning("%s belongs to somebody else: nothing is read from it, and nothing kept there", where)
-    return False
+    if status.st_uid != os.getuid():
+        LOG.warning("%s belongs to somebody else: nothing is read from it, and nothing kept there", where)
+        return False
+    if status.st_mode & 0o077:
+        try:
+            where.chmod(0o700)
+        except OSError:
+            return not status.st_mode & 0o022
+    return True
 
 
 @cache

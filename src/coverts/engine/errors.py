@@ -1,7 +1,7 @@
 """Everything that can go wrong, as a tree.
 
 CovertsError
-├── NotInstalled             something Coverts can do without is not there
+├── NotInstalled             something that Coverts can do without, and that this would need
 ├── RuleSourceError          a rule, record or decision is not in the engine's subset (at import)
 ├── GameFault                a game broke a promise while running: a fault of the game, not of a player
 │   ├── StackOverflow

@@ -29,7 +29,11 @@ class Mode(IntEnum):
 
 
 class Fault(IntEnum):
-    """What `e_error` says in its lowest bits; above them stands the number of the place, if known."""
+    """What `e_error` says in its lowest bits; above them stands the place, if known.
+
+    STACK, NOTHING_LEGAL and NOTHING_POSSIBLE come to light where a rule has asked or called: their place is
+    the rule and the point of the innermost frame. The others' is the number of a place in the code.
+    """
 
     FIT = 1
     """A value outside its field's type or declared bounds, or outside a set or table."""
@@ -86,6 +90,8 @@ POINTS, RULES = 1 << _POINT_BITS, 1 << _RULE_BITS
 """How many points a rule may have, and how many rules a game."""
 RULE_SHIFT = _POINT_BITS
 CALLER_SHIFT = _POINT_BITS + _RULE_BITS
+RULE_AND_POINT = (1 << CALLER_SHIFT) - 1
+"""What a header says beside its caller."""
 
 
 def header(caller: int, rule: int, point: int = 0) -> int:

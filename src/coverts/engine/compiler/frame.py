@@ -46,7 +46,8 @@ from coverts.engine.registers import CALLER_SHIFT, POINTS
 class Framed:
     """One rule's frame and its function.
 
-    slot: the frame's word of each local that is kept, from 1 on. size: of the whole frame, in words.
+    slot: the frame's word of each local that is kept, from 1 on. size: of the whole frame, in words. lines:
+    of each point after a yield the line of that yield.
     """
 
     def __init__(self, rule: LowerRule, label: str) -> None:
@@ -231,6 +232,7 @@ class Framed:
             source.refuse(
                 source.tree, f"a rule of more than {POINTS} points", "a part of it as a rule of its own"
             )
+        self.lines = {self.point[b.targets[0].number]: b.line for b in self.blocks if b.end == "suspend"}
         entries = [b for b in self.blocks if b.number in self.labels]
         looped = any(t.number in self.labels and b.end != "suspend" for b in self.blocks for t in b.targets)
         points = []

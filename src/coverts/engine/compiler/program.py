@@ -11,7 +11,7 @@ from coverts.engine.compiler import questions, redeals, scores, views
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.slots import check_rests
+from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import lower_function
 from coverts.engine.compiler.template import templates
@@ -22,11 +22,15 @@ from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.registers import (
     CALLER_SHIFT,
     CANCELLED,
+    FAULT_BITS,
+    POINTS,
+    RULE_AND_POINT,
     RULE_SHIFT,
     RULES,
     WORD,
     Fault,
     Mode,
+    rule_of,
 )
 
 
@@ -61,7 +65,7 @@ class Program:
             Framed(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
         ]
         self.frames = {framed.rule.source.function: framed.size for framed in self.framed}
-        check_rests(self)
+        check_rests(catalogue, self.framed)
 
     def _lower(self) -> None:
         """Lower every rule come to, and all again until no result is found to be hidden any more."""
@@ -127,6 +131,8 @@ class Program:
             "RULE_SHIFT": RULE_SHIFT,
             "RULE_MASK": RULES - 1,
             "CANCELLED": CANCELLED,
+            "RULE_AND_POINT": RULE_AND_POINT,
+            "FAULT_BITS": FAULT_BITS,
             "MOST_UNITS": redeals.MOST_UNITS,
             "TRIES": redeals.TRIES,
             **{mode.name: int(mode) for mode in Mode},
@@ -180,6 +186,13 @@ class Program:
             views.views_of_bots(self.catalogue, liked),
             scores.scored(self.catalogue, self.bots),
         ]
+
+    def left_at(self, header: int) -> tuple[str, int, str]:
+        """Where the rule of a frame asked or called and waits: file and line, and its name."""
+        framed = self.framed[rule_of(header)]
+        code = framed.code
+        name = self.catalogue.rules[rule_of(header)].name
+        return code.file, framed.lines.get(header % POINTS, code.line), name
 
     def source_of(self, entry: Rule | Callable[..., Any]) -> Source:
         """Where a rule or another function of the game was read."""

@@ -60,7 +60,7 @@ from coverts.engine.compiler.tree import (
     statements,
 )
 from coverts.engine.language import Kind
-from coverts.engine.registers import STAGED_WORDS, WORD, Fault, Mode
+from coverts.engine.registers import STAGED_WORDS, WORD, Mode
 
 ASKEE, OPTION = Local("askee"), Local("option")
 _S_W: list[tuple[str, Kind_]] = [("s", STATE), ("_w", WORK)]
@@ -168,7 +168,7 @@ def random_option(catalogue: Catalogue) -> Code:
             elif even(catalogue, kind) is not None:
                 found.append(Set("n", Call(catalogue.label_of("outcomes", kind), [S, *_weighed(kind), W])))
                 found.append(when(compare(n, ">", 0), give(read_out(call("draw", W, n)))))
-                found += [SetRegister("e_error", Const(Fault.NOTHING_POSSIBLE)), give(0)]
+                found.append(give(call("nothing_possible", S)))
             else:
                 total = Call(catalogue.label_of("weights", kind), [S, *_weighed(kind), W])
                 found.append(give(call("by_weight", S, W, total)))
@@ -182,8 +182,7 @@ def random_option(catalogue: Catalogue) -> Code:
             found += [
                 when(compare(n, ">", 1), _tally(0), give(read_out(call("draw", W, n)))),
                 when(compare(n, "==", 1), _tally(1), give(read_out(Const(0)))),
-                SetRegister("e_error", Const(Fault.NOTHING_LEGAL)),
-                give(0),
+                give(call("nothing_legal", S)),
             ]
         body.append(If(is_kind(kind), found))
     return function("random_option", _S_W, [*body, give(0)])

@@ -143,8 +143,9 @@ def menace_on(v, tile, hidden):
 def is_lamp_near(v, tile):
     """Whether a guard could come and light the tile."""
     for guard in range(FIRST_GUARD, FIGURES):
-        if v.figure[guard].status == ON_BOARD and LAMP[v.figure[guard].card] and not v.figure[guard].dazed:
-            if distance(v, v.figure[guard].tile, tile) <= movement_of(v, guard) + 1:
+        me = v.figure[guard]
+        if me.status == ON_BOARD and not me.dazed and LAMP[me.card]:
+            if distance(v, me.tile, tile) <= movement_of(v, guard) + 1:
                 return 1
     return 0
 

@@ -73,19 +73,18 @@ def build(game: Game, checked: bool) -> Built:
     code = kept().get(name)
     if code is not None:
         return Built(Loaded([code], symbols), 0, total, 0.0)
-    LOG.info("%s: compiling", game.title)
-    last = (
-        hashlib.sha256(f"{target}\0{game.name}\0{game.module}\0{checked}".encode()).hexdigest()[:32] + ".base"
-    )
-    objects, changed = _beside(last, wanted, target, len(text))
+    told = f"{target}\0{game.name}\0{game.module}\0{checked}"
+    last = hashlib.sha256(told.encode()).hexdigest()[:32] + ".base"
+    objects, changed = _beside(game, last, wanted, target, len(text))
     if not objects:
-        objects, changed = [object_code(text)], total
-        kept().put(name, objects[0])
+        objects, changed = [_made(game, name, text)], total
         kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
     return Built(Loaded(objects, symbols), changed, total, time.perf_counter() - started)
 
 
-def _beside(last: str, wanted: Sequence[Instance], target: str, length: int) -> tuple[list[bytes], int]:
+def _beside(
+    game: Game, last: str, wanted: Sequence[Instance], target: str, length: int
+) -> tuple[list[bytes], int]:
     """The last whole module, and a small one of what has changed; nothing where that is too much."""
     told = kept().get(last)
     if told is None:
@@ -97,11 +96,18 @@ def _beside(last: str, wanted: Sequence[Instance], target: str, length: int) -> 
     whole, name = kept().get(base.object), _name(target, text)
     if whole is None:
         return [], 0
-    code, changed = kept().get(name), 0
-    if code is None:
-        code, changed = object_code(text), text.count("\ndefine ")
-        kept().put(name, code)
-    return [whole, code], changed
+    code = kept().get(name)
+    if code is not None:
+        return [whole, code], 0
+    return [whole, _made(game, name, text)], text.count("\ndefine ")
+
+
+def _made(game: Game, name: str, text: str) -> bytes:
+    """Object code, made now and kept under a name."""
+    LOG.info("%s: compiling", game.title)
+    code = object_code(text)
+    kept().put(name, code)
+    return code
 
 
 def _name(target: str, text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native.build import build, instances
+from coverts.engine.backends.native.functions import Site
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import DoesNotFit, GameFault, Malformed, NoLegalAction, StackOverflow
@@ -34,6 +35,9 @@ FAULTS = {
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
 }
+
+OF_FRAMES = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE)
+"""Faults whose place is the rule of the innermost frame, and where it waits."""
 
 
 @dataclass
@@ -152,10 +156,16 @@ class Compiled:
 
     def fault(self, error: int) -> GameFault:
         """What the mark in a record's `e_error` says."""
-        kind, site = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
-        where = instances(self.game, True).sites.get(site, []) if site else []
-        places = " or ".join(f"{place.file}:{place.line}: {place.what}" for place in where)
+        kind, place = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
+        places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
+
+    def _sites(self, kind: Fault, place: int) -> list[Site]:
+        if not place:
+            return []
+        if kind in OF_FRAMES:
+            return [Site(*program_of(self.game).left_at(place))]
+        return instances(self.game, True).sites.get(place, [])
 
     def _seats(self, seats: Any, rows: Any) -> Any:
         column = _column(seats, rows)

@@ -28,9 +28,10 @@ OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE}
 
 @dataclass(eq=False)
 class Instance:
-    """A function as LLVM IR. result: "i" or "f". fails: it may leave the mark of a fault, and returns at
-    once.
+    """A function as LLVM IR. result: "i" or "f".
 
+    fails: it may leave the mark of a fault, and returns at once. placeless: its mark may lack the place,
+    which the first of its callers that stands in a file adds.
     symbol: known once it is written. calls: the instances it calls or points to, by their symbols. tables:
     the tables of constants it reads. entries: of a table of functions that it calls through.
     """
@@ -49,6 +50,7 @@ class Instance:
     fields: dict[int, str] = field(default_factory=dict)
     """The fields it reads or writes, by the numbers of what LLVM is told of them."""
     fails: bool = False
+    placeless: bool = False
     cell: bool = False
     """It is given the place of the mark, since no state is."""
     exported: bool = False

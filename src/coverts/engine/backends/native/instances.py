@@ -20,6 +20,7 @@ from coverts.engine.backends.native.layout import (
 from coverts.engine.backends.native.writer import Writer
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.tree import Array
+from coverts.engine.registers import Fault
 
 
 class Instances:
@@ -57,6 +58,8 @@ class Instances:
                 self._write_switch(made)
             else:
                 Writer(self, made).write()
+            if label == "no_entry" and self.checked:
+                made.fails = made.placeless = True
             made.name()
         return made
 
@@ -96,17 +99,19 @@ class Instances:
         entries = [self.need(label, made.given[1:]) if label else None for label in made.code.entries]
         made.entries = entries
         made.calls.update({entry.symbol: entry for entry in entries if entry})
-        made.fails = any(entry is not None and entry.fails for entry in entries)
+        made.fails = self.checked or any(entry is not None and entry.fails for entry in entries)
+        made.placeless = self.checked
         given = [f"{'i64' if g is INT else 'ptr'} %p{i}" for i, g in enumerate(made.given)]
         if made.cell:
             given.append("ptr %cell")
         made.parameters = ", ".join(given)
-        missing = self.need("no_entry", (self.state,)) if self.state in made.given else None
-        lost = "  ret i64 0"
-        if missing is not None:
-            made.calls[missing.symbol] = missing
+        lost: list[str] = []
+        if self.state in made.given:
+            offset, _ = self.state.fields["e_error"]
             at = made.given.index(self.state)
-            lost = f"  %lost = call i64 @{missing.symbol}(ptr %p{at})\n  ret i64 %lost"
+            lost = [f"  %mark = getelementptr i8, ptr %p{at}, i64 {offset}", _no_entry("%mark")]
+        elif made.cell:
+            lost = [_no_entry("%cell")]
         made.body = [
             f"  %known = icmp ult i64 %p0, {len(entries)}",
             "  br i1 %known, label %look, label %none",
@@ -119,8 +124,13 @@ class Instances:
             f"  %given = call i64 %chosen({', '.join(given[1:])})",
             "  ret i64 %given",
             "none:",
-            lost,
+            *lost,
+            "  ret i64 0",
         ]
+
+
+def _no_entry(cell: str) -> str:
+    return f"  store i32 {int(Fault.FIT)}, ptr {cell}, align 4"
 
 
 @lru_cache(maxsize=1024)

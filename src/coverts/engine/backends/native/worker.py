@@ -64,12 +64,19 @@ def _end_with_input() -> None:
 
 
 def main() -> None:
-    """Read the length of the IR in a line, then the IR; write object code, and leave."""
+    """Read the length of the IR in a line, then the IR; write object code, or why there is none, and leave.
+
+    It leaves at once: the thread that waits for the end of the input keeps Python from ending as usual.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while LLVM works nothing else would notice
     text = sys.stdin.buffer.read(int(sys.stdin.buffer.readline())).decode()
     threading.Thread(target=_end_with_input, daemon=True).start()
-    sys.stdout.buffer.write(object_code(text))
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(object_code(text))
+        sys.stdout.buffer.flush()
+    except Exception as error:
+        print(" ".join(str(error).split()), file=sys.stderr, flush=True)
+        os._exit(1)
     os._exit(0)
 
 

@@ -202,24 +202,39 @@ class Writer:
 
     def require(self, test: str, fault: Fault, what: str) -> None:
         """In checked code: leave the mark and return where the test does not hold."""
-        self.places += 1
-        mark = self.pool.site(self.made, self.places, self.line, what) << FAULT_BITS | fault
-        self.failed.append(f"[{mark}, %{self.block}]")
+        self.failed.append(f"[{self.place(what) | fault}, %{self.block}]")
         onward = self.label()
         self.out.append(f"  br i1 {test}, label %{onward}, label %failed{LIKELY}")
         self.open = False
         self.at(onward)
         self.made.fails = True
 
-    def look_back(self) -> None:
+    def place(self, what: str) -> int:
+        """The part of a mark that says where it was left."""
+        self.places += 1
+        number: int = self.pool.site(self.made, self.places, self.line, what)
+        return number << FAULT_BITS
+
+    def look_back(self, callee: Instance) -> None:
         """After a call that may have failed."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
-        onward = self.label()
-        self.out.append(f"  br i1 {test}, label %{onward}, label %gone{LIKELY}")
+        onward, lost = self.label(), "gone"
+        if callee.placeless and self.made.code.file:
+            lost = self.label()
+        self.out.append(f"  br i1 {test}, label %{onward}, label %{lost}{LIKELY}")
         self.open = False
+        if lost == "gone":
+            self.gone = True
+            self.made.placeless = self.made.placeless or callee.placeless
+        else:
+            self.at(lost)
+            bare = self.op(f"icmp ult i32 {mark}, {1 << FAULT_BITS}")
+            placed = self.op(f"or i32 {mark}, {self.place('a table')}")
+            self.failed.append(f"[{self.op(f'select i1 {bare}, i32 {placed}, i32 {mark}')}, %{lost}]")
+            self.jump("failed")
         self.at(onward)
-        self.gone = self.made.fails = True
+        self.made.fails = True
 
     # -- the function ----------------------------------------------------------------------------
 
@@ -867,7 +882,7 @@ class Writer:
         self.made.calls[callee.symbol] = callee
         result = self.op(f"call {callee.type} @{callee.symbol}({', '.join(texts)})")
         if callee.fails and self.watches:
-            self.look_back()
+            self.look_back(callee)
         return callee.result, result
 
 

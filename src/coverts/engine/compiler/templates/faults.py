@@ -9,9 +9,23 @@ def no_entry(s: State):
     return 1
 
 
+def here(s: State, fault: Int):
+    """The mark of a fault at the line where the innermost rule has asked or called."""
+    s.e_error = fault | (s.e_stack[s.e_top] & RULE_AND_POINT) << FAULT_BITS
+    return 0
+
+
 def stack_overflow(s: State):
-    s.e_error = STACK
+    here(s, STACK)
     return 1
+
+
+def nothing_legal(s: State):
+    return here(s, NOTHING_LEGAL)
+
+
+def nothing_possible(s: State):
+    return here(s, NOTHING_POSSIBLE)
 
 
 def too_many_units(s: State):

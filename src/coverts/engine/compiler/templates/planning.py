@@ -7,8 +7,7 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
     """An answer as bots of that number give it (-1: random); in `noise` of a thousand cases a random one."""
     n = legal(s, askee, w)
     if n == 0:
-        s.e_error = NOTHING_LEGAL
-        return 0
+        return nothing_legal(s)
     if n == 1:
         return w.out[0]
     if bot < 0 or scored(bot, s.e_kind) == 0 or (noise > 0 and draw(w, 1000) < noise):

@@ -23,8 +23,7 @@ def resume(s: State):
 def by_weight(s: State, w: Work, total: Int):
     """An index into w.out, by the weights there."""
     if total <= 0:
-        s.e_error = NOTHING_POSSIBLE
-        return 0
+        return nothing_possible(s)
     left = draw(w, total)
     option = 0
     while left >= w.out[option]:
@@ -70,9 +69,9 @@ def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int
         resume(s)
         play_random(s, w)
         w.tally[3] += 1
-        count_fault(s, w)
         for seat in range(s.players):
             totals[seat] += returns(s, seat)
+        count_fault(s, w)
     return 0
 
 
@@ -104,8 +103,7 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
             askee = next_askee(s)
             n = legal(s, askee, w)
             if n == 0:
-                s.e_error = NOTHING_LEGAL
-                return 0
+                return nothing_legal(s)
             seat = owner(s, askee)
             w.tally[0 if n > 1 else 1] += 1
             if n == 1:
@@ -129,9 +127,9 @@ def tournament(start: States, rows: States, views: Views, bots: Ints2, work: Wor
         s = rows[k]
         resume(s)
         play_bots(s, views[0], bots[game], w)
-        count_fault(s, w)
         for seat in range(s.players):
             results[game, seat] = returns(s, seat)
+        count_fault(s, w)
     return 0
 
 
@@ -171,9 +169,10 @@ def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
     for i in range(rows.shape[0]):
         s = rows[i]
         if s.e_over == 0 and s.e_error == 0:
-            if may_answer(s, askees[i], options[i], w) == 0:
+            fits = may_answer(s, askees[i], options[i], w)
+            if s.e_error == 0 and fits == 0:
                 s.e_error = ANSWER
-            elif answer(s, askees[i], options[i]) != 0:
+            elif s.e_error == 0 and answer(s, askees[i], options[i]) != 0:
                 resume(s)
     return 0
 

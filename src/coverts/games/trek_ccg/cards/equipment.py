@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.presence import (
     mission_of,
 )
 from coverts.games.trek_ccg.printed import HAND_NAMES, HOMEWORLD, KIND, USERS
+from coverts.games.trek_ccg.reporting import is_barred
 from coverts.games.trek_ccg.state import NOTHING, PIECES
 from coverts.games.trek_ccg.terms import (
     ACQUISITION,
@@ -63,6 +64,8 @@ class DkTahg:
     def answers(s, who, action):
         if not starts_personnel_battle(s, action) or not has_fighter_of(s, who, KLINGON):
             return refuse("43.2")
+        if is_barred(s, who, s.battle_at):
+            return refuse("50.2")
         return OK
 
     def reports_at(s, who, host):

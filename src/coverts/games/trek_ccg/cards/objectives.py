@@ -253,7 +253,10 @@ class SecureHomeworld:
         return 0
 
     def requires(s, who, host):
-        points = POINTS[mission_of(s, location_of_host(s, host), who)]
+        mission = mission_of(s, location_of_host(s, host), who)
+        if mission < 0:
+            return 0
+        points = POINTS[mission]
         return (
             skill(s, who, host, LEADERSHIP) >= 2
             and skill(s, who, host, SECURITY) >= 1

@@ -1,0 +1,301 @@
+"""What is kept between runs: it comes back whole or not at all, and only out of a folder of one's own."""
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+
+import pytest
+
+from coverts.engine import cache
+from coverts.engine.cache import MAGIC, Cache, folder, kept
+
+DATA = bytes(range(256)) * 8
+
+
+@pytest.fixture
+def where(tmp_path):
+    return tmp_path / "deeper" / "kept"
+
+
+def files(where):
+    return sorted(path.name for path in where.iterdir())
+
+
+def unwritable(*_, **__):
+    raise OSError(errno.EROFS, "read-only")
+
+
+def test_what_is_kept_comes_back(where):
+    Cache(where).put("a.o", DATA)
+    assert Cache(where).get("a.o") == DATA
+
+
+def test_nothing_is_found_under_another_name(where):
+    Cache(where).put("a.o", DATA)
+    assert Cache(where).get("b.o") is None
+
+
+def test_what_is_kept_later_takes_the_place_of_what_was(where):
+    for data in (DATA, b"", b"new"):
+        Cache(where).put("a.base", data)
+        assert Cache(where).get("a.base") == data
+
+
+DAMAGES = {
+    "a_bit_of_it_is_turned": lambda whole: whole[:-1] + bytes([whole[-1] ^ 1]),
+    "a_bit_of_its_digest_is_turned": lambda whole: (
+        whole[: len(MAGIC)] + bytes([whole[len(MAGIC)] ^ 1]) + whole[len(MAGIC) + 1 :]
+    ),
+    "its_end_is_missing": lambda whole: whole[:-1],
+    "all_but_its_beginning_is_missing": lambda whole: whole[: len(MAGIC) + 3],
+    "it_is_empty": lambda whole: b"",
+    "it_goes_on": lambda whole: whole + b"more",
+    "it_begins_otherwise": lambda whole: whole.replace(b"cache 1", b"cache 0", 1),
+    "it_is_bare": lambda whole: DATA,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_file_is_as_if_absent(where, damage):
+    Cache(where).put("a.o", DATA)
+    whole = (where / "a.o").read_bytes()
+    (where / "a.o").write_bytes(damage(whole))
+    assert Cache(where).get("a.o") is None
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_file_is_made_again(where, damage):
+    one = Cache(where)
+    one.put("a.o", DATA)
+    (where / "a.o").write_bytes(damage((where / "a.o").read_bytes()))
+    one.put("a.o", DATA)
+    assert Cache(where).get("a.o") == DATA
+
+
+def test_a_folder_under_a_name_is_as_if_absent(where):
+    (where / "a.o").mkdir(parents=True)
+    assert Cache(where).get("a.o") is None
+
+
+# -- whose folder it is ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def of_somebody_else(where, monkeypatch):
+    """A folder with something in it, which another user has made."""
+    Cache(where).put("a.o", DATA)
+    monkeypatch.setattr(os, "getuid", lambda: where.stat().st_uid + 1)
+    return where
+
+
+def test_nothing_is_read_from_a_folder_of_somebody_else(of_somebody_else):
+    assert Cache(of_somebody_else).get("a.o") is None
+
+
+def test_nothing_is_written_to_a_folder_of_somebody_else(of_somebody_else):
+    before = files(of_somebody_else)
+    Cache(of_somebody_else).put("b.o", DATA)
+    assert files(of_somebody_else) == before
+
+
+def test_beside_a_folder_of_somebody_else_things_are_kept_in_memory(of_somebody_else):
+    mine = Cache(of_somebody_else)
+    mine.put("b.o", DATA)
+    assert mine.get("b.o") == DATA
+
+
+def test_the_permissions_of_a_folder_of_somebody_else_stay(of_somebody_else):
+    of_somebody_else.chmod(0o755)
+    Cache(of_somebody_else)
+    assert stat.S_IMODE(of_somebody_else.stat().st_mode) == 0o755
+
+
+def test_a_new_folder_is_its_owner_s_alone(where):
+    Cache(where).put("a.o", DATA)
+    assert stat.S_IMODE(where.stat().st_mode) == 0o700
+
+
+def test_a_folder_is_there_before_anybody_else_can_make_it(where):
+    Cache(where)
+    assert where.is_dir()
+
+
+@pytest.mark.parametrize("mode", [0o755, 0o770, 0o777, 0o1777])
+def test_permissions_of_others_are_taken_away(where, mode):
+    where.mkdir(parents=True)
+    where.chmod(mode)
+    Cache(where)
+    assert stat.S_IMODE(where.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize(("mode", "found"), [(0o755, DATA), (0o775, None), (0o757, None)])
+def test_where_permissions_stay_others_may_look_but_not_write(where, mode, found, monkeypatch):
+    Cache(where).put("a.o", DATA)
+    where.chmod(mode)
+    monkeypatch.setattr(type(where), "chmod", unwritable)
+    assert Cache(where).get("a.o") == found
+
+
+# -- where nothing can be written ------------------------------------------------------------------
+
+
+def test_where_nothing_can_be_written_things_are_kept_in_memory(where, monkeypatch):
+    monkeypatch.setattr(tempfile, "mkstemp", unwritable)
+    one = Cache(where)
+    one.put("a.o", DATA)
+    assert (one.get("a.o"), files(where)) == (DATA, [])
+
+
+def test_what_is_there_can_be_read_where_nothing_can_be_written(where, monkeypatch):
+    Cache(where).put("a.o", DATA)
+    monkeypatch.setattr(tempfile, "mkstemp", unwritable)
+    monkeypatch.setattr(os, "utime", unwritable)
+    assert Cache(where).get("a.o") == DATA
+
+
+def test_a_file_that_cannot_be_given_its_name_leaves_nothing(where, monkeypatch):
+    one = Cache(where)
+    monkeypatch.setattr(os, "replace", unwritable)
+    one.put("a.o", DATA)
+    assert (one.get("a.o"), files(where)) == (DATA, [])
+
+
+def test_a_folder_that_cannot_be_made_keeps_things_in_memory(where, monkeypatch):
+    monkeypatch.setattr(type(where), "mkdir", unwritable)
+    one = Cache(where)
+    one.put("a.o", DATA)
+    assert one.get("a.o") == DATA
+
+
+def test_a_file_in_the_folder_s_place_keeps_things_in_memory(where):
+    where.parent.mkdir()
+    where.write_bytes(b"")
+    one = Cache(where)
+    one.put("a.o", DATA)
+    assert (one.get("a.o"), where.read_bytes()) == (DATA, b"")
+
+
+def test_a_folder_that_has_been_taken_away_is_made_again(where):
+    one = Cache(where)
+    where.rmdir()
+    one.put("a.o", DATA)
+    assert Cache(where).get("a.o") == DATA
+
+
+# -- several processes -----------------------------------------------------------------------------
+
+BOTH = """
+import sys
+from pathlib import Path
+from coverts.engine.cache import Cache
+
+mine = int(sys.argv[2])
+one = Cache(Path(sys.argv[1]))
+for at in range(150):
+    one.put("a.o", bytes([mine]) * (20_000 + 97 * at))
+    found = one.get("a.o")
+    assert found and found == found[:1] * len(found) and found[0] in (1, 2, 3), "not whole"
+    assert not one.memory, "not written"
+"""
+
+
+def test_several_processes_see_nothing_but_whole_files(where):
+    started = [
+        subprocess.Popen([sys.executable, "-c", BOTH, str(where), str(i)], stderr=subprocess.PIPE)
+        for i in (1, 2, 3)
+    ]
+    said = [each.communicate()[1].decode() for each in started]
+    assert said == ["", "", ""]
+
+
+def test_several_processes_leave_one_file(where):
+    started = [subprocess.Popen([sys.executable, "-c", BOTH, str(where), str(i)]) for i in (1, 2)]
+    assert [each.wait() for each in started] == [0, 0]
+    assert files(where) == ["a.o"]
+
+
+def test_a_file_has_its_name_only_when_it_is_whole(where, monkeypatch):
+    seen = []
+    replace = os.replace
+
+    def watched(waiting, path):
+        seen.append((os.path.exists(path), os.path.getsize(waiting)))
+        replace(waiting, path)
+
+    monkeypatch.setattr(os, "replace", watched)
+    Cache(where).put("a.o", DATA)
+    assert seen == [(False, (where / "a.o").stat().st_size)]
+
+
+# -- how much --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(where, monkeypatch):
+    """A cache of four files, each used later than the one before."""
+    one = Cache(where)
+    for at, name in enumerate("abcd"):
+        one.put(name, DATA)
+        os.utime(where / name, (1000 + at, 1000 + at))
+    monkeypatch.setattr(cache, "MOST_BYTES", 4 * (where / "a").stat().st_size)
+    return one
+
+
+def test_what_has_not_been_used_for_longest_goes_first(small):
+    small.put("e", DATA)
+    assert files(small.where) == ["c", "d", "e"]
+
+
+def test_what_is_read_is_used(small):
+    small.get("a")
+    small.put("e", DATA)
+    assert files(small.where) == ["a", "d", "e"]
+
+
+def test_what_there_is_room_for_stays(small):
+    small.put("d", DATA)
+    assert files(small.where) == ["a", "b", "c", "d"]
+
+
+def test_what_another_process_left_half_written_goes_too(small):
+    (small.where / ".making-x").write_bytes(MAGIC)
+    os.utime(small.where / ".making-x", (1, 1))
+    small.put("e", DATA)
+    assert files(small.where) == ["c", "d", "e"]
+
+
+def test_what_others_put_into_the_folder_stays(small):
+    for name, data in (("notes.txt", b"mine"), ("large", bytes(100_000))):
+        (small.where / name).write_bytes(data)
+        os.utime(small.where / name, (1, 1))
+    (small.where / "older").mkdir()
+    small.put("e", DATA)
+    assert files(small.where) == ["c", "d", "e", "large", "notes.txt", "older"]
+
+
+def test_what_cannot_be_taken_away_stays(small, monkeypatch):
+    monkeypatch.setattr(type(small.where), "unlink", unwritable)
+    small.put("e", DATA)
+    assert files(small.where) == ["a", "b", "c", "d", "e"]
+
+
+# -- which folder ----------------------------------------------------------------------------------
+
+
+def test_coverts_cache_names_the_folder(where, monkeypatch):
+    monkeypatch.setenv("COVERTS_CACHE", str(where))
+    assert (folder(), kept().where) == (where, where)
+
+
+def test_without_a_name_it_is_the_user_s_cache_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("COVERTS_CACHE", "")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert "coverts" in folder().parts
+
+
+def test_one_folder_has_one_cache(where, monkeypatch):
+    monkeypatch.setenv("COVERTS_CACHE", str(where))
+    assert kept() is kept()

@@ -1,0 +1,512 @@
+"""Machine code is made once; an edit makes what it has changed; without llvmlite all else works."""
+
+import json
+import os
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import coverts
+from coverts.engine.backends.native import Compiled, build, llvm
+from coverts.engine.cache import Cache
+from coverts.engine.errors import GameFault
+from coverts.engine.registers import Mode
+
+ROUNDS = 24
+HEAD = """\
+from coverts.engine import OK, Bot, Game, State, chance, decision, i16, i64, public, refuse, rule
+
+
+class Line(State):
+    marks: i16[12] = public()
+    sum: i64 = public()
+
+
+@decision(12, prompt="Choose")
+def choose(s, who, number):
+    return OK if s.marks[number] < 300 else refuse("1")
+
+
+@chance(3)
+def roll(s, number):
+    return 1
+
+
+THRIFTY = Bot("thrifty", "Likes what is small.")
+
+
+@THRIFTY.on(choose)
+def _choose(v, who, number):
+    return -v.marks[number]
+"""
+ROUND = """
+
+@rule()
+def round_{number}(s, who):
+    \"\"\"One of many.\"\"\"
+    for turn in range(2):
+        number = yield choose(who)
+        s.marks[number] += {worth}
+        for other in range(12):
+            if s.marks[other] > s.marks[number] and s.marks[other] % 2 == turn:
+                s.marks[other] -= 2
+        rolled = yield roll()
+        s.marks[number] += rolled
+    s.sum += s.marks[{number} % 12] * {worth}
+"""
+TAIL = """
+
+@rule()
+def play(s):
+    \"\"\"All of them.\"\"\"
+{calls}
+
+def returns(s, seat):
+    return s.sum if seat == 0 else -s.sum
+
+
+GAME = Game(
+    name="edited", title="Edited", summary="", state=Line, start=play, players=(2, 2), returns=returns,
+    bots=[THRIFTY],
+)
+"""
+
+
+def text_of(rounds=ROUNDS, **worth):
+    """A game of that many rules; worth: of each that is edited, by its name, its number."""
+    parts = [ROUND.format(number=i, worth=worth.get(f"round_{i}", 1)) for i in range(rounds)]
+    calls = "\n".join(f"    yield from round_{i}(s, {i % 2})" for i in range(rounds))
+    return HEAD + "".join(parts) + TAIL.format(calls=calls)
+
+
+@pytest.fixture
+def written(tmp_path, monkeypatch):
+    """A game of a third party's, from the file they edit."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # an edit within one second looks like none
+
+    def load(text):
+        path = tmp_path / "edited_game.py"
+        path.write_text(text)
+        return coverts.game(str(path))
+
+    yield load
+    sys.modules.pop("edited_game", None)
+
+
+@pytest.fixture(autouse=True)
+def fresh(tmp_path, monkeypatch):
+    """An empty cache; called with a name it is another."""
+
+    def use(name):
+        monkeypatch.setenv("COVERTS_CACHE", str(tmp_path / name))
+        return tmp_path / name
+
+    use("kept")
+    return use
+
+
+@pytest.fixture
+def compiles(monkeypatch):
+    """What has been compiled so far."""
+    made = []
+    real = llvm.object_code
+    home = sys.modules["coverts.engine.backends.native.build"]
+    monkeypatch.setattr(home, "object_code", lambda text: made.append(text) or real(text))
+    return made
+
+
+# -- once ------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_compiled_once(written, compiles):
+    game = written(text_of(2))
+    for _ in range(2):
+        build(game, checked=True)
+    assert len(compiles) == 1
+
+
+def test_the_first_build_compiles_every_function(written):
+    made = build(written(text_of(2)), checked=True)
+    assert made.functions == made.of > 2
+
+
+def test_what_is_found_again_compiles_nothing(written):
+    build(written(text_of(2)), checked=True)
+    again = build(written(text_of(2)), checked=True)
+    assert (again.functions, again.seconds) == (0, 0.0)
+
+
+def test_what_is_found_again_plays_the_same(written):
+    first, again = (Compiled(written(text_of(2))) for _ in range(2))
+    assert played(first) == played(again)
+
+
+def test_checked_and_unchecked_code_are_kept_apart(written, compiles):
+    game = written(text_of(2))
+    for checked in (True, False, True, False):
+        build(game, checked)
+    assert len(compiles) == 2
+
+
+def test_a_comment_compiles_nothing(written, compiles):
+    text = text_of(2)
+    build(written(text), checked=True)
+    build(written("# a line more\n" + text), checked=True)
+    assert len(compiles) == 1
+
+
+def test_a_fault_is_told_at_its_line_though_that_has_moved(written):
+    text = text_of(2).replace("s.marks[1 % 12] * 1", "s.marks[12 + turn]")
+    line = text[: text.index("12 + turn")].count("\n") + 1
+    for moved in range(2):
+        fast = Compiled(written("# a line more\n" * moved + text))
+        assert fast.built.functions == (0 if moved else fast.built.of)
+        with pytest.raises(GameFault, match=rf"edited_game\.py:{line + moved}: s\.marks"):
+            fast.playouts(1)
+
+
+def test_damaged_code_is_made_again(written, fresh, compiles):
+    build(written(text_of(2)), checked=True)
+    for path in fresh("kept").iterdir():
+        path.write_bytes(path.read_bytes()[:-1])
+    assert build(written(text_of(2)), checked=True).functions > 0
+    assert len(compiles) == 2
+
+
+def test_where_nothing_can_be_kept_a_process_compiles_once(written, monkeypatch, compiles):
+    monkeypatch.setattr(Cache, "_written", lambda self, name, data: False)
+    game = written(text_of(2))
+    for _ in range(2):
+        build(game, checked=True)
+    assert len(compiles) == 1
+
+
+# -- edits -----------------------------------------------------------------------------------------
+
+
+def played(fast):
+    """What playing comes to: tallies, results, records at each step."""
+    rows = fast.reset(8)
+    seen = [fast.packed(rows)]
+    for step in range(30):
+        legal = fast.legal(rows, rows["e_asker"])
+        given = np.where(rows["e_mode"] == Mode.CHANCE, (np.arange(8) + step) % 3, legal.argmax(axis=1))
+        fast.step(rows, rows["e_asker"], given)
+        seen.append(fast.packed(rows))
+    results, ends = fast.tournament([["thrifty", "random"]] * 5, seed=3)
+    tallies = [fast.playouts(50, seed=seed) for seed in (1, 2)]
+    return seen, results.tolist(), fast.packed(ends), tallies
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A cache in which there is the game before the edits."""
+    where = tmp_path_factory.mktemp("whole")
+    (where / "edited_game.py").write_text(text_of())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "dont_write_bytecode", True)
+        patch.setenv("COVERTS_CACHE", str(where / "kept"))
+        game = coverts.game(str(where / "edited_game.py"))
+        for checked in (True, False):
+            build(game, checked)
+    return where / "kept"
+
+
+@pytest.fixture
+def base(whole, fresh):
+    """The game before the edits is in this test's cache."""
+    shutil.copytree(whole, fresh("kept"))
+
+
+EDIT = {"round_5": 3}
+
+
+@pytest.mark.parametrize("checked", [True, False])
+def test_an_edit_compiles_a_small_part(base, written, checked):
+    made = build(written(text_of(**EDIT)), checked)
+    assert 0 < made.functions < made.of / 2
+
+
+def test_an_edit_compiles_none_of_the_other_rules(base, written, compiles):
+    build(written(text_of(**EDIT)), checked=True)
+    rules = [line for line in compiles[-1].splitlines() if line.startswith("define") and "_round_" in line]
+    assert ["round_5" in line for line in rules] == [True]
+
+
+@pytest.mark.parametrize("checked", [True, False])
+def test_an_edited_game_plays_as_one_that_was_compiled_whole(base, written, fresh, checked):
+    beside = Compiled(written(text_of(**EDIT)), checked)
+    fresh("another")
+    whole = Compiled(written(text_of(**EDIT)), checked)
+    assert beside.built.functions < whole.built.functions == whole.built.of
+    assert played(beside) == played(whole)
+
+
+def test_an_edit_changes_what_is_played(base, written):
+    edited = Compiled(written(text_of(**EDIT)))
+    assert played(edited) != played(Compiled(written(text_of())))
+
+
+def test_an_edit_after_an_edit_goes_beside_the_whole_game_too(base, written, fresh):
+    build(written(text_of(**EDIT)), checked=True)
+    beside = Compiled(written(text_of(**EDIT, round_7=4)))
+    fresh("another")
+    assert 0 < beside.built.functions < beside.built.of / 2
+    assert played(beside) == played(Compiled(written(text_of(**EDIT, round_7=4))))
+
+
+def test_an_edit_is_compiled_once(base, written):
+    build(written(text_of(**EDIT)), checked=True)
+    assert build(written(text_of(**EDIT)), checked=True).functions == 0
+
+
+def test_what_has_been_edited_back_is_there(base, written):
+    build(written(text_of(**EDIT)), checked=True)
+    assert build(written(text_of()), checked=True).functions == 0
+
+
+def test_too_great_an_edit_compiles_all(base, written):
+    made = build(written(text_of(**{f"round_{i}": 2 for i in range(ROUNDS)})), checked=True)
+    assert made.functions == made.of
+
+
+def test_an_edit_goes_beside_what_was_compiled_whole_last(base, written):
+    greatly = {f"round_{i}": 2 for i in range(ROUNDS)}
+    build(written(text_of(**greatly)), checked=True)
+    made = build(written(text_of(**{**greatly, **EDIT})), checked=True)
+    assert 0 < made.functions < made.of / 2
+
+
+def test_an_edit_compiles_all_where_the_whole_game_is_gone(base, written, fresh):
+    for path in fresh("kept").glob("*.o"):
+        path.unlink()
+    made = build(written(text_of(**EDIT)), checked=True)
+    assert made.functions == made.of
+
+
+# -- the process that compiles ---------------------------------------------------------------------
+
+ENDLESS = """\
+import importlib.util, os, threading
+
+spec = importlib.util.spec_from_file_location("worker", {worker!r})
+worker = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(worker)
+
+
+def forever(text):
+    with open({pipe!r}, "w") as told:
+        told.write(str(os.getpid()))
+    threading.Event().wait()
+
+
+worker.object_code = forever
+worker.main()
+"""
+PARENT = """\
+from coverts.engine.backends.native import llvm
+
+llvm.worker().__file__ = {endless!r}
+llvm.object_code("some text")
+"""
+
+
+@pytest.fixture
+def endless(tmp_path):
+    """A file that compiles without end, and a pipe in which it tells its number once it does."""
+    pipe, path = tmp_path / "told", tmp_path / "endless.py"
+    os.mkfifo(pipe)
+    path.write_text(ENDLESS.format(worker=llvm.worker().__file__, pipe=str(pipe)))
+    return path, pipe
+
+
+def ended(process):
+    """Whether a process ends, which need not be a child of this one."""
+    try:
+        watched = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([watched], [], [], 60)[0])
+    finally:
+        os.close(watched)
+
+
+needs_pidfd = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="watches processes as Linux does")
+
+
+@needs_pidfd
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_compile_ends_with_whoever_wanted_it(endless, how):
+    path, pipe = endless
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT.format(endless=str(path))], stderr=subprocess.DEVNULL
+    )
+    compiling = int(pipe.read_text())
+    parent.send_signal(how)
+    assert parent.wait() != 0
+    assert ended(compiling)
+
+
+class Interrupting:
+    """Something to read from, during which somebody presses Ctrl-C."""
+
+    def __init__(self, pipe):
+        self.close = pipe.close
+
+    def read(self):
+        raise KeyboardInterrupt
+
+
+def test_a_compile_that_is_left_leaves_no_child(endless, monkeypatch):
+    started = []
+
+    class Interrupted(subprocess.Popen):
+        def __init__(self, *given, **more):
+            super().__init__(*given, **more)
+            self.stdout = Interrupting(self.stdout)
+            started.append(self)
+
+    monkeypatch.setattr(llvm.worker(), "__file__", str(endless[0]))
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        llvm.object_code("some text")
+    assert [each.returncode for each in started] == [-signal.SIGKILL]
+
+
+def test_a_compile_ends_at_ctrl_c_in_its_terminal(endless):
+    path, pipe = endless
+    process = subprocess.Popen([sys.executable, str(path)], stdin=subprocess.PIPE)
+    process.stdin.write(b"4\ntext")
+    process.stdin.flush()
+    assert int(pipe.read_text()) == process.pid
+    process.send_signal(signal.SIGINT)
+    assert process.wait() == -signal.SIGINT
+    process.stdin.close()
+
+
+def test_what_llvm_cannot_read_is_a_fault_that_says_why():
+    with pytest.raises(GameFault, match=r"could not be compiled: .*expected top-level entity"):
+        llvm.object_code("no such language")
+
+
+def test_a_compile_that_ends_without_a_word_is_a_fault(monkeypatch, tmp_path):
+    path = tmp_path / "silent.py"
+    path.write_text("import sys\nsys.exit(3)\n")
+    monkeypatch.setattr(llvm.worker(), "__file__", str(path))
+    with pytest.raises(GameFault, match="could not be compiled: LLVM ended early"):
+        llvm.object_code("some text" * 100_000)
+
+
+# -- without llvmlite ------------------------------------------------------------------------------
+
+WITHOUT = """\
+import contextlib, io, json, sys
+sys.modules["llvmlite"] = None
+from threading import Event
+
+import coverts
+from coverts import cli
+from coverts.bots.planner import Planner
+from coverts.engine.backends.native import Compiled
+from coverts.engine.errors import NotInstalled
+
+path = sys.argv[1]
+game = coverts.game(path)
+found = {}
+
+match = coverts.new_match(game)
+while not match.over:
+    seat = min(match.current_players())
+    match.apply_action(seat, match.legal_actions(seat)[0])
+found["over"] = match.over
+
+
+def said(*words):
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            cli.main([*words])
+        except SystemExit as stopped:
+            code = stopped.code
+    return code, out.getvalue(), err.getvalue()
+
+
+sys.stdin = io.StringIO("1\\n" * 1000)
+found["games"] = said("games")
+found["rules"] = said("rules", path)
+found["play"] = said("play", path, "--players", "2", "--bots", "thrifty", "--seed", "1")
+found["compile"] = said("compile", path)
+try:
+    Compiled.of(game)
+except NotInstalled as error:
+    found["error"] = str(error)
+
+planner, ended = Planner(game), Event()
+planner.get_ready(ended.set)
+ended.wait()
+found["planner"] = (planner.said, planner.workshop.failure)
+match = coverts.new_match(game)
+found["answer"] = planner.thought(match, 0)().action
+print(json.dumps(found))
+"""
+
+
+@pytest.fixture(scope="module")
+def without(tmp_path_factory):
+    """What a process does that has no llvmlite."""
+    path = tmp_path_factory.mktemp("without") / "edited_game.py"
+    path.write_text(text_of(2))
+    given = {**os.environ, "COVERTS_CACHE": str(path.parent / "kept")}
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, str(path)], capture_output=True, text=True, env=given, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_without_llvmlite_machine_code_says_what_to_install(without):
+    assert without["error"] == llvm.MISSING
+
+
+def test_without_llvmlite_games_are_played_to_their_end(without):
+    assert without["over"]
+
+
+def test_without_llvmlite_games_are_listed(without):
+    code, printed, refused = without["games"]
+    assert (code, refused, "infiltration: " in printed) == (0, "", True)
+
+
+def test_without_llvmlite_rules_are_told(without):
+    code, _, refused = without["rules"]
+    assert (code, refused) == (0, "")
+
+
+def test_without_llvmlite_one_plays_against_bots(without):
+    code, printed, refused = without["play"]
+    assert (code, refused, "The game is over" in printed) == (0, "", True)
+
+
+def test_without_llvmlite_a_planner_says_as_whom_it_plays(without):
+    said, _ = without["planner"]
+    assert re.fullmatch("planner, .*plays as thrifty", said)
+
+
+def test_without_llvmlite_a_planner_knows_why(without):
+    assert without["planner"][1] == llvm.MISSING
+
+
+def test_without_llvmlite_a_planner_answers(without):
+    assert without["answer"]
+
+
+def test_without_llvmlite_compiling_is_refused_in_one_line(without):
+    code, printed, refused = without["compile"]
+    assert (code, printed, refused) == (1, "", f"coverts: {llvm.MISSING}\n")

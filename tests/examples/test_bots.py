@@ -1,0 +1,27 @@
+"""Bots in checked machine code: they look at no place that is not there; python lets them (`table[-1]`)."""
+
+import pytest
+
+import coverts
+from coverts.engine.backends.native import Compiled
+from coverts.engine.pairs import pairs_of
+
+GAMES = ["infiltration", "infiltrators", pytest.param("trek_ccg", marks=pytest.mark.slow)]
+EACH = 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_where_any_two_options_meet_without_a_fault(name):
+    game = coverts.game(name)
+    compiled, bot = Compiled.of(game), game.bots[0].name
+    for seed, (players, options) in enumerate(pairs_of(game).tables):
+        compiled.tournament([[bot] * players] * EACH, seed=seed, options=options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_against_random_players_without_a_fault(name):
+    game = coverts.game(name)
+    compiled, bot = Compiled.of(game), game.bots[0].name
+    for players in range(game.players[0], game.players[1] + 1):
+        seats = [["random"] * me + [bot] + ["random"] * (players - 1 - me) for me in range(players)]
+        compiled.tournament(seats * EACH, seed=players)

@@ -1,0 +1,25 @@
+"""The scripts behind the README's figures run."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = {
+    "the planner's worth": (
+        *("scripts/planner.py", "--game", "infiltration", "--players", "2", "--games", "2"),
+        *("--budget", "20", "--workers", "1"),
+    ),
+    "the balance of INFILTRATORS": ("scripts/infiltrators_balance.py", "--games", "2", "--mission", "1"),
+    "a benchmark's fresh start": ("benchmarks/run.py", "--probe", "kuhn_poker"),
+    "what a benchmark takes": ("benchmarks/run.py", "--help"),
+    "what the load takes": ("benchmarks/load.py", "--help"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_it_runs(command):
+    done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
