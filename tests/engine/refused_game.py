@@ -54,6 +54,20 @@ def tells(s, n):
     more = n + 1
     say("seen", more)
 
+def tells_typed(s, n):
+    more: int = n
+    say("seen", more)
+
+def tells_walked(s, n):
+    for x in range(n, n + 1):
+        say("seen", x)
+
+def tells_tested(s, n):
+    more = 0
+    if n > 2:
+        more = 1
+    say("seen", more)
+
 def passes_on(s, n):
     tells(s, n)
 

@@ -15,6 +15,7 @@ class Board(State):
     stack_words = 16
     asked: i8 = public()
     mask: i64 = public()
+    less: i8 = public()
     kept: i8[4] = public()
     chosen: i8[2] = secret(to=nobody, unvaried="for these tests only")
 
@@ -211,6 +212,7 @@ def written(**fields):
         {"players": 1},
         {"e_over": 1},
         {"e_stack": []},
+        {"less": -1},
     ],
     ids=str,
 )

@@ -10,6 +10,7 @@ from engine_games import load
 from refused_game import GAME, refusal
 
 from coverts.engine.compiler.program import program_of
+from coverts.engine.errors import RuleSourceError
 from coverts.engine.match import Match
 
 
@@ -458,6 +459,21 @@ HIDDEN = {
         "passed to passes_on, which tells it in the log",
         "the field itself",
     ),
+    "a hidden value told by a helper, by way of a typed local": (
+        "    tells_typed(s, s.player[0].card)  #!",
+        "passed to tells_typed, which tells it in the log",
+        "the field itself",
+    ),
+    "a hidden value told by a helper, by way of a loop": (
+        "    tells_walked(s, s.player[0].card)  #!",
+        "passed to tells_walked, which tells it in the log",
+        "the field itself",
+    ),
+    "a hidden value told by a helper, by way of a test": (
+        "    tells_tested(s, s.player[0].card)  #!",
+        "passed to tells_tested, which tells it in the log",
+        "the field itself",
+    ),
     "an alias whose index may have changed": (
         "    i = 0\n    me = s.player[i]\n    i = 1\n    yield ask(0)  #!\n    me.points = i",
         "used after a yield, when its index may have changed",
@@ -573,3 +589,26 @@ def test_a_local_may_be_called_as_anything_of_the_engine(tmp_path, name):
     for _ in range(2):
         match.apply_action(0, "0")
     assert match.s.n == 4
+
+
+def test_a_question_asked_on_either_side_of_a_hidden_test_is_refused(tmp_path):
+    body = "    t = 0\n    if s.player[0].card > 2:\n        t = 1\n        yield ask(1)\n"
+    body += "    else:\n        yield ask(1)\n    yield ask(1)\n    s.n = t"
+    with pytest.raises(RuleSourceError, match="ask on either side of a hidden test"):
+        program_of(load(tmp_path, GAME.replace("@MORE@", "").replace("@BODY@", body)).GAME)
+
+
+def test_what_a_hidden_test_decides_in_a_helper_is_told_to_who_may_see_the_test(tmp_path):
+    more = "def hint(s):\n    strong = 0\n    if s.player[0].card > 2:\n        strong = 1\n"
+    more += "    say('seen', strong)"
+    match = Match(load(tmp_path, GAME.replace("@MORE@", more).replace("@BODY@", "    hint(s)")).GAME, 2)
+    match.apply_action(0, "0")
+    assert [match.log(seat)[-1].text for seat in (0, 1)] == ["0", "something"]
+
+
+def test_a_local_with_an_underscore_is_no_name_from_outside(tmp_path):
+    more = "x_ = 7"
+    body = "    _x = 2\n    s.n = _x + x_"
+    match = Match(load(tmp_path, GAME.replace("@MORE@", more).replace("@BODY@", body)).GAME, 2)
+    match.apply_action(0, "0")
+    assert match.s.n == 9

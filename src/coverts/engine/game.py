@@ -15,7 +15,7 @@ import numpy as np
 from coverts.engine.errors import GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.language import Body, Kind, Rule
 from coverts.engine.options import GameOption, check, options_of
-from coverts.engine.record import State, dtype_of, mirror_of, to_row
+from coverts.engine.record import State, below_start, dtype_of, mirror_of, to_row
 
 
 class Bot:
@@ -57,6 +57,8 @@ class _Keys(dict[str, str]):
 
 
 _KEYS = _Keys()
+MOST_BEGINNINGS = 256
+"""How many states before the first rule are kept, by players and options."""
 
 
 class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
@@ -120,6 +122,7 @@ class Game:
     """What the deck is called, where the game can be played with several."""
 
     def __post_init__(self) -> None:
+        self._beginnings: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
 
     @property
@@ -165,6 +168,19 @@ class Game:
         least, most = self.players
         if type(players) is not int or players not in range(least, most + 1):
             raise Malformed(f"{self.title} is for {least} to {most} players, not {players}.")
+        given = options if options is not None else self.options()
+        return self._begun(players, msgspec.json.encode(given), given)
+
+    def _begun(self, players: int, key: bytes, options: Any) -> Any:
+        """The state that so many players and such options begin with, made and tried once."""
+        known = players, key, self.set_up
+        if known not in self._beginnings:
+            if len(self._beginnings) >= MOST_BEGINNINGS:
+                self._beginnings.clear()
+            self._beginnings[known] = self._tried(players, options)
+        return self._beginnings[known].copy()
+
+    def _tried(self, players: int, options: Any) -> Any:
         s = self.mirror()
         s.players = players
         if self.set_up is None:
@@ -173,10 +189,12 @@ class Game:
         engines = [name for name in self.dtype.fields or () if name not in own]
         before = [copy.copy(getattr(s, name)) for name in engines]
         with as_faults():
-            self.set_up(s, options if options is not None else self.options())
+            self.set_up(s, options)
             read = self.mirror().load(to_row(s, self.dtype)[0])
             if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
                 raise GameFault(f"{self.name}: set_up writes what fits no field, or is the engine's")
+        if below := below_start(self.state, read):
+            raise GameFault(f"{self.name}: set_up writes less than 0 into {below}, which begins at 0 or more")
         return read
 
     def read_options(self, given: Mapping[str, Any]) -> Any:

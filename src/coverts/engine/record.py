@@ -475,3 +475,23 @@ def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
     rows = np.zeros(1, dtype)
     rows[0] = mirror.as_tuple()
     return rows
+
+
+def below_start(cls: type[Record], record: Any) -> str:
+    """The first field that holds less than 0 although it begins at 0 or more; "" where there is none."""
+    for field in cls.fields:
+        value = getattr(record, field.name)
+        items = _flat(value) if field.shape else [value]
+        if isinstance(field.type, Integer):
+            if field.type.lo < 0 <= field.secrecy.start and min(items) < 0:
+                return field.name
+        elif isinstance(field.type, type):
+            for item in items:
+                if found := below_start(field.type, item):
+                    return f"{field.name}.{found}"
+    return ""
+
+
+def _flat(items: Any) -> list[Any]:
+    """The items of a list, or of lists in a list."""
+    return [part for item in items for part in (_flat(item) if isinstance(item, list) else [item])]

@@ -184,7 +184,7 @@ class Asking(Blocks):
         else:
             askee, *arguments = self._settle(values, node)
             self.suspend(self._posed(kind, Mode.ONE, askee, arguments), node)
-            self.asked_openly()
+            self.asked_openly(kind)
         name = self.named_temporary()
         self.emit(
             Set(name, add(Register("e_answer"), kind.offset) if kind.offset else Register("e_answer")), node
@@ -254,7 +254,7 @@ class Asking(Blocks):
         askee, *arguments, least, most = self._settle(values, node)
         more = [SetRegister("e_least", least), SetRegister("e_most", most)]
         self.suspend(self._posed(kind, Mode.SOME, askee, arguments, more), node)
-        self.asked_openly()
+        self.asked_openly(kind)
         words = (kind.options + WORD - 1) // WORD
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
@@ -309,7 +309,7 @@ class Asking(Blocks):
             SetRegister("e_asked", Local(name)),
         ]
         self.suspend(self._posed(kind, Mode.TOGETHER, Const(0), [], more), node)
-        self.asked_openly()
+        self.asked_openly(kind)
         self._clear(["e_least", "e_asked"], node)
         self.goto(after)
         self.enter(after)

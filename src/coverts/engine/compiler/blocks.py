@@ -17,6 +17,7 @@ from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import Statements
 from coverts.engine.compiler.tree import Const, Expr, Group, SetWord, Stmt
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience
+from coverts.engine.language import Kind
 from coverts.engine.registers import WORD
 
 T = TypeVar("T")
@@ -53,6 +54,8 @@ class Blocks(Statements):
         """For each hidden test around the statement: the locals that got a value under it."""
         self.inside: list[tuple[Loop, list[set[str]]]] = []
         """The loops around the statement, each with the hidden tests around its body."""
+        self.kinds: set[str] = set()
+        """The questions put so far in the branch."""
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.set_words = 0
@@ -78,14 +81,24 @@ class Blocks(Statements):
         after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
         told: set[str] = set()
         asked, made = False, []
+        kinds, everywhere = self.kinds, list[set[str]]()
         for branch in branches:
             mine: set[str] = set()
             self.tainted, self.under = dict(before), [*around, mine] if audience else around
+            self.kinds = set()
             made.append(branch())
+            everywhere.append(self.kinds)
             asked = asked or (bool(audience) and not (self.under and self.under[-1] is mine))
             told |= mine
             _join(after, self.tainted)
         self.tainted, self.under = after, around
+        self.kinds = kinds.union(*everywhere)
+        if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
+            self.refuse(
+                self.source.tree,
+                f"{min(same)} on either side of a hidden test, where nobody sees which way it went,",
+                "the question once, behind the test",
+            )
         if audience and not asked:
             self.take_in(dict.fromkeys(told, UNKNOWN))
         return made
@@ -114,9 +127,10 @@ class Blocks(Statements):
         _join(loop.brings, self.tainted)
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
-    def asked_openly(self) -> None:
+    def asked_openly(self, kind: Kind) -> None:
         """A player is asked here, and all see that: which way the tests led is no secret from now on."""
         self.under = []
+        self.kinds.add(kind.name)
 
     def check_set_local(self, place: Group, audience: Audience, node: ast.AST) -> None:
         if place.in_frame and (audience or self.under):

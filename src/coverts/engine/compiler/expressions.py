@@ -102,7 +102,7 @@ class Expressions:
             elif isinstance(kind, type) and issubclass(kind, Record):
                 seat = Load(Member(Root(name), "seat"))
                 self.places[name] = Value(Root(name), Area(kind, seat=seat))
-        self.locals = {*source.parameters, *_assigned(source.tree)}
+        self.locals = {*source.parameters, *assigned_in(source.tree)}
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -546,5 +546,5 @@ def _constant(value: int) -> Value:
     return Value(Const(value), constant=value, stable=True)
 
 
-def _assigned(tree: ast.AST) -> set[str]:
+def assigned_in(tree: ast.AST) -> set[str]:
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

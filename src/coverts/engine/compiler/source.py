@@ -96,11 +96,12 @@ def _rename(tree: ast.FunctionDef) -> None:
     """Give locals that are called as something of the engine's another name."""
     names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
     own = {arg.arg for arg in tree.args.args[1:]} | {n.id for n in names if isinstance(n.ctx, ast.Store)}
+    known = own | {node.id for node in names}
     for name in sorted(name for name in own if name[0] == "_" or name in TAKEN):
         another = f"{name.strip('_') or 'x'}_"
-        while another in own or another in TAKEN:
+        while another in known or another in TAKEN:
             another += "_"
-        own.add(another)
+        known.add(another)
         for node in names:
             if node.id == name:
                 node.id = another

@@ -10,7 +10,7 @@ from typing import NoReturn, TypeVar
 
 from coverts.engine import language
 from coverts.engine.compiler.catalogue import Catalogue, Function, plain
-from coverts.engine.compiler.expressions import Expressions
+from coverts.engine.compiler.expressions import Expressions, assigned_in
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.tree import (
     INT,
@@ -251,6 +251,7 @@ class Statements(Expressions):
         branches = [node.body, node.orelse] if node.orelse else [node.body]
         made = self.branched(test.audience, *(partial(self.inner, branch) for branch in branches))
         self.emit(If(test.node, made[0], made[1] if node.orelse else []), node)
+        self._tell_less(test.audience, node)
 
     def _do_while(self, node: ast.While) -> None:
         self._no_else(node)
@@ -258,6 +259,7 @@ class Statements(Expressions):
         test = self.number(node.test)
         body = self.looped(node, test.audience, lambda: self.inner(node.body))
         self.emit(While(test.node, body), node)
+        self._tell_less(test.audience, node)
 
     def _no_else(self, node: ast.For | ast.While) -> None:
         if node.orelse:
@@ -275,6 +277,7 @@ class Statements(Expressions):
             audience = self.joined_audience(*bounds)
             body = self.looped(node, audience, lambda: self._counting(name, audience, node))
             self.emit(For(name, *range_of([b.number for b in bounds]), body), node)
+            self._tell_less(audience, node)
             return
         counter = self.temporary()
         self.locals.add(counter)
@@ -286,6 +289,17 @@ class Statements(Expressions):
         if isinstance(test, Holds) and test.group.words == 1:
             visits.insert(0, none_left(test.group, counter, node.lineno))
         self.emit(For(counter, Const(0), Const(size), Const(1), visits), node)
+        self._tell_less(audience, node)
+
+    def _tell_less(self, audience: Audience, node: ast.stmt) -> None:
+        """In a function, what may have got a value under a hidden test is for no more eyes than the test."""
+        if not audience or self.is_rule:
+            return
+        for name in sorted(assigned_in(node) - self.aliases.keys() - self.sets.keys()):
+            mask = Local(f"_m_{name}")
+            self.told_of.add(name)
+            self.note_assigned(name, Audience((mask,), audience.unknown))
+            self.emit(Whose(name, (mask, *audience.told)), node)
 
     def _counting(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
         """The body of a loop; the variable of one over what is hidden is told to nobody."""
@@ -531,14 +545,38 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
 
 
 def _told(source: Source, names: set[str]) -> set[int]:
-    """Places of the parameters that the told names are, or were reckoned from."""
-    told = set(names)
-    while True:
+    """Places of the parameters that the told names are, or were reckoned from, or were given by a test of."""
+    told, before = set(names), -1
+    while len(told) > before:
         before = len(told)
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.Assign | ast.AugAssign):
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                if any(isinstance(t, ast.Name) and t.id in told for t in targets):
-                    told |= {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)}
-        if len(told) == before:
-            return {i for i, name in enumerate(source.parameters) if name in told}
+        _tell(source.tree.body, set(), told)
+    return {i for i, name in enumerate(source.parameters) if name in told}
+
+
+def _tell(body: list[ast.stmt], tests: set[str], told: set[str]) -> None:
+    """Add to `told` what its names get their values from, in statements that such tests stand around."""
+    for node in body:
+        around = tests
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                _given(targets, value, tests, told)
+            case ast.AugAssign(target=target, value=value):
+                _given([target], value, tests, told)
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                _given([target], value, tests, told)
+            case ast.For(target=target, iter=value):
+                _given([target], value, tests, told)
+                around = tests | _read(value)
+            case ast.If(test=test) | ast.While(test=test):
+                around = tests | _read(test)
+        if isinstance(node, ast.For | ast.If | ast.While):
+            _tell([*node.body, *node.orelse], around, told)
+
+
+def _given(targets: list[ast.expr], value: ast.expr, tests: set[str], told: set[str]) -> None:
+    if any(isinstance(target, ast.Name) and target.id in told for target in targets):
+        told |= _read(value) | tests
+
+
+def _read(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -221,7 +221,7 @@ class TrekCcg(State):
     used_slots: u8 = public()
     """No piece stands in this slot or a later one."""
 
-    first: i8 = public()
+    first: i8 = public(start=-1)
     turn: u16 = public()
     player: i8 = public()
     """Whose turn it is."""
