@@ -62,6 +62,7 @@ class Table(Position, Numbers):
     def __init__(self, *missions):
         self.match = new_match(GAME, 2)
         super().__init__(GAME.mirror())
+        self.s.first = ALICE
         s = self.s
         s.players, s.points_to_win, s.longest, s.winner = 2, 100, 40, -1
         self.told = []
