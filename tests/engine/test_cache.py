@@ -123,20 +123,61 @@ def test_a_folder_is_there_before_anybody_else_can_make_it(where):
     assert where.is_dir()
 
 
-@pytest.mark.parametrize("mode", [0o755, 0o770, 0o777, 0o1777])
-def test_permissions_of_others_are_taken_away(where, mode):
-    where.mkdir(parents=True)
-    where.chmod(mode)
-    Cache(where)
-    assert stat.S_IMODE(where.stat().st_mode) == 0o700
+def test_folders_that_are_made_above_it_are_their_owner_s_alone(where):
+    old = os.umask(0)
+    try:
+        Cache(where)
+    finally:
+        os.umask(old)
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (where.parent, where)] == [0o700, 0o700]
 
 
-@pytest.mark.parametrize(("mode", "found"), [(0o755, DATA), (0o775, None), (0o757, None)])
-def test_where_permissions_stay_others_may_look_but_not_write(where, mode, found, monkeypatch):
+@pytest.fixture
+def of_others(where, request):
+    """A folder with something in it, which has the mode that is asked for."""
     Cache(where).put("a.o", DATA)
-    where.chmod(mode)
-    monkeypatch.setattr(type(where), "chmod", unwritable)
-    assert Cache(where).get("a.o") == found
+    where.chmod(request.param)
+    return where
+
+
+MODES = [0o700, 0o750, 0o755, 0o770, 0o775, 0o757, 0o777, 0o1777]
+WRITABLE = [mode for mode in MODES if mode & 0o022]
+READABLE = [mode for mode in MODES if not mode & 0o022]
+
+
+@pytest.mark.parametrize("of_others", MODES, indirect=True, ids=oct)
+def test_the_permissions_of_a_folder_that_is_there_stay(of_others):
+    before = of_others.stat().st_mode
+    Cache(of_others).put("b.o", DATA)
+    assert of_others.stat().st_mode == before
+
+
+@pytest.mark.parametrize("of_others", READABLE, indirect=True, ids=oct)
+def test_a_folder_that_others_may_read_is_used(of_others, caplog):
+    Cache(of_others).put("b.o", DATA)
+    one = Cache(of_others)
+    assert (one.get("a.o"), one.get("b.o"), caplog.messages) == (DATA, DATA, [])
+
+
+@pytest.mark.parametrize("of_others", WRITABLE, indirect=True, ids=oct)
+def test_nothing_is_read_from_a_folder_that_others_may_write_to(of_others):
+    assert Cache(of_others).get("a.o") is None
+
+
+@pytest.mark.parametrize("of_others", WRITABLE, indirect=True, ids=oct)
+def test_nothing_is_written_to_a_folder_that_others_may_write_to(of_others):
+    one = Cache(of_others)
+    one.put("b.o", DATA)
+    assert (one.get("b.o"), files(of_others)) == (DATA, ["a.o"])
+
+
+@pytest.mark.parametrize("of_others", WRITABLE, indirect=True, ids=oct)
+def test_a_folder_that_others_may_write_to_is_warned_of(of_others, caplog):
+    Cache(of_others)
+    assert caplog.messages == [
+        f"{of_others} may be written to by others: nothing is read from it, and nothing kept there; "
+        "what is compiled lasts as long as the program"
+    ]
 
 
 # -- where nothing can be written ------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """What is kept between runs: machine code and programs, by names made from all that they are made of.
 
-The folder is its owner's alone, nothing in it is unpickled, and what is read is held against its digest
-first: what is damaged is made again. Where the folder cannot be used, things are kept for as long as the
-process lives.
+Only its owner may write to the folder, nothing in it is unpickled, and what is read is held against its
+digest first: what is damaged is made again. Where the folder cannot be used, things are kept for as long as
+the process lives. A folder that is there is taken as it is: its permissions stay.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Cache:
     def __init__(self, where: Path) -> None:
         self.where = where
         self.memory: dict[str, bytes] = {}
-        self.usable = _owned(where)
+        self.usable = _usable(where)
 
     def get(self, name: str) -> bytes | None:
         """What is kept under a name; None where there is nothing, or it is damaged."""
@@ -72,7 +72,7 @@ class Cache:
     def _written(self, name: str, data: bytes) -> bool:
         waiting = ""
         try:
-            self.where.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(self.where)
             handle, waiting = tempfile.mkstemp(dir=self.where, prefix=UNDER_WAY)
             with os.fdopen(handle, "wb") as file:
                 file.write(MAGIC + hashlib.sha256(data).digest() + data)
@@ -123,10 +123,21 @@ def _made_by_a_cache(path: Path) -> bool:
         return False
 
 
-def _owned(where: Path) -> bool:
+def _make(where: Path) -> None:
+    """Make a folder, and those above it, for its owner alone; what is there stays as it is."""
+    try:
+        where.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        if where.parent == where:
+            raise
+        _make(where.parent)
+        where.mkdir(mode=0o700, exist_ok=True)
+
+
+def _usable(where: Path) -> bool:
     """Whether only this user can have put code into a folder, which is made where there is none."""
     try:
-        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make(where)
         status = where.stat()
     except OSError as error:
         LOG.info("%s cannot be used (%s): %s", where, error, IN_MEMORY)
@@ -134,14 +145,13 @@ def _owned(where: Path) -> bool:
     if not hasattr(os, "getuid"):
         return True
     if status.st_uid != os.getuid():
-        LOG.warning("%s belongs to somebody else: nothing is read from it, and nothing kept there", where)
-        return False
-    if status.st_mode & 0o077:
-        try:
-            where.chmod(0o700)
-        except OSError:
-            return not status.st_mode & 0o022
-    return True
+        told = "belongs to somebody else"
+    elif status.st_mode & 0o022:
+        told = "may be written to by others"
+    else:
+        return True
+    LOG.warning("%s %s: nothing is read from it, and nothing kept there; %s", where, told, IN_MEMORY)
+    return False
 
 
 @cache
