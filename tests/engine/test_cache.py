@@ -24,6 +24,14 @@ def files(where):
     return sorted(path.name for path in where.iterdir())
 
 
+def told(where, hindrance):
+    """The sentence that says why a folder is not used."""
+    return (
+        f"{where} {hindrance}: nothing is read from it, and nothing kept there; "
+        "what is compiled lasts as long as the program"
+    )
+
+
 def unwritable(*_, **__):
     raise OSError(errno.EROFS, "read-only")
 
@@ -174,10 +182,7 @@ def test_nothing_is_written_to_a_folder_that_others_may_write_to(of_others):
 @pytest.mark.parametrize("of_others", WRITABLE, indirect=True, ids=oct)
 def test_a_folder_that_others_may_write_to_is_warned_of(of_others, caplog):
     Cache(of_others)
-    assert caplog.messages == [
-        f"{of_others} may be written to by others: nothing is read from it, and nothing kept there; "
-        "what is compiled lasts as long as the program"
-    ]
+    assert caplog.messages == [told(of_others, "may be written to by others")]
 
 
 # -- where nothing can be written ------------------------------------------------------------------
@@ -209,6 +214,56 @@ def test_a_folder_that_cannot_be_made_keeps_things_in_memory(where, monkeypatch)
     one = Cache(where)
     one.put("a.o", DATA)
     assert one.get("a.o") == DATA
+
+
+@pytest.fixture
+def locked(where, monkeypatch):
+    """A folder that is beneath one this user may not enter."""
+    where.mkdir(parents=True)
+
+    def refused(self, *_, **__):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
+
+    for name in ("mkdir", "stat"):
+        monkeypatch.setattr(type(where), name, refused)
+    return where
+
+
+def test_a_folder_that_may_not_be_entered_keeps_things_in_memory(locked):
+    one = Cache(locked)
+    one.put("a.o", DATA)
+    assert one.get("a.o") == DATA
+
+
+def test_a_folder_that_may_not_be_entered_is_told_of(locked, caplog):
+    Cache(locked)
+    assert caplog.messages == [told(locked, "cannot be used (Permission denied)")]
+
+
+def test_a_file_in_the_folder_s_place_is_told_of(where, caplog):
+    where.parent.mkdir()
+    where.write_bytes(b"")
+    Cache(where)
+    assert caplog.messages == [told(where, "is not a folder")]
+
+
+def test_a_file_of_somebody_else_in_the_folder_s_place_is_told_of_as_a_file(where, caplog, monkeypatch):
+    where.parent.mkdir()
+    where.write_bytes(b"")
+    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    Cache(where)
+    assert caplog.messages == [told(where, "is not a folder")]
+
+
+def test_a_file_in_the_place_of_a_folder_above_is_told_of(where, caplog):
+    where.parent.write_bytes(b"")
+    Cache(where)
+    assert caplog.messages == [told(where, "cannot be used (Not a directory)")]
+
+
+def test_a_folder_of_somebody_else_is_told_of(of_somebody_else, caplog):
+    Cache(of_somebody_else)
+    assert caplog.messages == [told(of_somebody_else, "belongs to somebody else")]
 
 
 def test_a_file_in_the_folder_s_place_keeps_things_in_memory(where):

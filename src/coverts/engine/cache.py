@@ -38,7 +38,11 @@ class Cache:
     def __init__(self, where: Path) -> None:
         self.where = where
         self.memory: dict[str, bytes] = {}
-        self.usable = _usable(where)
+        hindrance = _hindrance(where)
+        self.usable = not hindrance
+        if hindrance:
+            told = "%s %s: nothing is read from it, and nothing kept there; %s"
+            LOG.warning(told, where, hindrance, IN_MEMORY)
 
     def get(self, name: str) -> bytes | None:
         """What is kept under a name; None where there is nothing, or it is damaged."""
@@ -134,24 +138,20 @@ def _make(where: Path) -> None:
         where.mkdir(mode=0o700, exist_ok=True)
 
 
-def _usable(where: Path) -> bool:
-    """Whether only this user can have put code into a folder, which is made where there is none."""
+def _hindrance(where: Path) -> str:
+    """Why others can have put code into a folder, or there is none; it is made where nothing is there."""
     try:
         _make(where)
         status = where.stat()
+    except FileExistsError:
+        return "is not a folder"
     except OSError as error:
-        LOG.info("%s cannot be used (%s): %s", where, error, IN_MEMORY)
-        return False
+        return f"cannot be used ({error.strerror})"
     if not hasattr(os, "getuid"):
-        return True
+        return ""
     if status.st_uid != os.getuid():
-        told = "belongs to somebody else"
-    elif status.st_mode & 0o022:
-        told = "may be written to by others"
-    else:
-        return True
-    LOG.warning("%s %s: nothing is read from it, and nothing kept there; %s", where, told, IN_MEMORY)
-    return False
+        return "belongs to somebody else"
+    return "may be written to by others" if status.st_mode & 0o022 else ""
 
 
 @cache
