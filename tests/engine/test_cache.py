@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 
 import pytest
 
@@ -329,53 +330,125 @@ def test_a_file_has_its_name_only_when_it_is_whole(where, monkeypatch):
 # -- how much --------------------------------------------------------------------------------------
 
 
+def named(letter):
+    """A name as machine code has it, told apart by one letter."""
+    return letter * 32 + ".o"
+
+
+def letters(where):
+    """What is left of the files that are so named, and all else by its name."""
+    return [name[0] if name == named(name[0]) else name for name in files(where)]
+
+
 @pytest.fixture
 def small(where, monkeypatch):
     """A cache of four files, each used later than the one before."""
     one = Cache(where)
-    for at, name in enumerate("abcd"):
-        one.put(name, DATA)
-        os.utime(where / name, (1000 + at, 1000 + at))
-    monkeypatch.setattr(cache, "MOST_BYTES", 4 * (where / "a").stat().st_size)
+    for at, letter in enumerate("abcd"):
+        one.put(named(letter), DATA)
+        os.utime(where / named(letter), (time.time() - 1000 + at,) * 2)
+    monkeypatch.setattr(cache, "MOST_BYTES", 4 * (where / named("a")).stat().st_size)
     return one
 
 
+def laid(one, name, data, age=1e6):
+    """A file in the folder that is not of this cache's making."""
+    path = one.where / name
+    path.write_bytes(data)
+    os.utime(path, (time.time() - age,) * 2)
+    return path
+
+
 def test_what_has_not_been_used_for_longest_goes_first(small):
-    small.put("e", DATA)
-    assert files(small.where) == ["c", "d", "e"]
+    small.put(named("e"), DATA)
+    assert letters(small.where) == ["c", "d", "e"]
 
 
 def test_what_is_read_is_used(small):
-    small.get("a")
-    small.put("e", DATA)
-    assert files(small.where) == ["a", "d", "e"]
+    small.get(named("a"))
+    small.put(named("e"), DATA)
+    assert letters(small.where) == ["a", "d", "e"]
 
 
 def test_what_there_is_room_for_stays(small):
-    small.put("d", DATA)
-    assert files(small.where) == ["a", "b", "c", "d"]
+    small.put(named("d"), DATA)
+    assert letters(small.where) == ["a", "b", "c", "d"]
 
 
-def test_what_another_process_left_half_written_goes_too(small):
-    (small.where / ".making-x").write_bytes(MAGIC)
-    os.utime(small.where / ".making-x", (1, 1))
-    small.put("e", DATA)
-    assert files(small.where) == ["c", "d", "e"]
+def test_what_is_known_of_a_whole_game_goes_too(small):
+    (small.where / named("a")).rename(small.where / named("a").replace(".o", ".base"))
+    small.put(named("e"), DATA)
+    assert letters(small.where) == ["c", "d", "e"]
 
 
-def test_what_others_put_into_the_folder_stays(small):
-    for name, data in (("notes.txt", b"mine"), ("large", bytes(100_000))):
-        (small.where / name).write_bytes(data)
-        os.utime(small.where / name, (1, 1))
-    (small.where / "older").mkdir()
-    small.put("e", DATA)
-    assert files(small.where) == ["c", "d", "e", "large", "notes.txt", "older"]
+@pytest.mark.parametrize("begun", [b"", MAGIC[:3], MAGIC, MAGIC + DATA], ids=len)
+def test_what_another_process_left_half_written_goes_too(small, begun):
+    laid(small, ".making-ab_01xyz", begun, age=3700)
+    small.put(named("e"), DATA)
+    assert ".making-ab_01xyz" not in files(small.where)
+
+
+def test_what_an_earlier_version_kept_goes_too(small):
+    laid(small, named("f"), b"coverts cache 0\n" + DATA)
+    small.put(named("e"), DATA)
+    assert "f" not in letters(small.where)
+
+
+def test_what_another_process_is_writing_stays(small):
+    laid(small, ".making-ab_01xyz", MAGIC + bytes(100_000), age=3500)
+    small.put(named("e"), DATA)
+    assert letters(small.where) == [".making-ab_01xyz", "c", "d", "e"]
+
+
+OTHERS = {
+    "notes.txt": b"mine",
+    "large": bytes(100_000),
+    "copied.o": MAGIC + DATA,
+    named("f") + "x": MAGIC + DATA,
+    "x" + named("f"): MAGIC + DATA,
+    named("f") + "\n": MAGIC + DATA,
+    named("F"): MAGIC + DATA,
+    named("f"): b"\x7fELF" + DATA,
+    ".making-of.txt": MAGIC + DATA,
+    ".making-progress": b"mine",
+    ".making-": MAGIC + DATA,
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_others_put_into_the_folder_stays(small, name):
+    path = laid(small, name, OTHERS[name])
+    small.put(named("e"), DATA)
+    assert path.read_bytes() == OTHERS[name]
+
+
+@pytest.mark.parametrize("name", [named("f"), ".making-ab_01xyz"])
+def test_folders_in_the_folder_stay(small, name):
+    (small.where / name).mkdir()
+    (small.where / name / named("a")).write_bytes(MAGIC)
+    os.utime(small.where / name, (1, 1))
+    small.put(named("e"), DATA)
+    assert files(small.where / name) == [named("a")]
+
+
+def test_links_in_the_folder_stay(small, tmp_path):
+    (tmp_path / "mine").write_bytes(MAGIC + DATA)
+    (small.where / named("f")).symlink_to(tmp_path / "mine")
+    os.utime(tmp_path / "mine", (1, 1))
+    small.put(named("e"), DATA)
+    assert letters(small.where) == ["c", "d", "e", "f"]
+
+
+def test_what_others_put_there_takes_no_room(small):
+    laid(small, "large", bytes(100_000))
+    small.put(named("d"), DATA)
+    assert letters(small.where) == ["a", "b", "c", "d", "large"]
 
 
 def test_what_cannot_be_taken_away_stays(small, monkeypatch):
     monkeypatch.setattr(type(small.where), "unlink", unwritable)
-    small.put("e", DATA)
-    assert files(small.where) == ["a", "b", "c", "d", "e"]
+    small.put(named("e"), DATA)
+    assert letters(small.where) == ["a", "b", "c", "d", "e"]
 
 
 # -- which folder ----------------------------------------------------------------------------------

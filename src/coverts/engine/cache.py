@@ -10,7 +10,10 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import re
+import stat
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 
@@ -18,9 +21,17 @@ from platformdirs import user_cache_path
 
 LOG = logging.getLogger(__name__)
 IN_MEMORY = "what is compiled lasts as long as the program"
-MAGIC = b"coverts cache 1\n"
+MARK = b"coverts cache "
+"""How all files of a cache begin, of whatever version."""
+MAGIC = MARK + b"1\n"
 UNDER_WAY = ".making-"
 """How the names of files begin that are being written."""
+KEPT = re.compile(r"[0-9a-f]{32}\.(o|base)")
+"""The names of files that are whole."""
+BEGUN = re.compile(re.escape(UNDER_WAY) + "[a-z0-9_]{8}")
+"""The names of files that are being written, as tempfile makes them."""
+LEFT = 3600
+"""After so many seconds nobody is writing a file any more."""
 MOST_BYTES = 512 << 20
 """Beyond this the longest unused go."""
 TRIMMED = 3 / 4
@@ -90,13 +101,7 @@ class Cache:
 
     def _trim(self) -> None:
         """Take away what has not been used for the longest time, if there is too much."""
-        found = []
-        for path in self._files():
-            try:
-                status = path.stat()
-            except OSError:
-                continue  # another process has taken it away
-            found.append((status.st_mtime, status.st_size, path))
+        found = self._files()
         total = sum(size for _, size, _ in found)
         if total <= MOST_BYTES:
             return
@@ -109,22 +114,35 @@ class Cache:
                 continue
             total -= size
 
-    def _files(self) -> list[Path]:
-        """All that a cache has put there; whatever else lies in the folder is left alone."""
+    def _files(self) -> list[tuple[float, int, Path]]:
+        """All that a cache has put there and nobody is writing: when it was last used, its size, where it is.
+
+        Whatever else lies in the folder is left alone.
+        """
+        found = []
         try:
-            return [path for path in self.where.iterdir() if path.is_file() and _made_by_a_cache(path)]
+            for path in self.where.iterdir():
+                begun = BEGUN.fullmatch(path.name)
+                if not begun and not KEPT.fullmatch(path.name):
+                    continue
+                status = _status(path)
+                if status and not (begun and status.st_mtime > time.time() - LEFT):
+                    found.append((status.st_mtime, status.st_size, path))
         except OSError:
             return []
+        return found
 
 
-def _made_by_a_cache(path: Path) -> bool:
-    if path.name.startswith(UNDER_WAY):
-        return True
+def _status(path: Path) -> os.stat_result | None:
+    """That of a file which begins as those of a cache do, as far as it goes; None for all else."""
     try:
+        status = path.lstat()
+        if not stat.S_ISREG(status.st_mode):
+            return None
         with path.open("rb") as file:
-            return file.read(len(MAGIC)) == MAGIC
+            return status if MARK.startswith(file.read(len(MARK))) else None
     except OSError:
-        return False
+        return None  # another process has taken it away
 
 
 def _make(where: Path) -> None:
