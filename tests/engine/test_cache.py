@@ -62,7 +62,7 @@ DAMAGES = {
     "all_but_its_beginning_is_missing": lambda whole: whole[: len(MAGIC) + 3],
     "it_is_empty": lambda whole: b"",
     "it_goes_on": lambda whole: whole + b"more",
-    "it_begins_otherwise": lambda whole: whole.replace(b"cache 1", b"cache 0", 1),
+    "it_begins_otherwise": lambda whole: whole.replace(b"cache 2", b"cache 1", 1),
     "it_is_bare": lambda whole: DATA,
 }
 
@@ -82,6 +82,35 @@ def test_a_damaged_file_is_made_again(where, damage):
     (where / "a.o").write_bytes(damage((where / "a.o").read_bytes()))
     one.put("a.o", DATA)
     assert Cache(where).get("a.o") == DATA
+
+
+@pytest.fixture
+def swapped(where):
+    """Two files, each whole and under the name of the other."""
+    one = Cache(where)
+    for name in ("a.o", "b.o"):
+        one.put(name, DATA + name.encode())
+    (where / "a.o").rename(where / "c.o")
+    (where / "b.o").rename(where / "a.o")
+    (where / "c.o").rename(where / "b.o")
+    return where
+
+
+@pytest.mark.parametrize("name", ["a.o", "b.o"])
+def test_a_whole_file_under_another_s_name_is_as_if_absent(swapped, name):
+    assert Cache(swapped).get(name) is None
+
+
+def test_a_whole_file_under_another_s_name_is_warned_of(swapped, caplog):
+    Cache(swapped).get("a.o")
+    assert caplog.messages == [f"{swapped / 'a.o'} is damaged, or not of this version, and is made again"]
+
+
+def test_what_a_name_ends_with_is_not_what_the_data_begin_with(where):
+    Cache(where).put("a.o", b"b" + DATA)
+    (where / "a.o").rename(where / "a.ob")
+    (where / "a.ob").write_bytes((where / "a.ob").read_bytes().replace(b"b" + DATA, DATA))
+    assert Cache(where).get("a.ob") is None
 
 
 def test_a_folder_under_a_name_is_as_if_absent(where):
@@ -389,7 +418,7 @@ def test_what_another_process_left_half_written_goes_too(small, begun):
 
 
 def test_what_an_earlier_version_kept_goes_too(small):
-    laid(small, named("f"), b"coverts cache 0\n" + DATA)
+    laid(small, named("f"), b"coverts cache 1\n" + DATA)
     small.put(named("e"), DATA)
     assert "f" not in letters(small.where)
 

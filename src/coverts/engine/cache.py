@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 IN_MEMORY = "what is compiled lasts as long as the program"
 MARK = b"coverts cache "
 """How all files of a cache begin, of whatever version."""
-MAGIC = MARK + b"1\n"
+MAGIC = MARK + b"2\n"
 UNDER_WAY = ".making-"
 """How the names of files begin that are being written."""
 KEPT = re.compile(r"[0-9a-f]{32}\.(o|base)")
@@ -68,8 +68,8 @@ class Cache:
             return None
         start = len(MAGIC) + hashlib.sha256().digest_size
         data = kept[start:]
-        if kept[:start] != MAGIC + hashlib.sha256(data).digest():
-            LOG.warning("%s is damaged and is made again", path)
+        if kept[:start] != _beginning(name, data):
+            LOG.warning("%s is damaged, or not of this version, and is made again", path)
             return None
         try:
             os.utime(path)
@@ -90,7 +90,7 @@ class Cache:
             _make(self.where)
             handle, waiting = tempfile.mkstemp(dir=self.where, prefix=UNDER_WAY)
             with os.fdopen(handle, "wb") as file:
-                file.write(MAGIC + hashlib.sha256(data).digest() + data)
+                file.write(_beginning(name, data) + data)
             os.replace(waiting, self.where / name)
         except OSError as error:
             LOG.info("%s cannot be written (%s): %s", self.where, error, IN_MEMORY)
@@ -131,6 +131,12 @@ class Cache:
         except OSError:
             return []
         return found
+
+
+def _beginning(name: str, data: bytes) -> bytes:
+    """What precedes data in their file; that of another name, or of other data, is another."""
+    named = hashlib.sha256(name.encode()).digest()
+    return MAGIC + hashlib.sha256(named + data).digest()
 
 
 def _status(path: Path) -> os.stat_result | None:
