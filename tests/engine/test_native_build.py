@@ -179,6 +179,15 @@ def test_damaged_code_is_made_again(written, fresh, compiles):
     assert len(compiles) == 2
 
 
+def test_code_under_the_name_of_other_code_is_made_again(written, fresh):
+    first = [played(Compiled(written(text_of(2, round_0=worth)))) for worth in (2, 3)]
+    one, other = fresh("kept").glob("*.o")
+    held = one.read_bytes()
+    one.write_bytes(other.read_bytes())
+    other.write_bytes(held)
+    assert [played(Compiled(written(text_of(2, round_0=worth)))) for worth in (2, 3)] == first
+
+
 def test_where_nothing_can_be_kept_a_process_compiles_once(written, monkeypatch, compiles):
     monkeypatch.setattr(Cache, "_written", lambda self, name, data: False)
     game = written(text_of(2))

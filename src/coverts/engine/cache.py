@@ -1,8 +1,8 @@
 """What is kept between runs: machine code and programs, by names made from all that they are made of.
 
-The folder is its owner's alone, nothing in it is unpickled, and what is read is held against its digest
-first: what is damaged is made again. Where the folder cannot be used, things are kept for as long as the
-process lives.
+Only its owner may write to the folder, nothing in it is unpickled, and what is read is held against its
+digest first: what is damaged is made again. Where the folder cannot be used, things are kept for as long as
+the process lives. A folder that is there is taken as it is: its permissions stay.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import re
+import stat
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 
@@ -18,9 +21,17 @@ from platformdirs import user_cache_path
 
 LOG = logging.getLogger(__name__)
 IN_MEMORY = "what is compiled lasts as long as the program"
-MAGIC = b"coverts cache 1\n"
+MARK = b"coverts cache "
+"""How all files of a cache begin, of whatever version."""
+MAGIC = MARK + b"2\n"
 UNDER_WAY = ".making-"
 """How the names of files begin that are being written."""
+KEPT = re.compile(r"[0-9a-f]{32}\.(o|base)")
+"""The names of files that are whole."""
+BEGUN = re.compile(re.escape(UNDER_WAY) + "[a-z0-9_]{8}")
+"""The names of files that are being written, as tempfile makes them."""
+LEFT = 3600
+"""After so many seconds nobody is writing a file any more."""
 MOST_BYTES = 512 << 20
 """Beyond this the longest unused go."""
 TRIMMED = 3 / 4
@@ -38,7 +49,11 @@ class Cache:
     def __init__(self, where: Path) -> None:
         self.where = where
         self.memory: dict[str, bytes] = {}
-        self.usable = _owned(where)
+        hindrance = _hindrance(where)
+        self.usable = not hindrance
+        if hindrance:
+            told = "%s %s: nothing is read from it, and nothing kept there; %s"
+            LOG.warning(told, where, hindrance, IN_MEMORY)
 
     def get(self, name: str) -> bytes | None:
         """What is kept under a name; None where there is nothing, or it is damaged."""
@@ -53,8 +68,8 @@ class Cache:
             return None
         start = len(MAGIC) + hashlib.sha256().digest_size
         data = kept[start:]
-        if kept[:start] != MAGIC + hashlib.sha256(data).digest():
-            LOG.warning("%s is damaged and is made again", path)
+        if kept[:start] != _beginning(name, data):
+            LOG.warning("%s is damaged, or not of this version, and is made again", path)
             return None
         try:
             os.utime(path)
@@ -72,10 +87,10 @@ class Cache:
     def _written(self, name: str, data: bytes) -> bool:
         waiting = ""
         try:
-            self.where.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(self.where)
             handle, waiting = tempfile.mkstemp(dir=self.where, prefix=UNDER_WAY)
             with os.fdopen(handle, "wb") as file:
-                file.write(MAGIC + hashlib.sha256(data).digest() + data)
+                file.write(_beginning(name, data) + data)
             os.replace(waiting, self.where / name)
         except OSError as error:
             LOG.info("%s cannot be written (%s): %s", self.where, error, IN_MEMORY)
@@ -86,13 +101,7 @@ class Cache:
 
     def _trim(self) -> None:
         """Take away what has not been used for the longest time, if there is too much."""
-        found = []
-        for path in self._files():
-            try:
-                status = path.stat()
-            except OSError:
-                continue  # another process has taken it away
-            found.append((status.st_mtime, status.st_size, path))
+        found = self._files()
         total = sum(size for _, size, _ in found)
         if total <= MOST_BYTES:
             return
@@ -105,43 +114,68 @@ class Cache:
                 continue
             total -= size
 
-    def _files(self) -> list[Path]:
-        """All that a cache has put there; whatever else lies in the folder is left alone."""
+    def _files(self) -> list[tuple[float, int, Path]]:
+        """All that a cache has put there and nobody is writing: when it was last used, its size, where it is.
+
+        Whatever else lies in the folder is left alone.
+        """
+        found = []
         try:
-            return [path for path in self.where.iterdir() if path.is_file() and _made_by_a_cache(path)]
+            for path in self.where.iterdir():
+                begun = BEGUN.fullmatch(path.name)
+                if not begun and not KEPT.fullmatch(path.name):
+                    continue
+                status = _status(path)
+                if status and not (begun and status.st_mtime > time.time() - LEFT):
+                    found.append((status.st_mtime, status.st_size, path))
         except OSError:
             return []
+        return found
 
 
-def _made_by_a_cache(path: Path) -> bool:
-    if path.name.startswith(UNDER_WAY):
-        return True
+def _beginning(name: str, data: bytes) -> bytes:
+    """What precedes data in their file; that of another name, or of other data, is another."""
+    named = hashlib.sha256(name.encode()).digest()
+    return MAGIC + hashlib.sha256(named + data).digest()
+
+
+def _status(path: Path) -> os.stat_result | None:
+    """That of a file which begins as those of a cache do, as far as it goes; None for all else."""
     try:
+        status = path.lstat()
+        if not stat.S_ISREG(status.st_mode):
+            return None
         with path.open("rb") as file:
-            return file.read(len(MAGIC)) == MAGIC
+            return status if MARK.startswith(file.read(len(MARK))) else None
     except OSError:
-        return False
+        return None  # another process has taken it away
 
 
-def _owned(where: Path) -> bool:
-    """Whether only this user can have put code into a folder, which is made where there is none."""
+def _make(where: Path) -> None:
+    """Make a folder, and those above it, for its owner alone; what is there stays as it is."""
     try:
-        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+        where.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        if where.parent == where:
+            raise
+        _make(where.parent)
+        where.mkdir(mode=0o700, exist_ok=True)
+
+
+def _hindrance(where: Path) -> str:
+    """Why others can have put code into a folder, or there is none; it is made where nothing is there."""
+    try:
+        _make(where)
         status = where.stat()
+    except FileExistsError:
+        return "is not a folder"
     except OSError as error:
-        LOG.info("%s cannot be used (%s): %s", where, error, IN_MEMORY)
-        return False
+        return f"cannot be used ({error.strerror})"
     if not hasattr(os, "getuid"):
-        return True
+        return ""
     if status.st_uid != os.getuid():
-        LOG.warning("%s belongs to somebody else: nothing is read from it, and nothing kept there", where)
-        return False
-    if status.st_mode & 0o077:
-        try:
-            where.chmod(0o700)
-        except OSError:
-            return not status.st_mode & 0o022
-    return True
+        return "belongs to somebody else"
+    return "may be written to by others" if status.st_mode & 0o022 else ""
 
 
 @cache
