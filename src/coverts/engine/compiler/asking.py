@@ -259,7 +259,7 @@ class Asking(Blocks):
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
         place = self.value(target)
-        if not isinstance(place.what, Group) or place.what.words != words:
+        if not isinstance(place.what, Group) or not _holds(place.what, kind.options):
             self.refuse(
                 node,
                 "the answer of choose_some in what is no set of its size",
@@ -314,6 +314,12 @@ class Asking(Blocks):
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)
+
+
+def _holds(place: Group, options: int) -> bool:
+    """Whether a set has room for the options of a question; a set local has its size."""
+    same = (options + WORD - 1) // WORD == place.words
+    return place.size == options if place.field is None else same and place.size >= options
 
 
 class _Filled(ast.NodeTransformer):

@@ -54,7 +54,7 @@ from coverts.engine.compiler.values import (
     Value,
 )
 from coverts.engine.language import Kind, Rule, Table
-from coverts.engine.record import BitsType, Field, Integer, Record, State
+from coverts.engine.record import BitsType, Field, Integer, Record, State, i64
 
 FOLDED: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
@@ -155,6 +155,8 @@ class Expressions:
                 INSTEAD.get(type(node), "integers and fields"),
             )
         result: Value = method(node)
+        if result.constant is not None and not i64.lo <= result.constant <= i64.hi:
+            self.refuse(node, f"the constant {ast.unparse(node)}", "an integer of 64 bits")
         return result
 
     def _constant(self, node: ast.Constant) -> Value:
@@ -289,6 +291,9 @@ class Expressions:
         return self._joined(Binary(symbol, left.number, right.number, node.lineno), left, right)
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
+        literal = node.operand.value if isinstance(node.operand, ast.Constant) else None
+        if isinstance(node.op, ast.USub) and isinstance(literal, int):
+            return _constant(-literal)
         inner = self.number(node.operand)
         if isinstance(node.op, ast.Not):
             if inner.constant is not None:
@@ -368,6 +373,10 @@ class Expressions:
         if isinstance(right, ast.Tuple | ast.Set | ast.List):
             if any(isinstance(n, ast.Call) for n in ast.walk(left)):
                 self.refuse(node, "'in' after a call", "a local first")
+            if any(isinstance(n, ast.Call) for n in ast.walk(right)):
+                self.refuse(node, "a call in what 'in' looks through", "a local first")
+            if not right.elts:
+                self.refuse(node, "'in' nothing", "at least one constant")
             options = [self.number(e) for e in right.elts]
             test = either([compare(x.node, "==", o.node) for o in options])
             return self._joined(Not(test) if negated else test, x, *options)

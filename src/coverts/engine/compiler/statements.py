@@ -110,7 +110,13 @@ class Statements(Expressions):
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
         if isinstance(value, ast.Call) and self.static(value.func) is language.some:
+            known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
             self.new_set(target, value, node)
+            size = self.number(value.args[0]).constant
+            if size is not None and size < 1:
+                self.refuse(node, f"a set of {size}", "a size of 1 or more")
+            if known is not None and known.size != size:
+                self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
             return
         given = self.value(value)
         if isinstance(target, ast.Name):
@@ -172,7 +178,7 @@ class Statements(Expressions):
         self.emit(Set(target.id, Const(0)), node)
 
     def copy_set(self, target: Value, given: Group, node: ast.stmt) -> None:
-        if not isinstance(target.what, Group) or target.what.words != given.words:
+        if not isinstance(target.what, Group) or target.what.size != given.size:
             self.refuse(node, "a set stored in what is no set of its size", "a Bits field of the same size")
         self._note_group(target.what, node)
         for i in range(given.words):
@@ -195,6 +201,8 @@ class Statements(Expressions):
         place = self.value(target)
         self.reads_secrets = secrets
         f = self.field_of(target)
+        if given.what is not None:
+            self.refuse(node, "a record, array or table in a field", "one integer")
         if f is None or place.what is not None:
             self.refuse(node, f"an assignment to {ast.unparse(target)}", "one integer field")
         lo, hi = f.bounds
@@ -208,19 +216,23 @@ class Statements(Expressions):
         self.emit(Store(place.node.place, given.number, None if fits else (lo, hi)), node)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:
-        self._hold_indices(node.target, node)
+        self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))
         load = ast.copy_location(ast.parse(ast.unparse(node.target), mode="eval").body, node)
         for inner in ast.walk(load):
             ast.copy_location(inner, node)
         combined = ast.copy_location(ast.BinOp(load, node.op, node.value), node)
         self.assign(node.target, combined, node)
 
-    def _hold_indices(self, target: ast.expr, node: ast.stmt) -> None:
-        """An index that calls something is reckoned once, though its field is read and written."""
+    def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
+        """An index that calls something, or reads a field that a call beside it may change, is reckoned once.
+
+        calls: whether something is called between reading the field that is meant and writing it.
+        """
         if not isinstance(target, ast.Attribute | ast.Subscript):
             return
-        self._hold_indices(target.value, node)
-        if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(target.slice)):
+        self._hold_indices(target.value, node, calls)
+        held_for = ast.Call | ast.Attribute if calls else ast.Call
+        if isinstance(target, ast.Subscript) and any(isinstance(n, held_for) for n in ast.walk(target.slice)):
             index, held = self.number(target.slice), self.temporary()
             self.emit(Set(held, index.number), node)
             self.locals.add(held)
@@ -361,6 +373,8 @@ class Statements(Expressions):
             if change == "fill":
                 given = self.number(call.args[0]).constant if call.args else place.size
                 count = given if given is not None else self._variable_fill(node)
+                if not 0 <= count <= place.size:
+                    self.refuse(node, f"fill({count}) of a set of {place.size}", f"0 to {place.size}")
             for i in range(place.words):
                 value = (1 << max(0, min(WORD, count - i * WORD))) - 1
                 self.emit(SetWord(place, i, Const(value)), node)
