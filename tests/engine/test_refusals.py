@@ -101,7 +101,11 @@ IN_A_RULE = {
         "no set of its size",
         "some(9)",
     ),
-    "a call among options": ("s.n = s.at in (0, 1, helper(s, 1))", "a call in what 'in'", "a local first"),
+    "what changes the state among options": (
+        "s.n = s.at in (0, 1, moves(s))",
+        "moves(s), which changes the state, after 'in'",
+        "a local first",
+    ),
     "no options": ("s.n = s.at in ()", "'in' nothing", "at least one"),
     "a constant of more than 64 bits": ("s.n = s.at < (1 << 63)", "the constant 1 << 63", "64 bits"),
     "a literal of more than 64 bits": (

@@ -373,11 +373,9 @@ class Expressions:
         if isinstance(right, ast.Tuple | ast.Set | ast.List):
             if any(isinstance(n, ast.Call) for n in ast.walk(left)):
                 self.refuse(node, "'in' after a call", "a local first")
-            if any(isinstance(n, ast.Call) for n in ast.walk(right)):
-                self.refuse(node, "a call in what 'in' looks through", "a local first")
             if not right.elts:
                 self.refuse(node, "'in' nothing", "at least one constant")
-            options = [self.number(e) for e in right.elts]
+            options = self._looked_through(right.elts)
             test = either([compare(x.node, "==", o.node) for o in options])
             return self._joined(Not(test) if negated else test, x, *options)
         group = self.value(right)
@@ -388,6 +386,18 @@ class Expressions:
         inside = known is not None and known[0] >= 0 and known[1] < group.what.size
         holds = Holds(group.what, x.number, inside)
         return self._joined(Not(holds) if negated else holds, x, group)
+
+    def _looked_through(self, nodes: list[ast.expr]) -> list[Value]:
+        """What `in` looks through, as far as it must; none of it may change the state."""
+        before = self.writes, self.prepares
+        self.writes = self.prepares = False
+        options = []
+        for node in nodes:
+            options.append(self.number(node))
+            if self.writes or self.prepares:
+                self.refuse(node, f"{ast.unparse(node)}, which changes the state, after 'in'", "a local first")
+        self.writes, self.prepares = before
+        return options
 
     # -- calls -----------------------------------------------------------------------------------
 
