@@ -243,12 +243,16 @@ class Asking(Blocks):
         return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
+        self.counted(call, language.choose_some)
         call.args = self.hoist_all(call.args)
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:
             self.refuse(
                 node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)"
             )
+        if len(call.args) != len(kind.parameters) + 3:
+            what = f"{len(call.args)} arguments for choose_some of {kind.name}"
+            self.refuse(node, what, f"{len(kind.parameters) + 3}")
         self.catalogue.use(kind, Mode.SOME)
         values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
         askee, *arguments, least, most = self._settle(values, node)

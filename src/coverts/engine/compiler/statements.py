@@ -10,7 +10,7 @@ from typing import NoReturn, TypeVar
 
 from coverts.engine import language
 from coverts.engine.compiler.catalogue import Catalogue, Function, plain
-from coverts.engine.compiler.expressions import Expressions
+from coverts.engine.compiler.expressions import OF_SETS, Expressions
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.tree import (
     INT,
@@ -282,7 +282,10 @@ class Statements(Expressions):
         name, over = node.target.id, node.iter
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
+            self.counted(over, range)
             bounds = [self.number(a) for a in over.args]
+            if len(bounds) == 3 and bounds[2].constant == 0:
+                self.refuse(node, "a range with a step of 0", "a step that leads on")
             self.entering(node)
             audience = self.joined_audience(*bounds)
             body = self.looped(node, audience, lambda: self._counting(name, audience, node))
@@ -313,10 +316,15 @@ class Statements(Expressions):
     def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[int, Expr, Audience]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
         if isinstance(over, ast.Call) and self.static(over.func) is language.each:
+            self.counted(over, language.each)
             predicate = self.static(over.args[0])
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
                 self.refuse(node, "each() of an unmarked predicate", "@among(n) above the predicate")
+            expected = predicate.__code__.co_argcount
+            if len(over.args) != expected:
+                what = f"{len(over.args)} arguments for each of {predicate.__name__}"
+                self.refuse(node, what, f"{expected}")
             arguments, audience = [], PUBLIC
             for argument in over.args[2:]:
                 value = self.number(argument)
@@ -348,11 +356,13 @@ class Statements(Expressions):
             return
         if not isinstance(call, ast.Call):
             self.refuse(node, "an expression that does nothing", "an assignment or a call")
-        if isinstance(call.func, ast.Attribute) and self.static(call.func) is None:
+        found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
+        self.counted(call, found)
+        if isinstance(call.func, ast.Attribute) and found is None:
             self._set_change(call, node)
-        elif self.static(call.func) is language.say:
+        elif found is language.say:
             self._say(call, node)
-        elif self.static(call.func) is language.renew:
+        elif found is language.renew:
             self._renew(call, node)
         else:
             self.emit(Do(self.number(call).node), node)
@@ -365,6 +375,7 @@ class Statements(Expressions):
         change = call.func.attr
         if not isinstance(group.what, Group) or change not in ("add", "remove", "clear", "fill"):
             self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
+        self._counted(call, change, *OF_SETS[change])
         place = group.what
         self._note_group(place, node)
         self.check_set_local(place, PUBLIC, node)
