@@ -351,6 +351,33 @@ def the_index_of_a_changed_field_is_reckoned_once(s):
     put(s, s.seat[0].chip[1].worth)
 
 
+def moved_on(s):
+    s.n += 1
+    return 5
+
+
+@fact([0], [1, 5, 0, 0, 5])
+@rule()
+def a_changed_field_is_the_one_meant_before_the_call_beside_it(s):
+    s.n = 0
+    s.level[s.n] += moved_on(s)
+    put(s, s.n)
+    put(s, s.level[0])
+    put(s, s.level[1])
+    yield ask(0)
+    s.n = 0
+    s.seat[s.n].chip[s.n].worth += moved_on(s)
+    put(s, s.seat[1].chip[1].worth)
+    put(s, s.seat[0].chip[0].worth)
+
+
+@fact([0], [-9223372036854775808])
+@rule()
+def the_least_number_may_be_written(s):
+    yield ask(0)
+    put(s, -9223372036854775808)
+
+
 @fact([5], [1, 1, 0, 2])
 @rule()
 def a_chain_of_comparisons_asks_each_once(s):

@@ -12,6 +12,9 @@ from coverts.engine import Table as RuleTable
 
 NUMBERS = (1, 2, 3)
 WORDS = ("one", "two")
+SQUARE = ((1, 2), (3, 4))
+RAGGED = ((1, 2), (3,))
+HUGE = (1, 1 << 70)
 
 class Player(Record):
     hand: Bits[9] = secret(to=owner, others="count")
@@ -25,6 +28,7 @@ class Game1(State):
     row: i8[4] = public()
     grid: i8[2, 2] = public()
     pool: Bits[9] = public()
+    few: Bits[3] = public()
 
 @decision(9, prompt="Choose")
 def ask(s, who, n):
@@ -49,6 +53,10 @@ def other(s, n):
 
 def helper(s, n):
     return n
+
+def moves(s):
+    s.n += 1
+    return s.n
 
 def tells(s, n):
     more = n + 1

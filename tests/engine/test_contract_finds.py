@@ -186,6 +186,13 @@ def differences(game, compiled=False):
     return report.examples[0]
 
 
+def test_a_local_read_before_it_has_a_value_is_found(tmp_path):
+    planted = spy(tmp_path, turn="if turn > 2:\n                late = 1\n            s.n = late")
+    report = contract.check(planted, 2, compiled=False)
+    assert report.stuck == 2
+    assert "late" in report.examples[0]
+
+
 # -- nothing planted -------------------------------------------------------------------------------
 
 

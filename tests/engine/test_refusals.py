@@ -9,6 +9,7 @@ import pytest
 from engine_games import load
 from refused_game import GAME, refusal
 
+from coverts.engine.compiler.expressions import Expressions
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.match import Match
@@ -63,6 +64,40 @@ IN_A_RULE = {
         "@among(n)",
     ),
     "a variable step": ("for i in range(0, 9, s.n): yield ask(0)", "a variable step", "a constant step"),
+    "a step of 0": ("for i in range(0, 9, 0): s.n = i", "a step of 0", "leads on"),
+    "abs of nothing": ("s.n = abs()", "0 arguments for abs", "1"),
+    "bool of nothing": ("s.n = bool()", "0 arguments for bool", "1"),
+    "int of two": ("s.n = int(1, 2)", "2 arguments for int", "1"),
+    "the least of nothing": ("s.n = min()", "0 arguments for min", "2 or more"),
+    "the most of one": ("s.n = max(s.at)", "1 arguments for max", "2 or more"),
+    "a range of nothing": ("for i in range(): s.n = i", "0 arguments for range", "1 to 3"),
+    "a range of four": ("for i in range(1, 2, 3, 4): yield ask(0)", "4 arguments for range", "1 to 3"),
+    "an addition of nothing": ("s.pool.add()", "0 arguments for add", "1"),
+    "a count of something": ("s.n = s.pool.count(3)", "1 arguments for count", "0"),
+    "each of nothing": ("for x in each(): s.n = x", "0 arguments for each", "2 or more"),
+    "each of too much": ("for x in each(held, s, 1): s.n = x", "3 arguments for each of held", "2"),
+    "renewal of nothing": ("renew()", "0 arguments for renew", "1"),
+    "a line of the log of nothing": ("say()", "0 arguments for say", "1 or more"),
+    "looking ahead to nothing": ("s.n = any_legal()", "0 arguments for any_legal", "2 or more"),
+    "looking ahead for nobody": ("s.n = any_legal(ask, s)", "2 arguments for any_legal of ask", "3"),
+    "a die of no sides": ("s.n = yield roll(0)", "a die of 0", "1 to 256"),
+    "a die without its size": ("s.n = yield roll()", "0 arguments for roll", "1"),
+    "a cancelling of nothing": ("yield cancel()", "0 arguments for cancel", "1"),
+    "choose_some without a most": (
+        "s.pool = yield choose_some(ask, 0, 1)",
+        "3 arguments for choose_some",
+        "4 or more",
+    ),
+    "choose_some of too much": (
+        "s.pool = yield choose_some(ask, 0, 1, 2, 3)",
+        "5 arguments for choose_some of ask",
+        "4",
+    ),
+    "a division by 0": ("s.n = s.at // 0", "s.at // 0, a division by 0", "not 0"),
+    "a constant divided by 0": ("s.n = 1 % 0", "1 % 0, a division by 0", "not 0"),
+    "a shift by less than 0": ("s.n = 1 << -1", "1 << -1, a shift by -1", "0 to 63"),
+    "a shift by more than 63": ("s.n = (1 << 100) >> 99", "1 << 100, a shift by 100", "0 to 63"),
+    "an expression of many layers": ("s.n = " + "-" * 99 + "s.at", "nested deeper than 90", "a local first"),
     "a lot in a rule": ("s.n = pick(6)", "a lot drawn here", "a question to chance"),
     "an option by lot in a rule": ("s.n = pick_legal(ask, s, 0)", "a lot drawn here", "a question to chance"),
     "an unknown name": ("s.n = nowhere", "the unknown name 'nowhere'", "a parameter"),
@@ -83,6 +118,41 @@ IN_A_RULE = {
     "a set as a number": ("s.n = s.pool + 1", "as a number", "a field of it"),
     "another method of a set": ("s.pool.discard(1)", "the method 'discard'", "add, remove"),
     "fill of a variable number": ("s.pool.fill(s.n)", "fill() of a variable number", "a constant"),
+    "fill of fewer than none": ("s.pool.fill(-3)", "fill(-3) of a set of 9", "0 to 9"),
+    "fill of more than there are": ("s.pool.fill(10)", "fill(10) of a set of 9", "0 to 9"),
+    "a set local of no size": ("kept = some(0)", "a set of 0", "1 or more"),
+    "a set local of two sizes": (
+        "kept = some(3)\n    kept = some(50)  #!",
+        "a set of 50 by the name of one of 3",
+        "another name",
+    ),
+    "a set in one of another size": ("s.few = s.pool", "no set of its size", "of the same size"),
+    "a choice of several in a set of fewer": (
+        "s.few = yield choose_some(ask, 0, 1, 2)",
+        "no set of its size",
+        "some(9)",
+    ),
+    "a choice of several in a set local of more": (
+        "kept = some(50)\n    kept = yield choose_some(ask, 0, 1, 2)  #!",
+        "no set of its size",
+        "some(9)",
+    ),
+    "what changes the state among options": (
+        "s.n = s.at in (0, 1, moves(s))",
+        "moves(s), which changes the state, after 'in'",
+        "a local first",
+    ),
+    "no options": ("s.n = s.at in ()", "'in' nothing", "at least one"),
+    "a constant of more than 64 bits": ("s.n = s.at < (1 << 63)", "the constant 1 << 63", "64 bits"),
+    "a literal of more than 64 bits": (
+        "s.n = s.at < 9223372036854775808",
+        "the constant 9223372036854775808",
+        "64 bits",
+    ),
+    "a table of more than 64 bits": ("s.n = HUGE[0]", "HUGE, which holds more than 64 bits,", "64 bits"),
+    "a table with rows of several lengths": ("s.n = RAGGED[0][1]", "RAGGED, whose rows differ", "one length"),
+    "a row of a table as a number": ("s.n = SQUARE[1]", "table in a field", "one integer"),
+    "a record in a field": ("s.n = s.player", "a record, array or table in a field", "one integer"),
     "an assignment to a record": ("s.player[0] = 1", "an assignment to s.player[0]", "one integer field"),
     "an assignment to an array": ("s.row = 1", "an assignment to s.row", "one integer field"),
     "a constant that does not fit": ("s.n = 128", "128 in n (-128..127)", "a value that fits"),
@@ -519,6 +589,20 @@ OPEN_AGAIN = {
 def test_what_everybody_can_tell_may_lie_on_the_stack(tmp_path, body):
     text = GAME.replace("@BODY@", body).replace("@MORE@", RULES_THAT_TELL)
     assert program_of(load(tmp_path, text).GAME).numbers.rules
+
+
+# -- what nothing refuses --------------------------------------------------------------------------
+
+
+def test_what_the_compiler_stumbles_over_is_said_with_its_place(tmp_path, monkeypatch):
+    def stumble(self, node):
+        raise KeyError("thing")
+
+    monkeypatch.setattr(Expressions, "_ifexp", stumble)
+    text = GAME.replace("@MORE@", "def odd(s):  #!\n    return 1 if s.n else 2")
+    message, line = refusal(tmp_path, text.replace("@BODY@", "    s.n = odd(s)"))
+    place = f"{tmp_path / 'table_game.py'}:{line}: odd "
+    assert message == f"{place}cannot be compiled: KeyError: 'thing'; write it in simpler statements"
 
 
 # -- what is asked of a position leaves it as it is ------------------------------------------------

@@ -254,7 +254,7 @@ class _Trial:
                     return
                 self._step()
             self._end()
-        except (GameFault, ArithmeticError, LookupError, ValueError) as fault:
+        except (GameFault, ArithmeticError, LookupError, NameError, ValueError) as fault:
             self.report.found("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
         except _Found as found:
             self.report.found(found.what, f"{self.where}, step {self.match.position}: {found}")

@@ -199,10 +199,10 @@ class BitSet:
     def clear(self) -> None:
         self.words[:] = [0] * len(self.words)
 
-    def fill(self, number: int = -1) -> None:
+    def fill(self, number: int | None = None) -> None:
         """Put the numbers 0 .. number-1 in (all of them by default)."""
         self.clear()
-        for i in range(self.size if number < 0 else number):
+        for i in range(self.size if number is None else number):
             self.add(i)
 
     def count(self) -> int:

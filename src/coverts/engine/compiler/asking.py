@@ -243,12 +243,16 @@ class Asking(Blocks):
         return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
+        self.counted(call, language.choose_some)
         call.args = self.hoist_all(call.args)
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:
             self.refuse(
                 node, "choose_some of what is no decision", "choose_some(kind, who, at_least, at_most)"
             )
+        if len(call.args) != len(kind.parameters) + 3:
+            what = f"{len(call.args)} arguments for choose_some of {kind.name}"
+            self.refuse(node, what, f"{len(kind.parameters) + 3}")
         self.catalogue.use(kind, Mode.SOME)
         values = self._public([call.args[1], *call.args[4:], call.args[2], call.args[3]], kind.name)
         askee, *arguments, least, most = self._settle(values, node)
@@ -259,7 +263,7 @@ class Asking(Blocks):
         if isinstance(target, ast.Name) and target.id not in self.sets:
             self.frame_set(target.id, kind.options)
         place = self.value(target)
-        if not isinstance(place.what, Group) or place.what.words != words:
+        if not isinstance(place.what, Group) or not _holds(place.what, kind.options):
             self.refuse(
                 node,
                 "the answer of choose_some in what is no set of its size",
@@ -314,6 +318,12 @@ class Asking(Blocks):
         self.goto(after)
         self.enter(after)
         return ast.copy_location(ast.Constant(0), node)
+
+
+def _holds(place: Group, options: int) -> bool:
+    """Whether a set has room for the options of a question; a set local has its size."""
+    same = (options + WORD - 1) // WORD == place.words
+    return place.size == options if place.field is None else same and place.size >= options
 
 
 class _Filled(ast.NodeTransformer):

@@ -20,7 +20,7 @@ from coverts.engine.errors import RuleSourceError
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.numbering import Numbering, Site
-from coverts.engine.record import Integer, Record
+from coverts.engine.record import Integer, Record, i64
 from coverts.engine.registers import Mode
 
 
@@ -167,6 +167,10 @@ class Catalogue:
         flat = [x for row in rows for x in (row if isinstance(row, tuple) else (row,))]
         if not flat or not all(isinstance(x, int) for x in flat):
             source.refuse(node, "a table of anything but integers", "a tuple of integers")
+        if len({len(row) if isinstance(row, tuple) else -1 for row in rows}) > 1:
+            source.refuse(node, f"{name}, whose rows differ in length,", "rows of one length")
+        if not all(i64.lo <= x <= i64.hi for x in flat):
+            source.refuse(node, f"{name}, which holds more than 64 bits,", "integers of 64 bits")
         return self._table(name, tuple(tuple(map(int, r)) if isinstance(r, tuple) else int(r) for r in rows))
 
     def _table(self, name: str, rows: tuple[Any, ...]) -> str:

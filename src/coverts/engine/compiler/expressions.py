@@ -54,7 +54,7 @@ from coverts.engine.compiler.values import (
     Value,
 )
 from coverts.engine.language import Kind, Rule, Table
-from coverts.engine.record import BitsType, Field, Integer, Record, State
+from coverts.engine.record import BitsType, Field, Integer, Record, State, i64
 
 FOLDED: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
@@ -68,6 +68,35 @@ FOLDED: dict[str, Callable[[int, int], int]] = {
     "|": operator.or_,
     "^": operator.xor,
 }
+
+
+MANY = 99
+ARGUMENTS: dict[Any, tuple[int, int]] = {
+    abs: (1, 1),
+    bool: (1, 1),
+    int: (1, 1),
+    max: (2, MANY),
+    min: (2, MANY),
+    range: (1, 3),
+    language.any_legal: (2, MANY),
+    language.cancel: (1, 1),
+    language.choose_some: (4, MANY),
+    language.each: (2, MANY),
+    language.first_legal: (2, MANY),
+    language.game_over: (0, 0),
+    language.pick: (1, 1),
+    language.pick_legal: (2, MANY),
+    language.refuse: (1, 1),
+    language.renew: (1, 1),
+    language.roll: (1, 1),
+    language.say: (1, MANY),
+    language.settled: (0, 0),
+    language.token: (1, 1),
+}
+"""The fewest and the most arguments of what is no function of a game's."""
+OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
+DEEPEST = 90
+"""How deep expressions may be nested: Python reads no more than 200 parentheses in one another."""
 
 
 class Expressions:
@@ -85,7 +114,7 @@ class Expressions:
         """Locals of which the log asks whose eyes they are for: each has a mask beside it."""
         self.out: list[Stmt] = []
         """The statements being written."""
-        self.temporaries = 0
+        self.temporaries = self.depth = 0
         self.reads_secrets = self.writes = self.prepares = False
         self.slots = SlotNames()
         self.told: set[str] = set()
@@ -154,7 +183,15 @@ class Expressions:
                 NAMES.get(type(node), type(node).__name__),
                 INSTEAD.get(type(node), "integers and fields"),
             )
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.refuse(
+                node, f"an expression nested deeper than {DEEPEST}", "a part of it into a local first"
+            )
         result: Value = method(node)
+        self.depth -= 1
+        if result.constant is not None and not i64.lo <= result.constant <= i64.hi:
+            self.refuse(node, f"the constant {ast.unparse(node)}", "an integer of 64 bits")
         return result
 
     def _constant(self, node: ast.Constant) -> Value:
@@ -284,11 +321,18 @@ class Expressions:
                 node, f"the operator in {ast.unparse(node)}", "+ - * // % << >> & | ^ (whole division is //)"
             )
         left, right = self.number(node.left), self.number(node.right)
+        if right.constant == 0 and symbol in ("//", "%"):
+            self.refuse(node, f"{ast.unparse(node)}, a division by 0,", "a divisor that is not 0")
+        if right.constant is not None and symbol in ("<<", ">>") and not 0 <= right.constant <= 63:
+            self.refuse(node, f"{ast.unparse(node)}, a shift by {right.constant},", "a shift by 0 to 63")
         if left.constant is not None and right.constant is not None:
             return _constant(FOLDED[symbol](left.constant, right.constant))
         return self._joined(Binary(symbol, left.number, right.number, node.lineno), left, right)
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
+        literal = node.operand.value if isinstance(node.operand, ast.Constant) else None
+        if isinstance(node.op, ast.USub) and isinstance(literal, int):
+            return _constant(-literal)
         inner = self.number(node.operand)
         if isinstance(node.op, ast.Not):
             if inner.constant is not None:
@@ -368,7 +412,9 @@ class Expressions:
         if isinstance(right, ast.Tuple | ast.Set | ast.List):
             if any(isinstance(n, ast.Call) for n in ast.walk(left)):
                 self.refuse(node, "'in' after a call", "a local first")
-            options = [self.number(e) for e in right.elts]
+            if not right.elts:
+                self.refuse(node, "'in' nothing", "at least one constant")
+            options = self._looked_through(right.elts)
             test = either([compare(x.node, "==", o.node) for o in options])
             return self._joined(Not(test) if negated else test, x, *options)
         group = self.value(right)
@@ -380,7 +426,41 @@ class Expressions:
         holds = Holds(group.what, x.number, inside)
         return self._joined(Not(holds) if negated else holds, x, group)
 
+    def _looked_through(self, nodes: list[ast.expr]) -> list[Value]:
+        """What `in` looks through, as far as it must; none of it may change the state."""
+        before = self.writes, self.prepares
+        self.writes = self.prepares = False
+        options = []
+        for node in nodes:
+            options.append(self.number(node))
+            if self.writes or self.prepares:
+                self.refuse(
+                    node, f"{ast.unparse(node)}, which changes the state, after 'in'", "a local first"
+                )
+        self.writes, self.prepares = before
+        return options
+
     # -- calls -----------------------------------------------------------------------------------
+
+    def counted(self, call: ast.Call, found: Any) -> None:
+        """Refuse a call of one of the engine's words with too few arguments, or too many."""
+        if getattr(found, "__hash__", None) is None or found not in ARGUMENTS:
+            return
+        self._counted(call, found.__name__, *ARGUMENTS[found])
+        if found in (language.any_legal, language.first_legal, language.pick_legal):
+            kind = self.static(call.args[0])
+            if isinstance(kind, Kind):
+                self._counted(call, f"{found.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2)
+
+    def _counted(self, call: ast.Call, name: str, least: int, most: int) -> None:
+        if not least <= len(call.args) <= most:
+            for argument in call.args:
+                if type(argument) in NAMES:
+                    self.value(argument)
+            right = (
+                f"{least}" if least == most else f"{least} to {most}" if most < MANY else f"{least} or more"
+            )
+            self.refuse(call, f"{len(call.args)} arguments for {name}", right)
 
     def _call(self, node: ast.Call) -> Value:
         if node.keywords:
@@ -392,6 +472,7 @@ class Expressions:
             if isinstance(table, Table):
                 return self._table_call(node, table, node.func.slice)
         found = self.static(node.func)
+        self.counted(node, found)
         if found in (min, max):
             parts = [self.number(a) for a in node.args]
             text: Expr = parts[0].number
@@ -454,6 +535,7 @@ class Expressions:
             self.refuse(
                 node, f"the method {node.func.attr!r} in an expression", "count() of a set, or a helper"
             )
+        self._counted(node, node.func.attr, *OF_SETS[node.func.attr])
         declared = group.what.field
         if declared is not None and declared.secrecy.others == "count":
             # How many are in is public; which record it is may not be.

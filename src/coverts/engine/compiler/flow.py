@@ -147,6 +147,7 @@ class LowerRule(Asking):
         counter = self.named_temporary()
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
+            self.counted(over, range)
             bounds = [self.number(self.hoist(a)) for a in over.args]
             if len(bounds) == 3:
                 step = bounds[2].constant or 0
@@ -297,6 +298,8 @@ class LowerRule(Asking):
         if isinstance(node, ast.YieldFrom):
             return self._call_rule(call, node)
         found = self.static(call.func)
+        if not call.keywords:
+            self.counted(call, found)
         call.args = self.hoist_all(call.args)
         if found is language.game_over:
             self.finish("over", node)
@@ -314,7 +317,9 @@ class LowerRule(Asking):
             sides = self.number(call.args[0]).constant
             if sides is None:
                 self.refuse(node, "a die of variable size", "a constant, or a kind of chance")
-            return self._ask(language.die(int(sides or 1)), [], node)
+            if not 1 <= sides <= 256:
+                self.refuse(node, f"a die of {sides}", "1 to 256")
+            return self._ask(language.die(sides), [], node)
         if found is language.together:
             return self._together(call, node)
         if found is language.choose_some:

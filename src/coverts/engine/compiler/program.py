@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -33,6 +34,17 @@ from coverts.engine.registers import (
     rule_of,
 )
 
+STUMBLES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What the compiler may raise of its own at a construct that nothing refuses."""
+
 
 class Program:
     """A game's rules, read and checked; raises RuleSourceError at the first that is outside the subset.
@@ -44,7 +56,7 @@ class Program:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.catalogue = catalogue = Catalogue(game)
-        catalogue.lower = lambda function: lower_function(catalogue, Source(function))
+        catalogue.lower = self._lower_function
         self.lowered: dict[Rule, LowerRule] = {}
         catalogue.rule(game.start)
         if game.settle is not None:
@@ -75,8 +87,13 @@ class Program:
             before, at = found, 0
             while at < len(catalogue.rules):
                 rule = catalogue.rules[at]
-                self.lowered[rule] = lower_rule(catalogue, Source(rule.function), catalogue.hidden[rule])
+                with _placed(rule.function):
+                    self.lowered[rule] = lower_rule(catalogue, Source(rule.function), catalogue.hidden[rule])
                 at += 1
+
+    def _lower_function(self, function: Callable[..., Any]) -> Function:
+        with _placed(function):
+            return lower_function(self.catalogue, Source(function))
 
     def _found_hidden(self) -> object:
         """What has been found, so far, to be hidden in what rules give back."""
@@ -199,6 +216,19 @@ class Program:
         if isinstance(entry, Rule):
             return self.lowered[entry].source
         return self.catalogue.functions[entry].source
+
+
+@contextmanager
+def _placed(function: Callable[..., Any]) -> Iterator[None]:
+    """Whatever the compiler stumbles over in a function is said with its file and line."""
+    try:
+        yield
+    except STUMBLES as error:
+        code = function.__code__
+        raise RuleSourceError(
+            f"{code.co_filename}:{code.co_firstlineno}: {function.__name__} cannot be compiled: "
+            f"{type(error).__name__}: {error}; write it in simpler statements"
+        ) from error
 
 
 def _only_looks(made: Function, what: str) -> None:

@@ -10,7 +10,7 @@ from typing import NoReturn, TypeVar
 
 from coverts.engine import language
 from coverts.engine.compiler.catalogue import Catalogue, Function, plain
-from coverts.engine.compiler.expressions import Expressions, assigned_in
+from coverts.engine.compiler.expressions import OF_SETS, Expressions, assigned_in
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.tree import (
     INT,
@@ -110,7 +110,13 @@ class Statements(Expressions):
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
         if isinstance(value, ast.Call) and self.static(value.func) is language.some:
+            known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
             self.new_set(target, value, node)
+            size = self.number(value.args[0]).constant
+            if size is not None and size < 1:
+                self.refuse(node, f"a set of {size}", "a size of 1 or more")
+            if known is not None and known.size != size:
+                self.refuse(node, f"a set of {size} by the name of one of {known.size}", "another name")
             return
         given = self.value(value)
         if isinstance(target, ast.Name):
@@ -172,7 +178,7 @@ class Statements(Expressions):
         self.emit(Set(target.id, Const(0)), node)
 
     def copy_set(self, target: Value, given: Group, node: ast.stmt) -> None:
-        if not isinstance(target.what, Group) or target.what.words != given.words:
+        if not isinstance(target.what, Group) or target.what.size != given.size:
             self.refuse(node, "a set stored in what is no set of its size", "a Bits field of the same size")
         self._note_group(target.what, node)
         for i in range(given.words):
@@ -195,6 +201,8 @@ class Statements(Expressions):
         place = self.value(target)
         self.reads_secrets = secrets
         f = self.field_of(target)
+        if given.what is not None:
+            self.refuse(node, "a record, array or table in a field", "one integer")
         if f is None or place.what is not None:
             self.refuse(node, f"an assignment to {ast.unparse(target)}", "one integer field")
         lo, hi = f.bounds
@@ -208,19 +216,23 @@ class Statements(Expressions):
         self.emit(Store(place.node.place, given.number, None if fits else (lo, hi)), node)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:
-        self._hold_indices(node.target, node)
+        self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))
         load = ast.copy_location(ast.parse(ast.unparse(node.target), mode="eval").body, node)
         for inner in ast.walk(load):
             ast.copy_location(inner, node)
         combined = ast.copy_location(ast.BinOp(load, node.op, node.value), node)
         self.assign(node.target, combined, node)
 
-    def _hold_indices(self, target: ast.expr, node: ast.stmt) -> None:
-        """An index that calls something is reckoned once, though its field is read and written."""
+    def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
+        """An index that calls something, or reads a field that a call beside it may change, is reckoned once.
+
+        calls: whether something is called between reading the field that is meant and writing it.
+        """
         if not isinstance(target, ast.Attribute | ast.Subscript):
             return
-        self._hold_indices(target.value, node)
-        if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(target.slice)):
+        self._hold_indices(target.value, node, calls)
+        held_for = ast.Call | ast.Attribute if calls else ast.Call
+        if isinstance(target, ast.Subscript) and any(isinstance(n, held_for) for n in ast.walk(target.slice)):
             index, held = self.number(target.slice), self.temporary()
             self.emit(Set(held, index.number), node)
             self.locals.add(held)
@@ -272,7 +284,10 @@ class Statements(Expressions):
         name, over = node.target.id, node.iter
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
+            self.counted(over, range)
             bounds = [self.number(a) for a in over.args]
+            if len(bounds) == 3 and bounds[2].constant == 0:
+                self.refuse(node, "a range with a step of 0", "a step that leads on")
             self.entering(node)
             audience = self.joined_audience(*bounds)
             body = self.looped(node, audience, lambda: self._counting(name, audience, node))
@@ -315,10 +330,15 @@ class Statements(Expressions):
     def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[int, Expr, Audience]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
         if isinstance(over, ast.Call) and self.static(over.func) is language.each:
+            self.counted(over, language.each)
             predicate = self.static(over.args[0])
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
                 self.refuse(node, "each() of an unmarked predicate", "@among(n) above the predicate")
+            expected = predicate.__code__.co_argcount
+            if len(over.args) != expected:
+                what = f"{len(over.args)} arguments for each of {predicate.__name__}"
+                self.refuse(node, what, f"{expected}")
             arguments, audience = [], PUBLIC
             for argument in over.args[2:]:
                 value = self.number(argument)
@@ -350,11 +370,13 @@ class Statements(Expressions):
             return
         if not isinstance(call, ast.Call):
             self.refuse(node, "an expression that does nothing", "an assignment or a call")
-        if isinstance(call.func, ast.Attribute) and self.static(call.func) is None:
+        found = self.static(call.func) if not isinstance(call.func, ast.Subscript) else None
+        self.counted(call, found)
+        if isinstance(call.func, ast.Attribute) and found is None:
             self._set_change(call, node)
-        elif self.static(call.func) is language.say:
+        elif found is language.say:
             self._say(call, node)
-        elif self.static(call.func) is language.renew:
+        elif found is language.renew:
             self._renew(call, node)
         else:
             self.emit(Do(self.number(call).node), node)
@@ -367,6 +389,7 @@ class Statements(Expressions):
         change = call.func.attr
         if not isinstance(group.what, Group) or change not in ("add", "remove", "clear", "fill"):
             self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
+        self._counted(call, change, *OF_SETS[change])
         place = group.what
         self._note_group(place, node)
         self.check_set_local(place, PUBLIC, node)
@@ -375,6 +398,8 @@ class Statements(Expressions):
             if change == "fill":
                 given = self.number(call.args[0]).constant if call.args else place.size
                 count = given if given is not None else self._variable_fill(node)
+                if not 0 <= count <= place.size:
+                    self.refuse(node, f"fill({count}) of a set of {place.size}", f"0 to {place.size}")
             for i in range(place.words):
                 value = (1 << max(0, min(WORD, count - i * WORD))) - 1
                 self.emit(SetWord(place, i, Const(value)), node)
