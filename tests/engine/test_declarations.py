@@ -98,6 +98,36 @@ DECLARED = {
         "no field type",
         "write i8..i64",
     ),
+    "a field called as a method of its record": (
+        "class Open(Record):\n    copy: i8 = public()  #!",
+        "Open.copy is called as something of the engine's own",
+        "write another name",
+    ),
+    "a field with an underscore before it": (
+        "class Open(Record):\n    _one: i8 = public()  #!",
+        "Open._one is called as something of the engine's own",
+        "write another name",
+    ),
+    "a field called as a register": (
+        "class Open(State):\n    e_top: i8 = public()  #!",
+        "Open.e_top is called as something of the engine's own",
+        "write another name",
+    ),
+    "a field called as the number of players": (
+        "class Open(State):\n    players: i8 = public()  #!",
+        "Open.players is called as something of the engine's own",
+        "write another name",
+    ),
+    "a field called as the log": (
+        "class Open(State):\n    events: Player[2]  #!",
+        "Open.events is called as something of the engine's own",
+        "write another name",
+    ),
+    "a field called as the count of a set": (
+        "class Open(Player):\n    hand_count: i8 = public()  #!",
+        "Open.hand_count: views tell by that name how many are in hand",
+        "write another name",
+    ),
     "three dimensions": ("class Open(Record):\n    one: i8[2, 2, 2] = public()  #!", "3 dimensions", "write"),
     "a start that does not fit": ("class Open(Record):\n    one: u8 = secret(to=owner)  #!", "-1", "write"),
     "a start out of bounds": ("class Open(Record):\n    one: i8 = public(at_least=1)  #!", "0", "write"),

@@ -283,6 +283,12 @@ IN_A_MODULE = {
         "a set of 63 in a helper",
         "62",
     ),
+    "telling of a record that does not say whose it is": (
+        "    card_of(s, s.player[0])",
+        'def card_of(s, him: Player):\n    say("seen", him.card)  #!',
+        "in the log",
+        "one with a field 'seat'",
+    ),
     "looking ahead to what is prepared": (
         "    s.n = any_legal(ready, s, 0)  #!",
         'def fill(s, who):\n    s.n = 1\n\n@decision(3, prompt="", prepare=fill)\n'

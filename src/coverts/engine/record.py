@@ -277,6 +277,14 @@ class _RecordMeta(type):
         for field, kind in inspect.get_annotations(cls, eval_str=True).items():
             if field in defaults or _is_declared(kind):
                 cls.fields.append(_field(cls, field, kind, defaults.get(field)))
+        names = {f.name for f in cls.fields}
+        for f in cls.fields:
+            count = f.name + "_count"
+            if f.secrecy.others == "count" and count in names:
+                raise RuleSourceError(
+                    f"{_author(count)}: {cls.__qualname__}.{count}: views tell by that name how many are in "
+                    f"{f.name}; write another name"
+                )
         return cls
 
     def __getitem__(cls, count: int) -> ArrayOf:
@@ -296,12 +304,20 @@ def _author(field: str = "") -> str:
     return f"{file}:{line}"
 
 
+TAKEN = frozenset({"as_tuple", "copy", "load"})
+"""What the Python mirror of every record has beside its fields."""
+OF_STATES = frozenset({"events", "players"})
+"""What a state has beside its fields and the engine's, which begin with `e_`."""
+
+
 def _is_declared(kind: Any) -> bool:
     return isinstance(kind, Integer | BitsType | ArrayOf | _RecordMeta)
 
 
 def _field(cls: type, name: str, kind: Any, secrecy: Secrecy | None) -> Field:
     where = f"{_author(name)}: {cls.__qualname__}.{name}"
+    if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
+        raise RuleSourceError(f"{where} is called as something of the engine's own; write another name")
     shape: tuple[int, ...] = ()
     if isinstance(kind, ArrayOf):
         kind, shape = kind.item, kind.shape

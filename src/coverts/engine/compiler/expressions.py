@@ -47,6 +47,7 @@ from coverts.engine.compiler.values import (
     OPERATORS,
     PUBLIC,
     UNKNOWN,
+    UNOWNED,
     Area,
     Audience,
     Naming,
@@ -129,7 +130,8 @@ class Expressions:
             if i == 0 and (name in ("s", "v") or (isinstance(kind, type) and issubclass(kind, State))):
                 self.state = name
             elif isinstance(kind, type) and issubclass(kind, Record):
-                seat = Load(Member(Root(name), "seat"))
+                has_seat = any(f.name == "seat" for f in kind.fields)
+                seat = Load(Member(Root(name), "seat")) if has_seat else UNOWNED
                 self.places[name] = Value(Root(name), Area(kind, seat=seat))
         self.locals = {*source.parameters, *assigned_in(source.tree)}
 
@@ -273,6 +275,8 @@ class Expressions:
         to = f.secrecy.to
         if isinstance(to, str) and to != "nobody":
             return Audience((Load(Member(record, to)),))
+        if seat is UNOWNED and to != "nobody":
+            return UNKNOWN
         if to == "nobody" or seat is None:
             return Audience((Const(0),))
         return Audience((Binary("<<", Const(1), seat),))

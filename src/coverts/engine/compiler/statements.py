@@ -456,7 +456,9 @@ class Statements(Expressions):
             value = self.number(argument)
             if value.audience.unknown:
                 self.refuse(
-                    argument, "what a helper read from hidden fields, in the log,", "the field itself"
+                    argument,
+                    "what a helper read from hidden fields, in the log,",
+                    "the field itself (of a record that a helper is given: one with a field 'seat')",
                 )
             self.told |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))

@@ -42,6 +42,10 @@ UNKNOWN = Audience(unknown=True)
 """Of a value that came through a helper from hidden fields."""
 
 
+UNOWNED = Const(-1)
+"""The seat that owns a record that a function is given, where the record does not say so itself."""
+
+
 def _key(mask: Expr) -> Any:
     return mask.name if isinstance(mask, Local) else mask
 
