@@ -194,7 +194,9 @@ class Game:
             if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
                 raise GameFault(f"{self.name}: set_up writes what fits no field, or is the engine's")
         if below := below_start(self.state, read):
-            raise GameFault(f"{self.name}: set_up writes less than 0 into {below}, which begins at 0 or more")
+            raise GameFault(
+                f"{self.name}: set_up writes less than 0 into {below}; write start= or at_least= below 0"
+            )
         return read
 
     def read_options(self, given: Mapping[str, Any]) -> Any:

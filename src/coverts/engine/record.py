@@ -159,6 +159,12 @@ class Field:
     secrecy: Secrecy
 
     @property
+    def may_be_negative(self) -> bool:
+        """Whether an integer field is declared to: it begins below 0, or its bounds go there."""
+        least = self.secrecy.at_least
+        return self.secrecy.start < 0 or (least is not None and least < 0)
+
+    @property
     def slot(self) -> str:
         """Name in the dtype and in `__slots__`: sets are stored as raw words behind an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
@@ -494,12 +500,12 @@ def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """The first field that holds less than 0 although it begins at 0 or more; "" where there is none."""
+    """The first field that holds less than 0 and is not declared to; "" where there is none."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]
         if isinstance(field.type, Integer):
-            if field.type.lo < 0 <= field.secrecy.start and min(items) < 0:
+            if not field.may_be_negative and min(items) < 0:
                 return field.name
         elif isinstance(field.type, type):
             for item in items:

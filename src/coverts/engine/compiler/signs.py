@@ -62,7 +62,7 @@ class Signs:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
-        """Names of fields that begin below 0, or are sets."""
+        """Names of fields that are declared to go below 0, or are sets."""
         self.kept = {each.code.label: {*each.slot} - {*each.parameters} for each in program.framed}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
@@ -225,12 +225,12 @@ def field_of(place: Place) -> str:
 
 
 def signed_fields(state: type[State]) -> set[str]:
-    """Names of fields that begin below 0, or are words of sets, in some record of a state."""
+    """Names of fields that are declared to go below 0, or are words of sets, in some record of a state."""
     found: set[str] = {"", "units", "out", "rng", "tally"}
     for cls in records_of(state):
         for field in cls.fields:
             kind = field.type
-            if not (isinstance(kind, type) or (isinstance(kind, Integer) and field.secrecy.start >= 0)):
+            if not (isinstance(kind, type) or (isinstance(kind, Integer) and not field.may_be_negative)):
                 found.add(field.slot)
     return found
 
