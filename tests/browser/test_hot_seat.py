@@ -20,8 +20,8 @@ class Device:
         person.page.on("framenavigated", lambda frame: person.heard.forget())
 
     def hidden(self, *but: int) -> list[str]:
-        """Items in hands, but those of some seats and those that everybody has seen."""
-        public = str(self.watcher.call(f"tables/{self.person.table}"))
+        """Items in hands, but of some seats, and what everybody has seen or the list of games says."""
+        public = str(self.watcher.call(f"tables/{self.person.table}")) + str(self.watcher.call("games"))
         hands = [hand for seat, hand in self.hands.items() if seat not in but]
         return [name for hand in hands for name in hand if name not in public]
 
