@@ -32,7 +32,9 @@ backends.generators
 
 backends.native.worker backends.native.layout
 backends.native.llvm backends.native.functions
-backends.native.writer backends.native.module
+backends.native.places backends.native.module
+backends.native.values
+backends.native.writer
 backends.native.instances
 backends.native.build
 backends.native.compiled backends.native.show

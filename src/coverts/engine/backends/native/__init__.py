@@ -1,7 +1,7 @@
 """Machine code of a game's rules, made by LLVM: batches, playouts, tournaments, searches.
 
 layout.py       where everything lies in a record
-functions.py, writer.py, instances.py, module.py    trees as LLVM's language
+functions.py, places.py, values.py, writer.py, instances.py, module.py    trees as LLVM's language
 llvm.py, worker.py    LLVM itself, in a process of its own
 build.py        found in the cache, or made
 compiled.py     what is called from Python

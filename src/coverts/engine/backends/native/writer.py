@@ -5,9 +5,8 @@ at an offset, with or without a sign; an array an offset that is scaled. What Py
 open is spelled out: numbers wrap at 64 bits, division rounds down, locals begin at 0.
 
 In *checked* code an index outside its array, a zero divisor, a shift by no number of bits, and a value that
-does
-not fit leave a mark (`Fault`, and the number of the place) and every function returns at once. Code that is
-not checked omits these tests and nothing else.
+does not fit leave a mark (`Fault`, and the number of the place) and every function returns at once. Code that
+is not checked omits these tests and nothing else.
 """
 
 from __future__ import annotations
@@ -15,131 +14,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.functions import Given, Instance, Outside
-from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
+from coverts.engine.backends.native.functions import Instance, Outside
+from coverts.engine.backends.native.layout import INT, Struct
+from coverts.engine.backends.native.values import Values
 from coverts.engine.compiler.tree import (
-    INT as NUMBER,
-)
-from coverts.engine.compiler.tree import (
-    Alias,
-    Binary,
     Bind,
     Break,
-    Builtin,
-    Call,
-    Cast,
     Change,
-    Choice,
-    Compare,
     Const,
-    ConstItem,
     Continue,
     Do,
-    Expr,
     FillRow,
     For,
     Group,
-    Holds,
     If,
-    Item,
     Jump,
-    Length,
-    Load,
     Local,
-    Logic,
-    Member,
-    Node,
-    Not,
-    Number,
     Place,
     Points,
     Register,
     Return,
-    Root,
     Set,
     SetRegister,
     SetStack,
     SetStaged,
     SetWord,
-    Size,
     Stack,
-    Staged,
     Stmt,
     Store,
-    Symbol,
-    Unary,
     While,
-    WordOf,
     path_of,
 )
-from coverts.engine.registers import FAULT_BITS, POINTS, WORD, Fault
-
-Value = tuple[str, str]
-"""What an expression gives: its kind ("i" whole, "u" without sign, "f" real, "b" a truth), and its text."""
-SIMPLE = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}
-REAL = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
-SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
-REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
-TYPES = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
-LIKELY = ", !prof !0"
-"""Branch weights: a fault is not to be expected."""
+from coverts.engine.registers import POINTS, Fault
 
 
-class Spot:
-    """A place: a pointer, an offset from it in bytes, what lies there, and in which field."""
-
-    __slots__ = ("base", "field", "layout", "lengths", "offset")
-
-    def __init__(
-        self, base: str, offset: int, layout: Given, lengths: Sequence[str] = (), field: str = ""
-    ) -> None:
-        self.base, self.offset, self.layout, self.lengths = base, offset, layout, lengths
-        self.field = field
-
-
-class Writer:
+class Writer(Values):
     """Writes one instance; `pool` knows the others."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
-        self.pool, self.made = pool, made
-        self.checked: bool = pool.checked
-        self.out: list[str] = []
-        self.slots: list[str] = []
-        self.count = 0
-        self.block = "entry"
-        self.open = True
-        self.kinds: dict[str, str] = {}
-        """Of each local that is a number its kind; its slot is `%l.NAME`."""
-        self.records: dict[str, Given] = {}
-        """What each parameter or local that names a record or an array points to."""
-        self.lengths: dict[str, list[str]] = {}
-        self.names: dict[str, str] = {}
-        self.loops: list[tuple[str, str]] = []
-        self.points: dict[int, str] = {}
-        self.failed: list[str] = []
-        self.gone = False
-        self.line = made.code.line
-        self.places = 0
-        self.values: dict[type[Node], Callable[[Any], Value]] = {
-            cls: getattr(self, f"_{cls.__name__.lower()}")
-            for cls in (
-                *(
-                    Const,
-                    Symbol,
-                    Local,
-                    Register,
-                    Stack,
-                    Staged,
-                    Load,
-                    ConstItem,
-                    Binary,
-                    Unary,
-                    Not,
-                    Compare,
-                ),
-                *(Logic, Choice, Number, Call, Builtin, Holds, Size, WordOf, Length, Cast),
-            )
-        }
+        super().__init__(pool, made)
         self.writers: dict[type[Stmt], Callable[[Any], None]] = {
             cls: getattr(self, f"_put_{cls.__name__.lower()}")
             for cls in (
@@ -147,94 +60,6 @@ class Writer:
                 *(Break, Continue, Return, Jump, Points, FillRow),
             )
         }
-
-    # -- small things ----------------------------------------------------------------------------
-
-    def op(self, text: str) -> str:
-        self.count += 1
-        name = f"%x{self.count}"
-        self.out.append(f"  {name} = {text}")
-        return name
-
-    def label(self) -> str:
-        self.count += 1
-        return f"L{self.count}"
-
-    def at(self, label: str) -> None:
-        """Go on at a label."""
-        if self.open:
-            self.out.append(f"  br label %{label}")
-        self.out.append(f"{label}:")
-        self.block, self.open = label, True
-
-    def jump(self, label: str) -> None:
-        if self.open:
-            self.out.append(f"  br label %{label}")
-            self.open = False
-
-    def split(self, test: str, yes: str, no: str) -> None:
-        self.out.append(f"  br i1 {test}, label %{yes}, label %{no}")
-        self.open = False
-
-    def whole(self, node: Node) -> str:
-        """A whole number."""
-        kind, text = self.values[type(node)](node)
-        return self.extended(text) if kind == "b" else text
-
-    def extended(self, text: str) -> str:
-        if text in ("true", "false"):
-            return "1" if text == "true" else "0"
-        return self.op(f"zext i1 {text} to i64")
-
-    def truth(self, node: Node) -> str:
-        kind, text = self.values[type(node)](node)
-        return text if kind == "b" else self.op(f"icmp ne i64 {text}, 0")
-
-    def real(self, value: Value) -> str:
-        kind, text = value
-        if kind == "f":
-            return text
-        if text[0] != "%":
-            return f"{text}.0"
-        return self.op(f"sitofp i64 {text} to double")
-
-    # -- faults ----------------------------------------------------------------------------------
-
-    def require(self, test: str, fault: Fault, what: str) -> None:
-        """In checked code: leave the mark and return where the test does not hold."""
-        self.failed.append(f"[{self.place(what) | fault}, %{self.block}]")
-        onward = self.label()
-        self.out.append(f"  br i1 {test}, label %{onward}, label %failed{LIKELY}")
-        self.open = False
-        self.at(onward)
-        self.made.fails = True
-
-    def place(self, what: str) -> int:
-        """The part of a mark that says where it was left."""
-        self.places += 1
-        number: int = self.pool.site(self.made, self.places, self.line, what)
-        return number << FAULT_BITS
-
-    def look_back(self, callee: Instance) -> None:
-        """After a call that may have failed."""
-        mark = self.op("load i32, ptr %cell, align 4")
-        test = self.op(f"icmp eq i32 {mark}, 0")
-        onward, lost = self.label(), "gone"
-        if callee.placeless and self.made.code.file:
-            lost = self.label()
-        self.out.append(f"  br i1 {test}, label %{onward}, label %{lost}{LIKELY}")
-        self.open = False
-        if lost == "gone":
-            self.gone = True
-            self.made.placeless = self.made.placeless or callee.placeless
-        else:
-            self.at(lost)
-            bare = self.op(f"icmp ult i32 {mark}, {1 << FAULT_BITS}")
-            placed = self.op(f"or i32 {mark}, {self.place('a table')}")
-            self.failed.append(f"[{self.op(f'select i1 {bare}, i32 {placed}, i32 {mark}')}, %{lost}]")
-            self.jump("failed")
-        self.at(onward)
-        self.made.fails = True
 
     # -- the function ----------------------------------------------------------------------------
 
@@ -290,122 +115,9 @@ class Writer:
         else:
             self.slots += ["  %cell = alloca i32, align 4", "  store i32 0, ptr %cell, align 4"]
 
-    @property
-    def watches(self) -> bool:
-        """Whether a fault of a callee ends this function too; what is called from outside goes on."""
-        return self.checked and (self.made.cell or self.pool.state in self.made.given)
-
     def _begin_frame(self) -> None:
         self.set_local("_b", ("i", self.whole(Register("e_top"))))
         self.set_local("_h", ("i", self.whole(Stack(Local("_b")))))
-
-    # -- locals ----------------------------------------------------------------------------------
-
-    def set_kind(self, name: str, kind: str) -> None:
-        kind = "i" if kind == "b" else kind
-        self.kinds[name] = kind
-        slot = self.names[name] = f"%l{len(self.names)}"
-        self.slots.append(f"  {slot} = alloca {TYPES[kind]}")
-        self.slots.append(f"  store {TYPES[kind]} {'0.0' if kind == 'f' else '0'}, ptr {slot}")
-
-    def set_local(self, name: str, value: Value) -> None:
-        kind, text = value
-        if name not in self.kinds:
-            self.set_kind(name, kind)
-        if kind == "b":
-            text = self.extended(text)
-        if self.kinds[name] == "f":
-            text = self.real((kind, text))
-        self.out.append(f"  store {TYPES[self.kinds[name]]} {text}, ptr {self.names[name]}")
-
-    # -- places ----------------------------------------------------------------------------------
-
-    def spot(self, node: Place) -> Spot:
-        if isinstance(node, Member):
-            base = self.spot(node.base)
-            assert isinstance(base.layout, Struct)
-            offset, inner = base.layout.fields[node.name]
-            return Spot(base.base, base.offset + offset, inner, field=node.name)
-        if isinstance(node, Item):
-            return self._item(node)
-        assert isinstance(node, Root | Alias)
-        layout: Any = self.records[node.name]
-        base_text = self.names[node.name]
-        if base_text[1] == "l":
-            base_text = self.op(f"load ptr, ptr {base_text}")
-        return Spot(base_text, 0, layout, self.lengths.get(node.name, ()))
-
-    def _item(self, node: Item) -> Spot:
-        base = self.spot(node.base)
-        if isinstance(base.layout, Outside):
-            return self._outside(base, base.layout, self.whole(node.index))
-        assert isinstance(base.layout, Row), path_of(node)
-        row = base.layout
-        if isinstance(node.index, Const) and 0 <= node.index.value < row.count:
-            at = base.offset + int(node.index.value) * row.item.size
-            return Spot(base.base, at, row.item, field=base.field)
-        index = self.whole(node.index)
-        if self.checked and not node.proved:
-            self.require(self.op(f"icmp ult i64 {index}, {row.count}"), Fault.INDEX, path_of(node))
-        pointer = self.op(f"getelementptr [{row.item.size} x i8], ptr {self.pointer(base)}, i64 {index}")
-        return Spot(pointer, 0, row.item, field=base.field)
-
-    def _outside(self, base: Spot, layout: Outside, index: str) -> Spot:
-        pointer, size = self.pointer(base), layout.item.size
-        if layout.axes == 1:
-            return Spot(self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {index}"), 0, layout.item)
-        many = self.op(f"mul i64 {index}, {base.lengths[1]}")
-        row = self.op(f"getelementptr [{size} x i8], ptr {pointer}, i64 {many}")
-        return Spot(row, 0, Outside(layout.item, layout.axes - 1), base.lengths[1:])
-
-    def pointer(self, spot: Spot) -> str:
-        if spot.offset == 0:
-            return spot.base
-        return self.op(f"getelementptr i8, ptr {spot.base}, i64 {spot.offset}")
-
-    def load(self, spot: Spot) -> Value:
-        layout = spot.layout
-        assert isinstance(layout, Scalar)
-        pointer, size = self.pointer(spot), layout.size
-        field = self.made.field(spot.field)
-        if layout.kind == "f":
-            return "f", self.op(f"load double, ptr {pointer}, align 8{field}")
-        if size == 8:
-            return layout.kind, self.op(f"load i64, ptr {pointer}, align 8{field}")
-        found = self.op(f"load i{size * 8}, ptr {pointer}, align {size}{field}")
-        extend = "sext" if layout.kind == "i" else "zext"
-        return "i", self.op(f"{extend} i{size * 8} {found} to i64")
-
-    def store(self, spot: Spot, value: Value) -> None:
-        layout = spot.layout
-        assert isinstance(layout, Scalar)
-        if layout.kind == "f":
-            text, type_ = self.real(value), "double"
-        else:
-            text, type_ = value[1], f"i{layout.size * 8}"
-            if value[0] == "b":
-                text = self.extended(text)
-            if layout.size < 8 and text[0] == "%":
-                text = self.op(f"trunc i64 {text} to {type_}")
-            elif layout.size < 8:
-                half = 1 << layout.size * 8 - 1
-                text = str((int(text) + half) % (2 * half) - half)
-        field = self.made.field(spot.field)
-        self.out.append(f"  store {type_} {text}, ptr {self.pointer(spot)}, align {layout.size}{field}")
-
-    def register(self, name: str, record: str) -> Spot:
-        return self.spot(Member(Alias(record), name))
-
-    def word(self, index: Expr | str) -> Spot:
-        """A word of the stack."""
-        offset, row = self.pool.state.fields["e_stack"]
-        text = index if isinstance(index, str) else self.whole(index)
-        base = self.spot(Root("s"))
-        pointer = self.pointer(Spot(base.base, offset, row))
-        return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
-
-    def staged(self, index: Expr, record: str) -> Spot:
-        return self.spot(Item(Member(Alias(record), "e_staged"), index, proved=True))
 
     # -- statements ------------------------------------------------------------------------------
 
@@ -599,296 +311,3 @@ class Writer:
         self.out.append(
             f"  call void @llvm.memset.p0.i64(ptr {self.pointer(row)}, i8 0, i64 {size}, i1 false)"
         )
-
-    # -- tests -----------------------------------------------------------------------------------
-
-    def condition(self, node: Expr, yes: str, no: str) -> None:
-        """Go to one label or the other."""
-        match node:
-            case Const(value=value):
-                self.jump(yes if value else no)
-            case Not(operand=operand):
-                self.condition(operand, no, yes)
-            case Logic(word=word, operands=operands):
-                for part in operands[:-1]:
-                    onward = self.label()
-                    if word == "and":
-                        self.condition(part, onward, no)
-                    else:
-                        self.condition(part, yes, onward)
-                    self.at(onward)
-                self.condition(operands[-1], yes, no)
-            case _:
-                self.split(self.truth(node), yes, no)
-
-    # -- expressions -----------------------------------------------------------------------------
-
-    def _const(self, node: Const) -> Value:
-        if isinstance(node.value, float):
-            return "f", repr(node.value)
-        if isinstance(node.value, bool):
-            return "b", "true" if node.value else "false"
-        return "i", str((node.value + (1 << 63)) % (1 << 64) - (1 << 63))
-
-    def _symbol(self, node: Symbol) -> Value:
-        return "i", str(self.pool.number_of(node))
-
-    def _local(self, node: Local) -> Value:
-        name = node.name
-        if name not in self.kinds:
-            self.set_kind(name, "i")
-        kind = self.kinds[name]
-        return kind, self.op(f"load {TYPES[kind]}, ptr {self.names[name]}")
-
-    def _register(self, node: Register) -> Value:
-        return self.load(self.register(node.name, node.record))
-
-    def _stack(self, node: Stack) -> Value:
-        return self.load(self.word(node.index))
-
-    def _staged(self, node: Staged) -> Value:
-        return self.load(self.staged(node.index, node.record))
-
-    def _load(self, node: Load) -> Value:
-        return self.load(self.spot(node.place))
-
-    def _constitem(self, node: ConstItem) -> Value:
-        table = self.pool.table(node.table)
-        self.made.tables[node.table] = table
-        index = ""
-        for count, part in zip(table.shape, node.indices, strict=True):
-            text = self.whole(part)
-            if self.checked and not (isinstance(part, Const) and 0 <= part.value < count):
-                self.require(self.op(f"icmp ult i64 {text}, {count}"), Fault.INDEX, node.table)
-            index = text if not index else self.op(f"add i64 {self.op(f'mul i64 {index}, {count}')}, {text}")
-        size = table.itemsize
-        pointer = self.op(f"getelementptr [{size} x i8], ptr @{node.table}, i64 {index}")
-        return self.load(Spot(pointer, 0, Scalar(size, "i")))
-
-    def _binary(self, node: Binary) -> Value:
-        values = self.values
-        left, right = values[type(node.left)](node.left), values[type(node.right)](node.right)
-        if left[0] == "f" or right[0] == "f" or node.op == "/":
-            return "f", self.op(f"{REAL[node.op]} double {self.real(left)}, {self.real(right)}")
-        kind = "u" if left[0] == "u" or right[0] == "u" else "i"
-        a = self.extended(left[1]) if left[0] == "b" else left[1]
-        b = self.extended(right[1]) if right[0] == "b" else right[1]
-        if node.op in SIMPLE:
-            return kind, self.op(f"{SIMPLE[node.op]} i64 {a}, {b}")
-        if node.op in ("<<", ">>"):
-            shift = "shl" if node.op == "<<" else "lshr" if kind == "u" else "ashr"
-            return kind, self.op(f"{shift} i64 {a}, {self._bits(b)}")
-        return kind, self._divided(node.op, a, b)
-
-    def _bits(self, text: str) -> str:
-        """A number of bits to shift by."""
-        if text[0] != "%" and 0 <= int(text) < 64:
-            return text
-        if self.checked:
-            self.require(self.op(f"icmp ult i64 {text}, 64"), Fault.ARITHMETIC, "a shift")
-            return text
-        return self.op(f"and i64 {text}, 63")
-
-    def _divided(self, op: str, a: str, b: str) -> str:
-        """Division that rounds down, and its remainder, which has the divisor's sign."""
-        if b[0] != "%" and int(b) > 0:
-            divisor = int(b)
-            if divisor & divisor - 1 == 0:
-                if op == "//":
-                    return self.op(f"ashr i64 {a}, {divisor.bit_length() - 1}")
-                return self.op(f"and i64 {a}, {divisor - 1}")
-        else:
-            if self.checked:
-                self.require(self.op(f"icmp ne i64 {b}, 0"), Fault.ARITHMETIC, "a division")
-            # 0 and -1 (of the lowest number) would end the process, not the game
-            outside = self.op(f"icmp ult i64 {self.op(f'add i64 {b}, 1')}, 2")
-            turned = self.op(f"sub i64 0, {a}")
-            safe = self.op(f"select i1 {outside}, i64 1, i64 {b}")
-            a = self.op(f"select i1 {outside}, i64 {turned}, i64 {a}")
-            b = safe
-        rest = self.op(f"srem i64 {a}, {b}")
-        apart = self.op(f"icmp ne i64 {rest}, 0")
-        unlike = self.op(f"icmp slt i64 {self.op(f'xor i64 {rest}, {b}')}, 0")
-        down = self.op(f"and i1 {apart}, {unlike}")
-        if op == "%":
-            return self.op(f"select i1 {down}, i64 {self.op(f'add i64 {rest}, {b}')}, i64 {rest}")
-        return self.op(f"sub i64 {self.op(f'sdiv i64 {a}, {b}')}, {self.op(f'zext i1 {down} to i64')}")
-
-    def _unary(self, node: Unary) -> Value:
-        operand = self.values[type(node.operand)](node.operand)
-        if operand[0] == "f":
-            return "f", self.op(f"fneg double {operand[1]}")
-        text = self.extended(operand[1]) if operand[0] == "b" else operand[1]
-        turned = self.op(f"sub i64 0, {text}" if node.op == "-" else f"xor i64 {text}, -1")
-        return "u" if operand[0] == "u" else "i", turned
-
-    def _not(self, node: Not) -> Value:
-        return "b", self.op(f"xor i1 {self.truth(node.operand)}, true")
-
-    def _compare(self, node: Compare) -> Value:
-        if len(node.ops) == 1:
-            values = self.values
-            left, right = (values[type(part)](part) for part in node.operands)
-            return "b", self.compared(node.ops[0], left, right)
-        # each part is reckoned once, and those behind a part that does not hold are not
-        done = self.label()
-        first = self.values[type(node.operands[0])](node.operands[0])
-        found: list[str] = []
-        for at, (op, operand) in enumerate(zip(node.ops, node.operands[1:], strict=True)):
-            second = self.values[type(operand)](operand)
-            test = self.compared(op, first, second)
-            first = second
-            if at < len(node.ops) - 1:
-                onward = self.label()
-                found.append(f"[false, %{self.block}]")
-                self.split(test, onward, done)
-                self.at(onward)
-            else:
-                found.append(f"[{test}, %{self.block}]")
-        self.at(done)
-        return "b", self.op(f"phi i1 {', '.join(found)}")
-
-    def compared(self, op: str, left: Value, right: Value) -> str:
-        if left[0] == "f" or right[0] == "f":
-            return self.op(f"fcmp {REALS[op]} double {self.real(left)}, {self.real(right)}")
-        a = self.extended(left[1]) if left[0] == "b" else left[1]
-        b = self.extended(right[1]) if right[0] == "b" else right[1]
-        return self.op(f"icmp {SIGNED[op]} i64 {a}, {b}")
-
-    def _logic(self, node: Logic) -> Value:
-        truth = node.truth
-        done = self.label()
-        found: list[str] = []
-        for at, part in enumerate(node.operands):
-            text = self.truth(part) if truth else self.whole(part)
-            found.append(f"[{text}, %{self.block}]")
-            if at < len(node.operands) - 1:
-                onward = self.label()
-                test = text if truth else self.op(f"icmp ne i64 {text}, 0")
-                self.split(test, *((onward, done) if node.word == "and" else (done, onward)))
-                self.at(onward)
-        self.at(done)
-        return ("b" if truth else "i"), self.op(f"phi {'i1' if truth else 'i64'} {', '.join(found)}")
-
-    def _choice(self, node: Choice) -> Value:
-        if is_plain(node.yes) and is_plain(node.no):
-            test = self.truth(node.test)
-            yes, no = self.whole(node.yes), self.whole(node.no)
-            return "i", self.op(f"select i1 {test}, i64 {yes}, i64 {no}")
-        yes, no, done = self.label(), self.label(), self.label()
-        self.condition(node.test, yes, no)
-        self.at(yes)
-        first = self.values[type(node.yes)](node.yes)
-        if first[0] == "b":
-            first = ("i", self.extended(first[1]))
-        found = [f"[{first[1]}, %{self.block}]"]
-        self.jump(done)
-        self.at(no)
-        second = self.values[type(node.no)](node.no)
-        text = self.extended(second[1]) if second[0] == "b" else second[1]
-        found.append(f"[{text}, %{self.block}]")
-        self.at(done)
-        return first[0], self.op(f"phi {TYPES[first[0]]} {', '.join(found)}")
-
-    def _number(self, node: Number) -> Value:
-        return "i", self.extended(self.truth(node.of))
-
-    def _builtin(self, node: Builtin) -> Value:
-        given = [self.whole(argument) for argument in node.arguments]
-        if node.name == "bit_count":
-            return "i", self.op(f"call i64 @llvm.ctpop.i64(i64 {given[0]})")
-        if node.name == "abs":
-            return "i", self.op(f"call i64 @llvm.abs.i64(i64 {given[0]}, i1 false)")
-        return "i", self.op(f"call i64 @llvm.s{node.name}.i64(i64 {given[0]}, i64 {given[1]})")
-
-    def _length(self, node: Length) -> Value:
-        if isinstance(node.array, Root | Alias):
-            return "i", self.lengths[node.array.name][node.axis]
-        return "i", self.spot(node.array).lengths[node.axis]
-
-    def _cast(self, node: Cast) -> Value:
-        return "u" if node.to == "U64" else "i", self.whole(node.of)
-
-    # -- sets ------------------------------------------------------------------------------------
-
-    def word_spot(self, group: Group, index: int) -> Spot:
-        """A whole word of a set that is no local."""
-        if group.in_frame:
-            return self.word(Binary("+", Local("_b"), Const(group.at + index)))
-        assert group.place is not None
-        spot = self.spot(group.place)
-        if group.words > 1:
-            spot = Spot(spot.base, spot.offset + 8 * index, INT, field=spot.field)
-        return spot
-
-    def word_with(self, group: Group, x: str) -> tuple[Spot, str]:
-        """The word of a set of several that holds x, and the bit of x in it."""
-        number, bit = self.op(f"udiv i64 {x}, {WORD}"), self.op(f"urem i64 {x}, {WORD}")
-        if group.in_frame:
-            start = self.whole(Binary("+", Local("_b"), Const(group.at)))
-            return self.word(self.op(f"add i64 {start}, {number}")), bit
-        assert group.place is not None
-        words = self.spot(group.place)
-        word = self.op(f"getelementptr [8 x i8], ptr {self.pointer(words)}, i64 {number}")
-        return Spot(word, 0, INT, field=words.field), bit
-
-    def word_value(self, group: Group, index: int) -> str:
-        if group.local:
-            return self.whole(Local(group.local))
-        return self.load(self.word_spot(group, index))[1]
-
-    def _holds(self, node: Holds) -> Value:
-        group, x = node.group, self.whole(node.number)
-        inside = ""
-        if not node.inside:
-            inside = self.op(f"icmp ult i64 {x}, {group.size}")
-            x = self.op(f"select i1 {inside}, i64 {x}, i64 0")
-        if group.words == 1:
-            word, bit = self.word_value(group, 0), x
-        else:
-            spot, bit = self.word_with(group, x)
-            word = self.load(spot)[1]
-        has = self.op(f"trunc i64 {self.op(f'lshr i64 {word}, {bit}')} to i1")
-        return "b", self.op(f"and i1 {has}, {inside}") if inside else has
-
-    def _size(self, node: Size) -> Value:
-        found = ""
-        for index in range(node.group.words):
-            count = self.op(f"call i64 @llvm.ctpop.i64(i64 {self.word_value(node.group, index)})")
-            found = count if not found else self.op(f"add i64 {found}, {count}")
-        return "i", found
-
-    def _wordof(self, node: WordOf) -> Value:
-        return "i", self.word_value(node.group, node.index)
-
-    # -- calls -----------------------------------------------------------------------------------
-
-    def _call(self, node: Call) -> Value:
-        code = self.pool.codes[node.label]
-        layouts: list[Given] = []
-        texts: list[str] = []
-        for (_, kind), argument in zip(code.parameters, node.arguments, strict=False):
-            if kind == NUMBER:
-                layouts.append(INT)
-                texts.append(f"i64 {self.whole(argument)}")
-                continue
-            assert isinstance(argument, Place), node.label
-            spot = self.spot(argument)
-            layouts.append(spot.layout)
-            texts += [f"ptr {self.pointer(spot)}", *(f"i64 {n}" for n in spot.lengths)]
-        callee = self.pool.need(node.label, tuple(layouts))
-        if callee.cell:
-            texts.append("ptr %cell")
-        self.made.calls[callee.symbol] = callee
-        result = self.op(f"call {callee.type} @{callee.symbol}({', '.join(texts)})")
-        if callee.fails and self.watches:
-            self.look_back(callee)
-        return callee.result, result
-
-
-def is_plain(node: Expr) -> bool:
-    """Whether it can be reckoned whether it is wanted or not."""
-    return isinstance(node, Const | Symbol | Local) or (
-        isinstance(node, Number | Compare | Not)
-        and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))
-    )
