@@ -72,7 +72,6 @@ class Workshop:
                 if done is not None:
                     self._waiting.append(done)
                 if self._thread is None:
-                    LOG.info("%s: compiling for the planner", self.game.title)
                     self._thread = Thread(target=self._work, name="coverts-compile", daemon=True)
                     self._thread.start()
                 return
@@ -96,7 +95,7 @@ class Workshop:
         if failure:
             LOG.warning("%s: the planner cannot be compiled: %s", self.game.title, failure)
         else:
-            LOG.info("%s: the planner is compiled", self.game.title)
+            LOG.info("%s: the planner is ready", self.game.title)
         for done in waiting:
             done()
 

@@ -92,7 +92,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
-        "timeout_graceful_shutdown": 2,
+        "timeout_graceful_shutdown": 1,
         **more,
     }
     config = uvicorn.Config(app, **given)
