@@ -14,6 +14,7 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled, build, llvm
+from coverts.engine.backends.native.build import instances
 from coverts.engine.cache import Cache
 from coverts.engine.errors import GameFault
 from coverts.engine.registers import Mode
@@ -297,6 +298,128 @@ def test_an_edit_compiles_all_where_the_whole_game_is_gone(base, written, fresh)
         path.unlink()
     made = build(written(text_of(**EDIT)), checked=True)
     assert made.functions == made.of
+
+
+# -- what is kept and cannot be used ---------------------------------------------------------------
+
+
+def kept_as(where, ending):
+    """The names in a cache that end so."""
+    return sorted(path.name for path in where.glob("*" + ending))
+
+
+def spoilt(where, name, change):
+    """What is kept under a name is changed, and is whole as far as the cache can tell."""
+    Cache(where).put(name, change(Cache(where).get(name)))
+
+
+BASES = {
+    "it_is_empty": lambda told: b"",
+    "it_is_no_json": lambda told: told[:-1],
+    "it_is_no_text": lambda told: b"\xff" + told,
+    "it_is_a_list": lambda told: b"[]",
+    "it_names_no_object": lambda told: told.replace(b'"object"', b'"objects"'),
+    "its_length_is_text": lambda told: told.replace(b'"length":', b'"length":"a","was":'),
+    "its_symbols_are_numbers": lambda told: told.replace(b'"symbols":[', b'"symbols":[1,'),
+    "its_object_s_name_is_none": lambda told: told.replace(b'"object":"', b'"object":"\\u0000'),
+}
+
+
+@pytest.mark.parametrize("change", BASES.values(), ids=BASES)
+def test_an_edit_compiles_all_where_the_whole_game_s_description_is_damaged(base, written, fresh, change):
+    for name in kept_as(fresh("kept"), ".base"):
+        spoilt(fresh("kept"), name, change)
+    made = build(written(text_of(**EDIT)), checked=True)
+    assert made.functions == made.of
+
+
+def test_a_damaged_description_is_made_again(base, written, fresh):
+    for name in kept_as(fresh("kept"), ".base"):
+        spoilt(fresh("kept"), name, lambda told: b"{")
+    build(written(text_of(**EDIT)), checked=True)
+    made = build(written(text_of(**EDIT, round_7=4)), checked=True)
+    assert 0 < made.functions < made.of / 2
+
+
+UNFIT = {
+    "it_is_empty": lambda code: b"",
+    "it_is_no_object": lambda code: b"no object code" * 100,
+    "its_end_is_missing": lambda code: code[: len(code) // 2],
+    "it_defines_something_else": lambda code: llvm.object_code(
+        llvm.header() + "define i64 @something_else() {\n  ret i64 1\n}\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("change", UNFIT.values(), ids=UNFIT)
+def test_an_edit_compiles_all_where_the_whole_game_does_not_link(base, written, fresh, change):
+    for name in kept_as(fresh("kept"), ".o"):
+        spoilt(fresh("kept"), name, change)
+    made = build(written(text_of(**EDIT)), checked=True)
+    assert made.functions == made.of
+
+
+@pytest.mark.parametrize("change", UNFIT.values(), ids=UNFIT)
+def test_an_edit_compiles_all_where_what_was_compiled_beside_does_not_link(base, written, fresh, change):
+    before = kept_as(fresh("kept"), ".o")
+    build(written(text_of(**EDIT)), checked=True)
+    (small,) = set(kept_as(fresh("kept"), ".o")) - set(before)
+    spoilt(fresh("kept"), small, change)
+    made = build(written(text_of(**EDIT)), checked=True)
+    assert made.functions == made.of
+
+
+SYMBOLS = {
+    "one_too_few": lambda symbols, edited: symbols[1:],
+    "those_of_the_edit_too": lambda symbols, edited: symbols + edited,
+}
+
+
+@pytest.mark.parametrize("change", SYMBOLS.values(), ids=SYMBOLS)
+def test_an_edit_plays_the_same_whatever_the_whole_game_is_said_to_define(base, written, fresh, change):
+    edited = [made.symbol for made in instances(written(text_of(**EDIT)), checked=True).made.values()]
+    for name in kept_as(fresh("kept"), ".base"):
+        told = json.loads(Cache(fresh("kept")).get(name))
+        told["symbols"] = change(told["symbols"], edited)
+        Cache(fresh("kept")).put(name, json.dumps(told).encode())
+    beside = played(Compiled(written(text_of(**EDIT))))
+    fresh("another")
+    assert beside == played(Compiled(written(text_of(**EDIT))))
+
+
+@pytest.mark.parametrize("change", UNFIT.values(), ids=UNFIT)
+def test_code_that_does_not_link_is_made_again(written, fresh, change):
+    first = played(Compiled(written(text_of(2))))
+    (name,) = kept_as(fresh("kept"), ".o")
+    spoilt(fresh("kept"), name, change)
+    again = Compiled(written(text_of(2)))
+    assert (again.built.functions, played(again)) == (again.built.of, first)
+
+
+def test_code_that_does_not_link_is_made_again_once(written, fresh):
+    build(written(text_of(2)), checked=True)
+    (name,) = kept_as(fresh("kept"), ".o")
+    spoilt(fresh("kept"), name, lambda code: b"no object code")
+    made = [build(written(text_of(2)), checked=True).functions for _ in range(2)]
+    assert (made[0] > 0, made[1]) == (True, 0)
+
+
+def test_code_that_does_not_link_is_warned_of(written, fresh, caplog):
+    build(written(text_of(2)), checked=True)
+    (name,) = kept_as(fresh("kept"), ".o")
+    spoilt(fresh("kept"), name, lambda code: b"no object code")
+    build(written(text_of(2)), checked=True)
+    assert [each for each in caplog.messages if "link" in each] == [
+        "Edited: what is kept of it does not link and is made again "
+        "(The file was not recognized as a valid object file)"
+    ]
+
+
+def test_code_that_was_made_now_and_does_not_link_is_a_fault_of_its_own(written, monkeypatch):
+    home = sys.modules["coverts.engine.backends.native.build"]
+    monkeypatch.setattr(home, "object_code", lambda text: b"no object code")
+    with pytest.raises(RuntimeError, match="not recognized"):
+        build(written(text_of(2)), checked=True)
 
 
 # -- the process that compiles ---------------------------------------------------------------------

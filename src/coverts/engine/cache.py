@@ -64,8 +64,8 @@ class Cache:
         path = self.where / name
         try:
             kept = path.read_bytes()
-        except OSError:
-            return None
+        except (OSError, ValueError):
+            return None  # nothing is there, or the name is none that a file can have
         start = len(MAGIC) + hashlib.sha256().digest_size
         data = kept[start:]
         if kept[:start] != _beginning(name, data):

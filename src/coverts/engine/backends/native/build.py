@@ -2,7 +2,8 @@
 
 All functions are one module, which LLVM takes apart and joins as it likes. Whoever edits a game need not wait
 for all of it: functions are named by what they are made of, so those that an edit has not changed are there
-from the last time, and a small module of the others goes beside them.
+from the last time, and a small module of the others goes beside them. What is kept and does not go together
+is as if absent.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -71,15 +72,27 @@ def build(game: Game, checked: bool) -> Built:
     text = module(wanted, (), header())
     name, total = _name(target, text), len(pool.made)
     code = kept().get(name)
-    if code is not None:
-        return Built(Loaded([code], symbols), 0, total, 0.0)
+    loaded = None if code is None else _linked(game, [code], symbols)
+    if loaded is not None:
+        return Built(loaded, 0, total, 0.0)
     told = f"{target}\0{game.name}\0{game.module}\0{checked}"
     last = hashlib.sha256(told.encode()).hexdigest()[:32] + ".base"
-    objects, changed = _beside(game, last, wanted, target, len(text))
-    if not objects:
-        objects, changed = [_made(game, name, text)], total
+    if code is None:
+        objects, changed = _beside(game, last, wanted, target, len(text))
+        loaded = _linked(game, objects, symbols) if objects else None
+    if loaded is None:  # there was nothing, or it did not link
+        loaded, changed = Loaded([_made(game, name, text)], symbols), total
         kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
-    return Built(Loaded(objects, symbols), changed, total, time.perf_counter() - started)
+    return Built(loaded, changed, total, time.perf_counter() - started)
+
+
+def _linked(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> Loaded | None:
+    """What is kept, ready to be called; None where it does not go together."""
+    try:
+        return Loaded(objects, symbols)
+    except RuntimeError as error:
+        LOG.warning("%s: what is kept of it does not link and is made again (%s)", game.title, error)
+        return None
 
 
 def _beside(
@@ -89,7 +102,11 @@ def _beside(
     told = kept().get(last)
     if told is None:
         return [], 0
-    base = msgspec.json.decode(told, type=Base)
+    try:
+        base = msgspec.json.decode(told, type=Base)
+    except msgspec.DecodeError as error:
+        LOG.warning("%s: what was compiled last is not known and all is made again (%s)", game.title, error)
+        return [], 0
     text = module(wanted, frozenset(base.symbols), header())
     if len(text) > SMALL * max(length, base.length):
         return [], 0
