@@ -98,8 +98,8 @@ def check(
     """Run the suite on `games` random games; every number of players gets its turn.
 
     compiled: also run machine code, that which checks itself; unchecked: the other too. tables: numbers of
-    players and option structs to take in turn;
-    by default every second table has the usual options, and any two values meet at one of the others.
+    players and option structs to take in turn; by default every second table has the usual options, and any
+    two values meet at one of the others.
     workers: how many processes share the games, where the system can fork; what is found does not depend
     on it.
     """

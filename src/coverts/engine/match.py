@@ -44,7 +44,7 @@ class Match:
     """A game in progress, on the `python` back end.
 
     referee: who deals: "" the program, else people at a real table; see `coverts.engine.referee`.
-    game, players, options: see `Game.new_match`. chance: who answers for chance; by default the
+    game, players, options: see `Game` and `new_match`. chance: who answers for chance; by default the
     system's random numbers. steps: answers to replay instead of asking (from a file or a store).
     """
 

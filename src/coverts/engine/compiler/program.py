@@ -262,6 +262,3 @@ def program_of(game: Game) -> Program:
         gc.freeze()
         if collecting:
             gc.enable()
-
-
-__all__ = ["Program", "program_of"]

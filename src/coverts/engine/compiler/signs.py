@@ -63,7 +63,7 @@ class Signs:
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
         """Names of fields that are declared to go below 0, or are sets."""
-        self.kept = {each.code.label: {*each.slot} - {*each.parameters} for each in program.framed}
+        self.rules = {code.label for code in program.rules}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
         """What may be negative, such as the seat of a spectator."""
@@ -94,7 +94,7 @@ class Signs:
         label = code.label
         for node in statements(code.body):
             match node:
-                case Set(name=name, value=value) if not self._restored(label, name, value):
+                case Set(name=name, value=value) if not self._restored(label, value):
                     yield (label, name), value, label
                 case For(name=name, start=start, step=step):
                     yield (label, name), start, label
@@ -109,9 +109,9 @@ class Signs:
         for body in _bodies(code.body):
             yield from self._posed(body, label)
 
-    def _restored(self, label: str, name: str, value: Expr) -> bool:
+    def _restored(self, label: str, value: Expr) -> bool:
         """Whether a rule takes up again what it kept in its frame, or was given there."""
-        return isinstance(value, Stack) and label in self.kept
+        return isinstance(value, Stack) and label in self.rules
 
     def _passed(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
         for called in self._entries(call.label):

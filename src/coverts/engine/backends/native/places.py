@@ -22,10 +22,6 @@ from coverts.engine.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]
 """What an expression gives: its kind ("i" whole, "u" without sign, "f" real, "b" a truth), and its text."""
-SIMPLE = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}
-REAL = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
-SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
-REALS = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 TYPES = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
 LIKELY = ", !prof !0"
 """Branch weights: a fault is not to be expected."""
