@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import coverts
 from coverts.engine.errors import CovertsError, Malformed
-from coverts.printing import rule_lines
+from coverts.text.printing import rule_lines
 
 app = App(name="coverts", version=coverts.__version__)
 
@@ -94,7 +94,7 @@ def play(
     referee
         Rule a game on a real table, whose cards you type: "one" knows what all see, "own" what each sees.
     """
-    from coverts.text_play import TextPlay
+    from coverts.text.play import TextPlay
 
     found = coverts.game(game)
     options = found.read_option_texts(dict(map(name_and_value, option)))

@@ -1,7 +1,7 @@
 """Scenes as plain lines."""
 
 from coverts.engine.scene import Badge, Piece, Scene, Zone
-from coverts.printing import LEGEND, scene_lines
+from coverts.text.printing import LEGEND, scene_lines
 
 
 def tile(name, marks=(), walls="", **more):

@@ -9,7 +9,7 @@ import pytest
 import coverts
 from coverts.engine.load import load as read
 from coverts.games import infiltration
-from coverts.text_play import TextPlay
+from coverts.text.play import TextPlay
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 

@@ -24,7 +24,7 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.match import Match
 from coverts.engine.naming import told_apart
-from coverts.text_play import TextPlay
+from coverts.text.play import TextPlay
 
 HELD = (0, 1, 0, 1, 2, 1)
 SHIPS = ("", "Fighter", "fighter", "Cruiser", "done")

@@ -4,7 +4,7 @@ from engine_games import game_of
 
 from coverts.engine import OK, Bits, Record, State, decision, i8, owner, public, rule, secret
 from coverts.engine.match import Match
-from coverts.plain_scene import scene_of
+from coverts.text.plain_scene import scene_of
 
 
 class Drawer(Record):

@@ -6,7 +6,21 @@ Rooms are numbered as on the table: 1 is the entry, 12 the deepest, "secret" the
 from position import Position
 
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.cards import (
+from coverts.games.infiltration.rules.drafting import draft_items
+from coverts.games.infiltration.rules.movement import go_to, step
+from coverts.games.infiltration.rules.npc_phase import npc_phase
+from coverts.games.infiltration.rules.resolution import flip, resolution_phase
+from coverts.games.infiltration.rules.security import raise_alarm, raise_proximity, security_phase
+from coverts.games.infiltration.rules.sequence import play_rounds
+from coverts.games.infiltration.state import (
+    ADVANCE,
+    FIRST_ITEM,
+    INTERFACE,
+    OPERATIVES,
+    RETREAT,
+    loading_card,
+)
+from coverts.games.infiltration.vocabulary.printed import (
     AVAILABLE,
     CARD_NAMES,
     DATA_FILES,
@@ -16,20 +30,6 @@ from coverts.games.infiltration.cards import (
     ITEM_NAMES,
     NPC_NAMES,
     ROOM_NAMES,
-)
-from coverts.games.infiltration.drafting import draft_items
-from coverts.games.infiltration.movement import go_to, step
-from coverts.games.infiltration.npc_phase import npc_phase
-from coverts.games.infiltration.resolution import flip, resolution_phase
-from coverts.games.infiltration.round import play_rounds
-from coverts.games.infiltration.security import raise_alarm, raise_proximity, security_phase
-from coverts.games.infiltration.state import (
-    ADVANCE,
-    FIRST_ITEM,
-    INTERFACE,
-    OPERATIVES,
-    RETREAT,
-    loading_card,
 )
 
 OUT = "out"

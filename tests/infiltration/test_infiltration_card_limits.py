@@ -3,7 +3,7 @@
 import pytest
 from table import OUT, Table
 
-from coverts.games.infiltration.cards import CARD_NAMES
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 LINE = {
     1: "Cubicle Floor",

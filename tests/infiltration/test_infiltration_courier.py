@@ -4,7 +4,7 @@ import pytest
 from table import Table
 
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.meanings import pieces_meant
+from coverts.games.infiltration.page.meanings import pieces_meant
 
 DRAFT, EXTRACTION = {"item_card_draft": True}, {"data_file_extraction": True}
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from coverts.games.infiltration import for_decks
+from coverts.games.infiltration import for_cards as for_decks
 
 HERE = Path(__file__).parent
 TINY = HERE / "tiny_deck.py"
@@ -112,8 +112,8 @@ def test_its_rulebook_has_its_cards():
 
 TAKING = """
 from coverts.engine.backends.python import Machine
-from coverts.games.infiltration.cards import ROOM_NAMES
-from coverts.games.infiltration.resolution import use_interface
+from coverts.games.infiltration.vocabulary.printed import ROOM_NAMES
+from coverts.games.infiltration.rules.resolution import use_interface
 s, machine = game.new_state(3), Machine.of(game)
 s.operatives = 3
 for seat in range(3):
@@ -132,7 +132,7 @@ def test_its_special_card_does_what_it_says():
 
 def test_its_special_card_is_worth_what_it_says():
     code = """
-from coverts.games.infiltration.ending import total_of
+from coverts.games.infiltration.rules.ending import total_of
 s = game.new_state(3)
 s.operative[0].prototype = 1
 print(total_of(s, 0))"""
@@ -142,7 +142,7 @@ print(total_of(s, 0))"""
 def test_a_question_of_its_own_is_shown_on_the_rooms():
     code = """
 from coverts.engine.compiler.program import program_of
-from coverts.games.infiltration.meanings import pieces_meant
+from coverts.games.infiltration.page.meanings import pieces_meant
 kind = next(k for k in program_of(game).numbers.kinds if k.name == "choose_lights")
 v = game.new_state(3)
 print([piece for text in kind.texts for piece in pieces_meant(v, 0, text)])"""
@@ -376,7 +376,7 @@ WRONG = {
     "a word that is not there": (
         ("    ADVANCE,\n", "    ADVANCED,\n"),
         "from coverts",
-        "ImportError: cannot import name 'ADVANCED' from 'coverts.games.infiltration.for_decks'",
+        "ImportError: cannot import name 'ADVANCED' from 'coverts.games.infiltration.for_cards'",
     ),
     "no Python": (("class NightGuard:", "class NightGuard"), "class NightGuard", "expected ':'"),
     "an error in the middle": (

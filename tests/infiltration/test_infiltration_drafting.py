@@ -6,8 +6,8 @@ import pytest
 from paired import dealt
 from table import Table
 
-from coverts.games.infiltration.cards import ITEM_NAMES, SPECIALIST
 from coverts.games.infiltration.state import OPERATIVE_NAMES
+from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES, SPECIALIST
 
 HANDS = [
     ["Call for Backup", "Data Code Breaker", "Diesel", "Disrupter Laser"],

@@ -4,7 +4,7 @@ import pytest
 from paired import dealt
 from table import OUT, Table
 
-from coverts.games.infiltration.cards import CARD_NAMES
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 ROOMS = {
     1: "Cubicle Floor",

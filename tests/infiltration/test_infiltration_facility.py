@@ -3,7 +3,8 @@
 import pytest
 from table import Table
 
-from coverts.games.infiltration.cards import (
+from coverts.games.infiltration.state import within_reach
+from coverts.games.infiltration.vocabulary.printed import (
     AFTER,
     AVAILABLE,
     FLOOR,
@@ -16,7 +17,6 @@ from coverts.games.infiltration.cards import (
     ROOM_NAMES,
     SECURE,
 )
-from coverts.games.infiltration.state import within_reach
 
 ADMIN = {1: "Cubicle Floor", 4: "Research Admin Office"}
 HALO = {9: "Halo Conference Room"}

@@ -6,7 +6,7 @@ import pytest
 from paired import EVERYBODY, FIRST_FLOOR, IDLE, Pair, holding, pair_of
 from table import Table
 
-from coverts.games.infiltration.cards import FLOOR, ROOM_NAMES
+from coverts.games.infiltration.vocabulary.printed import FLOOR, ROOM_NAMES
 
 UNTOLD = [-128] * 3
 SWAPPED = {**FIRST_FLOOR, 2: "Records Archive", 3: "Mail Room"}

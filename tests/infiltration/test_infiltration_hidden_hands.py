@@ -4,8 +4,8 @@ import pytest
 from paired import EVERYBODY, FIRST_FLOOR, IDLE, Pair, dealt, holding, pair_of
 from table import Table
 
-from coverts.games.infiltration.cards import ITEM_NAMES
 from coverts.games.infiltration.state import OPERATIVES
+from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
 
 # -- hands -----------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import pytest
 from table import OUT, PLAIN, Table, at
 
-from coverts.games.infiltration.files import carry_files
+from coverts.games.infiltration.rules.files import carry_files
 
 
 def test_movement_tracker():

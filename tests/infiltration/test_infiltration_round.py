@@ -7,8 +7,8 @@ from table import OUT, Table
 
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.cards import CARD_NAMES
 from coverts.games.infiltration.state import RESOLUTION, SELECTION
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 FOUR = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station", 4: "Supply Store"}
 

@@ -9,8 +9,8 @@ from coverts.engine.errors import Malformed
 from coverts.engine.match import Match, by_weight
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.cards import FLOOR, ROOM_NAMES
-from coverts.games.infiltration.setup import open_the_entry
+from coverts.games.infiltration.rules.setup import open_the_entry
+from coverts.games.infiltration.vocabulary.printed import FLOOR, ROOM_NAMES
 
 
 def new(players=4, seed=1, room=None, options=None):

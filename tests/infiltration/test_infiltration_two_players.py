@@ -6,7 +6,7 @@ from table import OUT, Table, final
 
 from coverts.engine.errors import Ambiguous
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.cards import CARD_NAMES
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 ROOMS = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station"}
 GABRIEL, HUGO, JOHN, MARILYN = (

@@ -7,8 +7,8 @@ from table import Table
 from coverts.engine.errors import Malformed
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.cards import ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 from coverts.games.infiltration.state import OPERATIVE_NAMES
+from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 
 LABYRINTH, SCATTERED, SPECIALISTS = {"labyrinthian": True}, {"scattered_npcs": True}, {"specialists": True}
 FIRST_FLOOR, SECOND_FLOOR, SECRET_ROOMS = ROOM_NAMES[:14], ROOM_NAMES[14:28], ROOM_NAMES[28:]

@@ -1,6 +1,6 @@
 """The night shift: a small deck, written as an owner of some cards would write his own."""
 
-from coverts.games.infiltration.for_decks import (
+from coverts.games.infiltration.for_cards import (
     ADVANCE,
     BOX,
     DISCARD,

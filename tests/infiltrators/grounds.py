@@ -9,21 +9,20 @@ import re
 from position import Position
 
 from coverts.games.infiltrators import GAME
-from coverts.games.infiltrators.alert import after_the_guards, after_the_infiltrators
-from coverts.games.infiltrators.board import clear_board, survey_board
-from coverts.games.infiltrators.campaign import go_shopping, play
-from coverts.games.infiltrators.deeds import ACROSS, LEAVE, MOVES, TARGET, take_turn
-from coverts.games.infiltrators.ending import count_points
-from coverts.games.infiltrators.names import figures
-from coverts.games.infiltrators.printed import (
-    EQUIPMENT_NAMES,
-    FACE_NAMES,
-    MISSION_NAMES,
-    SECURITY,
-    START_ALERT,
-    THRESHOLD,
+from coverts.games.infiltrators.page.names import figures
+from coverts.games.infiltrators.page.words import short_name, tile_name
+from coverts.games.infiltrators.rules.alert import after_the_guards, after_the_infiltrators
+from coverts.games.infiltrators.rules.board import clear_board, survey_board
+from coverts.games.infiltrators.rules.campaign import go_shopping, play
+from coverts.games.infiltrators.rules.deeds import ACROSS, LEAVE, MOVES, TARGET, take_turn
+from coverts.games.infiltrators.rules.ending import count_points
+from coverts.games.infiltrators.rules.reach import measure, measure_exits
+from coverts.games.infiltrators.rules.sequence import (
+    guards_part,
+    infiltrators_part,
+    move_at_random,
+    play_rounds,
 )
-from coverts.games.infiltrators.reach import measure, measure_exits
 from coverts.games.infiltrators.state import (
     EQUIPMENT,
     ESCAPED,
@@ -41,8 +40,14 @@ from coverts.games.infiltrators.state import (
     WALL_SOUTH,
     WALL_WEST,
 )
-from coverts.games.infiltrators.turns import guards_part, infiltrators_part, move_at_random, play_rounds
-from coverts.games.infiltrators.words import short_name, tile_name
+from coverts.games.infiltrators.vocabulary.printed import (
+    EQUIPMENT_NAMES,
+    FACE_NAMES,
+    MISSION_NAMES,
+    SECURITY,
+    START_ALERT,
+    THRESHOLD,
+)
 
 FACES = [short_name(face) for face in range(len(FACE_NAMES))]
 SIDES = ["top", "right", "bottom", "left"]

@@ -1,7 +1,7 @@
 """What a seat is shown of a position, by the names the page gives things."""
 
 from coverts.engine.question import Option, Question, Refusal
-from coverts.games.infiltrators.scene import scene
+from coverts.games.infiltrators.page.scene import scene
 
 SPECTATOR = None
 GUARD, WREN = 0, 1

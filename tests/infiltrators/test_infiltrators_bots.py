@@ -8,7 +8,7 @@ from grounds import EmptyTable, Grounds
 from coverts.bots.players import BotPlayer
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltrators import GAME
-from coverts.games.infiltrators.printed import MISSION_NAMES
+from coverts.games.infiltrators.vocabulary.printed import MISSION_NAMES
 
 THREE = ["D4", "D12", "L12"]
 

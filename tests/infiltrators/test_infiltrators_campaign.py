@@ -4,9 +4,9 @@ import pytest
 from grounds import EmptyTable, Grounds
 from looking import pieces
 
-from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, MISSION_NAMES
-from coverts.games.infiltrators.setup import choose_characters, set_up_mission
+from coverts.games.infiltrators.rules.setup import choose_characters, set_up_mission
 from coverts.games.infiltrators.state import CAPTURED, SHADED
+from coverts.games.infiltrators.vocabulary.printed import EQUIPMENT_NAMES, MISSION_NAMES
 
 THREE, FIVE = 1, 2
 """Campaigns."""

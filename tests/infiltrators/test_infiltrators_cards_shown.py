@@ -7,8 +7,8 @@ from grounds import EmptyTable, Grounds
 from looking import GUARD, WREN, board, laid, meant, pieces, tile, told, zone
 
 from coverts.games import infiltrators
-from coverts.games.infiltrators.maps import SEGMENT_NAMES
-from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, PRICE
+from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
+from coverts.games.infiltrators.vocabulary.printed import EQUIPMENT_NAMES, PRICE
 
 # -- plates and instruments ------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ def test_a_segment_that_lies_is_no_longer_among_them():
 
 @pytest.mark.parametrize("segment", range(len(SEGMENT_NAMES)))
 def test_a_segment_is_drawn_as_its_file_draws_it(segment):
-    files = sorted((Path(infiltrators.__file__).parent / "segments").glob("*.txt"))
+    files = sorted((Path(infiltrators.__file__).parent / "cards" / "segments").glob("*.txt"))
     drawn = next(piece for piece in zone(EmptyTable(), "choice").pieces if piece.id == f"segment-{segment}")
     assert drawn.plan == files[segment].read_text().splitlines()[2:]
 

@@ -4,7 +4,7 @@ import pytest
 from grounds import EmptyTable, Grounds
 
 from coverts.games.infiltrators import GAME
-from coverts.games.infiltrators.setup import clear_mission
+from coverts.games.infiltrators.rules.setup import clear_mission
 from coverts.games.infiltrators.state import FIRST_GUARD
 
 THREE = ["D4", "L4", "D12"]

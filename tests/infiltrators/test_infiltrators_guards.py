@@ -3,7 +3,7 @@
 import pytest
 from grounds import Grounds
 
-from coverts.games.infiltrators.setup import choose_guards
+from coverts.games.infiltrators.rules.setup import choose_guards
 
 PRINTED = [
     ("Sentry", 4, 2, 2, 1, 5),

@@ -3,7 +3,7 @@
 import pytest
 from grounds import Grounds
 
-from coverts.games.infiltrators.attacks import roll_dice
+from coverts.games.infiltrators.rules.attacks import roll_dice
 
 HACK = "hack terminal 1"
 

@@ -3,9 +3,8 @@
 import pytest
 from grounds import EmptyTable, Grounds
 
-from coverts.games.infiltrators.board import can_step, is_open_edge
-from coverts.games.infiltrators.maps import MapError, read_segment, turned
-from coverts.games.infiltrators.setup import place_objectives
+from coverts.games.infiltrators.rules.board import can_step, is_open_edge
+from coverts.games.infiltrators.rules.setup import place_objectives
 from coverts.games.infiltrators.state import (
     DOWN,
     FAR,
@@ -21,6 +20,7 @@ from coverts.games.infiltrators.state import (
     WALL_SOUTH,
     WALL_WEST,
 )
+from coverts.games.infiltrators.vocabulary.maps import MapError, read_segment, turned
 
 WALLS = WALL_NORTH | WALL_EAST | WALL_SOUTH | WALL_WEST
 FRAME = "+" + "-+" * 8

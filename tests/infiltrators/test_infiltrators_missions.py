@@ -3,8 +3,8 @@
 import pytest
 from grounds import EmptyTable, Grounds
 
+from coverts.games.infiltrators.page.words import objective_name
 from coverts.games.infiltrators.state import CUT_THE_HEAD
-from coverts.games.infiltrators.words import objective_name
 
 PRINTED = [
     ("Standard game", 3, 3, (1, 4), (6, 12)),

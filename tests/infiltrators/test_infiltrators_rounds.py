@@ -3,8 +3,8 @@
 import pytest
 from grounds import Grounds
 
-from coverts.games.infiltrators.deeds import TARGET
-from coverts.games.infiltrators.words import PHASES
+from coverts.games.infiltrators.page.words import PHASES
+from coverts.games.infiltrators.rules.deeds import TARGET
 
 TILES = {"Wren": "A1", "Cipher": "A3", "Kestrel": "A5", "Bulwark": "A7", "Doc": "A9"}
 SIX = [

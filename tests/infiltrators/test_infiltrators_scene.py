@@ -24,11 +24,11 @@ from looking import (
 
 from coverts.engine.rulebook import book_of
 from coverts.games.infiltrators import GAME
-from coverts.games.infiltrators.ending import guards_points, infiltrators_points
-from coverts.games.infiltrators.maps import SEGMENT_NAMES
-from coverts.games.infiltrators.printed import OBJECTIVE_COUNT
-from coverts.games.infiltrators.scene import outcomes
+from coverts.games.infiltrators.page.scene import outcomes
+from coverts.games.infiltrators.rules.ending import guards_points, infiltrators_points
 from coverts.games.infiltrators.state import CAPTURED, ESCAPED, OBJECTIVES, TAKEN_OUT
+from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
+from coverts.games.infiltrators.vocabulary.printed import OBJECTIVE_COUNT
 
 # -- the board -------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 import pytest
 from grounds import EmptyTable
 
+from coverts.games.infiltrators.page.words import tile_name
 from coverts.games.infiltrators.state import DOWN, OBSTACLE, RIGHT, SHADED, SIDE, SITE
-from coverts.games.infiltrators.words import tile_name
 
 ALL, MIDDLE = "01234567", "34"
 FACTS = [

@@ -6,15 +6,15 @@ from grounds import EmptyTable, Grounds
 from coverts.engine.errors import Malformed
 from coverts.engine.record import to_row
 from coverts.games.infiltrators import GAME
-from coverts.games.infiltrators.printed import EQUIPMENT_NAMES, MARKERS, MISSION_NAMES
-from coverts.games.infiltrators.setup import (
+from coverts.games.infiltrators.page.words import tile_name
+from coverts.games.infiltrators.rules.setup import (
     choose_guards,
     enter_board,
     place_guards,
     place_objectives,
 )
 from coverts.games.infiltrators.state import FIRST_GUARD, OBSTACLE, SITE
-from coverts.games.infiltrators.words import tile_name
+from coverts.games.infiltrators.vocabulary.printed import EQUIPMENT_NAMES, MARKERS, MISSION_NAMES
 
 FIRST, SECOND, THIRD, FOURTH = "first place", "second place", "third place", "fourth place"
 HALL = "Server Hall, as printed, "

@@ -1,11 +1,11 @@
 """What the cards of a position are worth now: attributes, skills, icons, traits, special equipment."""
 
-from coverts.games.trek_ccg import attributes, presence
-from coverts.games.trek_ccg.declaring import number_of
-from coverts.games.trek_ccg.printed import FITTED
+from coverts.games.trek_ccg.rules import attributes, presence
 from coverts.games.trek_ccg.state import SURFACE
-from coverts.games.trek_ccg.terms import ICONS, SHIP_EQUIPMENT, SKILL_NAMES, TRAIT_NAMES
-from coverts.games.trek_ccg.texts import REQUIRES
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.printed import FITTED
+from coverts.games.trek_ccg.vocabulary.terms import ICONS, SHIP_EQUIPMENT, SKILL_NAMES, TRAIT_NAMES
+from coverts.games.trek_ccg.vocabulary.texts import REQUIRES
 
 
 class Numbers:

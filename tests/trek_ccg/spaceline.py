@@ -10,13 +10,13 @@ from position import Position
 
 from coverts.engine.log import tell
 from coverts.engine.referee import new_match
-from coverts.games.trek_ccg import GAME, affiliations, borg, presence, zones
-from coverts.games.trek_ccg.actions import opponents_chance
-from coverts.games.trek_ccg.damage import flip
-from coverts.games.trek_ccg.declaring import number_of
-from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.printed import CARD_NAMES, KIND, QUADRANT
-from coverts.games.trek_ccg.seeding import doorway_phase, facility_phase, mission_phase, new_location
+from coverts.games.trek_ccg import GAME
+from coverts.games.trek_ccg.rules import affiliations, borg, presence, zones
+from coverts.games.trek_ccg.rules.actions import opponents_chance
+from coverts.games.trek_ccg.rules.damage import flip
+from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.seeding import doorway_phase, facility_phase, mission_phase, new_location
+from coverts.games.trek_ccg.rules.sequence import begin_turn, end_of_turn, play_and_orders, start_of_turn
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -29,7 +29,10 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, QUADRANT
+from coverts.games.trek_ccg.vocabulary.terms import (
     AFFILIATION_NAMES,
     FIRST_MISSION,
     FIRST_TACTIC,
@@ -37,8 +40,6 @@ from coverts.games.trek_ccg.terms import (
     SKILL_NAMES,
     TIME,
 )
-from coverts.games.trek_ccg.turn import begin_turn, end_of_turn, play_and_orders, start_of_turn
-from coverts.games.trek_ccg.verbs import ACTION_NAMES, ALL_STOPS, AS_USUAL_STOPS
 
 ALICE, BOB = 0, 1
 
@@ -181,7 +182,7 @@ class Table(Position, Numbers):
 
     def infiltrates(self, name, seat=None):
         """The personnel infiltrates from the beginning of the test."""
-        from coverts.games.trek_ccg.reporting import begin_infiltrating
+        from coverts.games.trek_ccg.rules.reporting import begin_infiltrating
 
         begin_infiltrating(self.s, self.piece(name, seat))
         return self

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.faces import card_text
-from coverts.games.trek_ccg.printed import CARD_NAMES, EXISTS
+from coverts.games.trek_ccg.page.faces import card_text
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
 
 
 def crowd():

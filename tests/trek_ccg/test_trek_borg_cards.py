@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.terms import LEADERSHIP
+from coverts.games.trek_ccg.vocabulary.terms import LEADERSHIP
 
 card = pytest.mark.card
 

@@ -3,8 +3,8 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.turn import start_of_turn
+from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.sequence import start_of_turn
 
 card = pytest.mark.card
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from coverts import cli
-from coverts.games.trek_ccg import printed as p
-from coverts.games.trek_ccg import terms as t
-from coverts.games.trek_ccg.card_table import of_kind
-from coverts.games.trek_ccg.declaring import CARD_RULES
-from coverts.games.trek_ccg.faces import masked, rule_of
+from coverts.games.trek_ccg.page.card_table import of_kind
+from coverts.games.trek_ccg.page.faces import masked, rule_of
+from coverts.games.trek_ccg.vocabulary import printed as p
+from coverts.games.trek_ccg.vocabulary import terms as t
+from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "trek-ccg-cards.md"
 COMMAND = "coverts rules trek_ccg --table > docs/trek-ccg-cards.md"

@@ -3,12 +3,12 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg import attributes, infiltration
-from coverts.games.trek_ccg.attempts import attempt
-from coverts.games.trek_ccg.declaring import number_of
-from coverts.games.trek_ccg.printed import STRENGTH
-from coverts.games.trek_ccg.seeding import OWN, dilemma_phase
-from coverts.games.trek_ccg.turn import begin_turn, start_of_turn
+from coverts.games.trek_ccg.rules import attributes, infiltration
+from coverts.games.trek_ccg.rules.attempts import attempt
+from coverts.games.trek_ccg.rules.seeding import OWN, dilemma_phase
+from coverts.games.trek_ccg.rules.sequence import begin_turn, start_of_turn
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.printed import STRENGTH
 
 PLANET, FAR, SPACE_MISSION = "Excavation", "Restore Errant Moon", "Investigate Rogue Comet"
 SHIP = "U.S.S. Nebula"

@@ -3,11 +3,11 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg import firing
-from coverts.games.trek_ccg.damage import destroyed_ships
-from coverts.games.trek_ccg.declaring import number_of
+from coverts.games.trek_ccg.rules import firing
+from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.state import SPACE
-from coverts.games.trek_ccg.terms import ALPHA, GAMMA
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.terms import ALPHA, GAMMA
 
 card = pytest.mark.card
 

@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.capture import capture
+from coverts.games.trek_ccg.rules.capture import capture
 
 row = pytest.mark.row
 

@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.printed import FACILITY_KIND
+from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
 
 card = pytest.mark.card
 

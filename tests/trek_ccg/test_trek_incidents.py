@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
 
 card = pytest.mark.card
 

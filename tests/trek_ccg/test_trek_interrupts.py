@@ -3,8 +3,8 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg import attributes
-from coverts.games.trek_ccg.damage import destroyed_ships
+from coverts.games.trek_ccg.rules import attributes
+from coverts.games.trek_ccg.rules.damage import destroyed_ships
 
 card = pytest.mark.card
 

@@ -3,8 +3,8 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.presence import span_of
-from coverts.games.trek_ccg.terms import AFFILIATION_NAMES, DELTA, SKILL_NAMES
+from coverts.games.trek_ccg.rules.presence import span_of
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DELTA, SKILL_NAMES
 
 card = pytest.mark.card
 

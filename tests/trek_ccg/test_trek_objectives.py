@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.turn import begin_turn, start_of_turn
+from coverts.games.trek_ccg.rules.sequence import begin_turn, start_of_turn
 
 card = pytest.mark.card
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from spaceline import ALICE, BOB, Table
 
-from coverts.games.trek_ccg.turn import take_turn
+from coverts.games.trek_ccg.rules.sequence import take_turn
 
 row = pytest.mark.row
 

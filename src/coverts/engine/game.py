@@ -77,7 +77,8 @@ class Game:
     hidden_options: plain function `(options, seat) -> names` of those a viewer may not know before the end.
     redeal: helper `(s, seat)` that draws private choices anew with `pick`, after the engine's; seat -2 is a
     spectator.
-    scene: `(view, seat, questions) -> Scene`. rulebook: file beside the module that makes the game.
+    scene: `(view, seat, questions) -> Scene`. rulebook: file beside the module of `start`,
+    or in a folder above that is the same package's.
     """
 
     name: str

@@ -104,8 +104,7 @@ def book_of(game: Game) -> Rulebook:
     """The game's own file, with what its cards say; raises Malformed where it cannot be read."""
     book = Rulebook({}, {})
     if game.rulebook is not None:
-        module = sys.modules[game.module.rpartition(".")[0] or game.module]
-        path = Path(str(module.__file__)).parent / game.rulebook
+        path = _file_of(game, game.rulebook)
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
@@ -118,6 +117,13 @@ def book_of(game: Game) -> Rulebook:
             raise Malformed(f"{game.name}: rule {number} is stated twice")
         book.statements[number] = Statement(number, text, number.partition(".")[0], title=title)
     return book
+
+
+def _file_of(game: Game, name: str | Path) -> Path:
+    """Where the rulebook lies: beside the rule that starts the game, or in a folder of its package above."""
+    home = Path(str(sys.modules[game.module].__file__)).parent
+    folders = [home, *home.parents][: game.module.count(".") + 1]
+    return next((folder / name for folder in folders if (folder / name).is_file()), home / name)
 
 
 def title_of(rule: Rule) -> str:

@@ -14,10 +14,10 @@ from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
 from coverts.engine.rulebook import book_of, title_of
-from coverts.plain_scene import scene_of
 from coverts.server import messages
 from coverts.server.history import History
 from coverts.server.store import SeatRow
+from coverts.text.plain_scene import scene_of
 
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)

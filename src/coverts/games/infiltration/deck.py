@@ -13,9 +13,9 @@ from importlib import import_module
 from pathlib import Path
 
 from coverts.engine.errors import CovertsError, RuleSourceError
-from coverts.games.infiltration.declaring import DECK, complete
+from coverts.games.infiltration.vocabulary.declaring import complete
 
-STAND_IN = "coverts.games.infiltration.decks.stand_in"
+STAND_IN = "coverts.games.infiltration.cards"
 MODULE = "infiltration_deck_"
 """A deck's module is called this and its file's name, so that it hides no other."""
 
@@ -58,8 +58,3 @@ def _where(error: Exception, file: Path) -> str:
     home = str(file.resolve().parent)
     lines = [at for at in traceback.extract_tb(error.__traceback__) if at.filename.startswith(home)]
     return f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(file)
-
-
-load()
-
-__all__ = ["DECK"]

@@ -1,5 +1,5 @@
 """INFILTRATORS: guards against infiltrators, on tiles."""
 
-from coverts.games.infiltrators.table import GAME
+from coverts.games.infiltrators.game import GAME
 
 __all__ = ["GAME"]

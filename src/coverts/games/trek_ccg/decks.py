@@ -3,9 +3,15 @@
 from dataclasses import dataclass
 
 from coverts.engine import Lookup
-from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared there
-from coverts.games.trek_ccg.declaring import number_of
-from coverts.games.trek_ccg.terms import FIRST_MISSION, FIRST_TACTIC, HANDS, MISSIONS, SEEDS, TACTICS
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.terms import (
+    FIRST_MISSION,
+    FIRST_TACTIC,
+    HANDS,
+    MISSIONS,
+    SEEDS,
+    TACTICS,
+)
 
 
 @dataclass(frozen=True)

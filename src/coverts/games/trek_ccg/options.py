@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_NAMES, DECK_SEEDS, DECK_TACTICS
-from coverts.games.trek_ccg.terms import HANDS, MISSIONS, SEEDS, TACTICS
+from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, SEEDS, TACTICS
 
 DECKS = ("federation", "klingon", "dominion")
 DeckName = Literal["federation", "klingon", "dominion"]

@@ -7,7 +7,7 @@ table.
 
 from coverts.engine import Bits, Record, State, boolean, i8, i16, owner, public, secret, u8, u16
 from coverts.engine.slots import Slots
-from coverts.games.trek_ccg.terms import HANDS, MISSIONS, NO_AFFILIATION, SEEDS, TACTICS
+from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, NO_AFFILIATION, SEEDS, TACTICS
 
 PIECES = 160
 LOCATIONS = 16

@@ -1,13 +1,12 @@
 """The eight infiltrators. *Proposed*, all of them; the numbers are easy to change."""
 
-from coverts.engine import OK, decision, refuse, say
-from coverts.games.infiltrators.board import is_free_line
-from coverts.games.infiltrators.declaring import infiltrator
-from coverts.games.infiltrators.figures import told
-from coverts.games.infiltrators.reach import VAULTING
-from coverts.games.infiltrators.state import MOST_INFILTRATORS, distance, on_board
-
-INFILTRATOR_FIGURES = [f"the infiltrator of seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)]
+from coverts.engine import say
+from coverts.games.infiltrators.rules.board import is_free_line
+from coverts.games.infiltrators.rules.figures import told
+from coverts.games.infiltrators.rules.reach import VAULTING
+from coverts.games.infiltrators.rules.tending import anybody_hurt, tend
+from coverts.games.infiltrators.state import distance
+from coverts.games.infiltrators.vocabulary.declaring import infiltrator
 
 
 @infiltrator(1, "Wren, the Ghost", movement=5, ranged=2, close=3, health=2, hacking=2)
@@ -69,28 +68,6 @@ class Magpie:
 
 
 PATCHES = 2
-
-
-def is_next_to(s, who, other):
-    """Whether another infiltrator stands on one of the eight tiles around."""
-    return on_board(s, other) and distance(s, s.figure[who].tile, s.figure[other].tile) == 1
-
-
-def can_be_tended(s, who, other):
-    """Whether a figure has hit dice and is the one who tends or next to him."""
-    return s.figure[other].hits > 0 and (other == who or is_next_to(s, who, other))
-
-
-@decision(INFILTRATOR_FIGURES, named="figure", prompt="Who is tended?", rules=("20.8", "22.25"))
-def tend(s, seat, who, other):
-    return OK if can_be_tended(s, who, other) else refuse("20.8")
-
-
-def anybody_hurt(s, who):
-    for other in range(MOST_INFILTRATORS):
-        if can_be_tended(s, who, other):
-            return 1
-    return 0
 
 
 @infiltrator(8, "Doc, the Medic", movement=5, ranged=1, close=2, health=3, hacking=2)

@@ -1,11 +1,11 @@
 """Gadgets to be found in the equipment deck. *Proposed*."""
 
 from coverts.engine import OK, decision, refuse, say
-from coverts.games.infiltrators.cards.characters import anybody_hurt, tend
-from coverts.games.infiltrators.declaring import gadget
-from coverts.games.infiltrators.figures import spot, told
+from coverts.games.infiltrators.rules.figures import spot, told
+from coverts.games.infiltrators.rules.stealth import end_noise
+from coverts.games.infiltrators.rules.tending import anybody_hurt, tend
 from coverts.games.infiltrators.state import TILES, distance
-from coverts.games.infiltrators.stealth import end_noise
+from coverts.games.infiltrators.vocabulary.declaring import gadget
 
 SMOKE_RANGE, KIT_DICE = 4, 2
 

@@ -1,10 +1,10 @@
 """The standard game and the six missions. *Proposed*; the numbers are easy to change."""
 
 from coverts.engine import OK, decision, refuse, say
-from coverts.games.infiltrators.declaring import mission
-from coverts.games.infiltrators.ending import complete, completed_objectives
-from coverts.games.infiltrators.printed import REQUIRED
+from coverts.games.infiltrators.rules.ending import complete, completed_objectives
 from coverts.games.infiltrators.state import GUARD_SEAT, INFILTRATORS_ACT, OBJECTIVES
+from coverts.games.infiltrators.vocabulary.declaring import mission
+from coverts.games.infiltrators.vocabulary.printed import REQUIRED
 
 GUNFIRE_FREE, TOKENS_APART, MOST_TOKEN_POINTS = 3, 2, 3
 ROUNDS_TO_BLOW = 2

@@ -31,6 +31,6 @@ from coverts.games.trek_ccg.cards import (  # noqa: F401  # these declare cards
     sites_and_time,
     tactics,
 )
-from coverts.games.trek_ccg.declaring import complete
+from coverts.games.trek_ccg.vocabulary.declaring import complete
 
 complete()

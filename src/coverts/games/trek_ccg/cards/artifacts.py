@@ -1,16 +1,16 @@
 """The artifacts (chapter 52)."""
 
 from coverts.engine import OK, decision, refuse, rule, say
-from coverts.games.trek_ccg.attributes import is_equipped_user, reframed
-from coverts.games.trek_ccg.borg import has_counterpart
-from coverts.games.trek_ccg.capture import capture
-from coverts.games.trek_ccg.declaring import artifact
-from coverts.games.trek_ccg.presence import is_on, is_set_aside
-from coverts.games.trek_ccg.printed import AFFILIATION, HAND_NAMES, STRENGTH, TRAIT
+from coverts.games.trek_ccg.rules.attributes import is_equipped_user, reframed
+from coverts.games.trek_ccg.rules.borg import has_counterpart
+from coverts.games.trek_ccg.rules.capture import capture
+from coverts.games.trek_ccg.rules.presence import is_on, is_set_aside
+from coverts.games.trek_ccg.rules.zones import discard, from_deck, shuffle_deck, to_hand
 from coverts.games.trek_ccg.state import BENEATH, CARD_PLAY, CORE, NOTHING, PIECES
-from coverts.games.trek_ccg.terms import ARTIFACT, AU, COUNTERPART, DISRUPTOR, FIRST, HAND_WEAPON
-from coverts.games.trek_ccg.verbs import IN_ORDER
-from coverts.games.trek_ccg.zones import discard, from_deck, shuffle_deck, to_hand
+from coverts.games.trek_ccg.vocabulary.declaring import artifact
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, HAND_NAMES, STRENGTH, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import ARTIFACT, AU, COUNTERPART, DISRUPTOR, FIRST, HAND_WEAPON
 
 CRYOSATELLITE, BETAZOID_GIFT_BOX, HORGAHN, VARON_T_DISRUPTOR = (FIRST[ARTIFACT] + n for n in range(4))
 

@@ -1,34 +1,36 @@
 """Assimilation: the objective that makes a counterpart of a captive, and the table it needs."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.actions import within
-from coverts.games.trek_ccg.affiliations import is_playing
-from coverts.games.trek_ccg.borg import (
+from coverts.games.trek_ccg.rules.actions import within
+from coverts.games.trek_ccg.rules.affiliations import is_playing
+from coverts.games.trek_ccg.rules.borg import (
     ASSIMILATE_COUNTERPART,
     current_objective,
     has_counterpart,
 )
-from coverts.games.trek_ccg.capture import capture
-from coverts.games.trek_ccg.declaring import equipment, objective
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.picking import may_do_it
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.capture import capture
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.picking import may_do_it
+from coverts.games.trek_ccg.rules.presence import (
     has_trait,
     is_personnel,
     location_of,
     was_attacked,
 )
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.probing import probe
+from coverts.games.trek_ccg.rules.scoring import score
+from coverts.games.trek_ccg.rules.zones import deck_size
+from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import equipment, objective
+from coverts.games.trek_ccg.vocabulary.deeds import ENGAGEMENT, IN_ORDER, RESPONSE
+from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
     ICON,
     SKILL,
     TO_CORE,
     UNIQUE,
 )
-from coverts.games.trek_ccg.probing import probe
-from coverts.games.trek_ccg.scoring import score
-from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.terms import (
     BO,
     BORG,
     COM,
@@ -41,8 +43,6 @@ from coverts.games.trek_ccg.terms import (
     NO_AFFILIATION,
     SKILLS,
 )
-from coverts.games.trek_ccg.verbs import ENGAGEMENT, IN_ORDER, RESPONSE
-from coverts.games.trek_ccg.zones import deck_size
 
 ASSIMILATION_TABLE = FIRST[EQUIPMENT] + 13
 SUBCOMMANDS = COM | NAV | DEF

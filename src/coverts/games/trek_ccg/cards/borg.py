@@ -1,29 +1,30 @@
 """An event and interrupts for Borg use only (chapters 48 and 49)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.battle import at_start
-from coverts.games.trek_ccg.borg import (
+from coverts.games.trek_ccg.cards.personnel_borg import may_fetch_drone
+from coverts.games.trek_ccg.rules.battle import at_start
+from coverts.games.trek_ccg.rules.borg import (
     current_objective,
     is_borg_objective,
     is_counterpart,
     mark_on,
 )
-from coverts.games.trek_ccg.cards.personnel_borg import may_fetch_drone
-from coverts.games.trek_ccg.declaring import event, interrupt
-from coverts.games.trek_ccg.downloads import download_card, is_at_hand, may_download
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.downloads import download_card, is_at_hand, may_download
+from coverts.games.trek_ccg.rules.presence import (
     copy_of,
     is_ship,
     location_of,
     location_of_host,
 )
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.zones import discard, return_to_hand
+from coverts.games.trek_ccg.state import NOTHING, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import event, interrupt
+from coverts.games.trek_ccg.vocabulary.printed import (
     HAND_NAMES,
     ICON,
     TRAIT,
 )
-from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.terms import (
     BO,
     COM,
     DEF,
@@ -33,7 +34,6 @@ from coverts.games.trek_ccg.terms import (
     NAV,
     PERSONNEL,
 )
-from coverts.games.trek_ccg.zones import discard, return_to_hand
 
 BORG_QUEEN = FIRST[PERSONNEL] + 74
 SUBCOMMANDS = COM | NAV | DEF

@@ -1,15 +1,16 @@
 """Dilemmas of space and planet missions (chapter 53)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, say
-from coverts.games.trek_ccg.attributes import cunning, integrity, reframed, skill, skill_there, strength
-from coverts.games.trek_ccg.capture import capture
-from coverts.games.trek_ccg.declaring import dilemma
-from coverts.games.trek_ccg.infiltration import expose
-from coverts.games.trek_ccg.picking import any_member, may_do_it, pick_some, random_dies, random_member
-from coverts.games.trek_ccg.presence import has_trait, is_equipment, is_personnel, side_of, takes_part
-from coverts.games.trek_ccg.printed import INFILTRATES, UNIQUE
+from coverts.games.trek_ccg.rules.attributes import cunning, integrity, reframed, skill, skill_there, strength
+from coverts.games.trek_ccg.rules.capture import capture
+from coverts.games.trek_ccg.rules.infiltration import expose
+from coverts.games.trek_ccg.rules.picking import any_member, may_do_it, pick_some, random_dies, random_member
+from coverts.games.trek_ccg.rules.presence import has_trait, is_equipment, is_personnel, side_of, takes_part
+from coverts.games.trek_ccg.rules.zones import discard, return_to_hand, stop
 from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import dilemma
+from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES, UNIQUE
+from coverts.games.trek_ccg.vocabulary.terms import (
     ANDROID,
     AU,
     CARDASSIAN,
@@ -24,8 +25,7 @@ from coverts.games.trek_ccg.terms import (
     SECURITY,
     SKILL_NAMES,
 )
-from coverts.games.trek_ccg.texts import DISCARDED, OVERCOME, STAYS_BEHIND
-from coverts.games.trek_ccg.zones import discard, return_to_hand, stop
+from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STAYS_BEHIND
 
 
 @dilemma(16, "Barclay's Protomorphosis Disease", "S/P", points=10)

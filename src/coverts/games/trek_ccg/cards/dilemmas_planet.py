@@ -1,7 +1,7 @@
 """Dilemmas of planet missions (chapter 53)."""
 
 from coverts.engine import OK, decision, refuse, say
-from coverts.games.trek_ccg.attributes import (
+from coverts.games.trek_ccg.rules.attributes import (
     cunning,
     integrity,
     skill,
@@ -10,12 +10,13 @@ from coverts.games.trek_ccg.attributes import (
     total_strength,
     traits,
 )
-from coverts.games.trek_ccg.borg import drones
-from coverts.games.trek_ccg.declaring import dilemma
-from coverts.games.trek_ccg.picking import any_member, chosen_dies, random_dies, random_member_with
-from coverts.games.trek_ccg.presence import is_planet, mission_of, span_of, takes_part
+from coverts.games.trek_ccg.rules.borg import drones
+from coverts.games.trek_ccg.rules.picking import any_member, chosen_dies, random_dies, random_member_with
+from coverts.games.trek_ccg.rules.presence import is_planet, mission_of, span_of, takes_part
+from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import BENEATH, HOSTS, LOCATIONS, NOTHING, PIECES, SURFACE
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import dilemma
+from coverts.games.trek_ccg.vocabulary.terms import (
     CHANGELING,
     COMPUTER_SKILL,
     DEF,
@@ -26,8 +27,7 @@ from coverts.games.trek_ccg.terms import (
     MEDICAL,
     SECURITY,
 )
-from coverts.games.trek_ccg.texts import DISCARDED, OVERCOME, STOPPED
-from coverts.games.trek_ccg.zones import discard
+from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STOPPED
 
 TRICORDER = FIRST[EQUIPMENT] + 9
 

@@ -1,7 +1,7 @@
 """Dilemmas of space missions (chapter 53)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.attributes import (
+from coverts.games.trek_ccg.rules.attributes import (
     cunning_there,
     ship_range,
     skill,
@@ -9,18 +9,17 @@ from coverts.games.trek_ccg.attributes import (
     skill_there,
     traits_there,
 )
-from coverts.games.trek_ccg.damage import FLIPS, damage, destroy
-from coverts.games.trek_ccg.declaring import dilemma
-from coverts.games.trek_ccg.movement import distance, enter, may_command, range_left
-from coverts.games.trek_ccg.picking import any_member, random_member
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy
+from coverts.games.trek_ccg.rules.movement import distance, enter, may_command, range_left
+from coverts.games.trek_ccg.rules.picking import any_member, random_member
+from coverts.games.trek_ccg.rules.presence import (
     is_ship,
     location_of,
     mission_of,
     takes_part,
 )
-from coverts.games.trek_ccg.printed import FITTED
-from coverts.games.trek_ccg.staffing import man
+from coverts.games.trek_ccg.rules.staffing import man
+from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     EXECUTE_ORDERS,
@@ -29,7 +28,10 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import dilemma
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
+from coverts.games.trek_ccg.vocabulary.printed import FITTED
+from coverts.games.trek_ccg.vocabulary.terms import (
     ANDROID,
     ASTROPHYSICS,
     DILEMMA,
@@ -40,9 +42,7 @@ from coverts.games.trek_ccg.terms import (
     SCIENCE,
     TRACTOR_BEAM,
 )
-from coverts.games.trek_ccg.texts import DISCARDED, OVERCOME, STAYS_BEHIND
-from coverts.games.trek_ccg.verbs import IN_ORDER
-from coverts.games.trek_ccg.zones import discard
+from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STAYS_BEHIND
 
 KTARIAN_GAME = FIRST[DILEMMA] + 11
 

@@ -1,14 +1,13 @@
 """The doorways (chapter 47)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some
-from coverts.games.trek_ccg.actions import may_come_into_play, play, within
-from coverts.games.trek_ccg.attributes import skill_of
-from coverts.games.trek_ccg.battle import at_start
-from coverts.games.trek_ccg.declaring import doorway
-from coverts.games.trek_ccg.downloads import download_card, is_at_hand, may_download
-from coverts.games.trek_ccg.launching import BORG_SPHERE, ENGAGE_SHUTTLE_OPERATIONS, launch
-from coverts.games.trek_ccg.picking import may_do_it
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import may_come_into_play, play, within
+from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.battle import at_start
+from coverts.games.trek_ccg.rules.downloads import download_card, is_at_hand, may_download
+from coverts.games.trek_ccg.rules.launching import BORG_SPHERE, ENGAGE_SHUTTLE_OPERATIONS, launch
+from coverts.games.trek_ccg.rules.picking import may_do_it
+from coverts.games.trek_ccg.rules.presence import (
     able,
     carried_by,
     exists,
@@ -19,10 +18,11 @@ from coverts.games.trek_ccg.presence import (
     is_surface,
     location_of,
 )
-from coverts.games.trek_ccg.printed import FITTED, HAND_NAMES, KIND, TO_CORE, TRAIT
-from coverts.games.trek_ccg.reporting import goes_together
-from coverts.games.trek_ccg.seeding import new_location
-from coverts.games.trek_ccg.staffing import man
+from coverts.games.trek_ccg.rules.reporting import goes_together
+from coverts.games.trek_ccg.rules.seeding import new_location
+from coverts.games.trek_ccg.rules.staffing import man
+from coverts.games.trek_ccg.rules.transporters import fits
+from coverts.games.trek_ccg.rules.zones import attach, discard, from_hand, has_room, put_in_play
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     HOSTS,
@@ -33,7 +33,10 @@ from coverts.games.trek_ccg.state import (
     SEEDING,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import doorway
+from coverts.games.trek_ccg.vocabulary.deeds import BETWEEN, DESTRUCTION, DRAW, IN_ORDER, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.printed import FITTED, HAND_NAMES, KIND, TO_CORE, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
     ALPHA,
     AU,
     DOORWAY,
@@ -49,9 +52,6 @@ from coverts.games.trek_ccg.terms import (
     SHUTTLECRAFT,
     TRACTOR_BEAM,
 )
-from coverts.games.trek_ccg.transporters import fits
-from coverts.games.trek_ccg.verbs import BETWEEN, DESTRUCTION, DRAW, IN_ORDER, SHIP_BATTLE
-from coverts.games.trek_ccg.zones import attach, discard, from_hand, has_room, put_in_play
 
 LAUNCH_PORTAL = FIRST[DOORWAY] + 2
 BAJORAN_WORMHOLE = FIRST[DOORWAY] + 4

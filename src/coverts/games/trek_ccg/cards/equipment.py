@@ -1,12 +1,11 @@
 """The equipment (chapter 43)."""
 
 from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.attributes import is_equipped_user, skill_of
-from coverts.games.trek_ccg.battle import battle_started, starts_personnel_battle
-from coverts.games.trek_ccg.declaring import equipment
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.personnel_battle import has_fighter_of
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.attributes import is_equipped_user, skill_of
+from coverts.games.trek_ccg.rules.battle import battle_started, starts_personnel_battle
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.personnel_battle import has_fighter_of
+from coverts.games.trek_ccg.rules.presence import (
     able,
     has_icon,
     has_trait,
@@ -15,10 +14,13 @@ from coverts.games.trek_ccg.presence import (
     location_of,
     mission_of,
 )
-from coverts.games.trek_ccg.printed import HAND_NAMES, HOMEWORLD, KIND, USERS
-from coverts.games.trek_ccg.reporting import is_barred
+from coverts.games.trek_ccg.rules.reporting import is_barred
+from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import equipment
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
+from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, HOMEWORLD, KIND, USERS
+from coverts.games.trek_ccg.vocabulary.terms import (
     ACQUISITION,
     DISRUPTOR,
     DOMINION,
@@ -32,8 +34,6 @@ from coverts.games.trek_ccg.terms import (
     PHASER,
     VORTA,
 )
-from coverts.games.trek_ccg.verbs import IN_ORDER
-from coverts.games.trek_ccg.zones import discard
 
 GOLD_PRESSED_LATINUM = FIRST[EQUIPMENT] + 11
 KETRACEL_WHITE = FIRST[EQUIPMENT] + 12

@@ -1,16 +1,15 @@
 """The events (chapter 48) but those that are played on ships."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.affiliations import (
+from coverts.games.trek_ccg.rules.affiliations import (
     MEMORY_WIPE,
     TREATY_CARDASSIAN_DOMINION,
     TREATY_FEDERATION_KLINGON,
 )
-from coverts.games.trek_ccg.attributes import skill_of
-from coverts.games.trek_ccg.declaring import event
-from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.personnel_battle import battle_of
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.personnel_battle import battle_of
+from coverts.games.trek_ccg.rules.presence import (
     able,
     in_group,
     is_personnel,
@@ -18,10 +17,13 @@ from coverts.games.trek_ccg.presence import (
     is_surface,
     location_of,
 )
-from coverts.games.trek_ccg.printed import HAND_NAMES, IMMUNE_KEVIN, ON_TARGET, PERSONA, TO_CORE
-from coverts.games.trek_ccg.scoring import lose_points
+from coverts.games.trek_ccg.rules.scoring import lose_points
+from coverts.games.trek_ccg.rules.zones import discard, put_in_play, to_discard
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, PIECES, SEEDING, SURFACE
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import event
+from coverts.games.trek_ccg.vocabulary.deeds import ACTIVATE, PLAY
+from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, IMMUNE_KEVIN, ON_TARGET, PERSONA, TO_CORE
+from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
     EVENT,
     FIRST,
@@ -32,8 +34,6 @@ from coverts.games.trek_ccg.terms import (
     NON_ALIGNED,
     PERSONNEL,
 )
-from coverts.games.trek_ccg.verbs import ACTIVATE, PLAY
-from coverts.games.trek_ccg.zones import discard, put_in_play, to_discard
 
 DUKAT = FIRST[PERSONNEL] + 66
 THE_LINE = FIRST[EVENT] + 10

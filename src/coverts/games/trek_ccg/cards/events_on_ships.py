@@ -1,14 +1,14 @@
 """Events that are played on ships (chapter 48)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.attributes import skill_of
-from coverts.games.trek_ccg.damage import destroy
-from coverts.games.trek_ccg.declaring import event
-from coverts.games.trek_ccg.presence import able, in_group, is_ship
-from coverts.games.trek_ccg.printed import AFFILIATION, ON_TARGET
+from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.damage import destroy
+from coverts.games.trek_ccg.rules.presence import able, in_group, is_ship
+from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.terms import BORG, ENGINEER
-from coverts.games.trek_ccg.zones import discard
+from coverts.games.trek_ccg.vocabulary.declaring import event
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, ON_TARGET
+from coverts.games.trek_ccg.vocabulary.terms import BORG, ENGINEER
 
 
 @decision(PIECES, named="piece", prompt="In which ship does the core breach?", rules=("48.2",))

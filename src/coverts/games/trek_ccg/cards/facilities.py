@@ -1,13 +1,14 @@
 """The facilities (chapter 44)."""
 
 from coverts.engine import OK, decision, refuse, say
-from coverts.games.trek_ccg.declaring import facility
-from coverts.games.trek_ccg.presence import exists, mission_of
-from coverts.games.trek_ccg.printed import AFFILIATION, HOMEWORLD, KIND, TRAIT
-from coverts.games.trek_ccg.reporting import FOR_FREE
-from coverts.games.trek_ccg.seeding import take_seed
+from coverts.games.trek_ccg.rules.presence import exists, mission_of
+from coverts.games.trek_ccg.rules.reporting import FOR_FREE
+from coverts.games.trek_ccg.rules.seeding import take_seed
+from coverts.games.trek_ccg.rules.zones import has_room, put_in_play
 from coverts.games.trek_ccg.state import SEEDING, SPACE, SURFACE
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import facility
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, HOMEWORLD, KIND, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
     ADMIRAL,
     AMBASSADOR,
     BORG,
@@ -33,7 +34,6 @@ from coverts.games.trek_ccg.terms import (
     SEEDS,
     STATION,
 )
-from coverts.games.trek_ccg.zones import has_room, put_in_play
 
 KETRACEL_WHITE = FIRST[EQUIPMENT] + 12
 STOWED_AT_MOST = 3

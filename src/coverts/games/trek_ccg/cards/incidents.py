@@ -1,15 +1,14 @@
 """The incidents (chapter 50) but Out of Time and those of the Borg."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule
-from coverts.games.trek_ccg.actions import may_come_into_play
-from coverts.games.trek_ccg.affiliations import compatible, fits_group
-from coverts.games.trek_ccg.attributes import skill
-from coverts.games.trek_ccg.battle import at_start
-from coverts.games.trek_ccg.capture import is_held, release
-from coverts.games.trek_ccg.declaring import incident
-from coverts.games.trek_ccg.downloads import download_card, download_to_hand, is_at_hand, may_download
-from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import may_come_into_play
+from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group
+from coverts.games.trek_ccg.rules.attributes import skill
+from coverts.games.trek_ccg.rules.battle import at_start
+from coverts.games.trek_ccg.rules.capture import is_held, release
+from coverts.games.trek_ccg.rules.downloads import download_card, download_to_hand, is_at_hand, may_download
+from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.presence import (
     has_icon,
     is_facility,
     is_personnel,
@@ -21,7 +20,31 @@ from coverts.games.trek_ccg.presence import (
     mission_of,
     native_here,
 )
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.reporting import FOR_FREE, PAID
+from coverts.games.trek_ccg.rules.zones import (
+    attach,
+)
+from coverts.games.trek_ccg.state import (
+    AT_MISSION,
+    CARD_PLAY,
+    CORE,
+    HOSTS,
+    LOCATIONS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    SURFACE,
+)
+from coverts.games.trek_ccg.vocabulary.declaring import incident
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    ATTEMPT,
+    IN_ORDER,
+    PERSONNEL_BATTLE,
+    PLAY,
+    RESPONSE,
+    SHIP_BATTLE,
+)
+from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     CLASS,
     HAND_NAMES,
@@ -34,19 +57,7 @@ from coverts.games.trek_ccg.printed import (
     SECOND_AFFILIATION,
     TO_CORE,
 )
-from coverts.games.trek_ccg.reporting import FOR_FREE, PAID
-from coverts.games.trek_ccg.state import (
-    AT_MISSION,
-    CARD_PLAY,
-    CORE,
-    HOSTS,
-    LOCATIONS,
-    NOTHING,
-    NOWHERE,
-    PIECES,
-    SURFACE,
-)
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.terms import (
     ALPHA,
     EVENT,
     FIRST,
@@ -58,10 +69,6 @@ from coverts.games.trek_ccg.terms import (
     PERSONNEL,
     SECURITY,
     SHIP,
-)
-from coverts.games.trek_ccg.verbs import ATTEMPT, IN_ORDER, PERSONNEL_BATTLE, PLAY, RESPONSE, SHIP_BATTLE
-from coverts.games.trek_ccg.zones import (
-    attach,
 )
 
 # -- Homefront -------------------------------------------------------------------------------------

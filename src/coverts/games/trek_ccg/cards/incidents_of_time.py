@@ -1,12 +1,11 @@
 """Out of Time (chapters 25 and 50)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say
-from coverts.games.trek_ccg.actions import finish
-from coverts.games.trek_ccg.agendas import carry_out_text
-from coverts.games.trek_ccg.declaring import incident
-from coverts.games.trek_ccg.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.picking import may_do_it
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import finish
+from coverts.games.trek_ccg.rules.card_texts import carry_out_text
+from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
+from coverts.games.trek_ccg.rules.picking import may_do_it
+from coverts.games.trek_ccg.rules.presence import (
     able,
     exists,
     has_trait,
@@ -18,12 +17,15 @@ from coverts.games.trek_ccg.presence import (
     takes_part,
     together,
 )
-from coverts.games.trek_ccg.printed import (
-    DOWNLOAD,
-    HAND_NAMES,
-    HOMEWORLD,
-    TO_CORE,
-    TRAIT,
+from coverts.games.trek_ccg.rules.zones import (
+    attach,
+    clear,
+    discard,
+    follow,
+    from_discard,
+    put_on_top,
+    stop,
+    to_hand,
 )
 from coverts.games.trek_ccg.state import (
     LOCATIONS,
@@ -33,24 +35,22 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import incident
+from coverts.games.trek_ccg.vocabulary.deeds import BETWEEN, IN_ORDER, PERSONNEL_BATTLE
+from coverts.games.trek_ccg.vocabulary.printed import (
+    DOWNLOAD,
+    HAND_NAMES,
+    HOMEWORLD,
+    TO_CORE,
+    TRAIT,
+)
+from coverts.games.trek_ccg.vocabulary.terms import (
     AU,
     EARTH,
     FIRST,
     INCIDENT,
     TEMPORAL_AGENT,
     TIME,
-)
-from coverts.games.trek_ccg.verbs import BETWEEN, IN_ORDER, PERSONNEL_BATTLE
-from coverts.games.trek_ccg.zones import (
-    attach,
-    clear,
-    discard,
-    follow,
-    from_discard,
-    put_on_top,
-    stop,
-    to_hand,
 )
 
 OUT_OF_TIME = FIRST[INCIDENT]

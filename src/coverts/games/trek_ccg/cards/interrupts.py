@@ -1,8 +1,6 @@
 """Interrupts of spies, and those that nullify (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, decision, refuse, say
-from coverts.games.trek_ccg.actions import may_come_into_play, play
-from coverts.games.trek_ccg.attributes import COUNTERINTELLIGENCE
 from coverts.games.trek_ccg.cards.events import (
     AMANDA_ROGERS,
     KEVIN_UXBRIDGE,
@@ -10,15 +8,22 @@ from coverts.games.trek_ccg.cards.events import (
     is_treaty,
     pay_for_meddling,
 )
-from coverts.games.trek_ccg.declaring import interrupt
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
+from coverts.games.trek_ccg.rules.attributes import COUNTERINTELLIGENCE
+from coverts.games.trek_ccg.rules.presence import (
     is_intruder,
     is_on,
     is_personnel,
     is_vessel,
     own_size,
 )
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.reporting import goes_together, slips_in
+from coverts.games.trek_ccg.rules.scoring import score_bonus
+from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_discard
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import interrupt
+from coverts.games.trek_ccg.vocabulary.deeds import PLAY
+from coverts.games.trek_ccg.vocabulary.printed import (
     ANY_TIME,
     HAND_NAMES,
     IMMUNE,
@@ -29,12 +34,7 @@ from coverts.games.trek_ccg.printed import (
     SUSPENDS,
     TRAIT,
 )
-from coverts.games.trek_ccg.reporting import goes_together, slips_in
-from coverts.games.trek_ccg.scoring import score_bonus
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.terms import CHANGELING, DOORWAY, EVENT, FIRST, INTERRUPT, PERSONNEL
-from coverts.games.trek_ccg.verbs import PLAY
-from coverts.games.trek_ccg.zones import discard, from_hand, to_discard
+from coverts.games.trek_ccg.vocabulary.terms import CHANGELING, DOORWAY, EVENT, FIRST, INTERRUPT, PERSONNEL
 
 THE_WALLS = FIRST[INTERRUPT] + 3
 LAUNCH_PORTAL = FIRST[DOORWAY] + 2

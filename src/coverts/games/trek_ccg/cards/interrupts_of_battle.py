@@ -1,19 +1,18 @@
 """Interrupts about battles (chapter 49)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, choose_some, decision, refuse, say
-from coverts.games.trek_ccg.battle import battle_started, card_at, starts_personnel_battle
-from coverts.games.trek_ccg.declaring import interrupt
-from coverts.games.trek_ccg.infiltration import ask_infiltrators, expose
-from coverts.games.trek_ccg.morphing import (
+from coverts.games.trek_ccg.rules.battle import battle_started, card_at, starts_personnel_battle
+from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators, expose
+from coverts.games.trek_ccg.rules.morphing import (
     own_shape_shifter,
 )
-from coverts.games.trek_ccg.personnel_battle import (
+from coverts.games.trek_ccg.rules.personnel_battle import (
     is_fighter,
     is_opposing,
     is_stunned,
     leave_out,
 )
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.presence import (
     able,
     has_trait,
     in_group,
@@ -21,8 +20,12 @@ from coverts.games.trek_ccg.presence import (
     is_surface,
     location_of_host,
 )
+from coverts.games.trek_ccg.rules.transporters import is_room, may_beam, may_go, spy_goes_along
+from coverts.games.trek_ccg.rules.zones import attach, discard, stop
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import interrupt
+from coverts.games.trek_ccg.vocabulary.deeds import ENGAGEMENT, PERSONNEL_BATTLE, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
     DILEMMA,
     DISRUPTOR,
@@ -32,9 +35,6 @@ from coverts.games.trek_ccg.terms import (
     PHASER,
     SHAPE_SHIFTER,
 )
-from coverts.games.trek_ccg.transporters import is_room, may_beam, may_go, spy_goes_along
-from coverts.games.trek_ccg.verbs import ENGAGEMENT, PERSONNEL_BATTLE, SHIP_BATTLE
-from coverts.games.trek_ccg.zones import attach, discard, stop
 
 STRIKE_THREE = FIRST[INTERRUPT] + 1
 CAUGHT_RED_HANDED = FIRST[INTERRUPT] + 2

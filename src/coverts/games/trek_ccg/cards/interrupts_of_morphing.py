@@ -1,13 +1,12 @@
 """Interrupts about shape-shifters (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, choose_some, decision, refuse, say
-from coverts.games.trek_ccg.actions import within
-from coverts.games.trek_ccg.battle import at_start, battle_started, starts_personnel_battle
-from coverts.games.trek_ccg.capture import capture
-from coverts.games.trek_ccg.declaring import interrupt
-from coverts.games.trek_ccg.downloads import download_card, is_at_hand, may_download
-from coverts.games.trek_ccg.infiltration import expose
-from coverts.games.trek_ccg.morphing import (
+from coverts.games.trek_ccg.rules.actions import within
+from coverts.games.trek_ccg.rules.battle import at_start, battle_started, starts_personnel_battle
+from coverts.games.trek_ccg.rules.capture import capture
+from coverts.games.trek_ccg.rules.downloads import download_card, is_at_hand, may_download
+from coverts.games.trek_ccg.rules.infiltration import expose
+from coverts.games.trek_ccg.rules.morphing import (
     bar_morphs,
     exchange,
     is_morph,
@@ -16,10 +15,10 @@ from coverts.games.trek_ccg.morphing import (
     morphing_card,
     own_shape_shifter,
 )
-from coverts.games.trek_ccg.personnel_battle import (
+from coverts.games.trek_ccg.rules.personnel_battle import (
     enter_battle,
 )
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.presence import (
     able,
     has_trait,
     is_equipment,
@@ -27,9 +26,12 @@ from coverts.games.trek_ccg.presence import (
     is_surface,
     together,
 )
-from coverts.games.trek_ccg.printed import HAND_NAMES, IMMUNE_ALL, IMMUNE_AMANDA, TRAIT
+from coverts.games.trek_ccg.rules.zones import file_away, follow, return_to_hand, to_discard
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import interrupt
+from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, ENCOUNTER
+from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, IMMUNE_ALL, IMMUNE_AMANDA, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
     ALLASOMORPH,
     CHANGELING,
     DILEMMA,
@@ -39,8 +41,6 @@ from coverts.games.trek_ccg.terms import (
     PERSONNEL,
     SHAPE_SHIFTER,
 )
-from coverts.games.trek_ccg.verbs import DESTRUCTION, ENCOUNTER
-from coverts.games.trek_ccg.zones import file_away, follow, return_to_hand, to_discard
 
 STRIKE_THREE = FIRST[INTERRUPT] + 1
 CAUGHT_RED_HANDED = FIRST[INTERRUPT] + 2

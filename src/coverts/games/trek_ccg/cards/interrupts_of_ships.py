@@ -1,14 +1,13 @@
 """Interrupts about ships in battle and ships that are lost (chapter 49)."""
 
 from coverts.engine import OK, any_legal, cancel, decision, refuse, say
-from coverts.games.trek_ccg.actions import within
-from coverts.games.trek_ccg.affiliations import fits_group
-from coverts.games.trek_ccg.attributes import shields, transporters_off, weapons
-from coverts.games.trek_ccg.capture import capture
-from coverts.games.trek_ccg.declaring import interrupt
-from coverts.games.trek_ccg.firing import is_at_battle, starts_ship_battle
-from coverts.games.trek_ccg.infiltration import expose
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import within
+from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.attributes import shields, transporters_off, weapons
+from coverts.games.trek_ccg.rules.capture import capture
+from coverts.games.trek_ccg.rules.firing import is_at_battle, starts_ship_battle
+from coverts.games.trek_ccg.rules.infiltration import expose
+from coverts.games.trek_ccg.rules.presence import (
     docked_at,
     group_size,
     in_group,
@@ -18,10 +17,11 @@ from coverts.games.trek_ccg.presence import (
     is_vessel,
     location_of,
 )
-from coverts.games.trek_ccg.printed import ON_TARGET
+from coverts.games.trek_ccg.rules.zones import attach, discard, to_discard
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, NOWHERE, PIECES, SPACE
-from coverts.games.trek_ccg.verbs import DESTRUCTION, IN_ORDER, SHIP_BATTLE
-from coverts.games.trek_ccg.zones import attach, discard, to_discard
+from coverts.games.trek_ccg.vocabulary.declaring import interrupt
+from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, IN_ORDER, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.printed import ON_TARGET
 
 # -- Inside Operation ------------------------------------------------------------------------------
 

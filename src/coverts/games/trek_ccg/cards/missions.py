@@ -1,8 +1,8 @@
 """The missions (chapter 54) and what they require."""
 
 from coverts.engine import OK
-from coverts.games.trek_ccg.affiliations import matches
-from coverts.games.trek_ccg.attributes import (
+from coverts.games.trek_ccg.rules.affiliations import matches
+from coverts.games.trek_ccg.rules.attributes import (
     skill,
     total_cunning,
     total_integrity,
@@ -10,11 +10,11 @@ from coverts.games.trek_ccg.attributes import (
     traits,
     weapons,
 )
-from coverts.games.trek_ccg.declaring import mission
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.presence import is_aboard
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.presence import is_aboard
 from coverts.games.trek_ccg.state import SPACE
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import mission
+from coverts.games.trek_ccg.vocabulary.terms import (
     ALPHA,
     ANTHROPOLOGY,
     ARCHAEOLOGY,

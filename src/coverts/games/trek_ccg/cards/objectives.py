@@ -1,15 +1,14 @@
 """The objectives (chapter 51) that are no secret agents' business."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some
-from coverts.games.trek_ccg.actions import within
-from coverts.games.trek_ccg.attempts import invited
-from coverts.games.trek_ccg.attributes import skill, total_cunning, total_integrity, total_strength
-from coverts.games.trek_ccg.battle import starts_personnel_battle
-from coverts.games.trek_ccg.capture import capture
-from coverts.games.trek_ccg.declaring import objective
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.personnel_battle import fighters, is_fighter, leave_out
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import within
+from coverts.games.trek_ccg.rules.attempts import invited
+from coverts.games.trek_ccg.rules.attributes import skill, total_cunning, total_integrity, total_strength
+from coverts.games.trek_ccg.rules.battle import starts_personnel_battle
+from coverts.games.trek_ccg.rules.capture import capture
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.personnel_battle import fighters, is_fighter, leave_out
+from coverts.games.trek_ccg.rules.presence import (
     copy_of,
     exists,
     has_trait,
@@ -23,7 +22,29 @@ from coverts.games.trek_ccg.presence import (
     own_size,
     takes_part,
 )
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.scoring import score_bonus
+from coverts.games.trek_ccg.rules.zones import discard
+from coverts.games.trek_ccg.state import (
+    AT_MISSION,
+    CORE,
+    HOSTS,
+    LOCATIONS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    START_OF_TURN,
+    SURFACE,
+)
+from coverts.games.trek_ccg.vocabulary.declaring import objective
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    DISCARD_OBJECTIVE,
+    DOES,
+    IN_ORDER,
+    MAY_DO,
+    PERSONNEL_BATTLE,
+    RESPONSE,
+)
+from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
     FACILITY_KIND,
     HOME_OF,
@@ -36,19 +57,7 @@ from coverts.games.trek_ccg.printed import (
     TO_CORE,
     TRAIT,
 )
-from coverts.games.trek_ccg.scoring import score_bonus
-from coverts.games.trek_ccg.state import (
-    AT_MISSION,
-    CORE,
-    HOSTS,
-    LOCATIONS,
-    NOTHING,
-    NOWHERE,
-    PIECES,
-    START_OF_TURN,
-    SURFACE,
-)
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.terms import (
     EQUIPMENT,
     FIRST,
     HA,
@@ -65,8 +74,6 @@ from coverts.games.trek_ccg.terms import (
     SKILLS,
     TREACHERY,
 )
-from coverts.games.trek_ccg.verbs import DISCARD_OBJECTIVE, DOES, IN_ORDER, MAY_DO, PERSONNEL_BATTLE, RESPONSE
-from coverts.games.trek_ccg.zones import discard
 
 ASSIGN_MISSION_SPECIALISTS = FIRST[OBJECTIVE]
 SECURE_HOMEWORLD = FIRST[OBJECTIVE] + 5

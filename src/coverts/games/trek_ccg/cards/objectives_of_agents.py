@@ -1,15 +1,21 @@
 """The objectives (chapter 51) of agents among the opponent's crews."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.actions import begin, finish, responses, suspension
-from coverts.games.trek_ccg.affiliations import is_playing
-from coverts.games.trek_ccg.attempts import may_attempt, undertake
-from coverts.games.trek_ccg.attributes import skill_of
-from coverts.games.trek_ccg.declaring import objective
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.infiltration import expose, matches_or_mixes
-from coverts.games.trek_ccg.movement import distance, enter, in_space, put_in_space, range_left, same_ship
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.affiliations import is_playing
+from coverts.games.trek_ccg.rules.attempts import may_attempt, undertake
+from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.infiltration import expose, matches_or_mixes
+from coverts.games.trek_ccg.rules.movement import (
+    distance,
+    enter,
+    in_space,
+    put_in_space,
+    range_left,
+    same_ship,
+)
+from coverts.games.trek_ccg.rules.presence import (
     able,
     exists,
     is_personnel,
@@ -21,9 +27,10 @@ from coverts.games.trek_ccg.presence import (
     own_size,
     together,
 )
-from coverts.games.trek_ccg.printed import ON_TARGET, TO_CORE
-from coverts.games.trek_ccg.reporting import begin_infiltrating, icon_of
-from coverts.games.trek_ccg.staffing import man
+from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
+from coverts.games.trek_ccg.rules.staffing import man
+from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, spy_goes_along
+from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     CORE,
@@ -35,7 +42,10 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import objective
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER, MOVE
+from coverts.games.trek_ccg.vocabulary.printed import ON_TARGET, TO_CORE
+from coverts.games.trek_ccg.vocabulary.terms import (
     AFFILIATION_NAMES,
     FIRST,
     HA,
@@ -46,9 +56,6 @@ from coverts.games.trek_ccg.terms import (
     OFFICER,
     VIP,
 )
-from coverts.games.trek_ccg.transporters import may_beam, may_go, spy_goes_along
-from coverts.games.trek_ccg.verbs import IN_ORDER, MOVE
-from coverts.games.trek_ccg.zones import attach, discard
 
 INSERT_UNDERCOVER_AGENT = FIRST[OBJECTIVE] + 8
 COVERT_AGENT = FIRST[INCIDENT] + 2

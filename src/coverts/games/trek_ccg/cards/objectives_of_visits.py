@@ -1,15 +1,18 @@
 """The objective that is a visit, with its probe (chapters 51 and 23)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
-from coverts.games.trek_ccg.actions import may_come_into_play, play
-from coverts.games.trek_ccg.affiliations import fits_group
-from coverts.games.trek_ccg.attributes import skill_of
 from coverts.games.trek_ccg.cards.objectives import CARDS_OR_NONE, NOBODY
-from coverts.games.trek_ccg.declaring import objective
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.presence import able, exists, has_trait, is_personnel, mission_of, unopposed
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
+from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.presence import able, exists, has_trait, is_personnel, mission_of, unopposed
+from coverts.games.trek_ccg.rules.probing import probe
+from coverts.games.trek_ccg.rules.zones import deck_size, from_hand, to_discard
+from coverts.games.trek_ccg.state import AT_MISSION, CORE, HOSTS, NOTHING, PIECES, SURFACE
+from coverts.games.trek_ccg.vocabulary.declaring import objective
+from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     HAND_NAMES,
     HOMEWORLD,
@@ -18,9 +21,7 @@ from coverts.games.trek_ccg.printed import (
     PERSONA,
     SECOND_AFFILIATION,
 )
-from coverts.games.trek_ccg.probing import probe
-from coverts.games.trek_ccg.state import AT_MISSION, CORE, HOSTS, NOTHING, PIECES, SURFACE
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.terms import (
     DOORWAY,
     EARTH,
     ENGINEER,
@@ -35,7 +36,6 @@ from coverts.games.trek_ccg.terms import (
     SIZES,
     STARFLEET,
 )
-from coverts.games.trek_ccg.zones import deck_size, from_hand, to_discard
 
 
 @decision(HOSTS, named="host", prompt="Where does it lie?", rules=("51.10",))

@@ -1,11 +1,10 @@
 """Borg personnel (chapter 41, from 75)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.battle import holds
-from coverts.games.trek_ccg.declaring import personnel
-from coverts.games.trek_ccg.downloads import download_card, is_at_hand, may_download, may_enter
-from coverts.games.trek_ccg.draws import draw_cards
-from coverts.games.trek_ccg.presence import (
+from coverts.games.trek_ccg.rules.battle import holds
+from coverts.games.trek_ccg.rules.downloads import download_card, is_at_hand, may_download, may_enter
+from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.presence import (
     able,
     is_equipment,
     is_personnel,
@@ -16,10 +15,12 @@ from coverts.games.trek_ccg.presence import (
     own_size,
     together,
 )
-from coverts.games.trek_ccg.printed import ENIGMA, HAND_NAMES, ICON, KIND, TRAIT
-from coverts.games.trek_ccg.reporting import may_normally_play
+from coverts.games.trek_ccg.rules.reporting import may_normally_play
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import personnel
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.printed import ENIGMA, HAND_NAMES, ICON, KIND, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
     AU,
     BO,
     BOLIAN,
@@ -47,7 +48,6 @@ from coverts.games.trek_ccg.terms import (
     QUEEN,
     SKILL_NAMES,
 )
-from coverts.games.trek_ccg.verbs import IN_ORDER, SHIP_BATTLE
 
 ALTERNATE_UNIVERSE_DOOR = FIRST[DOORWAY]
 A_CHANGE_OF_PLANS = FIRST[INTERRUPT] + 11

@@ -1,14 +1,15 @@
 """Dominion personnel (chapter 41, from 47)."""
 
 from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.battle import lets_attack
-from coverts.games.trek_ccg.declaring import personnel
-from coverts.games.trek_ccg.infiltration import expose
-from coverts.games.trek_ccg.morphing import exchange, may_morph, may_replace_it, own_shape_shifter
-from coverts.games.trek_ccg.presence import able, exists, mission_of
-from coverts.games.trek_ccg.printed import HAND_NAMES, HOMEWORLD, TRAIT
+from coverts.games.trek_ccg.rules.battle import lets_attack
+from coverts.games.trek_ccg.rules.infiltration import expose
+from coverts.games.trek_ccg.rules.morphing import exchange, may_morph, may_replace_it, own_shape_shifter
+from coverts.games.trek_ccg.rules.presence import able, exists, mission_of
 from coverts.games.trek_ccg.state import BENEATH, SURFACE
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import personnel
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
+from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, HOMEWORLD, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
     ADMIRAL,
     AMBASSADOR,
     BAJORAN,
@@ -37,7 +38,6 @@ from coverts.games.trek_ccg.terms import (
     VIP,
     VORTA,
 )
-from coverts.games.trek_ccg.verbs import IN_ORDER
 
 
 @personnel(

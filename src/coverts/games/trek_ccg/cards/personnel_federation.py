@@ -1,10 +1,10 @@
 """Federation personnel (chapter 41, from 1)."""
 
-from coverts.games.trek_ccg.battle import lets_attack
-from coverts.games.trek_ccg.declaring import personnel
-from coverts.games.trek_ccg.presence import able, is_on
+from coverts.games.trek_ccg.rules.battle import lets_attack
+from coverts.games.trek_ccg.rules.presence import able, is_on
 from coverts.games.trek_ccg.state import NOTHING
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import personnel
+from coverts.games.trek_ccg.vocabulary.terms import (
     ADMIRAL,
     AMBASSADOR,
     ANDROID,

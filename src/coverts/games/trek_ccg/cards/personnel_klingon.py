@@ -1,9 +1,9 @@
 """Klingon personnel (chapter 41, from 24)."""
 
-from coverts.games.trek_ccg.declaring import personnel
-from coverts.games.trek_ccg.presence import able, is_here, is_on, is_ship, location_of
+from coverts.games.trek_ccg.rules.presence import able, is_here, is_on, is_ship, location_of
 from coverts.games.trek_ccg.state import NOTHING
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import personnel
+from coverts.games.trek_ccg.vocabulary.terms import (
     AU,
     CAPTAIN,
     CIVILIAN,

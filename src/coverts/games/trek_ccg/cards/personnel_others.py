@@ -1,7 +1,7 @@
 """Non-Aligned, Starfleet and other personnel (chapter 41, from 39)."""
 
-from coverts.games.trek_ccg.declaring import personnel
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.declaring import personnel
+from coverts.games.trek_ccg.vocabulary.terms import (
     ALIEN,
     ALLASOMORPH,
     AU,

@@ -1,9 +1,9 @@
 """The ships (chapter 42)."""
 
-from coverts.games.trek_ccg.declaring import ship
-from coverts.games.trek_ccg.printed import AFFILIATION, KIND
-from coverts.games.trek_ccg.reporting import PAID
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.rules.reporting import PAID
+from coverts.games.trek_ccg.vocabulary.declaring import ship
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, KIND
+from coverts.games.trek_ccg.vocabulary.terms import (
     BIRD_OF_PREY,
     BORG,
     CLOAKING_DEVICE,

@@ -1,10 +1,14 @@
 """The sites (chapter 45) and the time location (chapter 46)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.declaring import site, time_location
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.presence import exists, is_facility
-from coverts.games.trek_ccg.printed import (
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.presence import exists, is_facility
+from coverts.games.trek_ccg.rules.reporting import PAID, may_normally_play
+from coverts.games.trek_ccg.rules.zones import new_location, put_in_play
+from coverts.games.trek_ccg.state import AT_MISSION, LOCATIONS, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import site, time_location
+from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
+from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     FACILITY_KIND,
     HAND_NAMES,
@@ -12,9 +16,7 @@ from coverts.games.trek_ccg.printed import (
     ON_TARGET,
     SKILL,
 )
-from coverts.games.trek_ccg.reporting import PAID, may_normally_play
-from coverts.games.trek_ccg.state import AT_MISSION, LOCATIONS, NOWHERE, PIECES
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.vocabulary.terms import (
     ACQUISITION,
     NAVIGATION,
     NON_ALIGNED,
@@ -24,8 +26,6 @@ from coverts.games.trek_ccg.terms import (
     STATION,
     TIME,
 )
-from coverts.games.trek_ccg.verbs import IN_ORDER
-from coverts.games.trek_ccg.zones import new_location, put_in_play
 
 # -- Cargo Bay -------------------------------------------------------------------------------------
 

@@ -1,13 +1,13 @@
 """The tactics (chapter 55); each is a damage marker as well."""
 
 from coverts.engine import OK, decision
-from coverts.games.trek_ccg.damage import kill_one
-from coverts.games.trek_ccg.declaring import tactic
-from coverts.games.trek_ccg.downloads import download_card, may_download
-from coverts.games.trek_ccg.firing import firing_of, has_commander
-from coverts.games.trek_ccg.presence import is_ship
-from coverts.games.trek_ccg.printed import AFFILIATION, STAFF_CMD, STAFF_STF
-from coverts.games.trek_ccg.terms import (
+from coverts.games.trek_ccg.rules.damage import kill_one
+from coverts.games.trek_ccg.rules.downloads import download_card, may_download
+from coverts.games.trek_ccg.rules.firing import firing_of, has_commander
+from coverts.games.trek_ccg.rules.presence import is_ship
+from coverts.games.trek_ccg.vocabulary.declaring import tactic
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, STAFF_CMD, STAFF_STF
+from coverts.games.trek_ccg.vocabulary.terms import (
     ASTROPHYSICS,
     BORG,
     COMPUTER_SKILL,

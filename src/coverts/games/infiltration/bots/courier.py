@@ -1,0 +1,356 @@
+"""The courier: a rule-of-thumb player. He reads the dials, loads while he can, and walks out in time.
+
+What he knows of cards is what is printed on them. A deck may tell him more with `worth`, `worth_leaving` and
+`danger`, and score the questions of its own cards with `courier.on`. All worth is in tenths of a zettabyte.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from coverts.engine import Bot, Lookup, Table
+from coverts.engine.errors import RuleSourceError
+from coverts.engine.language import Body
+from coverts.games.infiltration.rules.decisions import (
+    choose_action,
+    choose_advance,
+    choose_amount,
+    choose_card,
+    choose_retreat,
+)
+from coverts.games.infiltration.rules.drafting import keep_items
+from coverts.games.infiltration.state import (
+    ADVANCE,
+    DEEPEST,
+    DOWNLOAD,
+    EXTRACT,
+    FIRST_ITEM,
+    INTERFACE,
+    ITEM_COUNT,
+    LINE,
+    MOST_PROXIMITY,
+    NPC_COUNT,
+    OPERATIVES,
+    RETREAT,
+    ROOM_COUNT,
+    SECRET_ROOM,
+    SELECTION,
+    place_of,
+)
+from coverts.games.infiltration.vocabulary.printed import (
+    EXIT,
+    FROM_SECRET,
+    HAS_INTERFACE,
+    INTERFACES,
+    ITEMS,
+)
+
+TOKEN = 20
+"""A data file is worth two zettabytes."""
+UNWANTED = -20
+CAUTION = 1
+"""Rounds he keeps in hand for bad rolls."""
+LEAD = 3
+"""Data files more than anybody else with which he takes no more risks."""
+
+courier = Bot("courier", "Loads while there is time and walks out before security arrives.")
+
+
+# -- what a deck tells him ---------------------------------------------------------------------------
+
+
+def unknown_interface(v, operative):
+    """An interface of which the deck says nothing: better than to stand still."""
+    return -10
+
+
+def unknown_item(v, operative):
+    """An item of which the deck says nothing: played when nothing better is to be done."""
+    return 5
+
+
+def no_way_out(v, operative, back):
+    """An item that does not help to get out."""
+    return UNWANTED
+
+
+def harmless(v, npc):
+    return 0
+
+
+INTERFACE_WORTH = Table("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
+"""(v, operative); so is ITEM_WORTH."""
+ITEM_WORTH = Table("ITEM_WORTH", ITEM_COUNT, unknown_item)
+WORTH_LEAVING = Table("WORTH_LEAVING", ITEM_COUNT, no_way_out)
+"""(v, operative, back)"""
+DANGER = Table("DANGER", NPC_COUNT, harmless)
+"""(v, npc)"""
+PACE = Lookup(NPC_COUNT)
+KEPT = Lookup(ITEM_COUNT, 2)
+"""How much he wants to keep an item."""
+
+
+def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
+    """Score playing an item, or using a room's Interface: `score(v, operative)`, while there is time.
+
+    cards: items, or the `interface` of rooms. kept: how much he wants to keep the items, from 1 to 9; of an
+    item that says nothing it is 2.
+    """
+
+    def put(score: Body) -> Body:
+        for card in cards:
+            if card in ITEMS.entries.values():
+                ITEM_WORTH.put(_number(ITEMS, card), score)
+                KEPT[_number(ITEMS, card)] = kept or KEPT[_number(ITEMS, card)]
+            else:
+                INTERFACE_WORTH.put(_number(INTERFACES, card), score)
+        return score
+
+    return put
+
+
+def worth_leaving(*items: Any) -> Callable[[Body], Body]:
+    """Score playing an item when it is time to go: `score(v, operative, back)`.
+
+    back: what Retreat is worth.
+    """
+
+    def put(score: Body) -> Body:
+        for card in items:
+            WORTH_LEAVING.put(_number(ITEMS, card), score)
+        return score
+
+    return put
+
+
+def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
+    """Say what an NPC in the facility costs: `cost(v, npc)`, points of proximity before he is gone.
+
+    npc: the card's class. pace: twentieths of a point that he adds in each round.
+    """
+
+    def put(cost: Body) -> Body:
+        DANGER.put(npc.card, cost)
+        PACE[npc.card] = pace
+        return cost
+
+    return put
+
+
+def _number(table: Table, card: Any) -> int:
+    for number, entry in table.entries.items():
+        if entry is card:
+            return number
+    raise RuleSourceError(f"{card!r} is neither an item nor an interface; hand over the card's function")
+
+
+# -- time -----------------------------------------------------------------------------------------------
+
+
+def rounds_left(v):
+    """How many Security Phases the dial can stand, by expectation."""
+    budget = MOST_PROXIMITY - v.proximity
+    pace = 75 + 20 * v.alarm
+    for npc in range(NPC_COUNT):
+        if v.npc[npc].place >= 0 and not v.npc[npc].facedown:
+            pace += PACE[npc]
+            budget -= DANGER[npc](v, npc)
+    return max(0, 20 * budget) // max(20, pace)
+
+
+def is_exit(v, place):
+    return v.room[place].interface and EXIT[v.room[place].face]
+
+
+def exit_of(v, operative):
+    """The room to leave by: 0 the entry room, or a revealed one with an escaping interface."""
+    here = v.operative[operative].place
+    best = 0
+    if here < LINE:
+        for place in range(LINE):
+            if is_exit(v, place) and max(place - here, here - place) < max(best - here, here - best):
+                best = place
+    return best
+
+
+def rounds_out(v, operative):
+    """How many rounds it takes him to get out from where he is."""
+    me = v.operative[operative]
+    moves = 0
+    here = me.place
+    if here == SECRET_ROOM:
+        moves = 1
+        here = max(place_of(v, FROM_SECRET[RETREAT]), 0)
+        if place_of(v, FROM_SECRET[RETREAT]) < 0:
+            here = max(place_of(v, FROM_SECRET[ADVANCE]), 0)
+    out = exit_of(v, operative)
+    moves += max(out - here, here - out)
+    if me.wounded:
+        moves += moves
+    elif me.delayed:
+        moves += 1
+    return moves + 1
+
+
+def slack(v, operative):
+    """Rounds he can spend on something other than leaving; who is behind dares more, who leads less."""
+    most = 0
+    for other in range(OPERATIVES):
+        if v.operative[other].seat != v.operative[operative].seat:
+            most = max(most, v.operative[other].file_count)
+    behind = most - v.operative[operative].file_count
+    if behind <= -LEAD:
+        return rounds_left(v) - rounds_out(v, operative) - CAUTION - 1
+    return rounds_left(v) - rounds_out(v, operative) - CAUTION + max(0, min(3, (behind + 1) // 2))
+
+
+# -- the action cards -----------------------------------------------------------------------------------
+
+
+def at_hand(v, operative):
+    """Data files he can expect of a Download, or an Extract, here and now."""
+    here = v.operative[operative].place
+    available = v.room[here].available
+    if v.data_file_extraction:
+        return extracted(v, operative)
+    ahead = v.room[here].downloaded
+    mine = 0
+    for turn in range(v.operatives):
+        other = v.order[(v.first + turn) % v.operatives]
+        if other == operative:
+            mine = 1
+        elif v.phase == SELECTION and v.operative[other].place == here and not mine:
+            ahead += 1
+    if ahead == 0:
+        return min(2, available)
+    return available > ahead
+
+
+def extracted(v, operative):
+    """His share, if everybody else in the room extracts there too."""
+    here = v.operative[operative].place
+    ahead = 0
+    crowd = 0
+    for turn in range(v.operatives):
+        other = v.order[(v.first + turn) % v.operatives]
+        if other == operative:
+            ahead = crowd
+        crowd += v.operative[other].place == here
+    share = 1
+    if crowd <= 2:
+        share = 4 // crowd
+    return max(0, min(share, v.room[here].available - ahead * share))
+
+
+def ahead_of(v, operative):
+    """Data files he can expect to take in the next room."""
+    here = v.operative[operative].place
+    if here >= DEEPEST:
+        return 0
+    if v.room[here + 1].face < 0:
+        return 2
+    return min(2, v.room[here + 1].available)
+
+
+def interface_worth(v, operative):
+    me = v.operative[operative]
+    face = v.room[me.place].face
+    spare = slack(v, operative)
+    if not HAS_INTERFACE[face] or not v.room[me.place].interface:
+        return UNWANTED
+    if EXIT[face]:
+        if spare < 1:
+            return 200
+        return -100
+    if spare < 1:
+        return UNWANTED
+    unloaded = v.room[SECRET_ROOM].face < 0 or v.room[SECRET_ROOM].available > 2
+    if face == FROM_SECRET[ADVANCE] or face == FROM_SECRET[RETREAT]:
+        if spare >= 4 and unloaded:
+            return 38
+        return -10
+    return INTERFACE_WORTH[face](v, operative)
+
+
+def advance_worth(v, operative):
+    me = v.operative[operative]
+    spare = slack(v, operative)
+    if spare < 1 and (
+        exit_of(v, operative) > me.place
+        or (me.place == SECRET_ROOM and place_of(v, FROM_SECRET[RETREAT]) < 0)
+    ):
+        return 110
+    if spare < 3 or me.place >= DEEPEST:
+        return -50
+    return 10 + 7 * ahead_of(v, operative)
+
+
+def retreat_worth(v, operative):
+    me = v.operative[operative]
+    if slack(v, operative) < 1 and exit_of(v, operative) <= me.place:
+        return 110
+    if me.place == SECRET_ROOM and v.room[SECRET_ROOM].available < 2:
+        return 24
+    if slack(v, operative) < 3:
+        return 12
+    if me.place > 0 and me.place < SECRET_ROOM and v.room[me.place - 1].available > 1:
+        return 16
+    return -30
+
+
+def action_worth(v, operative, card):
+    if card == ADVANCE:
+        return advance_worth(v, operative)
+    if card == RETREAT:
+        return retreat_worth(v, operative)
+    if card == INTERFACE:
+        return interface_worth(v, operative)
+    if card in (DOWNLOAD, EXTRACT):
+        return TOKEN * at_hand(v, operative)
+    return 0
+
+
+def item_worth(v, operative, item):
+    """What he expects of an item now; leaving in time counts ten zettabytes."""
+    if slack(v, operative) < 1:
+        back = retreat_worth(v, operative)
+        if back < 100 or v.operative[operative].place == SECRET_ROOM:
+            return UNWANTED
+        return WORTH_LEAVING[item](v, operative, back)
+    return ITEM_WORTH[item](v, operative)
+
+
+@courier.on(choose_card)
+def pick(v, operative, card):
+    if card < FIRST_ITEM:
+        return action_worth(v, operative, card)
+    return item_worth(v, operative, card - FIRST_ITEM)
+
+
+@courier.on(choose_action, seldom=True)
+def play_one(v, operative, card):
+    return action_worth(v, operative, card)
+
+
+@courier.on(choose_amount)
+def take_all(v, operative, most, amount):
+    return amount
+
+
+@courier.on(choose_advance)
+def one_room(v, operative, way):
+    return way == 0
+
+
+@courier.on(choose_retreat)
+def two_rooms(v, operative, way):
+    return way == (slack(v, operative) < 2)
+
+
+@courier.on(keep_items)
+def keep_best(v, operative, kept):
+    total = 0
+    for item in v.operative[operative].items:
+        if kept & 1:
+            total += KEPT[item]
+        kept >>= 1
+    return total

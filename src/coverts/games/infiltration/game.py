@@ -1,0 +1,167 @@
+"""The game object, and what the engine asks of a game as a whole."""
+
+from collections import Counter
+from typing import Any
+
+from coverts.engine import Game, pick, pick_legal
+from coverts.games.infiltration import deck
+from coverts.games.infiltration.bots.courier import courier
+from coverts.games.infiltration.options import Options, set_up
+from coverts.games.infiltration.page.scene import scene
+from coverts.games.infiltration.page.words import SENTENCES, WORDS
+from coverts.games.infiltration.rules.decisions import choose_card, may_lie_at
+from coverts.games.infiltration.rules.drafting import keep_items, keepings
+from coverts.games.infiltration.rules.sequence import play_game
+from coverts.games.infiltration.state import (
+    FILE_VALUES,
+    FIRST_ITEM,
+    OPERATIVE_NAMES,
+    OPERATIVES,
+    PLACES,
+    Infiltration,
+    owner_of,
+)
+from coverts.games.infiltration.vocabulary.declaring import DECK
+from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_RULES
+
+
+def returns(s, seat):
+    """1 for the winner, or for each who shares a draw; 0 for the others."""
+    for operative in range(OPERATIVES):
+        if s.winners >> operative & 1 and s.operative[operative].seat == seat:
+            return 1
+    return 0
+
+
+def conserved(s: Any) -> dict[str, int]:
+    """What no rule may create or lose."""
+    crew = s.operative
+    return {
+        "items": sum(len(me.items) + sum(card >= FIRST_ITEM for card in me.faceup) for me in crew)
+        + len(s.item_deck)
+        + len(s.discard)
+        + len(s.boxed_items)
+        + sum(place >= 0 for place in s.item_place),
+        "action cards": sum(
+            (len(me.actions) + sum(card < FIRST_ITEM for card in me.faceup)) % 4 for me in crew
+        ),
+        "data files": s.pool
+        + s.boxed_files
+        + sum(room.available for room in s.room)
+        + sum(me.file_count for me in crew),
+        **{
+            f"data files of value {value + 1}": s.unseen[value]
+            + s.pool_returned[value]
+            + s.box_returned[value]
+            + sum(room.returned[value] for room in s.room)
+            + sum(me.files[value] for me in crew)
+            for value in range(FILE_VALUES)
+        },
+        "rooms": len(s.rooms_left) + sum((room.card >= 0) + (room.face >= 0) for room in s.room),
+    }
+
+
+def result(s: Any) -> str:
+    """Who won, and why."""
+    winners = [o for o in range(OPERATIVES) if s.winners >> o & 1]
+    escaped = [o for o in range(OPERATIVES) if s.operative[o].escaped]
+    if not winners:
+        return "Nobody escaped, so nobody wins."
+    names = [OPERATIVE_NAMES[o] for o in winners]
+    totals: Counter[int] = Counter()
+    for o in escaped:
+        totals[s.operative[o].seat] += s.operative[o].total
+    total = totals[s.operative[winners[0]].seat]
+    worth = WORDS["total"][total]
+    seats = {s.operative[o].seat for o in winners}
+    said, verb = (" and ".join(names), "win") if len(names) > 1 else (names[0], "wins")
+    if len(seats) > 1:
+        if s.operatives > s.players:
+            return f"A draw: each player brings out {worth}."
+        return f"A draw: {', '.join(names[:-1])} and {names[-1]} share the win with {worth} each."
+    if len(escaped) == 1:
+        return f"{said} {verb} as the only one to escape."
+    if sum(other == total for seat, other in totals.items()) > 1:
+        return f"{said} {verb} with {worth}, by the tie-breaks."
+    return f"{said} {verb} with {worth}."
+
+
+def seat_names(view: Any) -> list[str]:
+    """Each seat's operatives, once dealt."""
+    crews: list[list[str]] = [[] for _ in range(view.players)]
+    for operative in view.order:
+        if operative >= 0:
+            crews[view.operative[operative].seat].append(OPERATIVE_NAMES[operative])
+    return [" and ".join(crew) or f"Seat {seat + 1}" for seat, crew in enumerate(crews)]
+
+
+def redeal(s, seat):
+    """After the engine's redeal: room cards onto their own floors, other operatives' choices anew."""
+    for place in range(PLACES):
+        if facedown_for(s, place, seat):
+            s.rooms_left.add(s.room[place].card)
+    for place in range(PLACES):
+        if facedown_for(s, place, seat):
+            s.room[place].card = nth_room(s, place, pick(rooms_for(s, place)))
+            s.rooms_left.remove(s.room[place].card)
+    for operative in range(OPERATIVES):
+        me = s.operative[operative]
+        if me.seat != seat and me.chosen >= 0:
+            me.chosen = pick_legal(choose_card, s, operative)
+        if me.seat != seat and me.kept >= 0:
+            me.kept = pick_legal(keep_items, s, operative)
+
+
+def facedown_for(s, place, seat):
+    """A room card lies there, looked at by somebody, and the seat does not know it."""
+    return s.room[place].card >= 0 and (seat < 0 or not s.room[place].known_by >> seat & 1)
+
+
+def rooms_for(s, place):
+    """How many of the cards left may lie there."""
+    count = 0
+    for room in s.rooms_left:
+        count += may_lie_at(s, place, room)
+    return count
+
+
+def nth_room(s, place, n):
+    """The card of that number, from 0, among those left that may lie there."""
+    for room in s.rooms_left:
+        if may_lie_at(s, place, room):
+            if n == 0:
+                return room
+            n -= 1
+    return -1
+
+
+deck.load()
+
+GAME = Game(
+    name="infiltration",
+    title="Infiltration",
+    summary="Break into a laboratory, load its data and get out before security arrives. "
+    "Two players have two operatives each.",
+    state=Infiltration,
+    start=play_game,
+    players=(2, 6),
+    returns=returns,
+    owner=owner_of,
+    options=Options,
+    set_up=set_up,
+    redeal=redeal,
+    conserved=conserved,
+    result=result,
+    seat_names=seat_names,
+    sentences={**SENTENCES, **DECK.sentences},
+    words=WORDS,
+    names={"kept": keepings},
+    rows={"F004": 181},
+    bots=[courier],
+    scene=scene,
+    rulebook="rulebook.md",
+    card_rules=CARD_RULES,
+    cards=CARD_CODE,
+    deck=DECK.name,
+    unofficial=DECK.unofficial,
+)

@@ -1,0 +1,148 @@
+"""The operatives' plates: what everybody knows of each, in play and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece
+from coverts.games.infiltration.page.words import MARKS
+from coverts.games.infiltration.state import (
+    BLACKMAIL_FILE,
+    OPERATIVE_NAMES,
+    OPERATIVES,
+    PLACE_NAMES,
+    PROTOTYPE,
+    SPECIAL_NAMES,
+)
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, WORTH
+
+TONES = ("blue", "gold", "red", "violet", "good", "plain")
+FILE_TONES = ("plain", "blue", "gold")
+
+
+def plates(v: Any, seat: int | None, meant: dict[str, list[int]]) -> list[Piece]:
+    """One for each operative, in turn order from the first seat."""
+    dealt = [v.order[turn] for turn in range(v.operatives) if v.order[turn] >= 0]
+    first = v.order[v.first] if v.round else -1
+    return [plate(v, operative, seat, operative == first, meant) for operative in dealt]
+
+
+def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str, list[int]]) -> Piece:
+    me = v.operative[operative]
+    items = len(me.items) if me.seat == seat else me.items_count
+    hand = me.actions.count() + items - (me.chosen != -1)
+    piece = Piece(
+        f"operative-{operative}",
+        OPERATIVE_NAMES[operative],
+        style="plate",
+        tone=TONES[operative],
+        mark=MARKS[operative],
+        seat=me.seat,
+        kicker=whereabouts(me),
+        badges=[
+            counted(me.file_count, "data file", "file", "file"),
+            counted(hand, "card in hand", "card", "card"),
+            *(
+                [Badge("1st", "first player: resolves first and rolls the die", tone="blue", word="first")]
+                if first
+                else []
+            ),
+            *health(v, operative),
+            *special_cards(me),
+        ],
+        faded=bool(me.escaped or me.eliminated),
+        options=meant.get(f"operative-{operative}", []),
+    )
+    if me.chosen != -1:
+        piece.pieces.append(
+            Piece(f"chosen-{operative}", "card chosen", style="back", facedown=True, rules=["3.2"])
+        )
+    piece.pieces += [
+        Piece(f"faceup-{operative}-{card}", CARD_NAMES[card], style="mark", tone="gold") for card in me.faceup
+    ]
+    return piece
+
+
+def whereabouts(me: Any) -> str:
+    if me.place >= 0:
+        return "caught inside" if me.eliminated else PLACE_NAMES[me.place]
+    return "outside" if me.escaped else "not in yet"
+
+
+def counted(number: int, name: str, word: str, icon: str) -> Badge:
+    """A number of things, in words too."""
+    plural = name if number == 1 else name.replace(word, f"{word}s", 1)
+    return Badge(
+        str(number), f"{number} {plural}", icon=icon, word=f"{number} {word if number == 1 else f'{word}s'}"
+    )
+
+
+def health(v: Any, operative: int) -> list[Badge]:
+    me = v.operative[operative]
+    badges = []
+    if me.escaped:
+        badges.append(Badge("", "escaped", tone="good", icon="door", word="escaped"))
+    if me.wounded:
+        badges.append(Badge("", "wounded", tone="bad", icon="wound", word="wounded"))
+    if me.delayed:
+        badges.append(Badge("", "delayed: no Advance, no Retreat", tone="warn", icon="delay", word="delayed"))
+    return badges
+
+
+def special_cards(me: Any) -> list[Badge]:
+    badges = []
+    if me.prototype:
+        badges.append(Badge("", "has a Prototype", tone="gold", icon="star", word="Prototype"))
+    if me.blackmail:
+        badges.append(Badge("", "has the Blackmail File", tone="gold", icon="crown", word="Blackmail File"))
+    return badges
+
+
+def data_files(name: str, files: Sequence[int]) -> list[Piece]:
+    """Each data file faceup, the highest first."""
+    return [
+        Piece(
+            f"{name}-{value + 1}-{number}",
+            f"data file of value {value + 1}",
+            style="token",
+            tone=FILE_TONES[value],
+            value=str(value + 1),
+            rules=["12.4"],
+        )
+        for value in reversed(range(3))
+        for number in range(files[value])
+    ]
+
+
+def outcomes(v: Any) -> list[Piece]:
+    """How it went for each: winners first, then who escaped with most, their data files faceup."""
+    dealt = [operative for operative in range(OPERATIVES) if v.operative[operative].seat >= 0]
+    dealt.sort(key=lambda operative: (v.winners >> operative & 1, v.operative[operative].total), reverse=True)
+    return [outcome(v, operative) for operative in dealt]
+
+
+def outcome(v: Any, operative: int) -> Piece:
+    me = v.operative[operative]
+    escaped = bool(me.escaped)
+    badges = []
+    if v.winners >> operative & 1:
+        badges.append(Badge("1st", "winner", tone="gold", icon="crown", word="wins"))
+    for held, card, icon in ((me.prototype, PROTOTYPE, "star"), (me.blackmail, BLACKMAIL_FILE, "crown")):
+        if held:
+            name, more = SPECIAL_NAMES[card], f"+{WORTH[card]}"
+            badges.append(Badge(more, name, icon=icon, word=f"{name} {more}"))
+    if not escaped:
+        badges.append(counted(me.file_count, "data file lost", "file", "file"))
+    return Piece(
+        f"outcome-{operative}",
+        OPERATIVE_NAMES[operative],
+        style="plate",
+        tone=TONES[operative],
+        mark=MARKS[operative],
+        seat=me.seat,
+        kicker=f"escaped with {me.total} zettabytes" if escaped else "caught inside",
+        faded=not escaped,
+        badges=badges,
+        pieces=data_files(f"outcome-file-{operative}", me.shown) if escaped else [],
+    )

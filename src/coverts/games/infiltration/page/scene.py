@@ -1,0 +1,371 @@
+"""The table as a viewer sees it. Everything is made from his view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.games.infiltration.page.meanings import Question, meanings
+from coverts.games.infiltration.page.plates import TONES, data_files, health, outcomes, plates
+from coverts.games.infiltration.page.words import ACTION_RULES, ACTION_TEXTS, MARKS, PHASES
+from coverts.games.infiltration.state import (
+    ACTIONS,
+    ASIDE,
+    BLACKMAIL_FILE,
+    BOXED,
+    FIRST_ITEM,
+    FLOOR_ROOMS,
+    ITEM_COUNT,
+    LINE,
+    NPC_COUNT,
+    OPERATIVE_NAMES,
+    OPERATIVES,
+    PLACE_NAMES,
+    PROTOTYPE,
+    SECRET_ROOM,
+    SLUDGE,
+)
+from coverts.games.infiltration.vocabulary.printed import (
+    AVAILABLE,
+    CARD_NAMES,
+    CARD_RULES,
+    COPIES,
+    FLOOR,
+    HAS_LOCK,
+    HAS_WORKER,
+    NPC_HERE,
+    NPC_NAMES,
+    ROOM_NAMES,
+    SECURE,
+)
+
+FLOOR_TONES = ("blue", "yellow", "red")
+FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
+HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
+"""What the two rows are called where the facility is a single floor."""
+
+
+def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
+    """All that `seat` sees, with the open options on the pieces they mean."""
+    meant = meanings(v, questions)
+    zones = [
+        Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(v)),
+        Zone("operatives", "Operatives", layout="list", area="players", pieces=plates(v, seat, meant)),
+        Zone(
+            "second-floor",
+            HALF_NAMES[1] if v.labyrinthian else FLOOR_NAMES[1],
+            layout="grid",
+            columns=6,
+            narrow=3,
+            tone=place_tone(v, FLOOR_ROOMS),
+            note="Room 7 follows room 6 below; room 12 is the deepest.",
+            pieces=[room(v, seat, place, meant) for place in reversed(range(FLOOR_ROOMS, LINE))],
+        ),
+        Zone(
+            "first-floor",
+            HALF_NAMES[0] if v.labyrinthian else FLOOR_NAMES[0],
+            layout="grid",
+            columns=6,
+            narrow=3,
+            tone=place_tone(v, 0),
+            note="Room 1 is the entry: Retreat there is the way out.",
+            pieces=[room(v, seat, place, meant) for place in range(FLOOR_ROOMS)],
+        ),
+        Zone("secret", "Secret room", tone="red", pieces=[room(v, seat, SECRET_ROOM, meant)]),
+        Zone("aside", "Beside the board", area="side", layout="list", pieces=beside(v, meant)),
+    ]
+    asked = {question.askee for question in questions}
+    for operative in sorted(range(OPERATIVES), key=lambda operative: operative not in asked):
+        if seat is not None and v.operative[operative].seat == seat and not v.e_over:
+            zones += own_zones(v, operative, meant)
+    if v.e_over:
+        zones.append(Zone("outcome", "The operatives", area="result", layout="list", pieces=outcomes(v)))
+    caption = f"Round {v.round}, {PHASES[v.phase]}" if v.round else PHASES[0]
+    return Scene(zones, title="Infiltration", caption="The game is over" if v.e_over else caption)
+
+
+def dials(v: Any) -> list[Piece]:
+    return [
+        Piece(
+            "proximity",
+            "Proximity",
+            style="dial",
+            value=f"{v.proximity:02}",
+            kicker="the end at 99",
+            rules=["11.1", "11.3"],
+            text="At 99 the game ends and everyone inside is caught.",
+        ),
+        Piece(
+            "alarm",
+            "Alarm",
+            style="dial",
+            value=str(v.alarm),
+            kicker="not this round" if v.alarm_ignored else "added to the die",
+            rules=["11.1", "11.2"],
+            text="Added to the die in every Security Phase."
+            + (" Not this round: Secretaries." if v.alarm_ignored else ""),
+        ),
+        Piece("round", "Round", style="dial", value=str(v.round), kicker=PHASES[v.phase].lower()),
+        Piece(
+            "pool",
+            "Server pool",
+            style="dial",
+            value=str(v.pool),
+            kicker="data files",
+            rules=["12.4"],
+            text="Data files nobody has seen: values 1, 2 and 3.",
+        ),
+        Piece(
+            "deck",
+            "Item deck",
+            style="dial",
+            value=str(v.item_deck_count),
+            kicker="cards left",
+            rules=["5.6"],
+        ),
+    ]
+
+
+def card_text(number: str) -> str:
+    """What a card says, by its number in the rulebook; nothing where the deck does not have it."""
+    return CARD_RULES.get(number, ("", ""))[1]
+
+
+# -- rooms and what is in them ---------------------------------------------------------------------
+
+
+def facedown_text(number: int) -> str:
+    """What a facedown room will do and bring, for who has looked at it."""
+    parts = [card_text(f"20.{number + 1}"), f"Data files: {AVAILABLE[number]}."]
+    if HAS_LOCK[number]:
+        parts.append(f"Tech lock: {SECURE[number]} more.")
+    if HAS_WORKER[number]:
+        parts.append(f"Lab worker: {SECURE[number]} more.")
+    return " ".join(parts)
+
+
+def place_tone(v: Any, place: int) -> str:
+    """The colour of a facedown room: its floor's, none in the Labyrinthian Facility."""
+    if place == SECRET_ROOM:
+        return FLOOR_TONES[2]
+    return "plain" if v.labyrinthian else FLOOR_TONES[place // FLOOR_ROOMS]
+
+
+def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> Piece:
+    at = v.room[place]
+    name = PLACE_NAMES[place]
+    piece = Piece(
+        f"room-{place}",
+        "Unknown",
+        style="room",
+        tone=place_tone(v, place),
+        facedown=True,
+        kicker=name.capitalize() if place < LINE else FLOOR_NAMES[2],
+        options=meant.get(f"room-{place}", []),
+        rules=["7.1"],
+    )
+    known = at.face if at.face >= 0 else at.card
+    if known >= 0:
+        piece.label = ROOM_NAMES[known]
+        piece.tone = FLOOR_TONES[FLOOR[known]]
+        piece.text = facedown_text(known) if at.face < 0 else card_text(f"20.{known + 1}")
+        piece.rules = [f"20.{known + 1}"]
+    if at.face >= 0:
+        piece.facedown = False
+        piece.badges = room_badges(v, place)
+    else:
+        piece.badges = lookers(v, seat, at.known_by)
+    piece.pieces = [figure(v, o, meant) for o in range(OPERATIVES) if v.operative[o].place == place]
+    piece.pieces += [npc(v, n, meant) for n in range(NPC_COUNT) if v.npc[n].place == place]
+    lying = [i for i in range(ITEM_COUNT) if v.item_place[i] == place]
+    piece.pieces += [
+        card(FIRST_ITEM + i, meant, "lying") for i in sorted(lying, key=lambda i: v.item_order[i])
+    ]
+    return piece
+
+
+def lookers(v: Any, seat: int | None, known_by: int) -> list[Badge]:
+    """Who has looked at a facedown room: you, and the others."""
+    badges = []
+    if seat is not None and known_by >> seat & 1:
+        badges.append(Badge("you", "seen by you", tone="gold", icon="eye", word="seen by you"))
+    others = [
+        operative
+        for operative in range(OPERATIVES)
+        if v.operative[operative].seat not in (-1, seat) and known_by >> v.operative[operative].seat & 1
+    ]
+    if others:
+        names = " and ".join(OPERATIVE_NAMES[operative] for operative in others)
+        letters = "".join(MARKS[operative] for operative in others)
+        badges.append(Badge(letters[:4], f"seen by {names}", icon="eye"))
+    return badges
+
+
+def room_badges(v: Any, place: int) -> list[Badge]:
+    at = v.room[place]
+    secure = SECURE[at.face]
+    badges = [Badge(str(at.available), f"{at.available} data files available", icon="file")]
+    if at.interface:
+        badges.append(Badge("", "interface token", tone="good", icon="interface"))
+    if at.lock:
+        badges.append(Badge(str(secure), f"tech lock: {secure} secure data files", tone="red", icon="lock"))
+    if at.worker:
+        badges.append(
+            Badge(str(secure), f"lab worker: {secure} secure data files", tone="yellow", icon="worker")
+        )
+    if at.downloaded:
+        badges.append(
+            Badge(
+                "≤1",
+                "somebody has downloaded here this round: later ones take one",
+                tone="warn",
+                icon="file",
+            )
+        )
+    if v.sludge == place:
+        badges.append(Badge("", f"Sludge: {card_text('23.3')}", tone="bad", icon="sludge"))
+    return badges
+
+
+def figure(v: Any, operative: int, meant: dict[str, list[int]]) -> Piece:
+    name = f"figure-{operative}"
+    return Piece(
+        name,
+        OPERATIVE_NAMES[operative],
+        style="figure",
+        tone=TONES[operative],
+        mark=MARKS[operative],
+        seat=v.operative[operative].seat,
+        tipped=bool(v.operative[operative].delayed),
+        badges=health(v, operative),
+        options=meant.get(name, []),
+    )
+
+
+def initials(name: str) -> str:
+    """Two letters for a figure: of two words, or the first two."""
+    first, _, second = name.replace("-", " ").partition(" ")
+    return (first[0] + second[0] if second[:1].isalpha() else first[:2]).upper()
+
+
+def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
+    name = f"npc-{number}"
+    down = bool(v.npc[number].facedown)
+    return Piece(
+        name,
+        NPC_NAMES[number] + (" (facedown)" if down else ""),
+        style="npc",
+        kicker="NPC",
+        tone="violet",
+        mark=initials(NPC_NAMES[number]),
+        faded=down,
+        text=card_text(f"22.{number + 1}"),
+        rules=[f"22.{number + 1}"],
+        options=meant.get(name, []),
+    )
+
+
+# -- beside the facility ---------------------------------------------------------------------------
+
+
+def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
+    """What is in no room, one line each; the names are in the texts."""
+    waiting = [NPC_NAMES[n] for n in range(NPC_COUNT) if NPC_HERE[n] and v.npc[n].place == ASIDE]
+    boxed = [NPC_NAMES[n] for n in range(NPC_COUNT) if v.npc[n].place == BOXED]
+    discarded = [CARD_NAMES[FIRST_ITEM + item] for item in v.discard]
+    prototypes = COPIES[PROTOTYPE] - sum(me.prototype for me in v.operative)
+    blackmail = COPIES[BLACKMAIL_FILE] > sum(me.blackmail for me in v.operative)
+    sludge = COPIES[SLUDGE] and v.sludge == ASIDE
+    lines = [
+        ("npcs", waiting, f"NPCs to come: {len(waiting)}", "robot", ", ".join(waiting), ["10.1"]),
+        ("prototypes", prototypes, f"Prototypes: {prototypes}", "star", card_text("23.1"), ["23.1"]),
+        ("blackmail", blackmail, "Blackmail File", "crown", card_text("23.2"), ["23.2"]),
+        ("sludge", sludge, "Sludge", "sludge", card_text("23.3"), ["23.3"]),
+        ("discard", discarded, f"Discarded: {len(discarded)}", "card", ", ".join(discarded), ["5.6"]),
+        ("boxed", boxed, f"NPCs gone: {len(boxed)}", "none", ", ".join(boxed), ["10.6"]),
+    ]
+    return [
+        Piece(
+            name,
+            label,
+            style="mark",
+            text=f"{text}." if text and not text.endswith(".") else text,
+            badges=[Badge("", label, icon=icon)],
+            rules=rules,
+            options=meant.get(name, []),
+        )
+        for name, there, label, icon, text, rules in lines
+        if there
+    ]
+
+
+# -- one's own -------------------------------------------------------------------------------------
+
+
+def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
+    """An action card or an item, faceup for this viewer."""
+    name = f"{zone}-{number}"
+    if number < FIRST_ITEM:
+        return Piece(
+            name,
+            CARD_NAMES[number],
+            tone="gold",
+            kicker="Action",
+            text=ACTION_TEXTS[number],
+            rules=list(ACTION_RULES[number]),
+            options=meant.get(name, []),
+        )
+    rule = f"21.{number - FIRST_ITEM + 1}"
+    return Piece(
+        name,
+        CARD_NAMES[number],
+        kicker="Item",
+        text=card_text(rule),
+        rules=[rule],
+        options=meant.get(name, []),
+    )
+
+
+def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]:
+    """His hand, with the card he chose and the action cards that come back, and his data files."""
+    me = v.operative[operative]
+    cards = []
+    for number in range(ACTIONS):
+        if number in me.actions or number in me.faceup:
+            piece = card(number, meant, f"hand-{operative}")
+            piece.faded = number not in me.actions
+            cards.append(piece)
+    cards += [card(FIRST_ITEM + i, meant, f"hand-{operative}") for i in me.items]
+    for piece in cards:
+        piece.askee = operative
+        if piece.faded:
+            piece.badges.append(Badge("", "on the table this round", icon="eye", word="on the table"))
+        if me.chosen >= 0 and piece.id == f"hand-{operative}-{me.chosen}":
+            piece.badges.append(
+                Badge("!", "your choice this round", tone="gold", icon="card", word="your choice")
+            )
+    if me.kept >= 0:
+        kept = [item for at, item in enumerate(me.items) if me.kept >> at & 1]
+        for piece in cards:
+            if piece.id in {f"hand-{operative}-{FIRST_ITEM + item}" for item in kept}:
+                piece.badges.append(Badge("!", "you keep it", tone="gold", icon="card", word="you keep it"))
+    alone = v.operatives == v.players
+    worth = sum((value + 1) * me.files[value] for value in range(3))
+    return [
+        Zone(
+            f"hand-{operative}",
+            "Your hand" if alone else OPERATIVE_NAMES[operative],
+            layout="hand",
+            area="hand",
+            note=OPERATIVE_NAMES[operative] if alone else "your operative",
+            pieces=cards,
+        ),
+        Zone(
+            f"files-{operative}",
+            "Data files" if alone else f"Data files of {OPERATIVE_NAMES[operative]}",
+            area="hand",
+            note=f"worth {worth}" if worth else "none yet",
+            pieces=data_files(f"file-{operative}", me.files),
+        ),
+    ]

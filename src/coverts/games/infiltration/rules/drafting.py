@@ -1,0 +1,91 @@
+"""The Item Card Draft."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say, together
+from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES
+from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
+
+CHOICES = 16
+"""Every way to keep some of four items: a mask over them in the order of their numbers."""
+PASSES = 3
+LEFT_OF_PAIRS = (2, 3, 1, 0)
+"""Of two players the operatives sit alternately: from each place in the order, the one to the left."""
+
+
+@decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))
+def keep_items(s, operative, kept):
+    if count(kept) != s.keeping:
+        return refuse("15.2")
+    return OK
+
+
+def count(mask):
+    """How many of the four bits of a mask are set."""
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
+def keepings(view, operative):
+    """What each choice keeps, for who is asked."""
+    held = [ITEM_NAMES[item] for item in view.operative[operative].items]
+    texts = []
+    for choice in range(CHOICES):
+        kept = [name for place, name in enumerate(held) if choice >> place & 1]
+        last = f" and {kept[-1]}" if len(kept) > 1 else "".join(kept)
+        texts.append(f"keep {', '.join(kept[:-1])}{last}" if kept else "keep none")
+    return texts
+
+
+@rule("15.1", "15.2", "15.3", "15.4")
+def draft_items(s):
+    """Keep one, then two, then three; everybody chooses, then all pass the others on at once."""
+    say("heading.draft")
+    for kept in range(1, PASSES + 1):
+        s.keeping = kept
+        yield together(keep_items, dealt_in(s), into="operative.kept")
+        pass_on(s)
+    s.keeping = 0
+
+
+def dealt_in(s):
+    """The operatives of this game, as a mask."""
+    mask = 0
+    for turn in range(s.operatives):
+        mask |= 1 << s.order[turn]
+    return mask
+
+
+@helper("15.3", "15.4", "15.5")
+def pass_on(s):
+    """Each operative's other items go to the left, all at once."""
+    passed = 0
+    for turn in range(s.operatives):
+        me = s.operative[s.order[turn]]
+        kept = me.kept
+        for item in me.items:
+            if not kept & 1:
+                passed |= 1 << item
+            kept >>= 1
+        me.kept = -1
+    for item in range(ITEM_COUNT):
+        if passed >> item & 1:
+            giver = holder(s, item)
+            s.operative[giver].items.remove(item)
+            s.operative[left_of(s, giver)].items.add(item)
+    for turn in range(s.operatives):
+        say("items.passed", s.order[turn], left_of(s, s.order[turn]))
+
+
+def holder(s, item):
+    for operative in range(OPERATIVES):
+        if item in s.operative[operative].items:
+            return operative
+    return -1
+
+
+def left_of(s, operative):
+    """Who gets what he passes on."""
+    turn = 0
+    while s.order[turn] != operative:
+        turn += 1
+    if s.operatives > s.players:
+        return s.order[LEFT_OF_PAIRS[turn]]
+    return s.order[(turn + 1) % s.operatives]

@@ -1,0 +1,30 @@
+"""Drawing items, and laying them in rooms."""
+
+from coverts.engine import rule, say
+from coverts.games.infiltration.rules.decisions import draw_item_card
+from coverts.games.infiltration.state import FIRST_ITEM
+
+
+@rule("5.6")
+def draw_item(s, operative):
+    """The top of the item deck; an empty deck is made anew from the discard pile."""
+    if s.item_deck.count() == 0 and s.discard.count() > 0:
+        for item in s.discard:
+            s.item_deck.add(item)
+        s.discard.clear()
+        say("items.shuffled")
+    if s.item_deck.count() > 0:
+        item = yield draw_item_card(operative)
+        s.item_deck.remove(item)
+        s.operative[operative].items.add(item)
+        say("items.drawn", operative, item)
+
+
+def lay_down(s, operative, item):
+    """The item stays in the room, for the rest of the game if it does not say otherwise."""
+    me = s.operative[operative]
+    me.faceup.remove(FIRST_ITEM + item)
+    s.item_place[item] = me.place
+    s.item_order[item] = s.laid
+    s.laid += 1
+    say("items.laid", operative, item, me.place)

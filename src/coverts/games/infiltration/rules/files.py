@@ -1,0 +1,143 @@
+"""Data files: collecting them, laying them on rooms, and what goes back to the pool or to the box.
+
+Which data files nobody has held are where is never drawn before somebody takes one. One that was held and
+returned to the pool is another matter: it lies in the pool, and later perhaps on a room, nobody knows where.
+"""
+
+from coverts.engine import NOBODY, chance, helper, rule, say
+from coverts.games.infiltration.rules.decisions import draw_file
+from coverts.games.infiltration.state import POOL
+
+
+@chance(
+    ("one that nobody has held", "a returned 1", "a returned 2", "a returned 3"),
+    learns=NOBODY,
+    rules=("12.6",),
+    prompt="Pick a facedown data file",
+)
+def pick_file(s, place, origin):
+    if origin > 0:
+        return returned_at(s, place, origin - 1)
+    return files_at(s, place) - returned_at(s, place, 0) - returned_at(s, place, 1) - returned_at(s, place, 2)
+
+
+def files_at(s, place):
+    """How many data files lie facedown in a room or in the pool."""
+    if place == POOL:
+        return s.pool
+    return s.room[place].available
+
+
+def returned_at(s, place, value):
+    if place == POOL:
+        return s.pool_returned[value]
+    return s.room[place].returned[value]
+
+
+@rule("12.6")
+def pick(s, place):
+    """One data file of a place, at random, facedown; it is remembered if it is one that was returned."""
+    origin = yield pick_file(place)
+    s.picked = origin
+    if s.picked > 0 and place == POOL:
+        s.pool_returned[s.picked - 1] -= 1
+    elif s.picked > 0:
+        s.room[place].returned[s.picked - 1] -= 1
+    take_away(s, place)
+
+
+def take_away(s, place):
+    """One data file less lies in a room or in the pool."""
+    if place == POOL:
+        s.pool -= 1
+    else:
+        s.room[place].available -= 1
+
+
+@rule("4.10", "12.2")
+def collect(s, operative, place, count):
+    """Take so many available data files of a room, or all there are; only he sees their values."""
+    count = min(count, s.room[place].available)
+    say("files.collected", operative, count, place)
+    yield from take_facedown(s, operative, place, count)
+
+
+@rule("12.4")
+def take_from_pool(s, operative, count):
+    """Take data files from the server pool, as many as there are."""
+    count = min(count, s.pool)
+    say("files.from_pool", operative, count)
+    yield from take_facedown(s, operative, POOL, count)
+
+
+@rule("12.2", "12.4")
+def take_facedown(s, operative, place, count):
+    """Each data file that nobody has held may be any of those nobody has held."""
+    me = s.operative[operative]
+    for _ in range(count):
+        if s.returned > 0:
+            yield from pick(s, place)
+        else:
+            take_away(s, place)
+        value = yield draw_file(operative)
+        if s.picked == 0:
+            s.unseen[value] -= 1
+        s.picked = 0
+        me.files[value] += 1
+        me.file_count += 1
+
+
+@rule("7.5", "12.4")
+def add_files(s, place, count):
+    """Lay data files from the server pool facedown on a room, as many as there are."""
+    room = s.room[place]
+    count = min(count, s.pool)
+    if s.returned > 0:
+        for _ in range(count):
+            yield from pick(s, POOL)
+            room.available += 1
+            if s.picked > 0:
+                room.returned[s.picked - 1] += 1
+            s.picked = 0
+    else:
+        s.pool -= count
+        room.available += count
+    if count > 0:
+        say("files.placed", place, count)
+
+
+@helper("12.7")
+def carry_files(s, place, target):
+    """All available data files of one room go to another, facedown."""
+    room = s.room[place]
+    if target != place:
+        s.room[target].available += room.available
+        room.available = 0
+        for value in range(3):
+            s.room[target].returned[value] += room.returned[value]
+            room.returned[value] = 0
+
+
+@helper("12.6", "12.7")
+def return_file(s, operative, value):
+    """One of his data files goes back to the server pool, which is mixed."""
+    me = s.operative[operative]
+    me.files[value] -= 1
+    me.file_count -= 1
+    s.pool += 1
+    s.pool_returned[value] += 1
+    s.returned = min(255, s.returned + 1)
+    say("files.returned", operative)
+
+
+@helper("12.4", "12.7")
+def box_files(s, place):
+    """All available data files of a room leave the game, facedown."""
+    room = s.room[place]
+    if room.available > 0:
+        say("files.boxed", place, room.available)
+    s.boxed_files += room.available
+    room.available = 0
+    for value in range(3):
+        s.box_returned[value] += room.returned[value]
+        room.returned[value] = 0

@@ -1,0 +1,90 @@
+"""The NPC Phase: who acts when. What each NPC does stands on its card."""
+
+from coverts.engine import helper, rule, say
+from coverts.games.infiltration.rules.decisions import choose_npc
+from coverts.games.infiltration.state import (
+    BOXED,
+    ITEM_COUNT,
+    NPC_COUNT,
+    NPC_PHASE,
+    PLACES,
+    RETREAT,
+    SECRET_ROOM,
+    leader,
+    place_of,
+)
+from coverts.games.infiltration.vocabulary.printed import FROM_SECRET, JAMS, NPC_ACTS, NPC_CHECKS
+
+
+@rule("10.1", "10.2", "10.3", "10.6", "10.7", "5.2", "12.3")
+def npc_phase(s):
+    """All are checked, then each faceup one acts once, from the entry room on, the secret room last."""
+    s.phase = NPC_PHASE
+    say("heading.npcs")
+    for npc in range(NPC_COUNT):
+        s.npc[npc].waiting = can_act(s, npc)
+    for npc in range(NPC_COUNT):
+        if s.npc[npc].waiting:
+            yield from NPC_CHECKS[npc](s, npc)
+    for place in range(PLACES):
+        while waiting_in(s, place) > 0:
+            npc = first_waiting(s, place)
+            if waiting_in(s, place) > 1:
+                npc = yield choose_npc(leader(s), place)
+            s.npc[npc].waiting = 0
+            say("npc.acts", npc, place)
+            yield from NPC_ACTS[npc](s, npc)
+
+
+npc_phase.title = "NPC phase"
+
+
+def can_act(s, npc):
+    """Faceup, in the facility, and no Signal Jammer in its room."""
+    me = s.npc[npc]
+    if me.place < 0 or me.facedown:
+        return 0
+    if s.laid > 0:
+        for item in range(ITEM_COUNT):
+            if JAMS[item] and s.item_place[item] == me.place:
+                return 0
+    return 1
+
+
+def waiting_in(s, place):
+    count = 0
+    for npc in range(NPC_COUNT):
+        if s.npc[npc].waiting and s.npc[npc].place == place:
+            count += 1
+    return count
+
+
+def first_waiting(s, place):
+    for npc in range(NPC_COUNT):
+        if s.npc[npc].waiting and s.npc[npc].place == place:
+            return npc
+    return -1
+
+
+def npc_moves_back(s, npc):
+    """One room backward: from the entry room to the box, from the secret room to the room across."""
+    me = s.npc[npc]
+    if me.place == SECRET_ROOM:
+        if place_of(s, FROM_SECRET[RETREAT]) >= 0:
+            me.place = place_of(s, FROM_SECRET[RETREAT])
+            say("npc.moved", npc, me.place)
+    elif me.place == 0:
+        box_npc(s, npc)
+    elif me.place > 0:
+        me.place -= 1
+        say("npc.moved", npc, me.place)
+
+
+@helper("10.5")
+def box_npc(s, npc):
+    """The card leaves the game; faceup or facedown makes no difference."""
+    me = s.npc[npc]
+    me.place = BOXED
+    me.facedown = 0
+    me.waiting = 0
+    say("npc.boxed", npc)

@@ -1,0 +1,124 @@
+"""Setting up the table."""
+
+from coverts.engine import rule, say
+from coverts.games.infiltration.rules.decisions import deal_operative, draw_first_player
+from coverts.games.infiltration.rules.drafting import draft_items
+from coverts.games.infiltration.rules.drawing import draw_item
+from coverts.games.infiltration.rules.files import add_files
+from coverts.games.infiltration.rules.movement import on_entering
+from coverts.games.infiltration.rules.reveal import place_tokens, turn_up
+from coverts.games.infiltration.state import (
+    DOWNLOAD,
+    EXTRACT,
+    FILE_VALUES,
+    ITEM_COUNT,
+    ROOM_COUNT,
+    SETTING_UP,
+    SPECIALTIES,
+)
+from coverts.games.infiltration.vocabulary.printed import (
+    AVAILABLE,
+    DATA_FILES,
+    ITEM_HERE,
+    ROOM_HERE,
+    SPECIALIST,
+)
+
+ITEMS_HELD = 4
+
+
+@rule("1.1", "1.3", "1.4", "1.5", "1.6", "1.7", "16.1", "16.2", "16.4", "16.5")
+def set_the_table(s):
+    """Dials, piles, operatives, hands, the first player, and the entry room."""
+    s.phase = SETTING_UP
+    say("heading.setup")
+    s.alarm = s.alarm_start
+    bring_the_deck(s)
+    yield from deal_operatives(s)
+    yield from deal_hands(s)
+    if s.item_card_draft:
+        yield from draft_items(s)
+    yield from choose_first_player(s)
+    yield from open_the_entry(s)
+
+
+def bring_the_deck(s):
+    """All the cards and data files that the deck has."""
+    for room in range(ROOM_COUNT):
+        if ROOM_HERE[room]:
+            s.rooms_left.add(room)
+    for item in range(ITEM_COUNT):
+        if ITEM_HERE[item]:
+            s.item_deck.add(item)
+    for value in range(FILE_VALUES):
+        s.unseen[value] = DATA_FILES[value]
+        s.pool += DATA_FILES[value]
+
+
+def operatives_of(players):
+    """Two for each of two players, else one for each."""
+    if players == 2:
+        return 4
+    return players
+
+
+@rule("1.8", "17.1")
+def deal_operatives(s):
+    """One operative for each player, two if there are two players; healthy, marker upright."""
+    s.operatives = operatives_of(s.players)
+    for turn in range(s.operatives):
+        seat = turn * s.players // s.operatives
+        operative = yield deal_operative(seat)
+        s.operative[operative].seat = seat
+        s.order[turn] = operative
+        say("operative.dealt", operative, seat + 1)
+
+
+@rule("1.9", "1.10", "14.1", "16.6", "16.7", "17.2")
+def deal_hands(s):
+    """One of each action card, and four items; with Specialists, two of these are his own."""
+    dealt = ITEMS_HELD
+    for turn in range(s.operatives):
+        me = s.operative[s.order[turn]]
+        me.actions.fill(DOWNLOAD + 1)
+        if s.data_file_extraction:
+            me.actions.remove(DOWNLOAD)
+            me.actions.add(EXTRACT)
+    if s.specialists:
+        dealt = ITEMS_HELD - SPECIALTIES
+        for turn in range(s.operatives):
+            take_specialties(s, s.order[turn])
+    for turn in range(s.operatives):
+        for _ in range(dealt):
+            yield from draw_item(s, s.order[turn])
+
+
+def take_specialties(s, operative):
+    """The items that are listed for him."""
+    for item in range(ITEM_COUNT):
+        if SPECIALIST[item] == operative:
+            s.item_deck.remove(item)
+            s.operative[operative].items.add(item)
+            say("items.specialist", operative, item)
+
+
+@rule("1.2")
+def choose_first_player(s):
+    """The seat that was named, or one drawn by chance."""
+    seat = s.first_player
+    if seat < 0:
+        seat = yield draw_first_player()
+    s.first = seat * s.operatives // s.players
+    say("round.first", s.order[s.first], 1)
+
+
+@rule("1.11")
+def open_the_entry(s):
+    """All markers on the entry room, which is revealed: Reveal once, Enter for each of them, then tokens."""
+    for turn in range(s.operatives):
+        s.operative[s.order[turn]].place = 0
+    yield from turn_up(s, 0)
+    for turn in range(s.operatives):
+        yield from on_entering(s, s.order[(s.first + turn) % s.operatives])
+    place_tokens(s, 0)
+    yield from add_files(s, 0, AVAILABLE[s.room[0].face])

@@ -1,0 +1,398 @@
+"""Declaring cards: what is printed on a card stands on its decorator, what it does beneath.
+
+Each card has its number in the rulebook (`@room(1, ...)` is 20.1, `@item(1, ...)` 21.1, `@npc(1, ...)` 22.1,
+`@special(1, ...)` 23.1); the docstrings are the texts. Whatever is wrong with a card is refused with its
+file and line, the card, and the field.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any, NoReturn, TypeVar
+
+from coverts.engine import Lookup, Names, Rule, Table
+from coverts.engine.errors import RuleSourceError
+from coverts.engine.language import Body, arity
+from coverts.games.infiltration.state import (
+    ACTION_NAMES,
+    ADVANCE,
+    BLACKMAIL_FILE,
+    FIRST_ITEM,
+    FLOOR_ROOMS,
+    MOST_FILES,
+    MOST_WORTH,
+    OPERATIVE_NAMES,
+    OPERATIVES,
+    PLACE_NAMES,
+    PROTOTYPE,
+    RETREAT,
+    ROOM_COUNT,
+    SPECIAL_NAMES,
+    SPECIALTIES,
+)
+from coverts.games.infiltration.vocabulary import printed as cards
+from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_NAMES, CARD_RULES
+
+MOST_PRINTED = 20
+"""Data files on one space of a room."""
+FLOORS = {cards.FIRST_FLOOR: "FIRST_FLOOR", cards.SECOND_FLOOR: "SECOND_FLOOR", cards.SECRET: "SECRET"}
+LEAST_ROOMS = {cards.FIRST_FLOOR: FLOOR_ROOMS, cards.SECOND_FLOOR: FLOOR_ROOMS, cards.SECRET: 1}
+WAYS_OUT = {ADVANCE: "ADVANCE", RETREAT: "RETREAT"}
+AFTERWARDS = {
+    cards.DISCARD: ("DISCARD", "Then it goes to the discard pile."),
+    cards.HAND: ("HAND", "Then it goes back to your hand."),
+    cards.BOX: ("BOX", "Then it goes to the box."),
+    cards.STAYS: ("STAYS", ""),
+}
+"""Where an item goes: what a deck calls it, and what stands on the card."""
+
+ROOM_FUNCTIONS = {
+    "reveal": ("Reveal", "(s, place)", cards.REVEALS, cards.HAS_REVEAL),
+    "enter": ("Enter", "(s, operative)", cards.ENTERS, cards.HAS_ENTER),
+    "interface": ("Interface", "(s, operative)", cards.INTERFACES, cards.HAS_INTERFACE),
+    "tech_lock": ("Tech Lock", "(s, place, operative)", cards.TECH_LOCKS, cards.HAS_LOCK),
+    "lab_worker": ("Lab Worker", "(s, place, operative)", cards.LAB_WORKERS, cards.HAS_WORKER),
+    "advance": ("Advance", "(s, operative)", cards.ADVANCES, cards.HAS_ADVANCE),
+    "retreat": ("Retreat", "(s, operative)", cards.RETREATS, cards.HAS_RETREAT),
+}
+"""What a room can do: head on the card, parameters, table, and the lookup that says which rooms have it."""
+
+Class = TypeVar("Class", bound=type)
+
+
+class CardRule(Rule):
+    """What a card does; `card` is the card's place in the tables. It need not ask anybody."""
+
+    def __init__(self, function: Body, number: str, card: int, title: str) -> None:
+        super().__init__(function, (number,), silent=True)
+        self.card, self.title = card, title
+
+
+@dataclass
+class Deck:
+    """What a deck says of itself. place: file and line where it does."""
+
+    name: str = ""
+    unofficial: str = ""
+    sentences: dict[str, str] = field(default_factory=dict)
+    place: str = ""
+
+
+DECK = Deck()
+"""The deck the game is played with."""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A card, or the deck, as a deck's file declares it: what errors call it, and what they find wrong."""
+
+    kind: str
+    number: Any
+    name: Any
+    place: str
+
+    def __str__(self) -> str:
+        return " ".join(str(part) for part in (self.kind, self.number, f'"{self.name}"') if part != "")
+
+    def refuse(self, what: str, reason: str, place: str = "") -> NoReturn:
+        raise RuleSourceError(f"{place or self.place}: {self}: {what}: {reason}")
+
+    def whole(self, what: str, value: Any, least: int, most: int) -> None:
+        if type(value) is not int or not least <= value <= most:
+            self.refuse(what, f"a whole number from {least} to {most}, not {value!r}")
+
+    def truth(self, **given: Any) -> None:
+        for what, value in given.items():
+            if type(value) is not bool:
+                self.refuse(what, f"True or False, not {value!r}")
+
+    def text(self, what: str, value: Any) -> None:
+        if not isinstance(value, str) or not value.strip():
+            self.refuse(what, f"a text in quotes, not {value!r}")
+
+    def one_of(self, what: str, value: Any, known: Mapping[int, str]) -> None:
+        if type(value) is not int or value not in known:
+            names = [*known.values()]
+            self.refuse(what, f"{', '.join(names[:-1])} or {names[-1]}, not {value!r}")
+
+    def documented(self, what: str, made: Any, place: str = "") -> str:
+        """The text in a docstring, on one line."""
+        text = " ".join((made.__doc__ or "").split())
+        if not text:
+            self.refuse(what, "its text is missing; write it as a docstring", place)
+        return text
+
+
+def deck(
+    name: str,
+    *,
+    data_files: Sequence[int],
+    unofficial: str = "",
+    sentences: Mapping[str, str] | None = None,
+) -> None:
+    """Say what deck this is; each deck does so once.
+
+    data_files: how many there are of the values 1, 2 and 3, at most 117 in all. unofficial: what players are
+    told where the deck is not the published one. sentences: log lines of its own, for `say`.
+    """
+    it = Declared("the deck", "", name, _caller())
+    it.text("name", name)
+    if DECK.name:
+        it.refuse("name", f"this deck is {DECK.name} already")
+    counts = [*data_files] if isinstance(data_files, list | tuple) else []
+    if len(counts) != len(cards.DATA_FILES):
+        it.refuse("data_files", f"three numbers, for the values 1, 2 and 3, not {data_files!r}")
+    for count in counts:
+        it.whole("data_files", count, 0, MOST_FILES)
+    if not 1 <= sum(counts) <= MOST_FILES:
+        it.refuse("data_files", f"{sum(counts)} in all; there are at least 1 and at most {MOST_FILES}")
+    cards.DATA_FILES[:] = counts
+    DECK.name, DECK.unofficial, DECK.place = name, unofficial, it.place
+    DECK.sentences.update(sentences or {})
+
+
+def room(
+    number: int,
+    floor: int,
+    name: str,
+    *,
+    available: int,
+    secure: int = 0,
+    lock: bool = False,
+    worker: bool = False,
+    once: bool = False,
+    exit: bool = False,
+    from_secret: int | None = None,
+) -> Callable[[Class], Class]:
+    """Declare a room card; its class has the functions printed on it (see ROOM_FUNCTIONS), or a docstring.
+
+    floor: FIRST_FLOOR, SECOND_FLOOR or SECRET. available, secure: data files on its spaces.
+    lock, worker: a space for the token without a function of its own. once: the interface token goes after
+    one use. exit: its Interface leads outside. from_secret: ADVANCE or RETREAT, where that card leads here
+    out of the secret room.
+    """
+    it = Declared("room", number, name, _caller())
+
+    def declare(written: Class) -> Class:
+        card = _enter(it, cards.ROOM_NAMES, cards.ROOM_HERE)
+        it.one_of("floor", floor, FLOORS)
+        it.whole("available", available, 0, MOST_PRINTED)
+        it.whole("secure", secure, 0, MOST_PRINTED)
+        it.truth(lock=lock, worker=worker, once=once, exit=exit)
+        cards.FLOOR[card], cards.AVAILABLE[card], cards.SECURE[card] = floor, available, secure
+        cards.ONCE[card], cards.EXIT[card] = int(once), int(exit)
+        cards.HAS_LOCK[card], cards.HAS_WORKER[card] = int(lock), int(worker)
+        if from_secret is not None:
+            it.one_of("from_secret", from_secret, WAYS_OUT)
+            if cards.FROM_SECRET[from_secret] < ROOM_COUNT:
+                it.refuse("from_secret", f"{ACTION_NAMES[from_secret]} leads to another room already")
+            cards.FROM_SECRET[from_secret] = card
+        functions = _functions_of(it, written, ROOM_FUNCTIONS)
+        texts = []
+        for key, (head, parameters, table, printed) in ROOM_FUNCTIONS.items():
+            if key in functions:
+                made = _put(it, table, key, functions[key], parameters, f"20.{number}", f"{name}: {head}")
+                setattr(written, key, made)
+                printed[card] = 1
+                texts.append(f"{head}: {it.documented(key, made, _place(functions[key]))}")
+        for what, value, needs in (
+            ("secure", secure, cards.HAS_LOCK[card] or cards.HAS_WORKER[card]),
+            ("once", once, cards.HAS_INTERFACE[card]),
+            ("exit", exit, cards.HAS_INTERFACE[card]),
+        ):
+            if value and not needs:
+                lacks = "tech lock and no lab worker" if what == "secure" else "Interface"
+                it.refuse(what, f"{value!r}, but the room has no {lacks}")
+        CARD_RULES[f"20.{number}"] = (name, " ".join(texts) or it.documented("text", written))
+        return written
+
+    return declare
+
+
+def item(
+    number: int, name: str, *, after: int, late: bool = False, jams: bool = False, specialist: str = ""
+) -> Callable[[Body], CardRule]:
+    """Declare an item card; the function is what it does when it is played.
+
+    after: DISCARD, HAND, BOX or STAYS, where it goes at the end of the round. late: resolved as the
+    Resolution Phase ends. jams: while it lies in a room, the NPCs there do nothing. specialist: the operative
+    who starts with it in the variant Specialists.
+    """
+    it = Declared("item", number, name, _caller())
+
+    def declare(function: Body) -> CardRule:
+        card = _enter(it, cards.ITEM_NAMES, cards.ITEM_HERE)
+        it.one_of("after", after, {key: word for key, (word, _) in AFTERWARDS.items()})
+        it.truth(late=late, jams=jams)
+        if specialist and specialist not in OPERATIVE_NAMES:
+            it.refuse("specialist", f"one of {', '.join(OPERATIVE_NAMES)}, not {specialist!r}")
+        CARD_NAMES[FIRST_ITEM + card] = name
+        cards.AFTER[card], cards.LATE[card], cards.JAMS[card] = after, int(late), int(jams)
+        if specialist:
+            cards.SPECIALIST[card] = OPERATIVE_NAMES.index(specialist)
+        made = _put(it, cards.ITEMS, "what it does", function, "(s, operative)", f"21.{number}", name)
+        text = f"{it.documented('text', made)} {AFTERWARDS[after][1]}".strip()
+        CARD_RULES[f"21.{number}"] = (name, text)
+        return made
+
+    return declare
+
+
+def trap(laid: CardRule) -> Callable[[Body], CardRule]:
+    """What an item that lies in a room does to the next operative who enters."""
+    it = Declared("item", laid.card + 1, laid.title, _caller())
+
+    def declare(function: Body) -> CardRule:
+        made = _put(it, cards.TRAPS, "trap", function, "(s, operative)", laid.numbers[0], laid.title)
+        cards.TRAP[laid.card] = 1
+        return made
+
+    return declare
+
+
+NPC_FUNCTIONS = {"check": ("", "(s, npc)", cards.NPC_CHECKS), "act": ("", "(s, npc)", cards.NPC_ACTS)}
+
+
+def npc(number: int, name: str) -> Callable[[Class], Class]:
+    """Declare an NPC card; its class has `act`, and `check` if it says what happens as the phase starts.
+
+    The class gets `card`, its place in the tables.
+    """
+    it = Declared("NPC", number, name, _caller())
+
+    def declare(written: Class) -> Class:
+        card = _enter(it, cards.NPC_NAMES, cards.NPC_HERE)
+        functions = _functions_of(it, written, NPC_FUNCTIONS)
+        if "act" not in functions:
+            it.refuse("act", "missing; write def act(s, npc)")
+        texts = []
+        for key, (_, parameters, table) in NPC_FUNCTIONS.items():
+            if key in functions:
+                made = _put(it, table, key, functions[key], parameters, f"22.{number}", name)
+                setattr(written, key, made)
+                texts.append(it.documented(key, made, _place(functions[key])))
+        CARD_RULES[f"22.{number}"] = (name, " ".join(texts))
+        written.card = card  # type: ignore[attr-defined]  # the class as its deck uses it
+        return written
+
+    return declare
+
+
+def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Callable[[Class], Class]:
+    """Declare a special card: 1 is the Prototype, 2 the Blackmail File, 3 Sludge. Its docstring is its text.
+
+    The class of the first two has `take`, which a room's functions call as a rule; Sludge has `enter`, for
+    whoever enters the room it lies on. worth: zettabytes for one who escaped with it. copies: how many there
+    are, of the Prototype.
+    """
+    it = Declared("special card", number, name, _caller())
+
+    def declare(written: Class) -> Class:
+        it.whole("number", number, 1, len(SPECIAL_NAMES))
+        card = number - 1
+        if name != SPECIAL_NAMES[card]:
+            it.refuse("name", f"special card {number} is called {SPECIAL_NAMES[card]}")
+        if cards.COPIES[card]:
+            it.refuse("number", "declared already")
+        kept = card in (PROTOTYPE, BLACKMAIL_FILE)
+        it.whole("worth", worth, 0, MOST_WORTH if kept else 0)
+        it.whole("copies", copies, 1, OPERATIVES if card == PROTOTYPE else 1)
+        cards.WORTH[card], cards.COPIES[card] = worth, copies
+        CARD_CODE[name] = []
+        text = it.documented("text", written)
+        wanted = "take" if kept else "enter"
+        functions = _functions_of(it, written, {wanted: None})
+        if wanted not in functions:
+            it.refuse(wanted, f"missing; write def {wanted}(s, operative)")
+        table = None if kept else cards.SPECIAL_ENTERS
+        made = _put(it, table, wanted, functions[wanted], "(s, operative)", f"23.{number}", name)
+        setattr(written, wanted, made)
+        if worth:
+            text += f" Worth {worth} zettabytes to one who escaped."
+        CARD_RULES[f"23.{number}"] = (name, text)
+        return written
+
+    return declare
+
+
+def complete(place: str) -> None:
+    """Called when a deck's file has been read: enough is there to play; the rulebook has it in order.
+
+    place: the deck's file, for what is missing as a whole.
+    """
+    if not DECK.name:
+        raise RuleSourceError(f"{place}: the deck does not say what it is; call deck(name, data_files=...)")
+    it = Declared("the deck", "", DECK.name, DECK.place)
+    for floor, least in LEAST_ROOMS.items():
+        count = sum(bool(here) and at == floor for at, here in zip(cards.FLOOR, cards.ROOM_HERE, strict=True))
+        if count < least:
+            it.refuse("rooms", f"{count} with floor {FLOORS[floor]}; a facility needs {least}")
+    if not any(cards.ITEM_HERE):
+        it.refuse("items", "there is none; a deck has at least one")
+    for operative, name in enumerate(OPERATIVE_NAMES):
+        own = cards.SPECIALIST.count(operative)
+        if has_specialists() and own != SPECIALTIES:
+            it.refuse("specialist", f"{name} has {own} items of his own; each operative has {SPECIALTIES}")
+    ordered = sorted(CARD_RULES.items(), key=lambda entry: [int(part) for part in entry[0].split(".")])
+    CARD_RULES.clear()
+    CARD_RULES.update(ordered)
+
+
+def has_specialists() -> bool:
+    """Whether items of the deck belong to operatives."""
+    return max(cards.SPECIALIST) >= 0
+
+
+def _caller() -> str:
+    """File and line of the decorator in the deck's file."""
+    frame = sys._getframe(2)
+    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+
+
+def _place(function: FunctionType) -> str:
+    return f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+
+
+def _enter(it: Declared, names: Names, here: Lookup) -> int:
+    """Give a card its name; its place in the tables is one less than its number."""
+    it.text("name", it.name)
+    it.whole("number", it.number, 1, len(names))
+    card: int = it.number - 1
+    if here[card]:
+        it.refuse("number", f"{it.number} is {names[card]} already")
+    if it.name in CARD_CODE or it.name in (*ACTION_NAMES, *OPERATIVE_NAMES, *PLACE_NAMES, *SPECIAL_NAMES):
+        it.refuse("name", f"there is another {it.name} already")
+    names[card], here[card] = it.name, 1
+    CARD_CODE[it.name] = []
+    return card
+
+
+def _functions_of(it: Declared, written: type, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The functions in a card's class; refuses whatever else is written there."""
+    found = {key: value for key, value in vars(written).items() if not key.startswith("__")}
+    for key, value in found.items():
+        if key not in known:
+            place = _place(value) if isinstance(value, FunctionType) else ""
+            *most, last = known
+            listed = f"{', '.join(most)} or {last}" if most else last
+            it.refuse(key, f"no function of such a card; it may have {listed}", place)
+    return found
+
+
+def _put(
+    it: Declared, table: Table | None, key: str, function: Any, parameters: str, number: str, title: str
+) -> CardRule:
+    """A function of a card as its rule, in its table."""
+    if not isinstance(function, FunctionType):
+        it.refuse(key, f"a function {parameters}, not {function!r}")
+    if arity(function) != parameters.count(",") + 1:
+        taken = function.__code__.co_varnames[: function.__code__.co_argcount]
+        it.refuse(key, f"takes {parameters}, not ({', '.join(taken)})", _place(function))
+    made = CardRule(function, number, it.number - 1, title)
+    if table is not None:
+        table.put(made.card, made)
+    CARD_CODE[it.name].append(made)
+    return made

@@ -1,0 +1,88 @@
+"""The game object, and what the engine asks of a game as a whole."""
+
+from typing import Any
+
+from coverts.engine import Game, pick_legal
+from coverts.games.infiltrators import cards  # noqa: F401  # the cards are declared there
+from coverts.games.infiltrators.bots.prowler import prowler
+from coverts.games.infiltrators.cards.missions import hide_informant
+from coverts.games.infiltrators.options import Options, set_up
+from coverts.games.infiltrators.page.names import NAMES
+from coverts.games.infiltrators.page.scene import scene
+from coverts.games.infiltrators.page.words import SENTENCES, WORDS, short_name
+from coverts.games.infiltrators.rules.campaign import play
+from coverts.games.infiltrators.rules.ending import is_ahead
+from coverts.games.infiltrators.state import (
+    GUARD_SEAT,
+    GUARDS_SIDE,
+    INFILTRATORS_SIDE,
+    MOST_INFILTRATORS,
+    Infiltrators,
+)
+from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
+from coverts.games.infiltrators.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
+
+
+def returns(s, seat):
+    """1 for the side that won, 0 for the other; in a draw 0 for all."""
+    side = INFILTRATORS_SIDE
+    if seat == GUARD_SEAT:
+        side = GUARDS_SIDE
+    return is_ahead(s, side)
+
+
+def result(s: Any) -> str:
+    """Who won, and by how much."""
+    guard, infiltrators = s.bank
+    score = f"{max(guard, infiltrators)} to {min(guard, infiltrators)}"
+    if is_ahead(s, INFILTRATORS_SIDE):
+        return f"The infiltrators win, {score}."
+    if is_ahead(s, GUARDS_SIDE):
+        return f"The guard wins, {score}."
+    return f"A draw, {score}."
+
+
+def seat_names(view: Any) -> list[str]:
+    """The guard, and each infiltrator by his character once it is chosen."""
+    names = ["The guard"]
+    for who in range(view.players - 1):
+        face = view.figure[who].card
+        names.append(short_name(face) if face >= 0 else f"Seat {who + 2}")
+    return names
+
+
+def redeal(s, seat):
+    """The guard's note of the informant, for who has not seen it."""
+    if seat != GUARD_SEAT and s.informant_in >= 0 and not s.informant_found:
+        s.informant_in = pick_legal(hide_informant, s, GUARD_SEAT)
+
+
+def in_the_book(statement: tuple[str, Any]) -> list[int]:
+    """Where a numbered statement comes: 22.4 before 22.14."""
+    return [int(part) for part in statement[0].split(".")]
+
+
+GAME = Game(
+    name="infiltrators",
+    title="INFILTRATORS",
+    summary="One player guards a site; one to four others slip in, reach their objectives and get away.",
+    state=Infiltrators,
+    start=play,
+    players=(2, 1 + MOST_INFILTRATORS),
+    returns=returns,
+    options=Options,
+    set_up=set_up,
+    redeal=redeal,
+    result=result,
+    seat_names=seat_names,
+    roles=["the guard", "an infiltrator"],
+    scene=scene,
+    sentences=SENTENCES,
+    words=WORDS,
+    names=NAMES,
+    rows={"G003": 118},
+    bots=[prowler],
+    rulebook="rulebook.md",
+    card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
+    cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
+)

@@ -1,0 +1,66 @@
+"""The options of a table (chapters 15 and 16)."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from coverts.games.infiltrators.state import SIDE
+from coverts.games.infiltrators.vocabulary.printed import CARD_RULES, MISSION_NAMES
+
+RULINGS = "Rulings"
+_MISSIONS = dict(enumerate(MISSION_NAMES))
+_ABOUT_MISSIONS = {number: CARD_RULES[f"24.{number}"][1] for number in _MISSIONS}
+_CAMPAIGNS = {0: "One mission", 1: "Three missions", 2: "Five missions"}
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True):
+    """The options of a table."""
+
+    mission: Annotated[
+        Literal[0, 1, 2, 3, 4, 5, 6],
+        msgspec.Meta(
+            title="Mission",
+            description="What the infiltrators are after. A campaign has its own missions.",
+            extra={"words": _MISSIONS, "abouts": _ABOUT_MISSIONS},
+        ),
+    ] = 0
+    campaign: Annotated[
+        Literal[0, 1, 2],
+        msgspec.Meta(
+            title="Campaign",
+            description="Several missions in a row; points buy equipment and upgrades in between.",
+            extra={"words": _CAMPAIGNS},
+        ),
+    ] = 0
+    row_of_four: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Segments in a row",
+            description="The four segments lie in a row instead of a square.",
+            extra={"group": RULINGS},
+        ),
+    ] = False
+    ties_asked: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Equal Movement: the players choose",
+            description="Infiltrators of equal Movement choose who goes first; else the better hacker does.",
+            extra={"group": RULINGS},
+        ),
+    ] = False
+    check_only_on_hit: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Death checks only after a hit",
+            description="An attack without a hit asks for no death check.",
+            extra={"group": RULINGS},
+        ),
+    ] = False
+
+
+def set_up(s: Any, options: Options) -> None:
+    s.mission, s.campaign = options.mission, options.campaign
+    s.row_of_four, s.ties_asked = options.row_of_four, options.ties_asked
+    s.check_only_on_hit = options.check_only_on_hit
+    s.wide = 4 * SIDE if options.row_of_four else 2 * SIDE
+    s.infiltrators = s.players - 1

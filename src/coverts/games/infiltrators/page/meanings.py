@@ -1,0 +1,135 @@
+"""Which piece on the page each option of a question means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from coverts.games.infiltrators.rules.attacks import card_of
+from coverts.games.infiltrators.rules.board import CELLS
+from coverts.games.infiltrators.rules.campaign import DONE, GIVE, SELL
+from coverts.games.infiltrators.rules.deeds import (
+    END_TURN,
+    GADGET,
+    LEAVE,
+    MOVES,
+    TARGET,
+    TRAIT,
+    WORK,
+    opponent_of,
+    tile_of,
+)
+from coverts.games.infiltrators.rules.sequence import stops_at
+from coverts.games.infiltrators.state import EQUIPMENT, FIRST_GUARD, MOST_GUARDS, OBJECTIVES, UPGRADES
+from coverts.games.infiltrators.vocabulary.maps import TURNS
+from coverts.games.infiltrators.vocabulary.printed import GADGETS
+
+
+class Choice(Protocol):
+    action: int
+    option: int
+    text: str
+    legal: bool
+
+
+class Question(Protocol):
+    kind: str
+    named: str
+    askee: int
+    arguments: dict[str, int]
+    options: Sequence[Choice]
+
+
+def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
+    """Piece -> the actions a click on it means; options that are illegal now are here too."""
+    found: dict[str, list[int]] = {}
+    for question in questions:
+        for choice in question.options:
+            for piece in pieces_meant(v, question, choice.option):
+                found.setdefault(piece, []).append(choice.action)
+    return found
+
+
+def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
+    if question.kind in MEANT:
+        return MEANT[question.kind](v, question, option)
+    if question.named == "tile":
+        return [f"tile-{option}"]
+    if question.named == "figure":
+        return [f"figure-{option}", f"plate-{option}"]
+    if question.named == "guard" and option < MOST_GUARDS:
+        return [f"figure-{FIRST_GUARD + option}", f"guard-{FIRST_GUARD + option}"]
+    return []
+
+
+def _deed(v: Any, question: Question, deed: int) -> list[str]:
+    who = question.arguments["who"]
+    if deed < MOVES:
+        return [f"tile-{tile_of(v, who, deed)}"]
+    if TARGET <= deed < END_TURN:
+        target = opponent_of(who, deed)
+        return [f"figure-{target}", f"guard-{target}" if target >= FIRST_GUARD else f"plate-{target}"]
+    if WORK <= deed < GADGET:
+        return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
+    if GADGET <= deed < TRAIT:
+        return [f"carried-{GADGETS[deed - GADGET]}"]
+    # A slip of the finger on one's own figure uses up nothing, does not end the turn, nor leave the board.
+    return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
+
+
+def _laying(v: Any, question: Question, laying: int) -> list[str]:
+    segment, turn = divmod(laying // CELLS, TURNS)
+    return [f"segment-{segment}", f"segment-{segment}-{turn}"]
+
+
+def _weapon(v: Any, question: Question, way: int) -> list[str]:
+    return [f"carried-{card_of(way)}"] if card_of(way) >= 0 else []
+
+
+def _card(v: Any, question: Question, card: int) -> list[str]:
+    return [f"dealt-{card}"]
+
+
+def _face(v: Any, question: Question, face: int) -> list[str]:
+    return [f"face-{face}"]
+
+
+def _errand(v: Any, question: Question, errand: int) -> list[str]:
+    card = errand % EQUIPMENT
+    if errand == DONE:
+        return []
+    # What others carry can be neither sold nor handed over; it says nothing of that.
+    if errand < SELL:
+        return [f"offered-{card}"]
+    return [f"carried-{card}"] if errand < GIVE or v.infiltrators > 1 else []
+
+
+def _upgrade(v: Any, question: Question, upgrade: int) -> list[str]:
+    return [f"upgrade-{upgrade}"] if upgrade < UPGRADES else []
+
+
+def _objective(v: Any, question: Question, objective: int) -> list[str]:
+    return [f"tile-{v.objective[objective].tile}"] if objective < OBJECTIVES else []
+
+
+def _steps(v: Any, question: Question, steps: int) -> list[str]:
+    """The tile so many steps ahead, where the board has it."""
+    who, direction = question.arguments["who"], question.arguments["direction"]
+    tile = stops_at(v, who, direction, steps)
+    return [f"tile-{tile}"] if tile >= 0 else []
+
+
+MEANT: dict[str, Callable[[Any, Question, int], list[str]]] = {
+    "act": _deed,
+    "lay_segment": _laying,
+    "choose_way": _weapon,
+    "discard": _card,
+    "choose_character": _face,
+    "pick_guard": _face,
+    "fit_boots": _face,
+    "trade": _errand,
+    "buy_upgrade": _upgrade,
+    "lock_hard": _objective,
+    "hide_informant": _objective,
+    "go": _steps,
+}

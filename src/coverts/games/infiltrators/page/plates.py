@@ -1,0 +1,307 @@
+"""Figures and their cards as a viewer sees them: on tiles, as plates of the players, as the guard's list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece
+from coverts.games.infiltrators.page.names import figures
+from coverts.games.infiltrators.page.words import SEAT_NAMES, SIDES_PLAYED, short_name, tile_name
+from coverts.games.infiltrators.rules.campaign import LENGTHS
+from coverts.games.infiltrators.rules.figures import hacking_of, health_of, movement_of
+from coverts.games.infiltrators.state import (
+    ABSENT,
+    CAPTURED,
+    CHARACTERS,
+    ESCAPED,
+    FIGURES,
+    FIRST_GUARD,
+    GUARD_SEAT,
+    GUARDS_ACT,
+    GUARDS_DRIFT,
+    GUARDS_SIDE,
+    INFILTRATORS_ACT,
+    INFILTRATORS_SIDE,
+    ON_BOARD,
+    SHOPPING,
+    TAKEN_OUT,
+    WAITING,
+    is_guard,
+    on_board,
+)
+from coverts.games.infiltrators.vocabulary.printed import (
+    BUILT_IN_RANGE,
+    CARD_RULES,
+    CLOSE,
+    CLOSE_WEAPON,
+    ELITE,
+    EQUIPMENT_NAMES,
+    FACE_NAMES,
+    GUARD_MARKS,
+    HACKING,
+    HEALTH,
+    KIND,
+    LACKS,
+    MOVEMENT,
+    PRICE,
+    RANGED,
+    RANGED_WEAPON,
+    USES,
+)
+
+TONES = ("blue", "gold", "violet", "good")
+"""Of the infiltrators; guards are red and square."""
+GUARD_TONE = "red"
+STATUS_WORDS = {
+    ABSENT: "not in play",
+    WAITING: "about to come",
+    ESCAPED: "escaped",
+    TAKEN_OUT: "taken out",
+    CAPTURED: "captured",
+}
+EQUIPMENT_KINDS = {RANGED_WEAPON: ("Ranged weapon", "aim"), CLOSE_WEAPON: ("Close weapon", "blade")}
+
+
+def letters_of(face: int) -> str:
+    """One letter for a character, or two where another begins with the same."""
+    name = short_name(face)
+    for other in range(CHARACTERS):
+        theirs = short_name(other)
+        if other != face and theirs[0] == name[0]:
+            return name[0] + next(mine for mine, yours in zip(name, theirs, strict=False) if mine != yours)
+    return name[0]
+
+
+def mark_of(v: Any, who: int) -> str:
+    face = v.figure[who].card
+    if face < 0:
+        return "?"
+    if not is_guard(who):
+        return letters_of(face)
+    return "★" if v.figure[who].commander else f"{GUARD_MARKS[face - CHARACTERS]}{who - FIRST_GUARD + 1}"
+
+
+def tone_of(who: int) -> str:
+    return GUARD_TONE if is_guard(who) else TONES[who]
+
+
+def face_rule(face: int) -> str:
+    return f"20.{face + 1}" if face < CHARACTERS else f"21.{face - CHARACTERS + 1}"
+
+
+def plural(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+# -- badges ----------------------------------------------------------------------------------------
+
+
+def worn(v: Any, who: int) -> list[Badge]:
+    """What happened to a figure: hits, noise and the like."""
+    me = v.figure[who]
+    found = []
+    if me.hits:
+        told = plural(me.hits, "hit die", "hit dice")
+        found.append(Badge(str(me.hits), told, tone="bad", icon="wound", word=told))
+    if me.noise:
+        told = plural(me.noise, "noise die", "noise dice")
+        found.append(Badge(str(me.noise), told, tone="warn", icon="noise", word=told))
+    if me.leads:
+        found.append(Badge("I", "leads the informant", tone="violet", icon="person", word="informant"))
+    if me.dazed:
+        word = "stunned" if me.stopped else "dazed"
+        told = "neither activated nor moved" if me.stopped else "not activated"
+        found.append(Badge("z", f"{word}: {told} in the next guards' part", tone="violet", word=word))
+    return found
+
+
+def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> list[Badge]:
+    """M R C HP H as on the card."""
+    named = (
+        ("M", "Movement", movement),
+        ("R", "ranged dice", ranged),
+        ("C", "close combat dice", close),
+        ("HP", "HP", health),
+        ("H", "Hacking", hacking),
+    )
+    return [
+        Badge(f"{letter}{number}", f"{name} {number}") for letter, name, number in named if number != LACKS
+    ]
+
+
+def numbers_now(v: Any, who: int) -> list[Badge]:
+    face = v.figure[who].card
+    hacking = LACKS if is_guard(who) else hacking_of(v, who)
+    return numbers(movement_of(v, who), RANGED[face], CLOSE[face], health_of(v, who), hacking)
+
+
+# -- on the board ----------------------------------------------------------------------------------
+
+
+def figure_piece(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
+    """A pawn for an infiltrator, a square figure for a guard."""
+    me = v.figure[who]
+    name = f"figure-{who}"
+    its_part = v.phase in (GUARDS_ACT, GUARDS_DRIFT) if is_guard(who) else v.phase == INFILTRATORS_ACT
+    marks = ["acting"] if v.acting == who else ["spent"] if me.acted and its_part else []
+    return Piece(
+        name,
+        figures(v)[who],
+        style="npc" if is_guard(who) else "figure",
+        tone=tone_of(who),
+        mark=mark_of(v, who),
+        seat=me.seat,
+        kicker="Guard" if is_guard(who) else "Infiltrator",
+        text=CARD_RULES[face_rule(me.card)][1],
+        badges=worn(v, who),
+        rules=[face_rule(me.card)],
+        options=meant.get(name, []),
+        marks=marks,
+    )
+
+
+# -- plates ----------------------------------------------------------------------------------------
+
+
+def plates(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
+    """The guard's, then one for each infiltrator."""
+    return [guard_plate(v), *(infiltrator_plate(v, who, meant) for who in range(v.infiltrators))]
+
+
+def bank_badges(v: Any, side: int) -> list[Badge]:
+    if LENGTHS[v.campaign] == 1:
+        return []
+    told = plural(v.bank[side], "point", "points")
+    return [Badge(str(v.bank[side]), f"{told} in the bank", tone="gold", icon="crown", word=told)]
+
+
+def guard_plate(v: Any) -> Piece:
+    figures_of = [who for who in range(FIRST_GUARD, FIGURES) if v.figure[who].card >= 0]
+    on = 0 if v.phase == SHOPPING else sum(on_board(v, who) for who in figures_of)
+    out = sum(v.figure[who].status == TAKEN_OUT for who in figures_of)
+    badges = [*bank_badges(v, GUARDS_SIDE)]
+    if out:
+        badges.append(Badge(str(out), f"{out} taken out", tone="bad", icon="wound", word=f"{out} out"))
+    return Piece(
+        "plate-guard",
+        SEAT_NAMES[GUARD_SEAT],
+        style="plate",
+        tone=GUARD_TONE,
+        mark="G",
+        seat=GUARD_SEAT,
+        kicker=f"{on} on the board" if on else SIDES_PLAYED[GUARDS_SIDE].lower(),
+        badges=badges,
+    )
+
+
+def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
+    me = v.figure[who]
+    piece = Piece(
+        f"plate-{who}",
+        SEAT_NAMES[1 + who],
+        style="plate",
+        tone=TONES[who],
+        mark=mark_of(v, who),
+        seat=1 + who,
+        kicker="chooses a character",
+        badges=bank_badges(v, INFILTRATORS_SIDE) if who == 0 else [],
+        options=meant.get(f"plate-{who}", []),
+    )
+    if me.card >= 0:
+        piece.label = short_name(me.card)
+        piece.text = CARD_RULES[face_rule(me.card)][1]
+        piece.rules = [face_rule(me.card)]
+        in_shop = v.phase == SHOPPING
+        piece.kicker = "between missions" if in_shop else whereabouts(v, who)
+        piece.faded = not in_shop and me.status in (ESCAPED, TAKEN_OUT, CAPTURED)
+        piece.badges = [*worn(v, who), *numbers_now(v, who), *piece.badges]
+        piece.pieces = [
+            equipment_piece(card, "carried", meant, uses=v.uses[card], used_up=card in me.used_up)
+            for card in me.carried
+            if not in_shop  # there they lie on the counter
+        ]
+    return piece
+
+
+def whereabouts(v: Any, who: int) -> str:
+    me = v.figure[who]
+    return f"on {tile_name(me.tile, v.wide)}" if me.status == ON_BOARD else STATUS_WORDS[me.status]
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def equipment_piece(
+    card: int,
+    where: str,
+    meant: dict[str, list[int]],
+    style: str = "label",
+    uses: int = 0,
+    used_up: bool = False,
+) -> Piece:
+    kind, icon = EQUIPMENT_KINDS.get(KIND[card], ("Gadget", "card"))
+    name = f"{where}-{card}"
+    piece = Piece(
+        name,
+        EQUIPMENT_NAMES[card],
+        style=style,
+        kicker=kind,
+        text=CARD_RULES[f"22.{card + 1}"][1],
+        rules=[f"22.{card + 1}"],
+        faded=used_up,
+        options=meant.get(name, []),
+    )
+    if used_up:
+        piece.badges = [Badge("", "used up", icon="off")]
+    elif style == "label":
+        told = f"{kind}, {USES[card] - uses} left" if USES[card] > 1 else kind
+        piece.badges = [Badge("", told, icon=icon)]
+    else:
+        price = PRICE[card] // 2 if where == "carried" else PRICE[card]
+        told = {"carried": f"sell for {price}", "offered": f"buy for {price}"}.get(where, "")
+        piece.badges = [Badge(str(price), told, tone="gold", icon="crown", word=told)] if told else []
+    return piece
+
+
+def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool = False) -> Piece:
+    """A card of figures to be picked; number: of the option. taken: somebody has it."""
+    name = f"face-{number}"
+    guard = face >= CHARACTERS
+    hacking = LACKS if guard else HACKING[face]
+    return Piece(
+        name,
+        FACE_NAMES[face],
+        kicker="Elite guard" if ELITE[face] else "Guard" if guard else "Infiltrator",
+        tone=GUARD_TONE if guard else "blue",
+        text=CARD_RULES[face_rule(face)][1],
+        badges=numbers(MOVEMENT[face], RANGED[face], CLOSE[face], HEALTH[face], hacking),
+        rules=[face_rule(face)],
+        faded=taken,
+        options=meant.get(name, []),
+    )
+
+
+def guard_cards(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
+    """A line for each guard: what is printed, what he wears."""
+    return [guard_line(v, who, meant) for who in range(FIRST_GUARD, FIGURES) if v.figure[who].card >= 0]
+
+
+def guard_line(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
+    me = v.figure[who]
+    name = f"guard-{who}"
+    reach = BUILT_IN_RANGE[me.card]
+    far = [Badge(f"→{reach}", f"shoots {reach} tiles far", icon="aim")] if reach != LACKS else []
+    out = me.status == TAKEN_OUT
+    told = ", acting" if v.acting == who else ", has acted" if me.acted and not out else ""
+    return Piece(
+        name,
+        f"{mark_of(v, who)} {figures(v)[who].removesuffix(f' {who - FIRST_GUARD + 1}')}",
+        style="box",
+        tone=GUARD_TONE,
+        note=whereabouts(v, who) + told,
+        text=CARD_RULES[face_rule(me.card)][1],
+        badges=[*worn(v, who), *([] if out else numbers_now(v, who) + far)],
+        rules=[face_rule(me.card)],
+        faded=out,
+        options=meant.get(name, []),
+    )

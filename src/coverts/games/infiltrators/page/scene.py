@@ -1,0 +1,366 @@
+"""The table as a viewer sees it. Everything is made from his view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.games.infiltrators.page.board import board, segment_maps
+from coverts.games.infiltrators.page.meanings import Question, meanings
+from coverts.games.infiltrators.page.names import figures
+from coverts.games.infiltrators.page.plates import (
+    GUARD_TONE,
+    TONES,
+    equipment_piece,
+    face_card,
+    guard_cards,
+    plates,
+    plural,
+)
+from coverts.games.infiltrators.page.words import DIE_DIRECTIONS, PHASES, SIDES_PLAYED, short_name
+from coverts.games.infiltrators.rules.board import SIDES
+from coverts.games.infiltrators.rules.campaign import LENGTHS, UPGRADE_NAMES, UPGRADE_PRICES
+from coverts.games.infiltrators.rules.ending import (
+    ALERT_SCORES,
+    ALL_OUT_SCORES,
+    LEFT_SCORES,
+    LOST_SCORES,
+    REQUIREMENT_SCORES,
+    UNHARMED_SCORES,
+    are_all_out,
+    completed_objectives,
+    counted,
+    is_required_reached,
+    open_objective_scores,
+    unharmed,
+)
+from coverts.games.infiltrators.rules.sequence import may_drift
+from coverts.games.infiltrators.rules.setup import guards_wanted, most_elite
+from coverts.games.infiltrators.state import (
+    ACTIONS,
+    CAPTURED,
+    CHARACTERS,
+    ESCAPED,
+    FIGURES,
+    FIRST_GUARD,
+    GUARD_SEAT,
+    GUARDS_ACT,
+    GUARDS_DRIFT,
+    GUARDS_SIDE,
+    INFILTRATORS_SIDE,
+    LAST_ROUND,
+    SHIFT,
+    SHOPPING,
+    SUCCESS,
+    TAKEN_OUT,
+    UPGRADES,
+)
+from coverts.games.infiltrators.vocabulary.printed import (
+    CARD_RULES,
+    CHARGED,
+    COMMANDED,
+    EXTRA_POINTS,
+    FACES,
+    GUARD_EXTRA_POINTS,
+    HIDES_INFORMANT,
+    MARKER_NAMES,
+    MISSION_NAMES,
+    OBJECTIVE_COUNT,
+    OBJECTIVE_SCORES,
+    REQUIRED,
+)
+
+
+def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
+    """All that `seat` sees, with the open options on the pieces they mean."""
+    meant = meanings(v, questions)
+    zones = [Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant))]
+    if v.phase == SHOPPING:
+        zones += shop(v, meant)
+    else:
+        zones += [
+            Zone("instruments", "Alert and round", layout="dials", area="top", pieces=instruments(v)),
+            Zone("dice", "Dice and compass", layout="dials", area="top", pieces=[*dice(v), *rose(v)]),
+            board(v, meant, questions),
+        ]
+    guards = guard_cards(v, meant)
+    if guards and v.phase != SHOPPING:
+        zones.append(Zone("guards", "Guards", layout="grid", area="side", columns=2, narrow=2, pieces=guards))
+    for question in questions:
+        zones += to_choose(v, question, meant)
+    if v.e_over:
+        zones.append(Zone("outcome", "The sides", area="result", layout="list", pieces=outcomes(v)))
+    return Scene(zones, title="INFILTRATORS", caption=caption(v))
+
+
+def caption(v: Any) -> str:
+    if v.e_over:
+        return "The game is over"
+    mission = MISSION_NAMES[v.mission]
+    if LENGTHS[v.campaign] > 1:
+        mission = f"Mission {v.missions_played + 1} of {LENGTHS[v.campaign]}, {mission}"
+    if v.phase == SHOPPING:
+        return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}; next is {mission}"
+    return f"{mission}{'' if v.round else ': setup'}. {aim(v)}"
+
+
+def aim(v: Any) -> str:
+    """What the infiltrators are after, and how far they are."""
+    if HIDES_INFORMANT[v.mission]:
+        found = "found" if v.informant_found else "not found yet"
+        return f"Aim: find the informant and leave with him - {found}"
+    required, there = REQUIRED[v.mission], OBJECTIVE_COUNT[v.mission]
+    verb, marker = "hack", MARKER_NAMES[v.mission]
+    if CHARGED[v.mission]:
+        verb = "blow up"
+    elif COMMANDED[v.mission]:
+        verb, marker = "complete", "objective"
+    return f"Aim: {verb} {required} of {there} {marker}s, then leave - {completed_objectives(v)} done"
+
+
+# -- instruments -----------------------------------------------------------------------------------
+
+
+def instruments(v: Any) -> list[Piece]:
+    """The Alert track, the rounds until dawn, and what is left to do in this part of the round."""
+    left = v.threshold - v.alert
+    found = [
+        Piece(
+            "alert",
+            "Alert",
+            style="track",
+            tone="red",
+            value=str(v.alert),
+            most=v.threshold,
+            kicker="General Alert" if v.general_alert or left <= 0 else f"General Alert in {left}",
+            text="So many guards may be activated in a round. At the last token the game ends.",
+            rules=["6.7", "14.7"],
+        ),
+        Piece(
+            "round",
+            "Round",
+            style="track",
+            tone="blue",
+            value=str(v.round),
+            most=LAST_ROUND,
+            kicker=PHASES[v.phase] if v.round else PHASES[0],
+            text=f"The guards change shift, and add a token, at the end of every {SHIFT}th round.",
+            rules=["14.6", "14.8"],
+        ),
+    ]
+    if v.acting >= 0:
+        name = figures(v)[v.acting]
+        most = max(ACTIONS, v.actions)
+        found.append(
+            Piece("actions", "Actions", "track", "gold", kicker=name, value=str(v.actions), most=most)
+        )
+    if v.phase == GUARDS_ACT and not v.e_over:
+        found.append(
+            Piece(
+                "allowed",
+                "Activations",
+                style="track",
+                tone="gold",
+                value=str(v.allowed),
+                most=max(v.alert, v.allowed),
+                kicker="guards still to activate",
+                rules=["6.7"],
+            )
+        )
+    if v.phase == GUARDS_DRIFT and not v.e_over:
+        drifting = sum(may_drift(v, who) for who in range(FIRST_GUARD, FIGURES))
+        here = sum(v.figure[who].card >= 0 and v.figure[who].tile >= 0 for who in range(FIRST_GUARD, FIGURES))
+        found.append(
+            Piece(
+                "drifting",
+                "At random",
+                style="track",
+                tone="gold",
+                value=str(drifting),
+                most=max(here, drifting),
+                kicker="guards may still move",
+                rules=["6.9"],
+            )
+        )
+    return found
+
+
+def dice(v: Any) -> list[Piece]:
+    """The last dice rolled; the direction one names, or which of them count."""
+    found = []
+    for number in range(v.rolled):
+        face = v.dice[number]
+        if v.points_the_way:
+            told, tone = DIE_DIRECTIONS[face], "plain"
+            badges = [Badge(told[:1].upper(), told, tone="blue")]
+        elif face >= SUCCESS:
+            told, tone, badges = "a success", "good", [Badge("✓", "counts", tone="good")]
+        else:
+            told, tone, badges = "no success", "plain", []
+        found.append(
+            Piece(
+                f"die-{number}",
+                "Die",
+                style="die",
+                tone=tone,
+                value=str(face),
+                kicker=told,
+                badges=badges,
+                rules=["8.4"] if v.points_the_way else ["13.2"],
+            )
+        )
+    return found
+
+
+def rose(v: Any) -> list[Piece]:
+    if v.north < 0:
+        return []
+    told = f"{SIDES[v.north]} of the board"
+    return [Piece("rose", "North", style="rose", mark=str(v.north), kicker=told, rules=["2.6", "8.4"])]
+
+
+# -- what is chosen from cards ---------------------------------------------------------------------
+
+
+def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
+    """The cards or segments a question is about, where they lie nowhere else."""
+    pieces: list[Piece] = []
+    label = note = ""
+    if question.kind == "lay_segment":
+        label, pieces = "Segments", segment_maps(v, meant)
+    elif question.kind == "choose_character":
+        label = "Characters"
+        pieces = [face_card(face, meant, face, taken=face in v.spoken_for) for face in range(CHARACTERS)]
+    elif question.kind in ("pick_guard", "fit_boots"):
+        label = "Guard cards"
+        if question.kind == "pick_guard":
+            note = f"{guards_wanted(v)} to pick, at most {most_elite(v)} elite"
+        pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
+        have = [v.figure[who].card for who in range(FIRST_GUARD, FIGURES)]
+        for piece, face in zip(pieces, range(CHARACTERS, FACES), strict=True):
+            if face in have:
+                piece.kicker += f" ×{have.count(face)}"
+    elif question.kind == "discard":
+        label = "Dealt to you"
+        carried = v.figure[question.askee - 1].carried
+        pieces = [equipment_piece(card, "dealt", meant, "card") for card in carried]
+    return [Zone("choice", label, layout="hand", area="hand", note=note, pieces=pieces)] if pieces else []
+
+
+# -- the shop --------------------------------------------------------------------------------------
+
+
+def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
+    """What is offered, what each carries, and what the guard may buy."""
+    bank = [plural(v.bank[side], "point", "points") for side in range(2)]
+    zones = []
+    if v.offered:
+        pieces = [equipment_piece(card, "offered", meant, "card") for card in v.offered]
+        note = f"{bank[INFILTRATORS_SIDE]} in their bank"
+        zones.append(counter("offered", "Offered to the infiltrators", pieces, note))
+    for who in range(v.infiltrators):
+        me = v.figure[who]
+        if me.card >= 0:
+            pieces = [equipment_piece(card, "carried", meant, "card") for card in me.carried]
+            zones.append(counter(f"carried-{who}", f"{short_name(me.card)} carries", pieces))
+    pieces = [upgrade_piece(v, upgrade, meant) for upgrade in range(UPGRADES)]
+    note = f"{bank[GUARDS_SIDE]} in the bank"
+    zones.append(counter("upgrades", "Upgrades for the guard", pieces, note))
+    return zones
+
+
+def counter(name: str, label: str, pieces: list[Piece], note: str = "") -> Zone:
+    """Cards side by side, of one size in all of the shop."""
+    return Zone(name, label, layout="grid", columns=8, narrow=3, note=note, pieces=pieces)
+
+
+UPGRADE_TEXTS = (
+    "One more guard card.",
+    "Security +1 on one objective.",
+    "One more Alert token at the start.",
+    "Two by two tiles are not shaded.",
+    "Movement +1 for all guards of one kind.",
+)
+
+
+def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
+    name = f"upgrade-{upgrade}"
+    bought = upgrade in v.upgraded
+    price = f"buy for {UPGRADE_PRICES[upgrade]}"
+    return Piece(
+        name,
+        UPGRADE_NAMES[upgrade],
+        tone=GUARD_TONE,
+        kicker="bought" if bought else "Upgrade",
+        text=UPGRADE_TEXTS[upgrade],
+        badges=[
+            Badge("✓", "bought", tone="good", word="bought")
+            if bought
+            else Badge(str(UPGRADE_PRICES[upgrade]), price, tone="gold", icon="crown", word=price)
+        ],
+        rules=["16.6"],
+        options=meant.get(name, []),
+    )
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def outcomes(v: Any) -> list[Piece]:
+    """How it went for both sides: points, and of the last mission what they come from."""
+    done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
+    lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
+    required = is_required_reached(v)
+    out, whole = counted(v, ESCAPED), unharmed(v)
+    theirs = [
+        scored(f"{done} of {all_there} objectives", OBJECTIVE_SCORES[v.mission] * done, "interface"),
+        scored(f"aim {'reached' if required else 'not reached'}", REQUIREMENT_SCORES * required, "flag"),
+        scored(f"{out} escaped", LEFT_SCORES * out, "door"),
+        scored(f"{whole} unharmed", UNHARMED_SCORES * whole, "shield"),
+    ]
+    if are_all_out(v):
+        theirs.append(scored("all out", ALL_OUT_SCORES, "person"))
+    if extra := EXTRA_POINTS[v.mission](v):
+        theirs.append(scored("of the mission", extra, "card"))
+    kept = plural(all_there - done, "objective", "objectives")
+    ours = [
+        scored(f"{lost} caught or out", LOST_SCORES * lost, "bars"),
+        scored(f"{kept} kept", open_objective_scores(v) * (all_there - done), "lock"),
+    ]
+    if v.general_alert:
+        ours.append(scored("General Alert", ALERT_SCORES, "alarm"))
+    if extra := GUARD_EXTRA_POINTS[v.mission](v):
+        ours.append(scored("of the mission", extra, "card"))
+    sides = [
+        (INFILTRATORS_SIDE, TONES[0], "I", theirs, -1),
+        (GUARDS_SIDE, GUARD_TONE, "G", ours, GUARD_SEAT),
+    ]
+    return [
+        Piece(
+            f"outcome-{side}",
+            SIDES_PLAYED[side],
+            style="plate",
+            tone=tone,
+            mark=mark,
+            seat=seat,
+            kicker=points_told(v, side),
+            badges=badges,
+            text=CARD_RULES[f"24.{v.mission}"][1],
+            rules=["15.3", "15.4", "15.5", "15.6"],
+        )
+        for side, tone, mark, badges, seat in sorted(sides, key=lambda each: -v.bank[each[0]])
+    ]
+
+
+def scored(what: str, points: int, icon: str) -> Badge:
+    """An item of a side's points."""
+    told = f"{what}: {points}"
+    return Badge(str(points), told, icon=icon, word=told)
+
+
+def points_told(v: Any, side: int) -> str:
+    points = plural(v.bank[side], "point", "points")
+    if LENGTHS[v.campaign] == 1:
+        return points
+    return f"{points}, {v.points[side]} of the last mission, {v.won[side]} won"

@@ -1,0 +1,151 @@
+"""What things are called, and the sentences of the log."""
+
+from coverts.games.infiltrators.rules.attacks import WAY_NAMES
+from coverts.games.infiltrators.rules.board import LAYINGS, SIDES
+from coverts.games.infiltrators.rules.campaign import UPGRADE_NAMES
+from coverts.games.infiltrators.rules.figures import CALLINGS, THE_COMMANDER
+from coverts.games.infiltrators.state import (
+    CHARACTERS,
+    FIGURES,
+    FIRST_GUARD,
+    MISSIONS,
+    MOST_INFILTRATORS,
+    OBJECTIVES,
+    SIDE,
+    TILES,
+)
+from coverts.games.infiltrators.vocabulary.printed import (
+    COMMANDED,
+    EQUIPMENT_NAMES,
+    FACE_NAMES,
+    MARKER_NAMES,
+    MISSION_NAMES,
+    OBJECTIVE_COUNT,
+)
+
+SEAT_NAMES = ("The guard", *(f"Seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)))
+DIE_DIRECTIONS = ("", "roll again", "north", "east", "south", "west", "roll again")
+PHASES = ("Setup", "Infiltrators", "Guards", "Random movement", "Shop")
+SIDES_PLAYED = ("Guard", "Infiltrators")
+
+
+def column_name(x: int) -> str:
+    """A to Z, then AA, AB and on."""
+    return chr(ord("A") + x) if x < 26 else "A" + chr(ord("A") + x - 26)
+
+
+def tile_name(tile: int, wide: int) -> str:
+    """Column and row, from A1 at the top left."""
+    return f"{column_name(tile % wide)}{tile // wide + 1}"
+
+
+def short_name(face: int) -> str:
+    """A character without his epithet; a kind of guard."""
+    return FACE_NAMES[face].split(",")[0]
+
+
+def figure_name(who: int, face: int, commander: bool = False) -> str:
+    if commander or face == THE_COMMANDER:
+        return "the Commander"
+    if face < CHARACTERS:
+        return short_name(face)
+    return f"{short_name(face)} {who - FIRST_GUARD + 1}"
+
+
+def objective_name(objective: int, mission: int) -> str:
+    if COMMANDED[mission] and objective == OBJECTIVE_COUNT[mission] - 1:
+        return "the Commander"
+    return f"{MARKER_NAMES[mission]} {objective + 1}"
+
+
+FIGURES_TOLD = [figure_name(who, face) for who in range(FIGURES) for face in range(CALLINGS)]
+OBJECTIVES_TOLD = [objective_name(o, m) for m in range(MISSIONS + 1) for o in range(OBJECTIVES)]
+TOKENS_TOLD = ["no Alert token", "1 Alert token", *(f"{n} Alert tokens" for n in range(2, 256))]
+
+
+def first_words(texts: list[str]) -> list[str]:
+    """As they stand at the head of a sentence."""
+    return [text[0].upper() + text[1:] for text in texts]
+
+
+WORDS = {
+    "seat": SEAT_NAMES,
+    "figure": FIGURES_TOLD,
+    "Figure": first_words(FIGURES_TOLD),
+    "face": FACE_NAMES,
+    "card": EQUIPMENT_NAMES,
+    "way": WAY_NAMES,
+    "laying": LAYINGS,
+    "mission": MISSION_NAMES,
+    "upgrade": UPGRADE_NAMES,
+    "towards": DIE_DIRECTIONS,
+    "objective": OBJECTIVES_TOLD,
+    "Objective": first_words(OBJECTIVES_TOLD),
+    "side": SIDES,
+    "tile": [tile_name(tile, wide) for wide in (2 * SIDE, 4 * SIDE) for tile in range(TILES)],
+    "dice": ("no dice", "1 die", *(f"{n} dice" for n in range(2, 256))),
+    "hits": ("no hit", "1 hit", *(f"{n} hits" for n in range(2, 256))),
+    "noise": ("no noise die", "1 noise die", *(f"{n} noise dice" for n in range(2, 256))),
+    "tokens": TOKENS_TOLD,
+    "Tokens": first_words(TOKENS_TOLD),
+    "points": ("0 points", "1 point", *(f"{n} points" for n in range(2, 256))),
+}
+
+SENTENCES = {
+    "heading.setup": "{0:mission}: setup",
+    "heading.round": "Round {0}",
+    "heading.guards": "The guard: {0:tokens}",
+    "heading.shop": "Between missions",
+    "laid": "{0:seat} lays {1:laying}.",
+    "character": "{0:seat} plays {1:face}.",
+    "dealt": "{0:seat} is dealt {1:card}.",
+    "discarded": "{0:seat} discards {1:card}.",
+    "guard": "The guard takes {0:figure}.",
+    "placed": "{0:Figure} stands on {1:tile}.",
+    "north": "North is {0:side} of the board.",
+    "objective": "The guard places {0:objective} on {1:tile}.",
+    "locked": "Hard locks protect {0:objective}.",
+    "floodlight": "A floodlight shines from {0:tile}.",
+    "turn": "It is the turn of {0:figure}.",
+    "moved": "{0:Figure} goes to {1:tile}.",
+    "stayed": "{0:Figure} stays.",
+    "noise": "{0:Figure} has {1:noise}.",
+    "noise.taken": "{0:Figure} takes a noise die of {1:figure}.",
+    "attack": "{0:Figure} attacks {1:figure} with {2:way}: {3:dice}.",
+    "hits": "{0:Figure} takes {1:hits}: {2} against HP {3}.",
+    "check": "{0:Figure} makes a death check with {1:dice}.",
+    "stunned": "{0:Figure} is stunned.",
+    "up": "{0:Figure} stays up.",
+    "out": "{0:Figure} is taken out.",
+    "escaped": "{0:Figure} leaves the board.",
+    "captured": "{0:Figure} is captured.",
+    "hack": "{0:Figure} works on {1:objective}.",
+    "progress": "{0:Objective} is at {1} of {2}.",
+    "completed": "Completed: {0:objective}.",
+    "charge.laid": "{0:Figure} lays a charge at {1:objective}.",
+    "charge.removed": "{0:Figure} removes the charge at {1:objective}.",
+    "informant.hidden": "The guard has hidden the informant.",
+    "informant.found": "The informant was in {0:objective}; {1:figure} leads him.",
+    "informant.missing": "Nobody is in {0:objective}.",
+    "informant.handed": "{0:Figure} hands the informant over to {1:figure}.",
+    "informant.met": "{0:Figure} takes the informant along.",
+    "informant.out": "The informant is off the board.",
+    "used": "{0:Figure} uses {1:card}.",
+    "smoke": "{0:Figure} throws smoke at {1:tile}.",
+    "tended": "{0:Figure} tends {1:figure}: {2:hits} less.",
+    "activated": "{0:Figure} is activated.",
+    "direction": "For {0:figure} the die shows {1}: {1:towards}.",
+    "sighted": "Somebody is sighted.",
+    "gunfire": "A fight was heard.",
+    "report": "A report is missing: the die shows {0}.",
+    "shift": "The guards change shift.",
+    "alert": "{0:Tokens}.",
+    "dawn": "Dawn breaks.",
+    "general_alert": "The General Alert is issued.",
+    "points": "Infiltrators: {0:points}. Guard: {1:points}.",
+    "lost": "{0:Figure} is lost with all he carried.",
+    "bought": "{0:Figure} gets {1:card} for {2:points}.",
+    "sold": "{0:Figure} gives back {1:card} for {2:points}.",
+    "given": "{0:Figure} hands {2:card} to {1:figure}.",
+    "upgraded": "The guard buys {0:upgrade} for {1:points}.",
+}

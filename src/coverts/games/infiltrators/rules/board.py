@@ -1,0 +1,283 @@
+"""The board: segments side by side, and where steps lead on it."""
+
+from coverts.engine import OK, decision, helper, refuse
+from coverts.games.infiltrators.state import (
+    DIRECTIONS,
+    DOWN,
+    DX,
+    DY,
+    FAR,
+    LEFT,
+    OBJECTIVES,
+    OBSTACLE,
+    RIGHT,
+    ROWS,
+    SEGMENT_TILES,
+    SEGMENTS,
+    SIDE,
+    TILES,
+    UP,
+    WALL_EAST,
+    WALL_NORTH,
+    WALL_SOUTH,
+    WALL_WEST,
+    column,
+    row,
+    rows,
+)
+from coverts.games.infiltrators.vocabulary.maps import SEGMENT_MARKS, SEGMENT_NAMES, TURNS
+
+CELLS = 4
+CELL_NAMES = ("first", "second", "third", "fourth")
+TURN_NAMES = ("as printed", "a quarter turn", "half a turn", "three quarter turns")
+LAYINGS = [
+    f"{name}, {turn}, {cell} place" for name in SEGMENT_NAMES for turn in TURN_NAMES for cell in CELL_NAMES
+]
+WALL_AHEAD = (WALL_NORTH, WALL_EAST, WALL_SOUTH, WALL_WEST)
+"""By direction halved: the wall between a tile and the one straight ahead."""
+SIDES = ("the top", "the right", "the bottom", "the left")
+
+
+def cell_column(s, cell):
+    """Of the tile at the top left of that quarter of the board."""
+    if s.row_of_four:
+        return cell * SIDE
+    return cell % 2 * SIDE
+
+
+def cell_row(s, cell):
+    if s.row_of_four:
+        return 0
+    return cell // 2 * SIDE
+
+
+def cell_of(s, tile):
+    """Which of the four segments a tile belongs to."""
+    if s.row_of_four:
+        return column(s, tile) // SIDE
+    return row(s, tile) // SIDE * 2 + column(s, tile) // SIDE
+
+
+def is_beside(s, cell, other):
+    """Whether two quarters of the board share a side."""
+    across = abs(cell_column(s, cell) - cell_column(s, other))
+    down = abs(cell_row(s, cell) - cell_row(s, other))
+    return across + down == SIDE
+
+
+@decision(LAYINGS, prompt="Lay a segment", rules=("2.1", "2.2", "2.3", "2.4"))
+def lay_segment(s, seat, laying):
+    cell = laying % CELLS
+    if s.laid[cell] >= 0:
+        return refuse("2.1")
+    if laying // (CELLS * TURNS) not in s.segments_left:
+        return refuse("2.4")
+    lonely = 1
+    touches = 0
+    for other in range(CELLS):
+        if s.laid[other] >= 0:
+            lonely = 0
+            touches += is_beside(s, cell, other)
+    return OK if lonely or touches else refuse("2.2")
+
+
+def put_segment(s, laying):
+    """Lay it: its tiles become those of the board."""
+    cell = laying % CELLS
+    turn = laying // CELLS % TURNS
+    segment = laying // (CELLS * TURNS)
+    s.laid[cell] = segment
+    s.turned[cell] = turn
+    s.segments_left.remove(segment)
+    for y in range(SIDE):
+        for x in range(SIDE):
+            marks = SEGMENT_MARKS[(segment * TURNS + turn) * SEGMENT_TILES + y * SIDE + x]
+            s.tile[(cell_row(s, cell) + y) * s.wide + cell_column(s, cell) + x] = marks
+
+
+# -- steps -----------------------------------------------------------------------------------------
+
+
+def neighbour(s, tile, direction):
+    """The tile one step away, or -1 beyond the board."""
+    x = column(s, tile) + DX[direction]
+    y = row(s, tile) + DY[direction]
+    if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
+        return -1
+    return y * s.wide + x
+
+
+def columns_with(s, y, mark):
+    """The columns of a row whose tiles have a mark; none beyond the board."""
+    mask = 0
+    if 0 <= y < rows(s):
+        for x in range(s.wide):
+            if s.tile[y * s.wide + x] & mark:
+                mask |= 1 << x
+    return mask
+
+
+def every_column(s, y):
+    return (1 << s.wide) - 1 if 0 <= y < rows(s) else 0
+
+
+def open_right(s, y):
+    """The columns of a row from which no wall parts the next one; two borders meet at each line."""
+    walls = columns_with(s, y, WALL_EAST) | columns_with(s, y, WALL_WEST) >> 1 | 1 << (s.wide - 1)
+    return every_column(s, y) & (every_column(s, y) ^ walls)
+
+
+def open_down(s, y):
+    """The columns of a row that no wall parts from the row beneath."""
+    walls = columns_with(s, y, WALL_SOUTH) | columns_with(s, y + 1, WALL_NORTH)
+    return every_column(s, y) & every_column(s, y + 1) & (every_column(s, y) ^ walls)
+
+
+def free(s, y, flies):
+    """The columns of a row that may be passed."""
+    if flies:
+        return every_column(s, y)
+    return every_column(s, y) ^ columns_with(s, y, OBSTACLE)
+
+
+def shifted(mask, dx):
+    """A row seen from the neighbours dx columns before it: bit x is the old bit x + dx."""
+    if dx > 0:
+        return mask >> 1
+    if dx < 0:
+        return mask << 1
+    return mask
+
+
+def straight_steps(s, y, direction, flies):
+    """The columns of a row from which a straight step leads that way."""
+    if direction == UP:
+        return open_down(s, y - 1) & free(s, y - 1, flies)
+    if direction == DOWN:
+        return open_down(s, y) & free(s, y + 1, flies)
+    if direction == RIGHT:
+        return open_right(s, y) & shifted(free(s, y, flies), 1)
+    return open_right(s, y) << 1 & every_column(s, y) & shifted(free(s, y, flies), -1)
+
+
+def steps_from(s, y, direction, flies):
+    """The columns of a row from which a step leads that way; who flies passes over obstacles.
+
+    A diagonal step has two ways around its corner, across and then up or down, or the other way about.
+    """
+    if direction % 2 == 0:
+        return straight_steps(s, y, direction, flies)
+    dx = DX[direction]
+    across = RIGHT if dx > 0 else LEFT
+    along = DOWN if DY[direction] > 0 else UP
+    there = y + DY[direction]
+    across_first = straight_steps(s, y, across, flies) & shifted(straight_steps(s, y, along, flies), dx)
+    along_first = straight_steps(s, y, along, flies) & straight_steps(s, there, across, flies)
+    return (across_first | along_first) & shifted(free(s, there, flies), dx) & every_column(s, y)
+
+
+@helper("7.3", "7.6", "7.7", "7.8", "2.5")
+def survey_board(s):
+    """Reckon, once, where steps lead from each tile."""
+    for y in range(rows(s)):
+        s.blocks[y] = columns_with(s, y, OBSTACLE)
+        s.gates[y] = open_edge(s, y) & free(s, y, 0)
+        for direction in range(DIRECTIONS):
+            s.can[direction][y] = steps_from(s, y, direction, 0)
+            s.over[direction][y] = steps_from(s, y, direction, 1)
+
+
+def is_open_edge(s, tile):
+    """Whether an infiltrator may start on a tile."""
+    return s.gates[row(s, tile)] >> column(s, tile) & 1
+
+
+def edge_columns(s, y):
+    """The columns of a row at the edge of the board."""
+    return every_column(s, y) if y in (0, rows(s) - 1) else 1 | 1 << (s.wide - 1)
+
+
+def open_edge(s, y):
+    """The columns of a row between which and the edge of the board nothing stands."""
+    last = 1 << (s.wide - 1)
+    edge = (columns_with(s, y, WALL_WEST) ^ every_column(s, y)) & 1
+    edge |= (columns_with(s, y, WALL_EAST) ^ every_column(s, y)) & last
+    if y == 0:
+        edge |= columns_with(s, y, WALL_NORTH) ^ every_column(s, y)
+    if y == rows(s) - 1:
+        edge |= columns_with(s, y, WALL_SOUTH) ^ every_column(s, y)
+    return edge
+
+
+def clear_board(s):
+    """Take the segments away."""
+    for cell in range(CELLS):
+        s.laid[cell] = -1
+        s.turned[cell] = 0
+    s.segments_left.fill(SEGMENTS)
+    for tile in range(TILES):
+        s.tile[tile] = 0
+    for y in range(ROWS):
+        s.blocks[y] = 0
+        s.gates[y] = 0
+        for direction in range(DIRECTIONS):
+            s.can[direction][y] = 0
+            s.over[direction][y] = 0
+    for target in range(OBJECTIVES + 1):
+        for tile in range(TILES):
+            s.away[target][tile] = FAR
+
+
+def can_step(s, tile, direction):
+    """Whether a step leads that way, figures apart."""
+    return s.can[direction][row(s, tile)] >> column(s, tile) & 1
+
+
+# -- straight lines --------------------------------------------------------------------------------
+
+
+def heading(s, here, there):
+    """The direction of a straight line of tiles from one to the other, or -1."""
+    x = column(s, there) - column(s, here)
+    y = row(s, there) - row(s, here)
+    if x != 0 and y != 0 and abs(x) != abs(y):
+        return -1
+    return towards(s, here, there)
+
+
+def towards(s, here, there):
+    """The direction of the first step of a shortest way, diagonal as long as it can be; -1 for none."""
+    x = sign(column(s, there) - column(s, here))
+    y = sign(row(s, there) - row(s, here))
+    for direction in range(DIRECTIONS):
+        if DX[direction] == x and DY[direction] == y:
+            return direction
+    return -1
+
+
+def sign(n):
+    return (n > 0) - (n < 0)
+
+
+def first_barrier(s, here, there):
+    """The tile of a straight line from which the next step is barred, or -1 where the line is free.
+
+    Figures do not matter.
+    """
+    direction = heading(s, here, there)
+    tile = here
+    while tile != there:
+        if not can_step(s, tile, direction):
+            return tile
+        tile = neighbour(s, tile, direction)
+    return -1
+
+
+def is_barred_by_obstacle(s, tile, direction):
+    """Of a barred step: whether it would be free but for obstacles."""
+    return s.over[direction][row(s, tile)] >> column(s, tile) & 1
+
+
+def is_free_line(s, here, there):
+    """Whether a straight line of tiles joins the two, with no wall or obstacle in it."""
+    return here != there and heading(s, here, there) >= 0 and first_barrier(s, here, there) < 0

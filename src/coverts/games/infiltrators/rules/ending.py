@@ -1,0 +1,185 @@
+"""How a mission ends: figures that are gone, the General Alert, and the points."""
+
+from coverts.engine import cancel, helper, rule, say
+from coverts.games.infiltrators.rules.figures import marker, told
+from coverts.games.infiltrators.state import (
+    CAPTURED,
+    ESCAPED,
+    GUARDS_SIDE,
+    INFILTRATORS_SIDE,
+    MOST_INFILTRATORS,
+    NOWHERE,
+    OBJECTIVES,
+    ON_BOARD,
+    TAKEN_OUT,
+    WAITING,
+    is_guard,
+)
+from coverts.games.infiltrators.vocabulary.printed import (
+    EXTRA_POINTS,
+    GUARD_EXTRA_POINTS,
+    HIDES_INFORMANT,
+    MISSION_ENDS,
+    OBJECTIVE_COUNT,
+    OBJECTIVE_SCORES,
+    REQUIRED,
+)
+
+LEFT_SCORES, UNHARMED_SCORES, REQUIREMENT_SCORES, ALL_OUT_SCORES = 2, 1, 2, 2
+LOST_SCORES, ALERT_SCORES = 3, 3
+
+
+@rule("11.5", "15.1")
+def take_out(s, who, quiet):
+    """Remove a figure. Unless nobody will miss a guard, a report may be missing."""
+    me = s.figure[who]
+    say("out", told(s, who))
+    me.status = TAKEN_OUT
+    leave_tile(s, who)
+    if is_guard(who):
+        if me.commander:
+            complete(s, commanders_objective(s))
+        if not (me.commander and quiet):
+            s.reports_missing += 1
+    else:
+        yield from end_if_gone(s)
+
+
+def commanders_objective(s):
+    """Which objective the Commander is: the last."""
+    return OBJECTIVE_COUNT[s.mission] - 1
+
+
+def leave_tile(s, who):
+    """The figure's tile is free; the informant stays there if he was led."""
+    me = s.figure[who]
+    if me.leads and me.status != ESCAPED:
+        s.informant_at = me.tile
+    if me.leads and me.status == ESCAPED:
+        s.informant_out = 1
+        say("informant.out")
+    me.leads = 0
+    me.tile = NOWHERE
+
+
+@helper("13.3", "14.2")
+def complete(s, objective):
+    """An objective is completed, and leaves the board."""
+    s.objective[objective].done = 1
+    s.completed += 1
+    say("completed", marker(s, objective))
+
+
+@rule("7.9", "15.5")
+def leave_board(s, who):
+    """Escape over the edge."""
+    s.figure[who].status = ESCAPED
+    say("escaped", told(s, who))
+    leave_tile(s, who)
+    yield from end_if_gone(s)
+
+
+@rule("15.1", "15.2")
+def end_if_gone(s):
+    """The mission is over once no infiltrator is left on the board."""
+    left = 0
+    for who in range(MOST_INFILTRATORS):
+        left += s.figure[who].status in (WAITING, ON_BOARD)
+    if left == 0:
+        yield cancel(s.mission_token)
+
+
+@rule("14.7", "15.2", "15.6")
+def issue_general_alert(s):
+    """Who is still on the board is captured, and the mission is over."""
+    s.general_alert = 1
+    say("general_alert")
+    for who in range(MOST_INFILTRATORS):
+        if s.figure[who].status == ON_BOARD:
+            s.figure[who].status = CAPTURED
+            leave_tile(s, who)
+            say("captured", told(s, who))
+    yield cancel(s.mission_token)
+
+
+# -- points ----------------------------------------------------------------------------------------
+
+
+def completed_objectives(s):
+    done = 0
+    for objective in range(OBJECTIVES):
+        done += s.objective[objective].done
+    return done
+
+
+def counted(s, status):
+    """Infiltrators with that fate."""
+    found = 0
+    for who in range(MOST_INFILTRATORS):
+        found += s.figure[who].status == status
+    return found
+
+
+def unharmed(s):
+    found = 0
+    for who in range(MOST_INFILTRATORS):
+        found += s.figure[who].status == ESCAPED and s.figure[who].hits == 0
+    return found
+
+
+def is_required_reached(s):
+    """Whether the mission's requirement is met; of the cells, that of the informant."""
+    if HIDES_INFORMANT[s.mission]:
+        return s.informant_found
+    return completed_objectives(s) >= REQUIRED[s.mission]
+
+
+def are_all_out(s):
+    """Whether all left the board, with enough done."""
+    return is_required_reached(s) and counted(s, ESCAPED) == s.infiltrators
+
+
+@helper("15.9")
+def open_objective_scores(s):
+    """What an objective that is not completed scores for the guard, where the mission scores any."""
+    return (OBJECTIVE_SCORES[s.mission] + s.infiltrators - 1) * (OBJECTIVE_SCORES[s.mission] > 0)
+
+
+@helper("15.3", "15.4", "15.5", "15.6", "15.8", "15.10", "15.12", "5.10")
+def infiltrators_points(s):
+    """What the infiltrators' side scores in the mission."""
+    points = OBJECTIVE_SCORES[s.mission] * completed_objectives(s)
+    points += REQUIREMENT_SCORES * is_required_reached(s) + ALL_OUT_SCORES * are_all_out(s)
+    points += LEFT_SCORES * counted(s, ESCAPED) + UNHARMED_SCORES * unharmed(s)
+    return points + EXTRA_POINTS[s.mission](s)
+
+
+@helper("15.3", "15.6", "15.11", "15.12", "5.10")
+def guards_points(s):
+    """What the guard's side scores in the mission."""
+    points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
+    points += open_objective_scores(s) * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
+    return points + ALERT_SCORES * s.general_alert + GUARD_EXTRA_POINTS[s.mission](s)
+
+
+@helper("15.2", "15.7")
+def count_points(s):
+    """At the end of a mission, which breaks off whatever was going on."""
+    s.acting = -1
+    s.actions = 0
+    MISSION_ENDS[s.mission](s)
+    s.points[GUARDS_SIDE] = guards_points(s)
+    s.points[INFILTRATORS_SIDE] = infiltrators_points(s)
+    say("points", s.points[INFILTRATORS_SIDE], s.points[GUARDS_SIDE])
+    for side in range(2):
+        s.bank[side] += s.points[side]
+        s.won[side] += s.points[side] > s.points[1 - side]
+    s.missions_played += 1
+
+
+@helper("15.7", "15.8", "16.3", "16.8")
+def is_ahead(s, side):
+    """Whether a side has more points; with equal points in a campaign, whether it won more missions."""
+    if s.bank[side] != s.bank[1 - side]:
+        return s.bank[side] > s.bank[1 - side]
+    return s.campaign > 0 and s.won[side] > s.won[1 - side]

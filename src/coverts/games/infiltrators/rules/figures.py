@@ -1,0 +1,113 @@
+"""What a figure can do now: its card, its equipment and what has happened to it."""
+
+from coverts.engine import helper
+from coverts.games.infiltrators.rules.reach import HOOKED
+from coverts.games.infiltrators.state import (
+    FARTHEST,
+    MOST_INFILTRATORS,
+    OBJECTIVES,
+    TILES,
+    distance,
+    on_board,
+)
+from coverts.games.infiltrators.vocabulary.printed import (
+    ADDS_HACKING,
+    ADDS_HEALTH,
+    ADDS_MOVEMENT,
+    FACES,
+    HACKING,
+    HEALTH,
+    HOW_IT_MOVES,
+    MOVEMENT,
+)
+
+INFILTRATOR_FIGURES = [f"the infiltrator of seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)]
+THE_COMMANDER, CALLINGS = FACES, FACES + 1
+"""In the log he has a name of his own, behind those of the faces."""
+
+LEADING, COMMANDING = 1, 1
+"""What the informant takes off the Movement of who leads him; how the Commander differs from a Captain."""
+
+
+@helper("7.1", "6.2")
+def movement_of(s, who):
+    """Its Movement now."""
+    me = s.figure[who]
+    movement = MOVEMENT[me.card]
+    for card in me.carried:
+        movement += ADDS_MOVEMENT[card]
+    if me.leads:
+        movement -= LEADING
+    if me.commander:
+        movement -= COMMANDING
+    if s.booted == me.card:
+        movement += 1
+    return max(0, min(FARTHEST, movement))
+
+
+@helper("5.7", "6.2", "6.3")
+def note_paces(s):
+    """Note how fast the infiltrators are now: their order does not change within a part of the round."""
+    for who in range(MOST_INFILTRATORS):
+        if s.figure[who].card >= 0:
+            s.figure[who].pace = movement_of(s, who)
+
+
+@helper("5.7", "6.2", "6.3")
+def goes_before(s, who, other):
+    """Whether one infiltrator goes before another: the faster, then the better hacker."""
+    mine = s.figure[who].pace
+    theirs = s.figure[other].pace
+    if mine != theirs:
+        return mine > theirs
+    return hacking_of(s, who) > hacking_of(s, other)
+
+
+@helper("11.2", "11.4")
+def health_of(s, who):
+    """The hit dice it carries without risk."""
+    me = s.figure[who]
+    health = HEALTH[me.card] + COMMANDING * me.commander
+    for card in me.carried:
+        health += ADDS_HEALTH[card]
+    return health
+
+
+@helper("13.1", "13.3")
+def hacking_of(s, who):
+    """The dice of its skill checks."""
+    me = s.figure[who]
+    hacking = HACKING[me.card]
+    for card in me.carried:
+        hacking += ADDS_HACKING[card]
+    return hacking
+
+
+def is_next_to(s, who, other):
+    """Whether another infiltrator stands on one of the eight tiles around."""
+    return on_board(s, other) and distance(s, s.figure[who].tile, s.figure[other].tile) == 1
+
+
+def way_of_moving(s, who):
+    """On foot, flying, vaulting, or with the Grapnel out."""
+    return HOOKED if s.hooked else HOW_IT_MOVES[s.figure[who].card](s, who)
+
+
+# -- what they are called in the log ---------------------------------------------------------------
+
+
+def told(s, who):
+    """A figure with its face, as words number them."""
+    me = s.figure[who]
+    face = THE_COMMANDER if me.commander else max(0, me.card)
+    return who * CALLINGS + face
+
+
+def spot(s, tile):
+    """A tile of this board, as words number them."""
+    return tile + TILES * s.row_of_four
+
+
+def marker(s, objective):
+    """An objective of this mission, as words number them."""
+    return objective + OBJECTIVES * s.mission

@@ -1,0 +1,178 @@
+"""Where a figure gets with one move: step by step, all tiles of a row at once.
+
+The masks are scratch, which is zero when a question is posed; `count_steps` leaves it so.
+"""
+
+from coverts.games.infiltrators.rules.board import can_step, every_column, neighbour, towards
+from coverts.games.infiltrators.state import (
+    DIRECTIONS,
+    DX,
+    DY,
+    FIGURES,
+    OBSTACLE,
+    ON_BOARD,
+    TO_EXIT,
+    column,
+    row,
+    rows,
+)
+
+ON_FOOT, FLYING, VAULTING, HOOKED = range(4)
+"""How a figure moves: HOOKED and VAULTING have one step that goes over something."""
+NOTHING, A_FIGURE, AN_OBSTACLE, A_CORNER, A_WALL = range(5)
+
+
+def mark_figures(s):
+    """Note where figures stand."""
+    for who in range(FIGURES):
+        if s.figure[who].status == ON_BOARD:
+            s.taken[row(s, s.figure[who].tile)] |= 1 << column(s, s.figure[who].tile)
+
+
+def stand_at(s, tile):
+    """Begin at one tile."""
+    s.front[0][row(s, tile)] = 1 << column(s, tile)
+    s.reached[0][row(s, tile)] = 1 << column(s, tile)
+
+
+def forget_steps(s):
+    """Begin anew."""
+    for layer in range(2):
+        for y in range(rows(s)):
+            s.front[layer][y] = 0
+            s.ahead[layer][y] = 0
+            s.reached[layer][y] = 0
+
+
+def take_steps(s, tile, steps, how):
+    """All of one move, from a tile."""
+    stand_at(s, tile)
+    for _ in range(steps):
+        take_step(s, how)
+
+
+def moved_over(mask, dx):
+    if dx > 0:
+        return mask << 1
+    if dx < 0:
+        return mask >> 1
+    return mask
+
+
+def take_step(s, how):
+    """One step from wherever the last one led; whether it led anywhere new."""
+    layers = 1 + (how >= VAULTING)
+    for layer in range(layers):
+        for y in range(rows(s)):
+            now = s.front[layer][y]
+            if now != 0:
+                for direction in range(DIRECTIONS):
+                    steps = s.over[direction][y] if how == FLYING else s.can[direction][y]
+                    if now & steps:
+                        s.ahead[layer][y + DY[direction]] |= moved_over(now & steps, DX[direction])
+                if layer == 0 and how >= VAULTING:
+                    step_over(s, now, y, how)
+    found = 0
+    for layer in range(layers):
+        for y in range(rows(s)):
+            seen = s.reached[layer][y] | s.taken[y]
+            fresh = s.ahead[layer][y] & (seen ^ every_column(s, y))
+            s.front[layer][y] = fresh
+            s.reached[layer][y] |= fresh
+            found |= fresh
+    return found != 0
+
+
+def back(direction):
+    return (direction + DIRECTIONS // 2) % DIRECTIONS
+
+
+def step_over(s, now, y, how):
+    """The one step onto an obstacle (Vault), or over whatever there is (Grapnel).
+
+    A step onto an obstacle is free where the step back is: the tile one stands on is none.
+    """
+    for direction in range(DIRECTIONS):
+        there = y + DY[direction]
+        if 0 <= there < rows(s):
+            if how == HOOKED:
+                s.ahead[1][there] |= moved_over(now, DX[direction]) & every_column(s, there)
+            else:
+                onto = moved_over(now, DX[direction]) & s.blocks[there]
+                s.ahead[1][there] |= onto & s.can[back(direction)][there]
+
+
+def may_end_in(s, y):
+    """The columns of a row where a move may end."""
+    return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
+
+
+def may_leap(s, onto, direction, how):
+    """Whether the one step over something may be this: onto an obstacle (Vault), or any (Grapnel)."""
+    if how == HOOKED:
+        return 1
+    return how == VAULTING and s.tile[onto] & OBSTACLE and can_step(s, onto, back(direction))
+
+
+# -- why not ---------------------------------------------------------------------------------------
+
+
+def is_taken(s, tile):
+    return s.taken[row(s, tile)] >> column(s, tile) & 1
+
+
+def bar_on_way(s, here, there, how):
+    """What is first in the way of one who takes the shortest way, diagonal steps before straight ones.
+
+    Where no way of that length is open, it is what bars one of them.
+    """
+    tile = here
+    leaps = how >= VAULTING
+    while tile != there:
+        direction = towards(s, tile, there)
+        onto = neighbour(s, tile, direction)
+        over = s.over[direction][row(s, tile)] >> column(s, tile) & 1
+        if not can_step(s, tile, direction) and not (over and how == FLYING):
+            obstacle = s.tile[onto] & OBSTACLE
+            if leaps and may_leap(s, onto, direction, how):
+                leaps = 0
+            elif obstacle and over:
+                return AN_OBSTACLE
+            else:
+                return A_CORNER if direction % 2 else A_WALL
+        if is_taken(s, onto):
+            return A_FIGURE
+        tile = onto
+    return NOTHING
+
+
+# -- how far it is ---------------------------------------------------------------------------------
+
+
+def measure(s, target, tile):
+    """Steps from everywhere to a tile, figures apart: into the row of `away` for that objective."""
+    stand_at(s, tile)
+    count_steps(s, target)
+
+
+def measure_exits(s):
+    """Steps from everywhere to the nearest tile from which one leaves."""
+    for y in range(rows(s)):
+        s.front[0][y] = s.gates[y]
+        s.reached[0][y] = s.gates[y]
+    count_steps(s, TO_EXIT)
+
+
+def count_steps(s, target):
+    """Into a row of `away` that `clear_board` has left FAR; figures are not marked then."""
+    steps = 0
+    found = 1
+    while found:
+        for y in range(rows(s)):
+            if s.front[0][y] != 0:
+                for x in range(s.wide):
+                    if s.front[0][y] >> x & 1:
+                        s.away[target][y * s.wide + x] = steps
+        steps += 1
+        found = take_step(s, ON_FOOT)
+    forget_steps(s)

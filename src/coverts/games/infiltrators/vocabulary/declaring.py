@@ -1,0 +1,260 @@
+"""Declaring cards: what is printed stands on the decorator, what the text does beneath.
+
+A card is a class. Its docstring is the text on the card; its functions are named for the table of `printed`
+that they go into. Characters are 20.1 and on in the rulebook, guards 21.1, equipment 22.1.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from coverts.engine import Rule
+from coverts.engine.errors import RuleSourceError
+from coverts.games.infiltrators.state import CHARACTERS
+from coverts.games.infiltrators.vocabulary import printed
+from coverts.games.infiltrators.vocabulary.printed import (
+    CARD_CODE,
+    CARD_RULES,
+    CARD_STATEMENTS,
+    GADGET,
+    LACKS,
+)
+
+Class = TypeVar("Class", bound=type)
+
+FIGURE_TABLES = {
+    "quiet_move": printed.QUIET_MOVE,
+    "how_it_moves": printed.HOW_IT_MOVES,
+    "hacks_from_afar": printed.HACKS_FROM_AFAR,
+    "spared_dice": printed.SPARED_DICE,
+    "aim": printed.AIM,
+    "quiet_hands": printed.QUIET_HANDS,
+    "gives_noise": printed.GIVES_NOISE,
+    "can_use": printed.CAN_USE_TRAIT,
+    "use": printed.USE_TRAIT,
+    "rerolls": printed.REROLLS,
+    "wakes": printed.WAKES,
+    "finds_hidden": printed.FINDS_HIDDEN,
+    "tightens": printed.TIGHTENS,
+    "gives_orders": printed.GIVES_ORDERS,
+    "may_shoot": printed.MAY_SHOOT,
+    "lights": printed.LIGHTS,
+}
+EQUIPMENT_TABLES = {
+    "may_attack": printed.MAY_ATTACK,
+    "hits_placed": printed.HITS_PLACED,
+    "more_check_dice": printed.MORE_CHECK_DICE,
+    "quiets_move": printed.QUIETS_MOVE,
+    "can_use": printed.CAN_USE,
+    "use": printed.USE,
+}
+MISSION_TABLES = {
+    "extra_points": printed.EXTRA_POINTS,
+    "guard_extra_points": printed.GUARD_EXTRA_POINTS,
+    "before_play": printed.BEFORE_PLAY,
+    "round_begins": printed.ROUND_BEGINS,
+    "round_ends": printed.ROUND_ENDS,
+    "mission_ends": printed.MISSION_ENDS,
+}
+RULES = {"use", "before_play"}
+
+
+def infiltrator(
+    number: int,
+    name: str,
+    *,
+    movement: int,
+    close: int,
+    health: int,
+    hacking: int,
+    ranged: int = printed.LACKS,
+) -> Callable[[Class], Class]:
+    """Declare a character, 1 to 8."""
+
+    def declare(card: Class) -> Class:
+        face = number - 1
+        _print_figure(face, name, movement, ranged, close, health)
+        printed.HACKING[face] = hacking
+        numbers = _figure_numbers(movement, ranged, close, health, hacking)
+        _fill(card, name, f"20.{number}", face, FIGURE_TABLES, f"{numbers}.")
+        return card
+
+    return declare
+
+
+def guard(
+    number: int,
+    name: str,
+    *,
+    movement: int,
+    health: int,
+    ranged: int = printed.LACKS,
+    close: int = printed.LACKS,
+    weapon: tuple[int, int] | None = None,
+    elite: bool = False,
+    mark: str = "",
+) -> Callable[[Class], Class]:
+    """Declare a kind of guard, 1 to 9. weapon: range and bonus dice of what is printed on the card.
+
+    mark: the letter on the figure, where it is not the first of the name.
+    """
+
+    def declare(card: Class) -> Class:
+        face = CHARACTERS + number - 1
+        printed.GUARD_MARKS[number - 1] = mark or name[0]
+        _print_figure(face, name, movement, ranged, close, health)
+        printed.ELITE[face] = int(elite)
+        numbers = _figure_numbers(movement, ranged, close, health)
+        if weapon is not None:
+            printed.BUILT_IN_RANGE[face], printed.BUILT_IN_BONUS[face] = weapon
+            numbers += f"; weapon: range {weapon[0]}" + (f", bonus {weapon[1]}" if weapon[1] else "")
+        _fill(card, name, f"21.{number}", face, FIGURE_TABLES, f"{numbers}{'; elite' if elite else ''}.")
+        return card
+
+    return declare
+
+
+def _print_figure(face: int, name: str, movement: int, ranged: int, close: int, health: int) -> None:
+    printed.FACE_NAMES[face] = name
+    printed.MOVEMENT[face] = movement
+    printed.RANGED[face], printed.CLOSE[face] = ranged, close
+    printed.HEALTH[face] = health
+
+
+def _figure_numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> str:
+    """What is printed on a figure's card, without the numbers it lacks."""
+    numbers = {"M": movement, "R": ranged, "C": close, "HP": health, "H": hacking}
+    return ", ".join(f"{letters} {number}" for letters, number in numbers.items() if number != LACKS)
+
+
+def weapon(
+    number: int,
+    name: str,
+    kind: int,
+    *,
+    price: int,
+    bonus: int = 0,
+    silent: bool = False,
+    reach: int = 1,
+    once_a_turn: bool = False,
+    also_close: bool = False,
+    movement: int = 0,
+) -> Callable[[Class], Class]:
+    """Declare a weapon. reach: the range of a ranged one, in tiles. movement: what it adds to its bearer."""
+
+    def declare(card: Class) -> Class:
+        at = number - 1
+        _print_equipment(at, name, kind, price)
+        printed.BONUS[at], printed.SILENT[at], printed.RANGE[at] = bonus, int(silent), reach
+        printed.ONCE_A_TURN[at], printed.ALSO_CLOSE[at] = int(once_a_turn), int(also_close)
+        printed.ADDS_MOVEMENT[at] = movement
+        _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES, f"Price {price}.")
+        return card
+
+    return declare
+
+
+def gadget(
+    number: int,
+    name: str,
+    *,
+    price: int,
+    uses: int = 0,
+    action: bool = False,
+    hacking: int = 0,
+    health: int = 0,
+    suppresses: bool = False,
+    breaks_codes: bool = False,
+) -> Callable[[Class], Class]:
+    """Declare a gadget. uses: how often, 0 for always. action: using it takes one."""
+
+    def declare(card: Class) -> Class:
+        at = number - 1
+        _print_equipment(at, name, GADGET, price)
+        printed.USES[at], printed.COSTS_ACTION[at] = uses, int(action)
+        printed.ADDS_HACKING[at], printed.ADDS_HEALTH[at] = hacking, health
+        printed.SUPPRESSES[at] = int(suppresses)
+        printed.BREAKS_CODES[at] = int(breaks_codes)
+        if "use" in vars(card):
+            printed.GADGETS[printed.GADGETS.index(-1)] = at
+        _fill(card, name, f"22.{number}", at, EQUIPMENT_TABLES, f"Price {price}.")
+        return card
+
+    return declare
+
+
+def _print_equipment(at: int, name: str, kind: int, price: int) -> None:
+    printed.EQUIPMENT_NAMES[at] = name
+    printed.KIND[at], printed.PRICE[at] = kind, price
+
+
+def mission(
+    number: int,
+    name: str,
+    *,
+    markers: str = "terminal",
+    objectives: int = 3,
+    placed: int = 3,
+    required: int = 2,
+    security: int = 3,
+    alert: int = 0,
+    threshold: int = 4,
+    scores: int = 2,
+    charges: bool = False,
+    commander: bool = False,
+    informant: bool = False,
+) -> Callable[[Class], Class]:
+    """Declare a mission, 1 to 6, or the standard game, 0.
+
+    markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at
+    the start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores:
+    points for an objective, to the infiltrators if it is completed, else to the guard (see 15.9). charges:
+    objectives are blown up, not hacked. commander: the last objective is a guard. informant: he is in one.
+    """
+
+    def declare(card: Class) -> Class:
+        printed.MISSION_NAMES[number], printed.MARKER_NAMES[number] = name, markers
+        printed.OBJECTIVE_COUNT[number], printed.MARKERS[number] = objectives, placed
+        printed.REQUIRED[number], printed.SECURITY[number] = required, security
+        printed.START_ALERT[number], printed.THRESHOLD[number] = alert, threshold
+        printed.OBJECTIVE_SCORES[number] = scores
+        printed.CHARGED[number], printed.COMMANDED[number] = int(charges), int(commander)
+        printed.HIDES_INFORMANT[number] = int(informant)
+        numbers = [
+            f"Objectives {objectives}, required {required}, {scores} points each",
+            *([f"Security {security}"] if security else []),
+            f"Alert tokens at the start: {_for_each(1, alert)}",
+            f"General Alert at {_for_each(2, threshold)}",
+        ]
+        _fill(card, name, f"24.{number}", number, MISSION_TABLES, "; ".join(numbers) + ".")
+        return card
+
+    return declare
+
+
+def _for_each(each: int, more: int) -> str:
+    """A number that grows with the infiltrators."""
+    told = f"{each} for each infiltrator"
+    return f"{told}, {abs(more)} {'more' if more > 0 else 'fewer'}" if more else told
+
+
+def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], numbers: str) -> None:
+    text = " ".join((card.__doc__ or "").split())
+    CARD_RULES[number] = (name, text)
+    CARD_STATEMENTS[number] = name, f"{numbers} {text}"
+    code = CARD_CODE.setdefault(name, [])
+    for word, function in vars(card).items():
+        if inspect.isfunction(function):
+            if word not in tables:
+                known = ", ".join(tables)
+                where = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+                raise RuleSourceError(f"{where}: {name}: {word} is nothing a card does; write one of {known}")
+            if word in RULES:
+                entry: Any = Rule(function, (number,), silent=True)
+            else:
+                entry = function
+                function.numbers = (number,)  # type: ignore[attr-defined]  # cited, as by @helper
+            tables[word].put(at, entry)
+            code.append(entry)

@@ -1,0 +1,336 @@
+"""What a rule-of-thumb player wants: which mission a crew can solve, where a ship should go, who boards."""
+
+from coverts.engine import OK
+from coverts.games.trek_ccg.rules.attempts import has_matching
+from coverts.games.trek_ccg.rules.attributes import shields, weapons
+from coverts.games.trek_ccg.rules.beaming import way_open
+from coverts.games.trek_ccg.rules.movement import distance, in_space
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    docked_at,
+    exists,
+    is_closed,
+    is_facility,
+    is_personnel,
+    is_planet,
+    is_ship,
+    is_surface,
+    joined,
+    location_of,
+    location_of_host,
+    mission_of,
+    own_size,
+)
+from coverts.games.trek_ccg.rules.staffing import staffed
+from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SURFACE
+from coverts.games.trek_ccg.vocabulary.printed import (
+    FACILITY_KIND,
+    KIND,
+    ONE_ENDED,
+    POINTS,
+)
+from coverts.games.trek_ccg.vocabulary.terms import (
+    DILEMMA,
+    HEADQUARTERS,
+    OBJECTIVE,
+)
+from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, REQUIRES
+
+ENOUGH = 5
+"""A crew he sets out with."""
+THROUGH = 12
+"""How far a way through a wormhole counts."""
+
+
+def open_mission(v, who, location):
+    """A mission there that he might still attempt, or NOTHING."""
+    mission = mission_of(v, location, who)
+    if not exists(v, location) or mission < 0 or v.location[location].solved_by != NOTHING:
+        return NOTHING
+    if is_closed(v, location) or (ONE_ENDED[mission] and v.location[location].mission[who] < 0):
+        return NOTHING
+    return mission
+
+
+def is_walled(v, location):
+    """A dilemma that stopped somebody lies face up beneath the mission."""
+    for piece in range(v.used_slots):
+        if v.piece[piece].host == BENEATH + location and v.piece[piece].face >= 0:
+            if KIND[v.piece[piece].face] == DILEMMA:
+                return 1
+    return 0
+
+
+def can_solve(v, who, host, location):
+    """What the mission there is worth to that crew as it is, 0 if it cannot solve it."""
+    mission = open_mission(v, who, location)
+    if mission < 0:
+        return 0
+    worth = POINTS[mission] + 1
+    if is_walled(v, location):
+        worth = worth // 3
+    if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
+        return worth
+    for source in range(v.used_slots):
+        if (
+            v.piece[source].host >= BENEATH
+            and v.piece[source].controller == who
+            and v.piece[source].face >= 0
+        ):
+            if KIND[v.piece[source].face] == OBJECTIVE and location_of(v, source) == location:
+                face = v.piece[source].face
+                if ALLOWS_ATTEMPT[face](v, source, host) and REQUIRES[face](v, who, host):
+                    return worth
+    return 0
+
+
+def way_to(v, who, ship, location):
+    """How far it is, a wormhole counted as a long way; -1 where none leads there."""
+    direct = distance(v, who, ship, location)
+    if direct >= 0 or gate_to(v, ship, location) == NOTHING:
+        return direct
+    return THROUGH
+
+
+def gate_to(v, ship, location):
+    """This side's end of a wormhole that leads to the spaceline of that location, or NOTHING."""
+    here = v.location[location_of(v, ship)].quadrant
+    for gate in range(LOCATIONS):
+        if exists(v, gate) and v.location[gate].quadrant == here:
+            if far_end(v, gate, location) != NOTHING:
+                return gate
+    return NOTHING
+
+
+def far_end(v, gate, location):
+    """The other end of a wormhole, if it is on the spaceline of that location."""
+    for end in range(LOCATIONS):
+        if joined(v, gate, end) and v.location[end].quadrant == v.location[location].quadrant:
+            return end
+    return NOTHING
+
+
+def goal_of(v, who, ship):
+    """The location that pays best for the crew of a ship, less the way there; NOTHING if there is none."""
+    best = 0
+    goal = NOTHING
+    here = location_of(v, ship)
+    for location in range(LOCATIONS):
+        worth = can_solve(v, who, ship, location)
+        if worth > 0:
+            way = 0
+            if location != here:
+                way = way_to(v, who, ship, location)
+            if way >= 0 and 10 * worth - 5 * way > best:
+                best = 10 * worth - 5 * way
+                goal = location
+    return goal
+
+
+def crew(v, who, host):
+    """His able, unstopped personnel there."""
+    count = 0
+    for piece in range(v.used_slots):
+        card = v.piece[piece]
+        if card.host == host and card.controller == who and is_personnel(v, piece) and able(v, piece):
+            if not card.stopped and not card.infiltrating:
+                count += 1
+    return count
+
+
+def sets_out(v, who, ship):
+    """The ship has a crew to go with, or nobody is coming any more."""
+    return (crew(v, who, ship) >= ENOUGH or v.turn > 30) and staffed(v, who, ship)
+
+
+def wants_off(v, who, ship):
+    """A docked ship with somewhere to go."""
+    return docked_at(v, ship) != NOTHING and sets_out(v, who, ship) and goal_of(v, who, ship) != NOTHING
+
+
+def next_stop(v, who, ship):
+    """Where a ship in space should go now: to its goal, or home; NOTHING to stay."""
+    if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
+        return NOTHING
+    goal = goal_of(v, who, ship)
+    here = location_of(v, ship)
+    if goal == NOTHING:
+        goal = home_of(v, who, ship)
+    if goal in (here, NOTHING):
+        return NOTHING
+    if distance(v, who, ship, goal) < 0:
+        gate = gate_to(v, ship, goal)
+        if gate == here:
+            return far_end(v, gate, goal)
+        return gate
+    return goal
+
+
+def home_of(v, who, ship):
+    """Where his facility with people is, on the ship's spaceline."""
+    for piece in range(v.used_slots):
+        if is_facility(v, piece) and v.piece[piece].controller == who:
+            home = location_of(v, piece)
+            if FACILITY_KIND[v.piece[piece].face] != HEADQUARTERS and (
+                home == location_of(v, ship) or distance(v, who, ship, home) >= 0
+            ):
+                return home
+    return NOTHING
+
+
+def boards(v, who, start, goal):
+    """Aboard a ship of his that is docked where they are."""
+    return (
+        goal < PIECES
+        and start < PIECES
+        and is_ship(v, goal)
+        and v.piece[goal].host == start
+        and v.piece[goal].controller == who
+        and crew(v, who, start) > 0
+        and best_docked(v, who, start) == goal
+    )
+
+
+def best_docked(v, who, facility):
+    """The docked ship with the largest crew."""
+    best = NOTHING
+    for ship in range(v.used_slots):
+        if is_ship(v, ship) and v.piece[ship].host == facility and v.piece[ship].controller == who:
+            if best == NOTHING or crew(v, who, ship) > crew(v, who, best):
+                best = ship
+    return best
+
+
+def lands(v, who, start, goal):
+    """Down from a ship to a planet whose mission its crew can solve."""
+    return (
+        start < PIECES
+        and is_surface(goal)
+        and is_ship(v, start)
+        and crew(v, who, start) > 0
+        and can_solve(v, who, start, goal - SURFACE) > 0
+    )
+
+
+def takes_up(v, who, start, goal):
+    """Back to the ship when there is nothing (more) to solve below."""
+    return (
+        is_surface(start)
+        and goal < PIECES
+        and is_ship(v, goal)
+        and v.piece[goal].controller == who
+        and crew(v, who, start) > 0
+        and can_solve(v, who, start, start - SURFACE) == 0
+    )
+
+
+def journey(v, who, way, start, goal):
+    """How much he wants a group to beam or walk from one place to another."""
+    if way_open(v, who, way, start, goal) != OK:
+        return 0
+    if boards(v, who, start, goal):
+        return 60
+    if lands(v, who, start, goal):
+        return 50
+    if takes_up(v, who, start, goal):
+        return 40
+    if rises(v, who, start, goal):
+        return 30
+    return 0
+
+
+def rises(v, who, start, goal):
+    """From a headquarters to a ship in orbit."""
+    return (
+        start < PIECES
+        and goal < PIECES
+        and is_facility(v, start)
+        and FACILITY_KIND[v.piece[start].face] == HEADQUARTERS
+        and is_ship(v, goal)
+        and v.piece[goal].controller == who
+        and crew(v, who, start) > 0
+    )
+
+
+def best_journey(v, who, way, start):
+    best = 0
+    for goal in range(v.used_slots):
+        if is_ship(v, goal):
+            best = max(best, journey(v, who, way, start, goal))
+    location = location_of_host(v, start)
+    if location >= 0:
+        best = max(best, journey(v, who, way, start, SURFACE + location))
+    return best
+
+
+def any_journey(v, who, way):
+    best = 0
+    for start in range(v.used_slots):
+        if (is_ship(v, start) or is_facility(v, start)) and v.piece[start].controller == who:
+            best = max(best, best_journey(v, who, way, start))
+    for location in range(LOCATIONS):
+        if own_size(v, who, SURFACE + location) > 0:
+            best = max(best, best_journey(v, who, way, SURFACE + location))
+    return best
+
+
+def best_attempt(v, who):
+    best = -5
+    for piece in range(v.used_slots):
+        if is_ship(v, piece) and v.piece[piece].controller == who and in_space(v, piece):
+            if not is_planet(v, location_of(v, piece)):
+                best = max(best, worth_trying(v, who, piece))
+    for location in range(LOCATIONS):
+        if own_size(v, who, SURFACE + location) > 0:
+            best = max(best, worth_trying(v, who, SURFACE + location))
+    return best
+
+
+def worth_trying(v, who, host):
+    worth = can_solve(v, who, host, location_of_host(v, host))
+    if worth == 0:
+        return -5
+    return 400 + worth
+
+
+def any_departure(v, who):
+    for ship in range(v.used_slots):
+        if is_ship(v, ship) and v.piece[ship].controller == who and wants_off(v, who, ship):
+            return 1
+    return 0
+
+
+def any_move(v, who):
+    for ship in range(v.used_slots):
+        if next_stop(v, who, ship) != NOTHING and staffed(v, who, ship):
+            return 1
+    return 0
+
+
+def any_docking(v, who):
+    for ship in range(v.used_slots):
+        if docks(v, who, ship):
+            return 1
+    return 0
+
+
+def docks(v, who, ship):
+    return (
+        is_ship(v, ship)
+        and v.piece[ship].controller == who
+        and in_space(v, ship)
+        and goal_of(v, who, ship) == NOTHING
+        and home_of(v, who, ship) == location_of(v, ship)
+    )
+
+
+def outgunned(v, who):
+    """An opposing ship where one of his has more WEAPONS than it has SHIELDS, and is not outgunned itself."""
+    for ship in range(v.used_slots):
+        if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):
+            for target in range(v.used_slots):
+                if is_ship(v, target) and v.piece[target].controller != who and in_space(v, target):
+                    if location_of(v, ship) == location_of(v, target):
+                        if weapons(v, ship) > shields(v, target) and weapons(v, target) <= shields(v, ship):
+                            return 1
+    return 0

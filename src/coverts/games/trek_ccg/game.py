@@ -1,0 +1,114 @@
+"""The game object, and what the engine asks of a game as a whole."""
+
+from typing import Any
+
+from coverts.engine import Game, pick_legal
+from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared there
+from coverts.games.trek_ccg.bots.commander import commander
+from coverts.games.trek_ccg.options import Options, hidden, set_up
+from coverts.games.trek_ccg.page.card_table import card_table
+from coverts.games.trek_ccg.page.names import NAMES
+from coverts.games.trek_ccg.page.scene import scene
+from coverts.games.trek_ccg.page.words import SENTENCES, WORDS
+from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds there are
+    attempts,
+    beaming,
+    card_texts,
+    cargo,
+    downloads,
+    hidden_agendas,
+    infiltration,
+    launching,
+    movement,
+    moving_alone,
+    personas,
+    personnel_battle,
+    ship_battle,
+)
+from coverts.games.trek_ccg.rules.sequence import play_game
+from coverts.games.trek_ccg.rules.settling import put_right
+from coverts.games.trek_ccg.rules.volley import choose_tactic
+from coverts.games.trek_ccg.state import TrekCcg
+from coverts.games.trek_ccg.vocabulary.declaring import CARD_CODE, CARD_RULES
+from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC
+
+
+def returns(s, seat):
+    """1 for the winner, -1 for the loser, 0 for a draw."""
+    if s.winner == seat:
+        return 1
+    if s.winner < 0:
+        return 0
+    return -1
+
+
+def conserved(s: Any) -> dict[str, int]:
+    """Every card of both decks is in exactly one place."""
+    totals = {}
+    for seat in range(2):
+        mine = s.side[seat]
+        owned = [
+            card for card in s.piece if card.seat == seat and max(card.face, card.seed, card.agenda) >= 0
+        ]
+        held = [a for a in s.action if a.held and a.player == seat]
+        known = (mine.on_top >= 0) + sum(card >= 0 for card in mine.beneath)
+        totals[f"cards of seat {seat + 1}"] = (
+            sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds)
+            + sum(mine.discard) + sum(mine.out_of_play)
+            + sum(p.face < FIRST_TACTIC for p in owned) + len(held)
+        )  # fmt: skip
+        totals[f"tactics of seat {seat + 1}"] = (
+            sum(mine.tactics) + sum(mine.used_tactics) + sum(mine.tactic_hand)
+            + sum(p.face >= FIRST_TACTIC for p in owned) + (s.tactic[seat] >= 0)
+        )  # fmt: skip
+    return totals
+
+
+def redeal(s, seat):
+    """The tactic another player has chosen in secret, anew from those he drew."""
+    for other in range(2):
+        if other != seat and s.side[other].chosen_tactic >= 0:
+            s.side[other].chosen_tactic = pick_legal(choose_tactic, s, other)
+
+
+def result(s: Any) -> str:
+    """Who won, and why."""
+    one, two = (s.side[seat].points for seat in range(2))
+    score = f"{max(one, two)} to {min(one, two)}"
+    if s.winner < 0:
+        return f"A draw, {score}."
+    how = "" if max(one, two) >= s.points_to_win else " when the game ended"
+    return f"Seat {s.winner + 1} wins with {score}{how}."
+
+
+def seat_names(view: Any) -> list[str]:
+    return ["Seat 1", "Seat 2"]
+
+
+GAME = Game(
+    name="trek_ccg",
+    title="Star Trek CCG, First Edition",
+    summary="Crews, ships and missions. Every action can be answered; spies sit among the other's crew.",
+    state=TrekCcg,
+    start=play_game,
+    players=(2, 2),
+    returns=returns,
+    settle=put_right,
+    options=Options,
+    set_up=set_up,
+    hidden_options=hidden,
+    redeal=redeal,
+    conserved=conserved,
+    result=result,
+    seat_names=seat_names,
+    sentences=SENTENCES,
+    words=WORDS,
+    names=NAMES,
+    scene=scene,
+    bots=[commander],
+    rulebook="rulebook.md",
+    card_rules=CARD_RULES,
+    cards=CARD_CODE,
+    card_table=card_table,
+    rows={"T000": 42, "T002": 67},
+)

@@ -1,0 +1,266 @@
+"""All cards in tables of Markdown, a table for each kind: `coverts rules trek_ccg --table`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from coverts.games.trek_ccg.page.faces import (
+    FACILITY_WORDS,
+    ICON_WORDS,
+    listed,
+    masked,
+    rule_of,
+    skill_words,
+    skills_of,
+)
+from coverts.games.trek_ccg.vocabulary import printed as p
+from coverts.games.trek_ccg.vocabulary import terms as t
+from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES, persona_name
+
+Column = Callable[[int], str]
+TITLES = (
+    "Personnel", "Ships", "Equipment", "Facilities", "Sites", "Time locations", "Doorways", "Events",
+    "Interrupts", "Incidents", "Objectives", "Artifacts", "Dilemmas", "Missions", "Tactics",
+)  # fmt: skip
+
+
+def card_table() -> list[str]:
+    """The page docs/trek-ccg-cards.md, in lines."""
+    declared = [[card for card in of_kind(kind) if p.EXISTS[card]] for kind in range(len(TITLES))]
+    found = [
+        "# The cards of Star Trek CCG",
+        "",
+        f"{sum(map(len, declared))} cards, as the code knows them. This page is printed by",
+        "`coverts rules trek_ccg --table > docs/trek-ccg-cards.md`. The numbers are those of the rulebook:",
+        "`coverts rules trek_ccg 41.26` prints one. Its chapters 1 to 28 tell what the texts mean;",
+        "for a first look there is [trek-ccg.md](trek-ccg.md).",
+        "",
+        "Icons: "
+        + ", ".join(f"[{icon}] {word}" for icon, word in zip(t.ICONS, ICON_WORDS, strict=True))
+        + ". Of a unique card a player has one in play, of an enigma there is one for both, of a universal"
+        " card any number.",
+    ]
+    for kind, cards in enumerate(declared):
+        if cards:
+            found += ["", f"## {TITLES[kind]} ({len(cards)})", "", *table(COLUMNS[kind], cards)]
+    return found
+
+
+def of_kind(kind: int) -> range:
+    return range(t.FIRST[kind], t.FIRST[kind] + t.SIZES[kind])
+
+
+def table(columns: dict[str, Column], cards: list[int]) -> list[str]:
+    """A row for each card; a column in which no card has anything is left out."""
+    cells = {
+        heading: [column(card).replace("|", "\\|") for card in cards] for heading, column in columns.items()
+    }
+    shown = {heading: each for heading, each in cells.items() if any(each)}
+    rows = [list(shown), ["---"] * len(shown), *map(list, zip(*shown.values(), strict=True))]
+    return [f"| {' | '.join(row)} |" for row in rows]
+
+
+# -- columns: what a card has there, in words --------------------------------------------------------
+
+
+def name(card: int) -> str:
+    return p.CARD_NAMES[card]
+
+
+def text(card: int) -> str:
+    """Its text, less the sentence that only names the special download, which has a column."""
+    said = CARD_RULES[rule_of(card)][1]
+    return said.replace(f"Special download: {special_download(card)}.", "").strip()
+
+
+def copies(card: int) -> str:
+    return ("universal", "unique", "enigma")[p.UNIQUE[card]]
+
+
+def uniqueness(card: int) -> str:
+    """The same of cards that are universal unless they say otherwise."""
+    return copies(card) if p.UNIQUE[card] else ""
+
+
+def affiliation(card: int) -> str:
+    worn = (p.AFFILIATION[card], p.SECOND_AFFILIATION[card])
+    return " or ".join(t.AFFILIATION_NAMES[each] for each in worn if each >= 0)
+
+
+def icons(card: int) -> str:
+    return " ".join(f"[{icon}]" for icon in masked(p.ICON[card], t.ICONS))
+
+
+def kinds(card: int) -> str:
+    return ", ".join(masked(p.TRAIT[card], t.TRAIT_NAMES))
+
+
+def points(card: int) -> str:
+    return str(p.POINTS[card] or "")
+
+
+def special_download(card: int) -> str:
+    named = (p.DOWNLOAD[card], p.SECOND_DOWNLOAD[card])
+    return " or ".join(p.CARD_NAMES[each] for each in named if each >= 0)
+
+
+def countdown(card: int) -> str:
+    return str(p.COUNTDOWN[card]) if p.COUNTDOWN[card] > 0 else ""
+
+
+def klass(card: int) -> str:
+    return t.CLASSES[p.CLASS[card]] if p.CLASS[card] != t.NO_CLASS else ""
+
+
+def attributes(card: int) -> str:
+    return f"{p.INTEGRITY[card]}-{p.CUNNING[card]}-{p.STRENGTH[card]}"
+
+
+def skills(card: int) -> str:
+    """Those beside the classification."""
+    levels = skills_of(card)
+    if p.CLASS[card] != t.NO_CLASS:
+        levels[p.CLASS[card]] -= 1
+    return ", ".join(skill_words(levels))
+
+
+def persona(card: int) -> str:
+    """Whose version, impersonator or mirror opposite it is, where its name does not say so."""
+    found = []
+    if p.PERSONA[card] >= 0 and persona_name(p.PERSONA[card]) != name(card):
+        found.append(persona_name(p.PERSONA[card]))
+    if p.IMPERSONATES[card] >= 0:
+        found.append(f"impersonates {persona_name(p.IMPERSONATES[card])}")
+    if p.MIRROR_OF[card] >= 0:
+        found.append(f"mirror opposite of {persona_name(p.MIRROR_OF[card])}")
+    return ", ".join(found)
+
+
+def infiltrates(card: int) -> str:
+    return t.AFFILIATION_NAMES[p.INFILTRATES[card]] if p.INFILTRATES[card] >= 0 else ""
+
+
+def ship_numbers(card: int) -> str:
+    return f"{p.RANGE[card]}-{p.WEAPONS[card]}-{p.SHIELDS[card]}"
+
+
+def staffing(card: int) -> str:
+    needed = (
+        ("Cmd", p.STAFF_CMD), ("Stf", p.STAFF_STF), ("Com", p.STAFF_COM), ("Nav", p.STAFF_NAV),
+        ("Def", p.STAFF_DEF), ("Borg", p.STAFF_BORG),
+    )  # fmt: skip
+    return " ".join(f"[{icon}]" for icon, of in needed for _ in range(of[card])) or "none"
+
+
+def fitted(card: int) -> str:
+    return ", ".join(masked(p.FITTED[card], t.SHIP_EQUIPMENT))
+
+
+def commander(card: int) -> str:
+    return persona_name(p.COMMANDER[card]) if p.COMMANDER[card] >= 0 else ""
+
+
+def users(card: int) -> str:
+    return ", ".join(masked(p.USERS[card], t.AFFILIATION_NAMES)) or "all"
+
+
+def facility_kind(card: int) -> str:
+    return FACILITY_WORDS[p.FACILITY_KIND[card]]
+
+
+def facility_numbers(card: int) -> str:
+    return f"{p.WEAPONS[card]}-{p.SHIELDS[card]}"
+
+
+def seeded(card: int) -> str:
+    return listed([word for word, of in (("planet", p.PLANET), ("space", p.IN_SPACE)) if of[card]], "or")
+
+
+def manner(card: int) -> str:
+    """How it is played, beyond what its kind says, and where it goes then."""
+    found = [
+        (p.SEEDABLE[card], "may be seeded"),
+        (p.FREE[card], "plays for free"),
+        (p.SUSPENDS[card], "suspends play"),
+        (p.ANY_TIME[card] and p.KIND[card] != t.INTERRUPT, "at any time"),
+        (p.MORPH[card], "morph"),
+        (p.STAYS[card] == p.TO_CORE, "stays on the table"),
+        (p.STAYS[card] == p.ON_TARGET, "stays on its target"),
+    ]
+    return ", ".join(word for so, word in found if so)
+
+
+def quadrant(card: int) -> str:
+    return t.QUADRANT_NAMES[p.QUADRANT[card]].removesuffix(" Quadrant")
+
+
+def attempted_by(card: int) -> str:
+    if p.ANY_CREW[card]:
+        return "any affiliation"
+    return ", ".join(masked(p.MISSION_ICONS[card], t.AFFILIATION_NAMES)) or "none"
+
+
+def mission_points(card: int) -> str:
+    return points(card) or "as it says"
+
+
+def hit(card: int) -> str:
+    """What a hit, and a direct hit, lays on the ship."""
+    this = "this + " if p.HIT_THIS[card] else ""
+    return f"{this}{p.HIT_FLIPS[card]} / {this}{p.DIRECT_FLIPS[card]}" + (
+        " (this on a miss)" if p.MISS_THIS[card] else ""
+    )
+
+
+def marker(card: int) -> str:
+    """What it takes from a ship as a damage marker."""
+    taken = [
+        f"{what} -{of[card]}{unit}"
+        for what, of, unit in (
+            ("RANGE", p.MARKER_RANGE, ""), ("WEAPONS", p.MARKER_WEAPONS, ""),
+            ("SHIELDS", p.MARKER_SHIELDS, ""), ("HULL", p.MARKER_HULL, "%"),
+        )
+        if of[card]
+    ]  # fmt: skip
+    off = (
+        (p.TRANSPORTERS_OFF, "transporters"), (p.RANGE_OFF, "RANGE enhancements"),
+        (p.SHIELDS_OFF, "SHIELDS enhancements"),
+    )  # fmt: skip
+    return ", ".join(taken + [f"{what} off line" for of, what in off if of[card]])
+
+
+_ANY: dict[str, Column] = {"No.": rule_of, "Name": name}
+_PLAYED: dict[str, Column] = {
+    **_ANY, "Copies": uniqueness, "Icons": icons, "Of kind": kinds, "Points": points, "Countdown": countdown,
+    "Special download": special_download, "Played": manner, "Text": text,
+}  # fmt: skip
+COLUMNS: list[dict[str, Column]] = [_PLAYED] * len(TITLES)
+"""By kind: heading -> what a card has there."""
+COLUMNS[t.PERSONNEL] = {
+    **_ANY, "Copies": copies, "Affiliation": affiliation, "Class": klass, "INT-CUN-STR": attributes,
+    "Icons": icons, "Skills": skills, "Infiltrates": infiltrates, "Special download": special_download,
+    "Points": points, "Of kind": kinds, "Persona": persona, "Text": text,
+}  # fmt: skip
+COLUMNS[t.SHIP] = {
+    **_ANY, "Copies": copies, "Affiliation": affiliation, "RANGE-WEAPONS-SHIELDS": ship_numbers,
+    "Staffing": staffing, "Icons": icons, "Special equipment": fitted, "Of kind": kinds,
+    "Commander": commander, "Special download": special_download, "Points": points, "Text": text,
+}  # fmt: skip
+COLUMNS[t.EQUIPMENT] = {
+    **_ANY, "Used by": users, "Icons": icons, "Of kind": kinds, "Countdown": countdown, "Text": text,
+}  # fmt: skip
+COLUMNS[t.FACILITY] = {
+    **_ANY, "Copies": copies, "Affiliation": affiliation, "Of kind": facility_kind,
+    "WEAPONS-SHIELDS": facility_numbers, "Icons": icons, "Special download": special_download, "Text": text,
+}  # fmt: skip
+COLUMNS[t.TIME_LOCATION] = {**_ANY, "Copies": copies, "Place": seeded, "Icons": icons, "Text": text}
+COLUMNS[t.ARTIFACT] = {**_ANY, "Seeded at": seeded, "Icons": icons, "Of kind": kinds, "Text": text}
+COLUMNS[t.DILEMMA] = {**_ANY, "Seeded at": seeded, "Points": points, "Icons": icons, "Text": text}
+COLUMNS[t.MISSION] = {
+    **_ANY, "Copies": copies, "Place": seeded, "Quadrant": quadrant, "Span": lambda card: str(p.SPAN[card]),
+    "Points": mission_points, "Attempted by": attempted_by, "Requirements and text": text,
+}  # fmt: skip
+COLUMNS[t.TACTIC] = {
+    **_ANY, "ATTACK": lambda card: f"{p.ATTACK[card]:+}", "DEFENSE": lambda card: f"{p.DEFENSE[card]:+}",
+    "Markers of a hit / direct hit": hit, "As a marker": marker, "Text": text,
+}  # fmt: skip

@@ -1,0 +1,218 @@
+"""What is one player's: his plate, his side of the table with its piles, his hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece, Zone
+from coverts.games.trek_ccg.decks import DECK_NAMES
+from coverts.games.trek_ccg.page.faces import card_text, kind_words, rule_of, tone_of
+from coverts.games.trek_ccg.state import CORE
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    ALL_STOPS,
+    AS_USUAL_STOPS,
+    ATTEMPT_STOP,
+    BATTLE_STOP,
+    CARD_STOP,
+)
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, FIRST_TACTIC
+
+HIDDEN = 255
+"""What a view holds for a number of copies that its seat may not know."""
+STOPS = {
+    0: "passes until own turn",
+    CARD_STOP: "passes until a card is played",
+    ATTEMPT_STOP: "passes until an attempt",
+    BATTLE_STOP: "passes until a battle",
+    AS_USUAL_STOPS: "stops as usual",
+    ALL_STOPS: "stops at every step",
+}
+TONES = ("blue", "red")
+Meant = dict[str, list[int]]
+
+
+def side_words(side: int, seat: int | None) -> str:
+    """ "your", "their", or to a spectator "seat 1's"."""
+    if seat is None:
+        return f"seat {side + 1}'s"
+    return "your" if side == seat else "their"
+
+
+def counted(number: int, name: str, icon: str, tone: str = "plain", word: str = "") -> Badge:
+    if number == 1:
+        name, word = (
+            name.replace("cards", "card").replace("agendas", "agenda"),
+            word.replace("agendas", "agenda"),
+        )
+    return Badge(str(number), f"{number} {name}", icon=icon, tone=tone, word=f"{number} {word or name}")
+
+
+def agendas(v: Any, side: int) -> list[int]:
+    return [n for n in range(v.used_slots) if v.piece[n].host == CORE + side and v.piece[n].face < 0]
+
+
+def deck_size(mine: Any) -> int:
+    return int(mine.deck_count + (mine.on_top >= 0) + sum(card >= 0 for card in mine.beneath))
+
+
+def plate(v: Any, side: int, meant: Meant) -> Piece:
+    mine = v.side[side]
+    on_turn = v.turn > 0 and v.player == side
+    badges = [
+        counted(
+            mine.points,
+            f"of {v.points_to_win} points, {mine.bonus} of them bonus points",
+            "star",
+            "gold",
+            "points",
+        ),
+        counted(mine.hand_count, "cards in hand", "card", word="in hand"),
+        counted(deck_size(mine), "cards in the draw deck", "file", word="in deck"),
+    ]
+    if mine.seed_count and not v.turn:
+        badges.append(counted(mine.seed_count, "cards to seed", "planet", word="to seed"))
+    if agendas(v, side):
+        badges.append(counted(len(agendas(v, side)), "hidden agendas", "eye", "violet", "hidden agendas"))
+    if mine.tactic_count:
+        badges.append(counted(mine.tactic_count, "tactics in the side deck", "aim", word="tactics"))
+    if v.turn:
+        stops = STOPS.get(mine.asks, "stops at some steps")
+        badges.append(Badge("", f"{stops} (own setting)", icon="stop", word=stops))
+    words = ["on turn"] if on_turn else []
+    if mine.shown_deck >= 0:
+        words.append(f"plays {DECK_NAMES[mine.shown_deck]}")
+    played = [AFFILIATION_NAMES[n] for n in range(len(AFFILIATION_NAMES)) if mine.played >> n & 1]
+    return Piece(
+        f"plate-{side}",
+        f"Seat {side + 1}",
+        style="plate",
+        tone=TONES[side],
+        mark=str(side + 1),
+        seat=side,
+        kicker=", ".join(words),
+        text=f"Has openly played {', '.join(played)}." if played else "",
+        badges=badges,
+        rules=["15.22", "21.2"],
+        options=meant.get(f"plate-{side}", []),
+    )
+
+
+def outcomes(v: Any) -> list[Piece]:
+    """How it went for each, the winner first."""
+    return [outcome(v, side) for side in ((1, 0) if v.winner == 1 else (0, 1))]
+
+
+def outcome(v: Any, side: int) -> Piece:
+    mine = v.side[side]
+    solved = sum(place.solved_by == side for place in v.location)
+    badges = [Badge("1st", "winner", tone="gold", icon="crown", word="wins")] if v.winner == side else []
+    badges.append(counted(mine.points, f"of {v.points_to_win} points", "star", "gold", "points"))
+    badges.append(
+        Badge(str(solved), f"missions solved: {solved}", icon="flag", word=f"missions solved: {solved}")
+    )
+    return Piece(
+        f"outcome-{side}",
+        f"Seat {side + 1}",
+        style="plate",
+        tone=TONES[side],
+        mark=str(side + 1),
+        seat=side,
+        badges=badges,
+        rules=["27.2", "27.3"],
+        faded=v.winner == 1 - side,
+    )
+
+
+# -- cards that lie in a pile or are held ----------------------------------------------------------
+
+
+def card(number: int, id_: str, copies: int, meant: Meant, style: str = "card") -> Piece:
+    """A card its viewer may read, apart from the table."""
+    return Piece(
+        id_,
+        CARD_NAMES[number] + (f" ×{copies}" if copies > 1 else ""),
+        style=style,
+        tone=tone_of(number),
+        kicker=kind_words(number),
+        text=card_text(number),
+        rules=[rule_of(number)],
+        options=meant.get(id_, []),
+    )
+
+
+def held(counts: Iterable[int], id_: str, meant: Meant, first: int = 0) -> list[Piece]:
+    """A card for every title of which there are copies; `first` is the number of the first title."""
+    return [
+        card(first + n, f"{id_}-{n}", copies, meant) for n, copies in enumerate(counts) if 0 < copies < HIDDEN
+    ]
+
+
+def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, text: str = "") -> Piece:
+    """A pile of so many cards; folded, where the viewer may read them."""
+    for each in cards:
+        each.style = "mark"
+    return Piece(
+        id_,
+        f"{label}: {number}",
+        style="box" if cards else "mark",
+        folded=True,
+        text=text,
+        pieces=cards,
+        options=meant.get(id_, []),
+    )
+
+
+def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
+    """Draw deck, discard pile, out of play, side deck."""
+    mine = v.side[side]
+    known = [CARD_NAMES[n] for n in (mine.on_top, *mine.beneath) if n >= 0]
+    text = "Shuffled: only which cards are in it is known to its player." if mine.deck[0] != HIDDEN else ""
+    if mine.on_top >= 0:
+        text += f" On top: {CARD_NAMES[mine.on_top]}."
+    if known[mine.on_top >= 0 :]:
+        text += f" At the bottom: {', '.join(known[mine.on_top >= 0 :])}."
+    deck = held(mine.deck, f"deck-{side}", meant)
+    deck += [
+        card(n, f"deck-{side}-{n}", 1, meant)
+        for n in dict.fromkeys([mine.on_top, *mine.beneath])
+        if n >= 0 and not 0 < mine.deck[n] < HIDDEN
+    ]
+    found = [pile(f"deck-{side}", "Draw deck", deck, meant, deck_size(mine), text.strip())]
+    if mine.seed_count and v.turn:
+        unseeded = held(mine.seeds, f"seed-{side}", meant)
+        found.append(pile(f"unseeded-{side}", "Not seeded", unseeded, meant, mine.seed_count))
+    for name, label, counts in (
+        ("discard", "Discarded", mine.discard),
+        ("out", "Out of play", mine.out_of_play),
+    ):
+        if sum(counts):
+            cards = held(counts, f"{name}-{side}", meant)
+            found.append(pile(f"{name}-{side}", label, cards, meant, sum(counts)))
+    used = held(mine.used_tactics, f"used-{side}", meant, FIRST_TACTIC)
+    if mine.tactic_count or used:
+        own = held(mine.tactics, f"tactics-{side}", meant, FIRST_TACTIC)
+        count = mine.tactic_count + sum(mine.used_tactics)
+        said = "Used, faceup beneath it: " + ", ".join(each.label for each in used) + "." if used else ""
+        found.append(pile(f"tactics-{side}", "Battle Bridge", [*own, *used], meant, count, said))
+    return found
+
+
+def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
+    """What he holds: his hand, before the game his seed deck, in a ship battle his tactics."""
+    mine = v.side[seat]
+    found = []
+    tactics = held(mine.tactic_hand, f"tactic-{seat}", meant, FIRST_TACTIC)
+    if tactics:
+        found.append(Zone(f"tactics-held-{seat}", "Your tactics", layout="hand", area="hand", pieces=tactics))
+    seeds = held(mine.seeds, f"seed-{seat}", meant)
+    if seeds and not v.turn:
+        note = f"{mine.missions.count()} missions still to come" if mine.missions.count() else ""
+        found.append(
+            Zone(f"seeds-{seat}", "Your seed deck", layout="hand", area="hand", note=note, pieces=seeds)
+        )
+    if v.turn or not seeds or mine.hand_count:
+        hand = held(mine.hand, f"hand-{seat}", meant)
+        found.append(Zone(f"hand-{seat}", "Your hand", layout="hand", area="hand", pieces=hand))
+    return found

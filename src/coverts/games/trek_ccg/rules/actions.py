@@ -1,0 +1,426 @@
+"""Actions: initiation, responses, results; actions within actions; suspended play (chapter 15)."""
+
+from coverts.engine import CANCELLED, OK, decision, game_over, refuse, renew, rule, say, token
+from coverts.games.trek_ccg.rules.affiliations import is_playing
+from coverts.games.trek_ccg.rules.borg import has_counterpart
+from coverts.games.trek_ccg.rules.devidian_doors import forfeit
+from coverts.games.trek_ccg.rules.zones import from_hand, has_room, put_in_play, to_discard
+from coverts.games.trek_ccg.state import ACTIONS, CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    ALL_STOPS,
+    AS_USUAL,
+    AS_USUAL_STOPS,
+    ATTEMPT_STOP,
+    BATTLE_STOP,
+    BETWEEN,
+    BETWEEN_STOP,
+    CARD_STOP,
+    DEED_NAMES,
+    DOES,
+    END_TURN,
+    EVERY_STEP,
+    IN_ORDER,
+    MAY_DO,
+    MOST_ORDERS,
+    OWN_STOP,
+    PASS,
+    PASS_TO_ATTEMPT,
+    PASS_TO_BATTLE,
+    PASS_TO_CARD,
+    PASS_TO_TURN,
+    PLAY,
+    RESPONSE,
+    STEP,
+    STEP_STOP,
+    STOP_AT,
+)
+from coverts.games.trek_ccg.vocabulary.printed import (
+    ANY_TIME,
+    ENIGMA,
+    FREE,
+    ICON,
+    KIND,
+    PERSONA,
+    STAYS,
+    SUSPENDS,
+    TRAIT,
+    UNIQUE,
+)
+from coverts.games.trek_ccg.vocabulary.terms import (
+    AU,
+    BO,
+    BORG,
+    COUNTERPART,
+    DOORWAY,
+    FACILITY,
+    FIRST,
+    HA,
+    HANDS,
+    INTERRUPT,
+)
+from coverts.games.trek_ccg.vocabulary.texts import (
+    AIMS,
+    ANSWERS,
+    EFFECTS,
+    ENTERS,
+    FREE_NOW,
+    HAS_AIM,
+    HAS_EFFECT,
+    HAS_ENTERS,
+    PLAYS,
+)
+
+ALTERNATE_UNIVERSE_DOOR = FIRST[DOORWAY]
+
+# -- what is being carried out ---------------------------------------------------------------------
+
+
+def begin(s, kind, who):
+    """An action of that kind begins, within those already under way; returns its number."""
+    action = s.depth
+    renew(s.action[action])
+    s.action[action].kind = kind
+    s.action[action].player = who
+    s.depth += 1
+    return action
+
+
+def finish(s, depth):
+    """All actions from that number on are over."""
+    while s.depth > depth:
+        s.depth -= 1
+        renew(s.action[s.depth])
+
+
+def drop_within(s, first):
+    """Cards being played in actions that were dropped from that number on go to their discard piles."""
+    for action in range(first, s.depth):
+        if s.action[action].held:
+            s.action[action].held = False
+            to_discard(s, s.action[action].player, s.action[action].card)
+
+
+def innermost(s):
+    """The action being carried out now, or NOTHING between actions."""
+    return s.depth - 1
+
+
+def within(s, kind):
+    """The innermost action of that kind under way, or NOTHING."""
+    for step in range(s.depth):
+        if s.action[s.depth - 1 - step].kind == kind:
+            return s.depth - 1 - step
+    return NOTHING
+
+
+def forget_joins(s):
+    """No infiltrator takes part in anything; each is asked anew about the next action (21.16)."""
+    for piece in range(s.used_slots):
+        s.piece[piece].joins = False
+
+
+# -- what may be begun -----------------------------------------------------------------------------
+
+
+def au_open(s, who):
+    """His [AU] cards may enter play (2.7)."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == ALTERNATE_UNIVERSE_DOOR and s.piece[piece].host == CORE + who:
+            return 1
+    return 0
+
+
+def in_play_already(s, who, card):
+    """A unique card of which he has a copy in play, or an enigma that anybody has (19.1, 5.8)."""
+    if not UNIQUE[card]:
+        return 0
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == card and s.piece[piece].host != NOWHERE:
+            if s.piece[piece].seat == who or UNIQUE[card] == ENIGMA:
+                return 1
+    return 0
+
+
+def has_version(s, who, card):
+    """He has a version of that character in play, of whatever title (19.2)."""
+    if not UNIQUE[card] or PERSONA[card] < 0:
+        return 0
+    for piece in range(s.used_slots):
+        face = s.piece[piece].face
+        if face >= 0 and PERSONA[face] == PERSONA[card] and s.piece[piece].seat == who:
+            if s.piece[piece].host != NOWHERE:
+                return 1
+    return 0
+
+
+def may_come_into_play(s, who, card):
+    """OK, or the rule that keeps that card out of play altogether just now."""
+    if ICON[card] & AU and not au_open(s, who):
+        return refuse("2.7")
+    if ICON[card] & BO and not is_playing(s, who, BORG):
+        return refuse("2.6")
+    if TRAIT[card] & COUNTERPART and has_counterpart(s, who):
+        return refuse("22.17")
+    if STAYS[card] or KIND[card] < INTERRUPT:
+        if in_play_already(s, who, card):
+            return refuse("19.1")
+        if has_version(s, who, card):
+            return refuse("19.2")
+        if not has_room(s):
+            return refuse("1.11")
+    return OK
+
+
+def plays_any_time(card):
+    """It is not bound to the card play part of a turn (4.1, 5.1)."""
+    return KIND[card] == INTERRUPT or ANY_TIME[card] or SUSPENDS[card]
+
+
+def takes_card_play(s, who, card):
+    """Uses up the normal card play wherever it is played; cards that report say so themselves (5.1)."""
+    if plays_any_time(card) or FREE[card]:
+        return 0
+    if FREE_NOW[card](s, who, card):
+        return 0
+    return KIND[card] > FACILITY
+
+
+def may_play(s, who, card, moment):
+    """Whether a card of the hand may be played at this moment; apart from that it is held."""
+    if s.depth >= ACTIONS - 4:
+        return refuse("15.20")
+    allowed = may_come_into_play(s, who, card)
+    if allowed != OK:
+        return allowed
+    if moment == STEP and not SUSPENDS[card]:
+        return refuse("15.13")
+    if ICON[card] & HA and (moment == RESPONSE or not FREE_NOW[card](s, who, card)):
+        return refuse("17.1")
+    if moment == RESPONSE and not SUSPENDS[card]:
+        return ANSWERS[card](s, who, s.depth - 1)
+    if moment == IN_ORDER and KIND[card] > FACILITY and not plays_any_time(card):
+        if s.phase > CARD_PLAY:
+            return refuse("4.1")
+        if takes_card_play(s, who, card) and s.normal_plays == 0:
+            return refuse("5.1")
+    if moment == BETWEEN and not (SUSPENDS[card] or ANY_TIME[card]):
+        return refuse("15.17")
+    return PLAYS[card](s, who, card)
+
+
+def may_begin(s, who, deed, moment):
+    """Whether a deed (a card of the hand, or a verb) may be begun now: OK, or the rule against it."""
+    if deed < HANDS:
+        if s.side[who].hand[deed] == 0:
+            return refuse("1.3")
+        return may_play(s, who, deed, moment)
+    if deed < END_TURN:
+        if moment == IN_ORDER:
+            return refuse("15.22")
+        return OK
+    return MAY_DO[deed - HANDS](s, who, moment)
+
+
+def is_pass(deed):
+    return PASS <= deed < END_TURN
+
+
+@decision(DEED_NAMES, named="deed", prompt="Your turn: what do you do?", rules=("4.1", "15.7"))
+def order(s, who, deed):
+    if s.orders >= MOST_ORDERS and deed != END_TURN:
+        return refuse("4.10")
+    return may_begin(s, who, deed, IN_ORDER)
+
+
+@decision(
+    DEED_NAMES,
+    named="deed",
+    prompt="Do you do anything before your opponent goes on?",
+    rules=("15.7", "15.17"),
+)
+def between(s, who, deed):
+    if s.orders >= MOST_ORDERS and not is_pass(deed):
+        return refuse("4.10")
+    return may_begin(s, who, deed, BETWEEN)
+
+
+@decision(
+    DEED_NAMES, named="deed", prompt="{action}. Do you respond?", rules=("15.5", "15.8", "15.11", "15.17"),
+)  # fmt: skip
+def respond(s, who, action, deed):
+    return may_begin(s, who, deed, RESPONSE)
+
+
+@decision(DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",))
+def interject(s, who, action, deed):
+    return may_begin(s, who, deed, STEP)
+
+
+# -- windows ---------------------------------------------------------------------------------------
+
+
+def is_asked(s, who, stop):
+    return s.side[who].asks & stop != 0
+
+
+def set_stops(s, who, deed):
+    """Take a pass, with what it says about the next ones (15.22)."""
+    mine = s.side[who]
+    if deed == PASS_TO_TURN:
+        mine.asks = 0
+    elif deed == PASS_TO_CARD:
+        mine.asks = CARD_STOP
+    elif deed == PASS_TO_ATTEMPT:
+        mine.asks = ATTEMPT_STOP
+    elif deed == PASS_TO_BATTLE:
+        mine.asks = BATTLE_STOP
+    elif deed == EVERY_STEP:
+        mine.asks = ALL_STOPS
+        mine.usual = ALL_STOPS
+    elif deed == AS_USUAL:
+        mine.asks = AS_USUAL_STOPS
+        mine.usual = AS_USUAL_STOPS
+
+
+@rule("15.5", "15.10")
+def responses(s, action):
+    """The initiator's opponent may respond, then the initiator, until both pass in a row."""
+    who = 1 - s.action[action].player
+    passes = 0
+    while passes < 2:
+        passes += 1
+        stop = STOP_AT[s.action[action].kind]
+        if is_asked(s, who, stop) and (who != s.action[action].player or is_asked(s, who, OWN_STOP)):
+            deed = yield respond(who, action)
+            if is_pass(deed):
+                set_stops(s, who, deed)
+            else:
+                yield from perform(s, who, deed)
+                passes = 0
+        who = 1 - who
+
+
+@rule("15.13")
+def suspension(s, action):
+    """Between two steps of an action both may suspend play, turn player first, until both pass in a row."""
+    who = s.player
+    passes = 0
+    while passes < 2:
+        passes += 1
+        if is_asked(s, who, STEP_STOP):
+            deed = yield interject(who, action)
+            if is_pass(deed):
+                set_stops(s, who, deed)
+            else:
+                yield from perform(s, who, deed)
+                passes = 0
+        who = 1 - who
+
+
+@rule("15.7")
+def opponents_chance(s, who):
+    """After an action has ended the other player may start one; returns 1 if he does."""
+    if is_asked(s, who, BETWEEN_STOP):
+        deed = yield between(who)
+        if not is_pass(deed):
+            yield from perform(s, who, deed)
+            return 1
+        set_stops(s, who, deed)
+    return 0
+
+
+# -- carrying out ----------------------------------------------------------------------------------
+
+
+@rule("15.1", "27.2")
+def perform(s, who, deed):
+    """One deed from its initiation to its end, whether it succeeds or is cancelled."""
+    depth = s.depth
+    if deed < HANDS:
+        if depth == 0 and who == s.player and takes_card_play(s, who, deed):
+            s.normal_plays -= 1
+        from_hand(s, who, deed)
+        yield from play(s, who, deed, 0, NOTHING)
+    else:
+        yield from DOES[deed - HANDS](s, who)
+    finish(s, depth)
+    if depth == 0:
+        forget_joins(s)
+    yield from end_if_won(s)
+
+
+@rule("15.6")
+def play(s, who, card, paid, host):
+    """A card that has left hand or deck is played; if the play is nullified, it is discarded.
+
+    paid: it needs no card play (a download). host: the place a text names for it, or NOTHING.
+    """
+    depth = s.depth
+    outcome = yield from announce(s, who, card, paid, host)
+    if outcome == CANCELLED:
+        say("nullified", card)
+        drop_within(s, depth)
+    finish(s, depth)
+
+
+@rule("15.3", "15.4")
+def announce(s, who, card, paid, host):
+    """Initiation with the choice of targets, responses, results."""
+    action = begin(s, PLAY, who)
+    s.action[action].card = card
+    s.action[action].choice = paid
+    s.action[action].host = host
+    s.action[action].held = True
+    s.action[action].token = token(s)
+    say("plays", who, card)
+    if HAS_AIM[card]:
+        yield from AIMS[card](s, who, action)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    yield from results(s, who, action)
+
+
+def is_gone(s, host):
+    """The piece that a card was played on has left play since."""
+    return 0 <= host < PIECES and s.piece[host].host == NOWHERE
+
+
+def cannot_enter(s, who, card):
+    """A copy, or another version, has come into play meanwhile, or the table is full (19.1, 1.11)."""
+    if KIND[card] > FACILITY and not STAYS[card]:
+        return 0
+    return in_play_already(s, who, card) or has_version(s, who, card) or not has_room(s)
+
+
+@rule("15.6", "1.5", "1.11", "19.1")
+def results(s, who, action):
+    """The card takes effect; then it stays in play or is discarded."""
+    card = s.action[action].card
+    host = s.action[action].host
+    if STAYS[card] == 1:
+        host = CORE + who
+    if (STAYS[card] and is_gone(s, host)) or cannot_enter(s, who, card):
+        s.action[action].held = False
+        to_discard(s, who, card)
+        return 0
+    if STAYS[card]:
+        s.action[action].held = False
+        s.action[action].piece = put_in_play(s, who, card, host)
+        if HAS_ENTERS[card]:
+            yield from ENTERS[card](s, s.action[action].piece)
+    if HAS_EFFECT[card]:
+        yield from EFFECTS[card](s, who, action)
+    if s.action[action].held:
+        s.action[action].held = False
+        to_discard(s, who, card)
+
+
+@rule("27.2", "27.3")
+def end_if_won(s):
+    """Points decide as soon as an action is over."""
+    if s.side[0].points >= s.points_to_win or s.side[1].points >= s.points_to_win:
+        if s.side[0].points != s.side[1].points:
+            s.winner = s.side[1].points > s.side[0].points
+            forfeit(s)
+            s.ended = True
+            yield game_over()

@@ -1,0 +1,333 @@
+"""Mission attempts: who may attempt, what is met beneath, and solving (chapter 10)."""
+
+from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
+from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
+from coverts.games.trek_ccg.rules.presence import (
+    SET_ASIDE,
+    exists,
+    in_play,
+    is_closed,
+    is_planet,
+    is_set_aside,
+    is_ship,
+    is_surface,
+    location_of_host,
+    mission_of,
+    takes_part,
+    team_size,
+)
+from coverts.games.trek_ccg.rules.reporting import hindered
+from coverts.games.trek_ccg.rules.scoring import score, score_bonus
+from coverts.games.trek_ccg.rules.staffing import enough_crew, serves
+from coverts.games.trek_ccg.rules.zones import discard, put_out_of_play, stop
+from coverts.games.trek_ccg.state import (
+    AT_MISSION,
+    BENEATH,
+    EXECUTE_ORDERS,
+    HOSTS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    SPACE,
+)
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    ATTEMPT,
+    ATTEMPT_MISSION,
+    DOES,
+    ENCOUNTER,
+    IN_ORDER,
+    MAY_DO,
+)
+from coverts.games.trek_ccg.vocabulary.printed import (
+    ANY_CREW,
+    IN_SPACE,
+    KIND,
+    MISSION_ICONS,
+    ONE_ENDED,
+    PLANET,
+    POINTS,
+)
+from coverts.games.trek_ccg.vocabulary.terms import ARTIFACT, BORG, HANDS, PERSONNEL
+from coverts.games.trek_ccg.vocabulary.texts import (
+    ALLOWS_ATTEMPT,
+    ENCOUNTERS,
+    HAS_ENCOUNTER,
+    HAS_MISSION_SOLVED,
+    HAS_SOLVES,
+    MISSION_SOLVED,
+    OVERCOME,
+    REQUIRES,
+    SOLVES,
+    STAYS_BEHIND,
+    STOPPED,
+    WORTH,
+)
+
+# -- who may attempt -------------------------------------------------------------------------------
+
+
+def invited(s, who, host, location):
+    """A card of his on the mission lets that team attempt it: the card's piece, or NOTHING."""
+    for source in range(s.used_slots):
+        card = s.piece[source]
+        if card.host == AT_MISSION + location and card.face >= 0 and card.controller == who:
+            if ALLOWS_ATTEMPT[card.face](s, source, host):
+                return source
+    return NOTHING
+
+
+def could_match(s, who, host, mission, hoping):
+    """One of the team, or hoping: an infiltrator who might be willing, matches one of the mission's icons."""
+    for piece in range(s.used_slots):
+        if serves(s, piece, who, host, hoping):
+            affiliation = s.piece[piece].affiliation
+            if ANY_CREW[mission] or MISSION_ICONS[mission] >> max(affiliation, 0) & 1:
+                return 1
+    return 0
+
+
+def has_matching(s, who, host, mission):
+    """Somebody of the team matches one of the mission's affiliation icons (10.1)."""
+    return could_match(s, who, host, mission, 0)
+
+
+def own_team(s, who, host):
+    """Somebody of his own is there to make an attempt, and no Borg (10.1, 21.19)."""
+    anybody = 0
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
+            if s.piece[piece].affiliation == BORG:
+                return 0
+            anybody = 1
+    return anybody
+
+
+def may_attempt(s, who, host, hoping):
+    """OK, or why the crew or Away Team at that host may not attempt the mission there.
+
+    hoping: whether infiltrators help is not asked yet (21.16).
+    """
+    if host < PIECES:
+        if not is_ship(s, host) or s.piece[host].controller != who:
+            return refuse("10.1")
+        if s.piece[host].host < SPACE or s.piece[host].stopped or s.piece[host].cloaked:
+            return refuse("8.6")
+        if not enough_crew(s, who, host, hoping):
+            return refuse("8.1")
+    elif not is_surface(host):
+        return refuse("10.1")
+    if not own_team(s, who, host):
+        return refuse("10.1")
+    location = location_of_host(s, host)
+    if location < 0 or not exists(s, location):
+        return refuse("10.1")
+    mission = mission_of(s, location, who)
+    if mission < 0 or is_planet(s, location) != is_surface(host):
+        return refuse("10.1")
+    if s.location[location].solved_by != NOTHING or is_closed(s, location):
+        return refuse("10.11")
+    if hindered(s, who, host):
+        return refuse("50.2")
+    if invited(s, who, host, location) != NOTHING:
+        return OK
+    if ONE_ENDED[mission] and s.location[location].mission[who] < 0:
+        return refuse("10.11")
+    if not could_match(s, who, host, mission, hoping):
+        return refuse("10.1")
+    return OK
+
+
+@decision(HOSTS, named="host", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",))
+def choose_team(s, who, host):
+    if host < PIECES and s.piece[host].host == NOWHERE:
+        return refuse("10.1")
+    return may_attempt(s, who, host, 1)
+
+
+def may_order_attempt(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_team, s, who):
+        return OK
+    for piece in range(s.used_slots):
+        if s.piece[piece].infiltrating and s.piece[piece].controller == who:
+            return refuse("21.19")
+    return refuse("10.1")
+
+
+# -- the attempt -----------------------------------------------------------------------------------
+
+
+@rule("10.2", "10.13", "21.16")
+def order_attempt(s, who):
+    """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
+    s.phase = EXECUTE_ORDERS
+    host = yield choose_team(who)
+    s.attempted = location_of_host(s, host)
+    yield from ask_infiltrators(s, who, host)
+    if may_attempt(s, who, host, 0) == OK:
+        yield from undertake(s, who, host)
+    else:
+        s.attempted = NOTHING
+        say("no_attempt", who)
+
+
+@rule("10.2", "10.13")
+def undertake(s, who, host):
+    """The attempt of the crew or Away Team at a host, from its start to its end."""
+    depth = s.depth
+    s.attempted = location_of_host(s, host)
+    s.team = host
+    s.attempter = who
+    s.failed = False
+    yield from attempt(s, who)
+    s.attempted = NOTHING
+    s.team = NOWHERE
+    s.attempter = NOTHING
+    finish(s, depth)
+
+
+@rule("10.2", "10.9", "10.12")
+def attempt(s, who):
+    """Seed cards are met from the bottom one up; when none is left the requirements are checked."""
+    action = begin(s, ATTEMPT, who)
+    s.action[action].host = s.team
+    s.action[action].token = token(s)
+    say("attempts", who, mission_of(s, s.attempted, who))
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    seed = next_seed(s)
+    while seed != NOTHING and goes_on(s, who):
+        depth = s.depth
+        yield from meet(s, who, seed)
+        finish(s, depth)
+        yield settled()
+        yield from suspension(s, action)
+        seed = next_seed(s)
+    if goes_on(s, who):
+        if meets_requirements(s, who):
+            yield from solve(s, who)
+        else:
+            s.failed = True
+    if s.failed:
+        say("attempt_fails", who)
+        stop_team(s, who)
+
+
+def goes_on(s, who):
+    """The attempt has not failed, somebody is left there, and the mission was not closed (53.15)."""
+    if s.failed or location_of_host(s, s.team) != s.attempted or is_closed(s, s.attempted):
+        return 0
+    return team_size(s, who, s.team) > 0
+
+
+def next_seed(s):
+    """The bottom seed card, those set aside left out; NOTHING where none is left (1.8)."""
+    found = NOTHING
+    for piece in range(s.used_slots):
+        if s.piece[piece].host == BENEATH + s.attempted:
+            if not is_set_aside(s, piece):
+                if found == NOTHING or s.piece[piece].order > s.piece[found].order:
+                    found = piece
+    return found
+
+
+def stop_team(s, who):
+    """Those who took part, and their ship, are stopped (10.5)."""
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, s.team):
+            stop(s, piece)
+    if s.team < PIECES:
+        s.piece[s.team].stopped = True
+
+
+@rule("10.3", "10.4", "3.11")
+def meet(s, who, piece):
+    """The bottom card is turned up: an artifact or a personnel is set aside, a dilemma faced, a mis-seed
+    put out of play."""
+    card = s.piece[piece]
+    if card.face < 0:
+        card.face = card.seed
+        card.seed = NOTHING
+        card.known_by = 3
+    face = card.face
+    say("meets", face)
+    if KIND[face] == PERSONNEL:
+        card.seed = face
+        card.face = NOTHING
+        card.order = SET_ASIDE
+    elif KIND[face] != ARTIFACT:
+        if not HAS_ENCOUNTER[face] or not fits_mission(s, face):
+            put_out_of_play(s, piece)
+        else:
+            outcome = yield from encounter(s, who, piece)
+            if outcome == CANCELLED and s.piece[piece].face == face:
+                discard(s, piece)
+
+
+def fits_mission(s, face):
+    if is_planet(s, s.attempted):
+        return PLANET[face] != 0
+    return IN_SPACE[face] != 0
+
+
+@rule("10.4", "10.5", "10.6", "10.8")
+def encounter(s, who, piece):
+    """Just encountered, it may be answered; then the team faces it."""
+    action = begin(s, ENCOUNTER, who)
+    face = s.piece[piece].face
+    s.action[action].card = face
+    s.action[action].piece = piece
+    s.action[action].host = s.team
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    yield settled()
+    if s.piece[piece].face != face or not goes_on(s, who):
+        return
+    outcome = yield from ENCOUNTERS[face](s, who, piece)
+    if outcome == STOPPED:
+        s.failed = True
+    elif outcome != STAYS_BEHIND and s.piece[piece].face == face:
+        if outcome == OVERCOME:
+            score_bonus(s, who, POINTS[face])
+        discard(s, piece)
+
+
+# -- solving ---------------------------------------------------------------------------------------
+
+
+def meets_requirements(s, who):
+    """The team meets what the mission, or a card on it that let it attempt, asks for (10.9, 10.10)."""
+    mission = mission_of(s, s.attempted, who)
+    if REQUIRES[mission](s, who, s.team) and (
+        has_matching(s, who, s.team, mission) or invited(s, who, s.team, s.attempted) == NOTHING
+    ):
+        return 1
+    source = invited(s, who, s.team, s.attempted)
+    return source != NOTHING and REQUIRES[s.piece[source].face](s, who, s.team)
+
+
+@rule("10.9", "10.11", "10.14")
+def solve(s, who):
+    """Points are scored; the mission's text, artifacts beneath, and cards that speak of it follow."""
+    location = s.attempted
+    mission = mission_of(s, location, who)
+    s.location[location].solved_by = who
+    say("solves", who, mission)
+    score(s, who, POINTS[mission] + WORTH[mission](s, who, s.team))
+    if HAS_SOLVES[mission]:
+        yield from SOLVES[mission](s, who, location)
+    for piece in range(s.used_slots):
+        face = s.piece[piece].face
+        if s.piece[piece].host == BENEATH + location and face >= 0:
+            if KIND[face] == ARTIFACT and HAS_SOLVES[face]:
+                yield from SOLVES[face](s, who, location)
+    for source in each(in_play, s):
+        if s.piece[source].controller == who and HAS_MISSION_SOLVED[s.piece[source].face]:
+            yield from MISSION_SOLVED[s.piece[source].face](s, source, location)
+
+
+MAY_DO.put(ATTEMPT_MISSION - HANDS, may_order_attempt)
+DOES.put(ATTEMPT_MISSION - HANDS, order_attempt)

@@ -1,0 +1,186 @@
+"""What battles of both kinds share: who may attack whom, and when both players are asked (chapter 11)."""
+
+from coverts.engine import OK, refuse, rule
+from coverts.games.trek_ccg.rules.actions import is_asked, is_pass, perform, respond, set_stops, within
+from coverts.games.trek_ccg.rules.attributes import is_leader, skill_of
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    in_core,
+    in_group,
+    is_vessel,
+    location_of,
+    location_of_host,
+    takes_part,
+    was_attacked,
+)
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.terms import (
+    BAJORAN,
+    BORG,
+    CARDASSIAN,
+    DOMINION,
+    FEDERATION,
+    FIRST,
+    OBJECTIVE,
+    ROMULAN,
+    SECURITY,
+    STARFLEET,
+)
+from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTACK, HAS_ALLOWS_ATTACK
+
+PREPARE_ASSAULT_TEAMS = FIRST[OBJECTIVE] + 10
+KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET
+"""Affiliations that attack all but their own."""
+UNDECIDED = NOTHING
+"""`choice` of a battle's action while its start may still be answered."""
+UNDER_WAY = 1
+
+# -- who may attack --------------------------------------------------------------------------------
+
+
+def holds(s, who, host, affiliation, vessels):
+    """A player's own cards at a host are in part of that affiliation; vessels: the ship itself counts."""
+    if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
+        if s.piece[host].affiliation == affiliation:
+            return 1
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if card.affiliation == affiliation and not card.infiltrating and not card.arrested:
+            if in_group(s, piece, who, host):
+                return 1
+    return 0
+
+
+def licence(s, who, host, target):
+    """The piece of a card whose text lets him attack there whatever his affiliations, or NOTHING (11.3)."""
+    for source in range(s.used_slots):
+        face = s.piece[source].face
+        if face >= 0 and HAS_ALLOWS_ATTACK[face] and s.piece[source].host != NOWHERE:
+            if ALLOWS_ATTACK[face](s, source, who, host, target):
+                return source
+    return NOTHING
+
+
+def lets_attack(s, source, who, host, target, affiliation):
+    """For texts that let your cards where that one is attack an affiliation."""
+    if s.piece[source].controller != who or not able(s, source):
+        return 0
+    if location_of(s, source) != location_of_host(s, host):
+        return 0
+    return holds(s, 1 - who, target, affiliation, host != target)
+
+
+def strikes_back(s, who, target):
+    """He was attacked at that location since his last turn (11.4)."""
+    location = location_of_host(s, target)
+    return location >= 0 and was_attacked(s, who, location)
+
+
+def keeps_limits(s, who, host, target):
+    """No affiliation among his cards at the host holds him back from attacking those at the target (11.2).
+
+    The two hosts are one and the same in a personnel battle, where ships do not count.
+    """
+    vessels = host != target
+    if holds(s, who, host, BORG, vessels):
+        return 0
+    if holds(s, who, host, FEDERATION, vessels) and not holds(s, 1 - who, target, BORG, vessels):
+        return 0
+    for affiliation in range(BORG):
+        if KEEPS_PEACE >> affiliation & 1 and holds(s, who, host, affiliation, vessels):
+            if holds(s, 1 - who, target, affiliation, vessels):
+                return 0
+    return 1
+
+
+def may_attack(s, who, host, target):
+    """OK, or why affiliations keep his cards at a host from attacking the opponent's at the target."""
+    if strikes_back(s, who, target) or keeps_limits(s, who, host, target):
+        return OK
+    if licence(s, who, host, target) != NOTHING:
+        return OK
+    return refuse("11.2")
+
+
+def note_licence(s, who, host, target):
+    """An attack begins: a text that allows one once per game, and was needed, is used up."""
+    if not strikes_back(s, who, target) and not keeps_limits(s, who, host, target):
+        source = licence(s, who, host, target)
+        if source != NOTHING:
+            if ALLOWS_ATTACK[s.piece[source].face](s, source, who, host, target) == 2:
+                s.side[who].once.add(s.piece[source].face)
+
+
+def leads(s, who, piece):
+    """A leader (7.9), or one of those whom Prepare Assault Teams makes leaders."""
+    if is_leader(s, piece):
+        return 1
+    return skill_of(s, piece, SECURITY) > 0 and in_core(s, PREPARE_ASSAULT_TEAMS, who) != NOTHING
+
+
+def has_leader(s, who, host):
+    """Among his own cards there that are not stopped is a leader (11.1)."""
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
+            return 1
+    return 0
+
+
+def note_attack(s, who, target):
+    """The opponent of the attacker remembers where he was attacked (11.4)."""
+    s.attacked_at[1 - who] |= 1 << location_of_host(s, target)
+
+
+# -- the moments of a battle -----------------------------------------------------------------------
+
+
+def at_start(s, action):
+    """That action is a battle, of whichever kind, that was just begun."""
+    if action < 0 or s.action[action].choice != UNDECIDED:
+        return 0
+    return s.action[action].kind == PERSONNEL_BATTLE or s.action[action].kind == SHIP_BATTLE
+
+
+def starts_personnel_battle(s, action):
+    return at_start(s, action) and s.action[action].kind == PERSONNEL_BATTLE
+
+
+def battle_started(s):
+    """The personnel battle under way was just begun: its action, or NOTHING."""
+    action = within(s, PERSONNEL_BATTLE)
+    if starts_personnel_battle(s, action):
+        return action
+    return NOTHING
+
+
+@rule("11.5", "12.4", "15.5")
+def battle_window(s, action, first):
+    """Both players may answer the start of a battle or an engagement, until both pass in a row."""
+    who = first
+    passes = 0
+    while passes < 2:
+        passes += 1
+        if is_asked(s, who, BATTLE_STOP):
+            deed = yield respond(who, action)
+            if is_pass(deed):
+                set_stops(s, who, deed)
+            else:
+                yield from perform(s, who, deed)
+                passes = 0
+        who = 1 - who
+
+
+# -- where it is -----------------------------------------------------------------------------------
+
+
+def card_at(s, host):
+    """The card that a host is called after: the ship or facility, else the mission."""
+    if host < PIECES:
+        return s.piece[host].face
+    location = (host - SPACE) % (SURFACE - SPACE)
+    if s.location[location].mission[0] >= 0:
+        return s.location[location].mission[0]
+    if s.location[location].mission[1] >= 0:
+        return s.location[location].mission[1]
+    return s.location[location].card

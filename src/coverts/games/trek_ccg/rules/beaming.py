@@ -1,0 +1,146 @@
+"""Beaming and walking: a group goes from one place of a location to another (chapter 9)."""
+
+from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
+from coverts.games.trek_ccg.rules.movement import title_of
+from coverts.games.trek_ccg.rules.presence import is_personnel
+from coverts.games.trek_ccg.rules.transporters import (
+    is_room,
+    may_beam,
+    may_go,
+    may_walk,
+    spot,
+    spy_goes_along,
+    spy_may_go,
+)
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, PIECES, SURFACE
+from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
+from coverts.games.trek_ccg.vocabulary.terms import HANDS
+
+__all__ = ["may_beam", "may_walk", "spy_may_go", "travel"]
+
+MOST_TOGETHER = 40
+"""Cards one order may take along."""
+
+
+def way_open(s, who, way, start, goal):
+    """OK, or why nobody beams (or walks, as `way` says) from one place to the other."""
+    if way == WALK:
+        return may_walk(s, who, start, goal)
+    return may_beam(s, who, start, goal)
+
+
+@decision(PIECES, named="piece", prompt="Who or what goes from {start} to {goal}?", rules=("9.2", "9.5"))
+def choose_travellers(s, who, start, goal, piece):
+    return may_go(s, who, piece, start, goal)
+
+
+def leads_to(s, who, way, start, host):
+    """OK, or why no card of his goes from one place to the other."""
+    way_there = way_open(s, who, way, start, host)
+    if way_there != OK:
+        return way_there
+    if not any_legal(choose_travellers, s, who, start, host):
+        return refuse("6.5")
+    return OK
+
+
+@decision(HOSTS, named="host", prompt="Where do you {way} to from {start}?", rules=("9.2", "9.4", "9.6"))
+def choose_goal(s, who, way, start, host):
+    return leads_to(s, who, way, start, host)
+
+
+def has_cards(s, who, host):
+    """Something of his is there that might go."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].host == host and s.piece[piece].controller == who and s.piece[piece].face >= 0:
+            return 1
+    return 0
+
+
+@decision(HOSTS, named="host", prompt="From where do you {way}?", rules=("9.2", "9.6"))
+def choose_start(s, who, way, host):
+    if not is_room(s, host) or not has_cards(s, who, host):
+        return refuse("9.2")
+    location = spot(s, host)
+    if location < 0:
+        return refuse("9.2")
+    for goal in range(s.used_slots):
+        if is_room(s, goal) and spot(s, goal) == location and leads_to(s, who, way, host, goal) == OK:
+            return OK
+    return leads_to(s, who, way, host, SURFACE + location)
+
+
+@rule("9.2", "9.6", "21.16")
+def travel(s, who, way):
+    """The player names both places and who goes; infiltrators there say whether they come along."""
+    start = yield choose_start(who, way)
+    goal = yield choose_goal(who, way, start)
+    group = yield choose_some(choose_travellers, who, 1, MOST_TOGETHER, start, goal)
+    manned = False
+    for piece in group:
+        if is_personnel(s, piece):
+            manned = True
+    if manned:
+        yield from ask_infiltrators(s, who, start)
+        for piece in range(s.used_slots):
+            if spy_goes_along(s, who, piece, start, goal):
+                group.add(piece)
+    action = begin(s, way, who)
+    s.action[action].target = start
+    s.action[action].host = goal
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if way_open(s, who, way, start, goal) == OK:
+        for piece in group:
+            if may_go(s, who, piece, start, goal) == OK or spy_goes_along(s, who, piece, start, goal):
+                arrive(s, who, piece, goal)
+
+
+def arrive(s, who, piece, goal):
+    """A card is somewhere else now."""
+    s.piece[piece].host = goal
+    if goal < PIECES:
+        say("goes_aboard", s.piece[piece].face, s.piece[goal].face)
+    else:
+        say("goes_down", s.piece[piece].face, title_of(s, goal - SURFACE, who))
+
+
+def may_order_beaming(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_start, s, who, BEAM):
+        return OK
+    return refuse("9.2")
+
+
+def may_order_walking(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_start, s, who, WALK):
+        return OK
+    return refuse("9.6")
+
+
+@rule("4.4", "9.2")
+def beam(s, who):
+    """An order."""
+    yield from travel(s, who, BEAM)
+    s.phase = EXECUTE_ORDERS
+
+
+@rule("4.4", "9.6")
+def walk(s, who):
+    """An order."""
+    yield from travel(s, who, WALK)
+    s.phase = EXECUTE_ORDERS
+
+
+for verb, judge, does in (
+    (BEAM_CARDS, may_order_beaming, beam),
+    (WALK_CARDS, may_order_walking, walk),
+):
+    MAY_DO.put(verb - HANDS, judge)
+    DOES.put(verb - HANDS, does)

@@ -1,0 +1,87 @@
+"""Capture: personnel the other player holds (chapter 20)."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
+from coverts.games.trek_ccg.rules.presence import is_surface, location_of, location_of_host, own_size
+from coverts.games.trek_ccg.rules.zones import attach, discard
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES
+from coverts.games.trek_ccg.vocabulary.terms import DILEMMA, FIRST
+
+CARDASSIAN_TRAP = FIRST[DILEMMA] + 20
+
+
+@decision(HOSTS, named="host", prompt="With whom do you hold {piece}?", rules=("20.1",))
+def choose_keepers(s, who, piece, host):
+    """A crew or Away Team of the captor at the location."""
+    if host >= PIECES and not is_surface(host):
+        return refuse("20.1")
+    location = location_of_host(s, host)
+    if location < 0 or location != location_of(s, piece) or own_size(s, who, host) == 0:
+        return refuse("20.1")
+    return OK
+
+
+@rule("20.1")
+def capture(s, piece, captor):
+    """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it."""
+    card = s.piece[piece]
+    if card.infiltrating:
+        stop_infiltrating(s, piece)
+    card.in_battle = False
+    card.arrested = False
+    card.disabled = True
+    card.captive = True
+    card.controller = captor
+    say("captured", captor, card.face)
+    if not any_legal(choose_keepers, s, captor, piece):
+        return 0
+    host = yield choose_keepers(captor, piece)
+    attach(s, piece, host)
+    return 1
+
+
+def release(s, piece):
+    """It is its owner's again, where it is, and able."""
+    card = s.piece[piece]
+    card.captive = False
+    card.disabled = False
+    card.controller = card.seat
+    say("released", card.face)
+
+
+def trap_on(s, piece):
+    """The dilemma that holds a captive, or NOTHING."""
+    for source in range(s.used_slots):
+        if s.piece[source].host == piece and s.piece[source].face == CARDASSIAN_TRAP:
+            return source
+    return NOTHING
+
+
+def is_escorted(s, piece):
+    """A crew or Away Team of the captor is with it (20.2)."""
+    return s.piece[piece].captive and own_size(s, s.piece[piece].controller, s.piece[piece].host) > 0
+
+
+def is_held(s, piece, who):
+    """That player holds it: by a team, which takes it along like equipment, or by a trap."""
+    if not s.piece[piece].captive or s.piece[piece].controller != who:
+        return 0
+    return is_escorted(s, piece) or trap_on(s, piece) != NOTHING
+
+
+def settle_captives(s):
+    """A team that has come takes over from a trap; whom nobody holds his own side picks up (20.1, 20.3).
+
+    Returns 1 where something changed.
+    """
+    for piece in range(s.used_slots):
+        if s.piece[piece].captive:
+            trap = trap_on(s, piece)
+            if trap != NOTHING and is_escorted(s, piece):
+                discard(s, trap)
+                return 1
+            if trap == NOTHING and not is_escorted(s, piece):
+                if own_size(s, s.piece[piece].seat, s.piece[piece].host) > 0:
+                    release(s, piece)
+                    return 1
+    return 0

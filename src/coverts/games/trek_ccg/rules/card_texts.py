@@ -1,0 +1,72 @@
+"""Using the texts of cards in play (chapter 15)."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.state import NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    DOES,
+    IN_ORDER,
+    MAY_DO,
+    RESPONSE,
+    USE,
+    USE_TEXT,
+)
+from coverts.games.trek_ccg.vocabulary.printed import EITHER_USES
+from coverts.games.trek_ccg.vocabulary.terms import HANDS
+from coverts.games.trek_ccg.vocabulary.texts import (
+    HAS_USE,
+    MAY_USE,
+    USES,
+)
+
+
+@decision(PIECES, named="piece", prompt="Which card's text do you use?", rules=("15.18",))
+def choose_text(s, who, moment, piece):
+    card = s.piece[piece]
+    if card.host == NOWHERE or card.face < 0 or card.captive:
+        return refuse("15.18")
+    if card.controller != who and not EITHER_USES[card.face]:
+        return refuse("15.18")
+    if not HAS_USE[card.face] or card.disabled or card.stopped or card.arrested:
+        return refuse("15.18")
+    return MAY_USE[card.face](s, who, piece, moment)
+
+
+def may_use_text(s, who, moment):
+    if any_legal(choose_text, s, who, moment):
+        return OK
+    return refuse("15.18")
+
+
+def moment_now(s, who):
+    """The moment of a deed that is just beginning (see `deeds`)."""
+    if s.depth > 0:
+        return RESPONSE
+    if s.player == who:
+        return IN_ORDER
+    return IN_ORDER + 1
+
+
+@rule("15.1", "15.18")
+def use_text(s, who):
+    """A player uses the text of a card in play."""
+    piece = yield choose_text(who, moment_now(s, who))
+    yield from carry_out_text(s, who, piece)
+
+
+@rule("15.1", "15.18")
+def carry_out_text(s, who, piece):
+    """A use of a text from its initiation on."""
+    action = begin(s, USE, who)
+    s.action[action].card = s.piece[piece].face
+    s.action[action].piece = piece
+    s.action[action].token = token(s)
+    say("uses", who, s.piece[piece].face)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if s.piece[piece].face == s.action[action].card:
+        yield from USES[s.piece[piece].face](s, who, piece)
+
+
+MAY_DO.put(USE_TEXT - HANDS, may_use_text)
+DOES.put(USE_TEXT - HANDS, use_text)

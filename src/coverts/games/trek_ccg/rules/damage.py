@@ -1,0 +1,194 @@
+"""Damage: markers, rotation damage, HULL and destruction (chapter 14)."""
+
+from coverts.engine import EVERYBODY, among, chance, each, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.attributes import hull, is_marker, skill_of
+from coverts.games.trek_ccg.rules.presence import in_core, in_group, is_facility, is_ship, is_vessel
+from coverts.games.trek_ccg.rules.scoring import score_bonus
+from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, POINTS, TACTIC_NAMES
+from coverts.games.trek_ccg.vocabulary.terms import BORG, DOORWAY, FIRST, FIRST_TACTIC, SKILLS, TACTICS
+from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS
+
+BATTLE_BRIDGE_DOOR = FIRST[DOORWAY] + 3
+FLIPS, DIRECT_HIT_FLIPS = 2, 4
+"""Of a hit and a direct hit without a current tactic (13.6)."""
+
+
+def has_bridge(s, who):
+    """A Battle Bridge Door of his is open: he damages with tactics (13.6, 14.9)."""
+    return in_core(s, BATTLE_BRIDGE_DOOR, who) != NOTHING
+
+
+# -- tactics and markers ---------------------------------------------------------------------------
+
+
+def refill(s, who):
+    """Where no facedown tactic is left, the used ones become the side deck again (2.5)."""
+    mine = s.side[who]
+    if mine.tactic_count == 0:
+        for tactic in range(TACTICS):
+            mine.tactics[tactic] += mine.used_tactics[tactic]
+            mine.tactic_count += mine.used_tactics[tactic]
+            mine.used_tactics[tactic] = 0
+
+
+@chance(TACTIC_NAMES, learns=EVERYBODY, rules=("14.2",), prompt="Flip a tactic")
+def flip_over(s, who, tactic):
+    if tactic == TACTICS:
+        return 0
+    return s.side[who].tactics[tactic]
+
+
+@rule("14.2", "14.7")
+def flip(s, by, vessel):
+    """The top tactic of that player's side deck becomes a marker; an empty side deck damages nothing."""
+    refill(s, by)
+    if s.side[by].tactic_count > 0:
+        s.side[by].tactic_count -= 1
+        tactic = yield flip_over(by)
+        s.side[by].tactics[tactic] -= 1
+        yield from place_marker(s, by, vessel, FIRST_TACTIC + tactic)
+
+
+@rule("14.2", "14.3", "14.4")
+def place_marker(s, by, vessel, tactic):
+    """A tactic is laid on a ship or facility; what happens at once happens this one time."""
+    if not has_room(s):
+        s.side[by].used_tactics[tactic - FIRST_TACTIC] += 1
+        return
+    put_in_play(s, by, tactic, vessel)
+    say("damaged", s.piece[vessel].face, tactic, hull(s, vessel))
+    if HAS_MARKS[tactic]:
+        yield from MARKS[tactic](s, by, vessel)
+
+
+@rule("14.2", "13.6")
+def flip_some(s, by, vessel, flips):
+    """So many markers, as long as the ship or facility is there."""
+    face = s.piece[vessel].face
+    for _ in range(flips):
+        if s.piece[vessel].face == face and is_vessel(s, vessel):
+            yield from flip(s, by, vessel)
+
+
+def rotate(s, vessel, direct):
+    """Damage without a side deck: half of HULL, a direct hit all of it (14.6)."""
+    s.piece[vessel].lost = min(100, s.piece[vessel].lost + 50 * (1 + direct))
+    say("rotated", s.piece[vessel].face, hull(s, vessel))
+
+
+@rule("13.6", "14.6", "14.9")
+def damage(s, by, vessel, flips, direct):
+    """Damage by a player's card: flips of his side deck if he has one, else rotation (direct: all HULL)."""
+    if has_bridge(s, by):
+        yield from flip_some(s, by, vessel, flips)
+    else:
+        rotate(s, vessel, direct)
+
+
+# -- deaths in the crew ----------------------------------------------------------------------------
+
+
+def may_die(s, piece, vessel, first, second, third):
+    """A crew member with one of the skills (SKILLS: anybody); an infiltrator only if he takes part."""
+    card = s.piece[piece]
+    if not in_group(s, piece, s.piece[vessel].controller, vessel) or (card.infiltrating and not card.joins):
+        return 0
+    if first == SKILLS or skill_of(s, piece, first) > 0:
+        return 1
+    return skill_of(s, piece, second) > 0 or skill_of(s, piece, third) > 0
+
+
+@chance(PIECES, learns=EVERYBODY, rules=("28.3", "14.3"), prompt="Who dies?")
+def draw_victim(s, vessel, first, second, third, piece):
+    return may_die(s, piece, vessel, first, second, third)
+
+
+@rule("14.3", "28.3")
+def kill_one(s, vessel, first, second, third):
+    """One of the crew, at random, with one of three skills (SKILLS: anybody) dies, if there is one."""
+    any_there = False
+    for piece in range(s.used_slots):
+        if may_die(s, piece, vessel, first, second, third):
+            any_there = True
+    if any_there:
+        victim = yield draw_victim(vessel, first, second, third)
+        discard(s, victim)
+
+
+# -- destruction -----------------------------------------------------------------------------------
+
+
+def is_dying(s, vessel):
+    """Its destruction is under way."""
+    for action in range(s.depth):
+        if s.action[action].kind == DESTRUCTION and s.action[action].piece == vessel:
+            return 1
+    return 0
+
+
+@among(PIECES)
+def lost(s, piece):
+    """For `each`: ships and facilities without HULL whose destruction has not begun."""
+    return is_vessel(s, piece) and hull(s, piece) == 0 and not is_dying(s, piece)
+
+
+def any_damage(s):
+    """Somewhere a damage marker lies, or rotation damage was done."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face >= FIRST_TACTIC or s.piece[piece].lost > 0:
+            return 1
+    return 0
+
+
+@rule("14.5", "13.7")
+def destroyed_ships(s):
+    """Destroy one ship or facility without HULL; 1 if there was one. In a ship battle it waits."""
+    if s.battle != SHIP_BATTLE and any_damage(s):
+        for piece in each(lost, s):
+            yield from destroy(s, piece)
+            return 1
+    return 0
+
+
+@rule("14.5", "15.8")
+def destroy(s, vessel):
+    """It is about to be destroyed, which may be answered; then it goes with all that is aboard."""
+    depth = s.depth
+    face = s.piece[vessel].face
+    action = begin(s, DESTRUCTION, 1 - s.piece[vessel].controller)
+    s.action[action].piece = vessel
+    s.action[action].card = face
+    s.action[action].token = token(s)
+    say("about_to_be_destroyed", face)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if s.piece[vessel].face == face and is_vessel(s, vessel):
+        wreck(s, vessel)
+    finish(s, depth)
+
+
+def was_hit_by(s, who, vessel):
+    """It carries a marker of that player, or rotation damage."""
+    for piece in range(s.used_slots):
+        if is_marker(s, piece, vessel) and s.piece[piece].seat == who:
+            return 1
+    return s.piece[vessel].lost > 0
+
+
+def wreck(s, vessel):
+    """Ships docked at it are left in space; a Borg ship's points go to who destroyed it (14.5, 22.21)."""
+    card = s.piece[vessel].face
+    other = 1 - s.piece[vessel].controller
+    for piece in range(s.used_slots):
+        if s.piece[piece].host == vessel and is_ship(s, piece) and is_facility(s, vessel):
+            s.piece[piece].host = s.piece[vessel].host
+    if AFFILIATION[card] == BORG and was_hit_by(s, other, vessel):
+        score_bonus(s, other, POINTS[card])
+    say("destroyed", card)
+    if s.team == vessel:
+        s.team = NOWHERE
+    discard(s, vessel)

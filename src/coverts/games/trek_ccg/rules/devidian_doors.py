@@ -1,0 +1,35 @@
+"""Devidian Doors that are owed: each used is followed by another shown, or the game is lost (27.5)."""
+
+from coverts.engine import game_over, rule, say
+from coverts.games.trek_ccg.rules.zones import from_hand
+from coverts.games.trek_ccg.vocabulary.terms import DOORWAY, FIRST
+
+DEVIDIAN_DOOR = FIRST[DOORWAY] + 1
+
+
+def cannot_pay(s, who):
+    """He owes more Devidian Doors than he holds; only he may know."""
+    return s.side[who].doors_due + s.side[who].doors_used > s.side[who].hand[DEVIDIAN_DOOR]
+
+
+def forfeit(s):
+    """The game ends: a winner who cannot show the doors he owes has lost, unless the loser cannot either."""
+    if s.winner >= 0 and cannot_pay(s, s.winner) and not cannot_pay(s, 1 - s.winner):
+        s.winner = 1 - s.winner
+    elif s.winner < 0 and cannot_pay(s, 0) != cannot_pay(s, 1):
+        s.winner = cannot_pay(s, 0)
+
+
+@rule("27.5")
+def show_doors(s, who):
+    """For each door used before this turn he shows another one of his hand and puts it out of play."""
+    while s.side[who].doors_due > 0:
+        if s.side[who].hand[DEVIDIAN_DOOR] == 0:
+            say("no_door", who)
+            s.winner = 1 - who
+            s.ended = True
+            yield game_over()
+        s.side[who].doors_due -= 1
+        from_hand(s, who, DEVIDIAN_DOOR)
+        s.side[who].out_of_play[DEVIDIAN_DOOR] += 1
+        say("shows", who, DEVIDIAN_DOOR)

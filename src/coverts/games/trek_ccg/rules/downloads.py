@@ -1,0 +1,162 @@
+"""Downloads: a named card from hand or draw deck is played at once (chapter 16)."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
+from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.presence import able, is_personnel
+from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_stand
+from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, DOWNLOAD, KIND, SECOND_DOWNLOAD
+from coverts.games.trek_ccg.vocabulary.terms import EQUIPMENT, FACILITY, HANDS, PERSONNEL
+from coverts.games.trek_ccg.vocabulary.texts import PLAYS
+
+
+def is_at_hand(s, who, card):
+    """The card is in his hand or draw deck (16.1); only he may know."""
+    mine = s.side[who]
+    if card < 0 or card >= HANDS:
+        return 0
+    if mine.hand[card] > 0 or mine.deck[card] > 0 or mine.on_top == card:
+        return 1
+    for i in range(4):
+        if mine.beneath[i] == card:
+            return 1
+    return 0
+
+
+def may_enter(s, who, card, host):
+    """OK, or why a downloaded personnel, ship, equipment or facility could not come in (for `plays` too)."""
+    allowed = may_come_into_play(s, who, card)
+    if allowed != OK:
+        return allowed
+    if KIND[card] <= EQUIPMENT:
+        if host != NOTHING:
+            if KIND[card] == EQUIPMENT or fits_group(s, who, AFFILIATION[card], host):
+                return OK
+            return refuse("6.5")
+        if has_place(s, who, card, 1):
+            return OK
+        return refuse("5.3")
+    if host != NOTHING:
+        return may_stand(s, who, card, 1, host)
+    if any_legal(facility_at, s, who, card, 1):
+        return OK
+    return refuse("3.14")
+
+
+def may_come(s, who, card, host):
+    """OK, or why a download could not be played at once (16.4, 16.9); host: the place a text names."""
+    if KIND[card] <= FACILITY:
+        return may_enter(s, who, card, host)
+    allowed = may_come_into_play(s, who, card)
+    if allowed != OK:
+        return allowed
+    return PLAYS[card](s, who, card)
+
+
+def may_download(s, who, card, host):
+    """OK, or why that card cannot be downloaded and played now."""
+    if not is_at_hand(s, who, card):
+        return refuse("16.1")
+    return may_come(s, who, card, host)
+
+
+def fetch(s, who, card):
+    """Take a card from the draw deck, which is shuffled, or else from hand."""
+    shuffle_deck(s, who)
+    if s.side[who].deck[card] > 0:
+        from_deck(s, who, card)
+    else:
+        from_hand(s, who, card)
+
+
+@rule("16.1", "16.3", "16.5", "16.6")
+def download_card(s, who, card, host):
+    """Download a card and play it at once; host: the place a text names, or NOTHING."""
+    say("downloads", who, card)
+    fetch(s, who, card)
+    yield from play(s, who, card, 1, host)
+
+
+def download_to_hand(s, who, card):
+    """A text that says so: the card is shown and taken to hand."""
+    say("downloads", who, card)
+    fetch(s, who, card)
+    to_hand(s, who, card)
+
+
+# -- special downloads -----------------------------------------------------------------------------
+
+
+def special_download(s, who, piece, card):
+    """OK, or why its icon may not be used to download that card now (16.9)."""
+    if card == NOTHING or card in s.side[who].downloaded:
+        return refuse("16.9")
+    return may_download(s, who, card, place_for(s, piece, card))
+
+
+def place_for(s, piece, card):
+    """What plays at one location must do so where the bearer of the icon is."""
+    if KIND[card] == PERSONNEL or KIND[card] == EQUIPMENT:
+        return s.piece[piece].host
+    return NOTHING
+
+
+@decision(PIECES, named="piece", prompt="Whose special download do you use?", rules=("16.9", "15.14"))
+def choose_icon(s, who, piece):
+    card = s.piece[piece]
+    if card.host == NOWHERE or card.face < 0 or card.controller != who or DOWNLOAD[card.face] == NOTHING:
+        return refuse("16.9")
+    if card.captive or (is_personnel(s, piece) and (not able(s, piece) or card.stopped)):
+        return refuse("15.18")
+    first = special_download(s, who, piece, DOWNLOAD[card.face])
+    if first == OK:
+        return OK
+    if special_download(s, who, piece, SECOND_DOWNLOAD[card.face]) == OK:
+        return OK
+    return first
+
+
+@decision(("the first card named", "the second card named"), prompt="Which card?", rules=("16.9",))
+def choose_which(s, who, piece, which):
+    card = DOWNLOAD[s.piece[piece].face]
+    if which == 1:
+        card = SECOND_DOWNLOAD[s.piece[piece].face]
+    return special_download(s, who, piece, card)
+
+
+def has_icon(s, who):
+    """A card of his in play has a special download icon."""
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if card.host != NOWHERE and card.face >= 0 and card.controller == who:
+            if DOWNLOAD[card.face] != NOTHING:
+                return 1
+    return 0
+
+
+def may_download_specially(s, who, moment):
+    if any_legal(choose_icon, s, who):
+        return OK
+    if has_icon(s, who):
+        return refuse("16.9")
+    return refuse("16.2")
+
+
+@rule("15.14", "16.9", "16.14")
+def download_specially(s, who):
+    """An icon suspends play: the named card is downloaded and played before anything else goes on."""
+    piece = yield choose_icon(who)
+    card = DOWNLOAD[s.piece[piece].face]
+    if SECOND_DOWNLOAD[s.piece[piece].face] != NOTHING:
+        if (yield choose_which(who, piece)) == 1:
+            card = SECOND_DOWNLOAD[s.piece[piece].face]
+    s.side[who].downloaded.add(card)
+    say("special_download", s.piece[piece].face, card)
+    yield from download_card(s, who, card, place_for(s, piece, card))
+
+
+MAY_DO.put(SPECIAL_DOWNLOAD - HANDS, may_download_specially)
+DOES.put(SPECIAL_DOWNLOAD - HANDS, download_specially)

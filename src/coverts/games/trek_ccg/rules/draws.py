@@ -1,0 +1,90 @@
+"""Card draws, and what may be done in place of one (chapter 18)."""
+
+from coverts.engine import OK, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.presence import able, is_personnel
+from coverts.games.trek_ccg.rules.zones import draw_from_deck, to_hand
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import DRAW
+from coverts.games.trek_ccg.vocabulary.texts import HAS_REPLACE, MAY_REPLACE, REPLACES
+
+DRAW_IT = PIECES
+"""The option to draw the card; the pieces before it are those whose text takes the draw's place."""
+
+
+@decision(
+    PIECES + 1,
+    named="draw",
+    prompt="Do you draw, or use a text in place of the draw?",
+    rules=("18.2", "18.6"),
+)
+def draw_or_replace(s, who, piece):
+    if piece == DRAW_IT:
+        return OK
+    if s.piece[piece].host == NOWHERE or s.piece[piece].face < 0 or s.piece[piece].controller != who:
+        return refuse("18.2")
+    if not HAS_REPLACE[s.piece[piece].face]:
+        return refuse("18.2")
+    if is_personnel(s, piece) and (s.piece[piece].stopped or not able(s, piece)):
+        return refuse("15.18")
+    return MAY_REPLACE[s.piece[piece].face](s, who, piece)
+
+
+def replaceable(s, who):
+    """A card of his in play may take the place of draws; whether it can just now is his secret."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0 and s.piece[piece].controller == who:
+            if HAS_REPLACE[s.piece[piece].face]:
+                return 1
+    return 0
+
+
+@rule("18.1", "18.3")
+def draw_cards(s, who, count):
+    """So many draws, one after another; each is an action of its own."""
+    for _ in range(count):
+        depth = s.depth
+        yield from draw(s, who)
+        finish(s, depth)
+
+
+@rule("4.6", "18.1", "18.4")
+def draw(s, who):
+    """One card, or what stands in its place; forbidden draws cannot be replaced either (18.5)."""
+    if s.no_draws and s.player == who:
+        return
+    action = begin(s, DRAW, who)
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    piece = DRAW_IT
+    if replaceable(s, who):
+        piece = yield draw_or_replace(who)
+    if piece != DRAW_IT:
+        say("instead", s.piece[piece].face)
+        yield from REPLACES[s.piece[piece].face](s, who, piece)
+    else:
+        yield from take_top_card(s, who)
+
+
+@rule("4.6", "23.3")
+def take_top_card(s, who):
+    """The top card of the draw deck goes to hand; an empty deck gives none."""
+    mine = s.side[who]
+    if mine.on_top >= 0:
+        to_hand(s, who, mine.on_top)
+        mine.on_top = NOTHING
+        say("draws", who)
+    elif mine.deck_count > 0:
+        mine.deck_count -= 1
+        card = yield draw_from_deck(who)
+        s.side[who].deck[card] -= 1
+        to_hand(s, who, card)
+        say("draws", who)
+    else:
+        for i in range(4):
+            if mine.beneath[i] >= 0:
+                to_hand(s, who, mine.beneath[i])
+                mine.beneath[i] = NOTHING
+                say("draws", who)
+                break

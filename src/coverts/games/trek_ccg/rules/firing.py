@@ -1,0 +1,275 @@
+"""Ships and facilities that fire: who may, at what, ATTACK and DEFENSE (chapter 13)."""
+
+from coverts.engine import OK, any_legal, decision, refuse
+from coverts.games.trek_ccg.rules.attributes import shields, weapons
+from coverts.games.trek_ccg.rules.battle import UNDER_WAY, has_leader, may_attack, strikes_back
+from coverts.games.trek_ccg.rules.movement import in_space
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    carried_by,
+    docked_at,
+    in_group,
+    is_facility,
+    is_personnel,
+    is_ship,
+    is_vessel,
+    location_of,
+    place_of,
+)
+from coverts.games.trek_ccg.rules.staffing import enough_crew, matches_ship, serves, staffed
+from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SPACE
+from coverts.games.trek_ccg.vocabulary.deeds import SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.printed import ATTACK, COMMANDER, DEFENSE, PERSONA
+from coverts.games.trek_ccg.vocabulary.texts import ADDS_ATTACK, ADDS_DEFENSE
+
+NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
+"""How one side's fire ends."""
+
+
+# -- who fires -------------------------------------------------------------------------------------
+
+
+def battle_weapons(s, vessel):
+    """WEAPONS in the battle being fought."""
+    return max(weapons(s, vessel) + s.battle_weapons[s.piece[vessel].controller], 0)
+
+
+def battle_shields(s, vessel):
+    """SHIELDS in the battle being fought."""
+    return max(shields(s, vessel) + s.battle_shields[s.piece[vessel].controller], 0)
+
+
+def has_gunner(s, who, vessel, hoping):
+    """A matching personnel acts with the crew; hoping: or an infiltrator who might (13.1, 21.16)."""
+    for piece in range(s.used_slots):
+        if serves(s, piece, who, vessel, hoping) and matches_ship(s, who, vessel, s.piece[piece].affiliation):
+            return 1
+    return 0
+
+
+def has_defender(s, who, vessel):
+    """A matching personnel of the crew is able; who is stopped may still defend (13.2, 28.1)."""
+    for piece in range(s.used_slots):
+        if in_group(s, piece, who, vessel) and able(s, piece):
+            if not s.piece[piece].infiltrating or s.piece[piece].joins:
+                if matches_ship(s, who, vessel, s.piece[piece].affiliation):
+                    return 1
+    return 0
+
+
+def could_fire(s, who, vessel):
+    """OK, or why it cannot fire at anything: it must be his, in the open, with WEAPONS (13.1)."""
+    card = s.piece[vessel]
+    if not is_vessel(s, vessel) or card.controller != who:
+        return refuse("13.1")
+    if card.host < SPACE or card.host >= BENEATH or (is_ship(s, vessel) and not in_space(s, vessel)):
+        return refuse("13.1")
+    if card.cloaked or card.disabled:
+        return refuse("8.10")
+    if battle_weapons(s, vessel) == 0:
+        return refuse("13.1")
+    return OK
+
+
+def may_fire(s, who, vessel):
+    """OK, or why it cannot attack; whether infiltrators help is not asked yet (8.2, 11.1, 13.1)."""
+    allowed = could_fire(s, who, vessel)
+    if allowed != OK:
+        return allowed
+    if s.piece[vessel].stopped:
+        return refuse("11.1")
+    if is_ship(s, vessel) and not enough_crew(s, who, vessel, 1):
+        return refuse("8.2")
+    if not has_gunner(s, who, vessel, 1):
+        return refuse("13.1")
+    return OK
+
+
+def is_manned(s, who, vessel):
+    """With those who take part it can attack (8.2, 13.1)."""
+    return has_gunner(s, who, vessel, 0) and (is_facility(s, vessel) or staffed(s, who, vessel))
+
+
+def is_target(s, who, piece):
+    """OK, or why that is nothing ships of `who` may fire at."""
+    if not is_vessel(s, piece) or s.piece[piece].controller == who or carried_by(s, piece) != NOTHING:
+        return refuse("11.1")
+    if s.piece[piece].cloaked:
+        return refuse("8.10")
+    if not SPACE <= place_of(s, piece) < BENEATH:
+        return refuse("11.1")
+    return OK
+
+
+def joins_attack(s, who, target, piece):
+    """OK, or why that ship or facility may not attack that target."""
+    allowed = may_fire(s, who, piece)
+    if allowed != OK:
+        return allowed
+    if location_of(s, piece) != location_of(s, target):
+        return refuse("11.1")
+    return may_attack(s, who, piece, target)
+
+
+@decision(PIECES, named="piece", prompt="Which of your ships and facilities fires besides?", rules=("13.1",))
+def choose_firing(s, who, target, piece):
+    if s.piece[piece].in_battle:
+        return refuse("13.1")
+    return joins_attack(s, who, target, piece)
+
+
+@decision(PIECES, named="piece", prompt="Which ship or facility leads the attack?", rules=("13.1", "11.1"))
+def choose_flagship(s, who, target, piece):
+    """One that fires and has a leader aboard, who need not be there to strike back."""
+    allowed = joins_attack(s, who, target, piece)
+    if allowed != OK:
+        return allowed
+    if not strikes_back(s, who, target) and not has_leader(s, who, piece):
+        return refuse("11.1")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Which ship or facility do you attack?", rules=("13.1", "11.1"))
+def choose_target(s, who, piece):
+    allowed = is_target(s, who, piece)
+    if allowed != OK:
+        return allowed
+    if not any_legal(choose_flagship, s, who, piece):
+        return refuse("11.1")
+    return OK
+
+
+# -- return fire -----------------------------------------------------------------------------------
+
+
+def may_return(s, who, piece):
+    """OK, or why it cannot return fire: it takes WEAPONS and a matching personnel, stopped or not (13.2)."""
+    allowed = could_fire(s, who, piece)
+    if allowed != OK:
+        return allowed
+    if location_of(s, piece) != s.battle_at or not has_defender(s, who, piece):
+        return refuse("13.2")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Which of your ships and facilities returns fire?", rules=("13.2",))
+def choose_returning(s, who, piece):
+    return may_return(s, who, piece)
+
+
+@decision(("no", "yes"), prompt="Do you return fire?", rules=("13.2",))
+def fire_back(s, who, answer):
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="At which attacker do you return fire?", rules=("13.2",))
+def choose_attacker(s, who, piece):
+    if not s.piece[piece].in_battle or not is_vessel(s, piece) or s.piece[piece].controller == who:
+        return refuse("13.2")
+    return OK
+
+
+# -- ATTACK and DEFENSE ----------------------------------------------------------------------------
+
+
+def fires_now(s, who, vessel):
+    """It is in the battle for that player and can still fire."""
+    if not s.piece[vessel].in_battle or could_fire(s, who, vessel) != OK:
+        return 0
+    if s.attacker == who:
+        return has_gunner(s, who, vessel, 0)
+    return has_defender(s, who, vessel)
+
+
+def firing_of(s, who, affiliation):
+    """A ship of that affiliation fires for that player."""
+    for vessel in range(s.used_slots):
+        if is_ship(s, vessel) and s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
+            return 1
+    return 0
+
+
+def attack_of(s, who):
+    """ATTACK: the WEAPONS of all who fire, and the current tactic; 0 where nobody fires (13.4)."""
+    total = 0
+    for vessel in range(s.used_slots):
+        if is_vessel(s, vessel) and fires_now(s, who, vessel):
+            total += battle_weapons(s, vessel)
+    if total > 0 and s.tactic[who] != NOTHING:
+        total += ATTACK[s.tactic[who]] + ADDS_ATTACK[s.tactic[who]](s, who, s.target[who])
+    return max(total, 0)
+
+
+def defense_of(s, target):
+    """DEFENSE: the target's SHIELDS, half of its dock's, and its side's current tactic (13.4)."""
+    who = s.piece[target].controller
+    total = battle_shields(s, target)
+    if docked_at(s, target) != NOTHING:
+        total += battle_shields(s, docked_at(s, target)) // 2
+    if s.tactic[who] != NOTHING:
+        total += DEFENSE[s.tactic[who]] + ADDS_DEFENSE[s.tactic[who]](s, who, target)
+    return max(total, 0)
+
+
+def result_of(s, who):
+    """How the fire of that player ends (13.5)."""
+    if s.target[who] == NOTHING:
+        return NO_SHOT
+    attack = attack_of(s, who)
+    if attack == 0:
+        return NO_SHOT
+    defense = defense_of(s, s.target[who])
+    if attack > 2 * defense:
+        return DIRECT_HIT
+    if attack > defense:
+        return HIT
+    return MISS
+
+
+def has_commander(s, vessel):
+    """The ship's matching commander is aboard, in its crew."""
+    persona = COMMANDER[s.piece[vessel].face]
+    if persona < 0:
+        return 0
+    for piece in range(s.used_slots):
+        if (
+            s.piece[piece].host == vessel
+            and is_personnel(s, piece)
+            and PERSONA[s.piece[piece].face] == persona
+        ):
+            card = s.piece[piece]
+            if card.controller == s.piece[vessel].controller and not card.infiltrating and able(s, piece):
+                return 1
+    return 0
+
+
+def both_fight(s):
+    """Who has left the battle's location drops out of it; whether both sides are still there (16.15)."""
+    for piece in range(s.used_slots):
+        gone = location_of(s, piece) != s.battle_at or s.piece[piece].cloaked
+        if s.piece[piece].in_battle and gone and is_vessel(s, piece):
+            s.piece[piece].in_battle = False
+    sides = 0
+    for seat in range(2):
+        target = s.target[seat]
+        if target != NOTHING and not (s.piece[target].in_battle and s.piece[target].controller != seat):
+            s.target[seat] = NOTHING
+        for piece in range(s.used_slots):
+            if s.piece[piece].in_battle and is_vessel(s, piece) and s.piece[piece].controller == seat:
+                sides |= 1 << seat
+    return sides == 3
+
+
+# -- for cards that answer the start of a ship battle ----------------------------------------------
+
+
+def starts_ship_battle(s, action):
+    """That action is a ship battle which was just begun (13.9)."""
+    return action >= 0 and s.action[action].kind == SHIP_BATTLE and s.action[action].choice != UNDER_WAY
+
+
+def is_at_battle(s, who, vessel):
+    """A ship or facility of that player at the location of the ship battle."""
+    return (
+        is_vessel(s, vessel) and s.piece[vessel].controller == who and location_of(s, vessel) == s.battle_at
+    )

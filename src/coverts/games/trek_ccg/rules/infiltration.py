@@ -1,0 +1,227 @@
+"""Infiltration: spies in the opponent's crew (chapter 21)."""
+
+from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing, matches
+from coverts.games.trek_ccg.rules.presence import able, in_group, is_personnel, own_size, together
+from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
+from coverts.games.trek_ccg.rules.zones import discard
+from coverts.games.trek_ccg.state import NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    BETWEEN,
+    DOES,
+    EXPOSE,
+    EXPOSURE,
+    INFILTRATE,
+    INFILTRATION,
+    MAY_DO,
+)
+from coverts.games.trek_ccg.vocabulary.printed import IMPERSONATES, MIRROR_OF, PERSONA, UNTIL_EXPOSED
+from coverts.games.trek_ccg.vocabulary.terms import HANDS, NO_AFFILIATION
+
+# -- taking part -----------------------------------------------------------------------------------
+
+
+STAYS_OUT, TAKES_PART, IS_EXPOSED = range(3)
+
+
+@decision(
+    ("stays out", "takes part", "is exposed"),
+    prompt="Does {piece} take part?",
+    rules=("21.16", "21.28"),
+)
+def join_in(s, who, piece, answer):
+    return OK
+
+
+@among(PIECES)
+def spies(s, piece, who, host):
+    """Infiltrators in a player's crew or Away Team who could act with it."""
+    return s.piece[piece].infiltrating and in_group(s, piece, who, host) and able(s, piece)
+
+
+@rule("21.16", "21.9", "21.28")
+def ask_infiltrators(s, who, host):
+    """Each infiltrator's controller says whether it takes part in what that group is about to do; he may
+    give its cover up."""
+    for piece in each(spies, s, who, host):
+        answer = yield join_in(1 - who, piece)
+        s.piece[piece].joins = answer == TAKES_PART
+        if answer == IS_EXPOSED:
+            stop_infiltrating(s, piece)
+
+
+# -- starting --------------------------------------------------------------------------------------
+
+
+def may_infiltrate(s, who, piece):
+    """OK, or why that personnel cannot start infiltrating where it is (21.1 to 21.6, 21.26)."""
+    card = s.piece[piece]
+    if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.captive:
+        return refuse("21.5")
+    icon = icon_of(s, piece)
+    if icon == NO_AFFILIATION:
+        return refuse("21.1")
+    if card.infiltrating or not able(s, piece):
+        return refuse("21.5")
+    if not is_playing(s, 1 - who, icon):
+        return refuse("21.3")
+    if card.exposed:
+        return refuse("21.26")
+    if own_size(s, 1 - who, card.host) == 0:
+        return refuse("21.6")
+    if not matches_or_mixes(s, 1 - who, icon, card.host):
+        return refuse("21.5")
+    return OK
+
+
+def matches_or_mixes(s, who, icon, host):
+    """A crew or Away Team compatible with the icon's affiliation (21.14)."""
+    return matches(s, who, host, icon) or fits_group(s, who, icon, host)
+
+
+@decision(PIECES, named="piece", prompt="Who starts infiltrating?", rules=("21.5",))
+def choose_spy(s, who, piece):
+    return may_infiltrate(s, who, piece)
+
+
+def may_start(s, who, moment):
+    if moment > BETWEEN:
+        return refuse("21.6")
+    if any_legal(choose_spy, s, who):
+        return OK
+    return refuse("21.5")
+
+
+@rule("21.5", "21.6", "21.7", "21.8", "21.10", "21.11")
+def start_infiltrating(s, who):
+    """Present with a compatible crew or Away Team, it crosses over; equipment stays with its own side."""
+    piece = yield choose_spy(who)
+    action = begin(s, INFILTRATION, who)
+    s.action[action].piece = piece
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if may_infiltrate(s, who, piece) == OK:
+        begin_infiltrating(s, piece)
+        say("infiltrates", who, s.piece[piece].face)
+
+
+# -- exposure --------------------------------------------------------------------------------------
+
+
+def stop_infiltrating(s, piece):
+    """It has its former affiliation back and belongs to its controller again (21.25)."""
+    card = s.piece[piece]
+    card.affiliation = card.former
+    card.former = NO_AFFILIATION
+    card.infiltrating = False
+    card.joins = False
+    card.arrested = False
+    card.exposed = True
+    say("exposed", card.face)
+    for other in range(s.used_slots):
+        if s.piece[other].host == piece and s.piece[other].face >= 0:
+            if UNTIL_EXPOSED[s.piece[other].face]:
+                discard(s, other)
+
+
+@decision(PIECES, named="piece", prompt="Whom do you expose?", rules=("21.21", "21.28"))
+def choose_to_expose(s, who, piece):
+    card = s.piece[piece]
+    if card.host == NOWHERE or not card.infiltrating or card.controller != who:
+        return refuse("21.21")
+    return OK
+
+
+def may_expose(s, who, moment):
+    if moment > BETWEEN:
+        return refuse("21.28")
+    if any_legal(choose_to_expose, s, who):
+        return OK
+    return refuse("21.21")
+
+
+@rule("21.20", "21.21", "21.25", "21.28")
+def expose_by_choice(s, who):
+    """Its controller ends the infiltration, in either player's turn."""
+    piece = yield choose_to_expose(who)
+    action = begin(s, EXPOSURE, who)
+    s.action[action].piece = piece
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if s.piece[piece].infiltrating and s.piece[piece].controller == who:
+        stop_infiltrating(s, piece)
+
+
+def expose(s, piece):
+    """A card exposes it (21.23)."""
+    if s.piece[piece].infiltrating:
+        stop_infiltrating(s, piece)
+
+
+def meets_persona(s, piece):
+    """It is present with a true or mirror version of the persona it impersonates (21.22)."""
+    persona = IMPERSONATES[s.piece[piece].face]
+    if persona < 0:
+        return 0
+    for other in range(s.used_slots):
+        if is_personnel(s, other) and together(s, piece, other):
+            face = s.piece[other].face
+            if PERSONA[face] == persona or MIRROR_OF[face] == persona:
+                return 1
+    return 0
+
+
+def is_home(s, piece):
+    """It has returned to its own player's crew or Away Team, and is with no team of the opponent (21.24)."""
+    card = s.piece[piece]
+    if own_size(s, 1 - card.controller, card.host) > 0:
+        return 0
+    if card.host < PIECES and s.piece[card.host].controller == card.controller:
+        return 1
+    return own_size(s, card.controller, card.host) > 0
+
+
+def is_among_opponents(s, piece):
+    """It is present with personnel of its player's opponent, be they infiltrators (21.26)."""
+    own = s.piece[piece].controller
+    if s.piece[piece].captive:
+        own = s.piece[piece].seat
+    for other in range(s.used_slots):
+        if is_personnel(s, other) and s.piece[other].host == s.piece[piece].host:
+            if s.piece[other].controller != own and not s.piece[other].captive:
+                return 1
+    return 0
+
+
+def check_exposures(s):
+    """Expose whoever meets the persona or comes home; who got away may infiltrate again (21.22-21.26)."""
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if card.infiltrating and (meets_persona(s, piece) or is_home(s, piece)):
+            stop_infiltrating(s, piece)
+        if card.exposed and not is_among_opponents(s, piece):
+            card.exposed = False
+    return 0
+
+
+# -- house arrest ----------------------------------------------------------------------------------
+
+
+@decision(
+    ("is exposed", "goes under house arrest"),
+    prompt="{piece} no longer fits in: it ...",
+    rules=("21.27", "6.9"),
+)
+def exposed_instead(s, who, piece, answer):
+    return OK
+
+
+for verb, judge, does in (
+    (INFILTRATE, may_start, start_infiltrating),
+    (EXPOSE, may_expose, expose_by_choice),
+):
+    MAY_DO.put(verb - HANDS, judge)
+    DOES.put(verb - HANDS, does)

@@ -1,0 +1,142 @@
+"""Carried ships: launched and taken aboard; shuttles that land and take off (8.8)."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.attributes import ship_range, skill
+from coverts.games.trek_ccg.rules.movement import in_space, initiate, may_command, put_in_space, same_ship
+from coverts.games.trek_ccg.rules.presence import (
+    carried_by,
+    has_trait,
+    in_core,
+    is_on,
+    is_planet,
+    is_ship,
+    location_of,
+)
+from coverts.games.trek_ccg.rules.staffing import man
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.deeds import DOES, IN_ORDER, LAUNCH_SHIP, MAY_DO, OTHER_ORDER
+from coverts.games.trek_ccg.vocabulary.printed import FITTED
+from coverts.games.trek_ccg.vocabulary.terms import (
+    CUBE,
+    DOORWAY,
+    ENGINEER,
+    EVENT,
+    FIRST,
+    HANDS,
+    SCOUT,
+    SHIP,
+    SHUTTLECRAFT,
+    TRACTOR_BEAM,
+)
+
+ENGAGE_SHUTTLE_OPERATIONS = FIRST[EVENT] + 9
+LAUNCH_PORTAL = FIRST[DOORWAY] + 2
+BORG_SPHERE = FIRST[SHIP] + 16
+
+
+def has_operations(s, who, ship):
+    """His Engage Shuttle Operations serves a shuttlecraft; with a Launch Portal on it, a scout ship too."""
+    operations = in_core(s, ENGAGE_SHUTTLE_OPERATIONS, who)
+    if operations == NOTHING:
+        return 0
+    if has_trait(s, ship, SHUTTLECRAFT):
+        return 1
+    return FITTED[s.piece[ship].face] & SCOUT != 0 and is_on(s, LAUNCH_PORTAL, operations) != NOTHING
+
+
+def may_carry(s, who, carrier, ship):
+    """That ship of his may take another aboard and launch it (8.8)."""
+    if not is_ship(s, carrier) or s.piece[carrier].controller != who or carrier == ship:
+        return 0
+    if carried_by(s, carrier) != NOTHING or location_of(s, carrier) != location_of(s, ship):
+        return 0
+    if s.piece[ship].face == BORG_SPHERE:
+        return has_trait(s, carrier, CUBE)
+    if not has_operations(s, who, ship) or not FITTED[s.piece[carrier].face] & TRACTOR_BEAM:
+        return 0
+    return skill(s, who, carrier, ENGINEER) > 0
+
+
+def may_land(s, who, ship):
+    """Landing and taking off need Engage Shuttle Operations and the full RANGE of a turn."""
+    return has_operations(s, who, ship) and s.piece[ship].range_used == 0 and ship_range(s, ship) > 0
+
+
+@decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.8",))
+def launch_to(s, who, piece, host):
+    """From a carrier or the planet into space; from space aboard a carrier or down to the planet."""
+    start = s.piece[piece].host
+    location = location_of(s, piece)
+    if location < 0:
+        return refuse("8.8")
+    if start < PIECES:
+        if host != SPACE + location or not is_ship(s, start) or not may_carry(s, who, start, piece):
+            return refuse("8.8")
+        return OK
+    if host < PIECES:
+        if not in_space(s, piece) or not may_carry(s, who, host, piece):
+            return refuse("8.8")
+        return OK
+    if start == SPACE + location and host == SURFACE + location and is_planet(s, location):
+        if may_land(s, who, piece):
+            return OK
+    if start == SURFACE + location and host == SPACE + location and may_land(s, who, piece):
+        return OK
+    return refuse("8.8")
+
+
+@decision(PIECES, named="piece", prompt="Which ship is launched, taken aboard or landed?", rules=("8.8",))
+def choose_launched(s, who, piece):
+    ready = may_command(s, who, piece)
+    if ready != OK:
+        return ready
+    if not any_legal(launch_to, s, who, piece):
+        return refuse("8.8")
+    return OK
+
+
+def may_order_launch(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_launched, s, who):
+        return OK
+    return refuse("8.8")
+
+
+@rule("4.4", "8.8")
+def order_launch(s, who):
+    """A carried ship is launched with its crew, or one is taken aboard; shuttles also land and take off."""
+    ship = yield choose_launched(who)
+    manned = yield from man(s, who, ship)
+    if not manned or not any_legal(launch_to, s, who, ship):
+        return 0
+    host = yield launch_to(who, ship)
+    action = initiate(s, OTHER_ORDER, who, ship, host)
+    s.action[action].token = token(s)
+    if s.action[action].other >= PIECES and host >= PIECES:
+        s.piece[ship].range_used = ship_range(s, ship)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if same_ship(s, who, action):
+        if s.action[action].other < PIECES:
+            launch(s, ship)
+        elif host >= PIECES:
+            s.piece[ship].host = host
+            if host >= SURFACE:
+                say("lands", s.piece[ship].face)
+            else:
+                say("takes_off", s.piece[ship].face)
+        elif may_carry(s, who, host, ship):
+            s.piece[ship].host = host
+            say("taken_aboard", s.piece[ship].face, s.piece[host].face)
+
+
+def launch(s, ship):
+    """A carried ship is in space where its carrier is, its crew aboard (8.8)."""
+    put_in_space(s, ship)
+    say("launched", s.piece[ship].face)
+
+
+MAY_DO.put(LAUNCH_SHIP - HANDS, may_order_launch)
+DOES.put(LAUNCH_SHIP - HANDS, order_launch)

@@ -1,0 +1,97 @@
+"""Morphing: a shape-shifter changes places with another card (21.29)."""
+
+from coverts.engine import OK, refuse, say
+from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
+from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.presence import has_trait, is_personnel
+from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE
+from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, ICON, MORPH, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
+    ALLASOMORPH,
+    AU,
+    CHANGELING,
+    FIRST,
+    INTERRUPT,
+    SHAPE_SHIFTER,
+)
+
+THE_GUARDIAN = FIRST[INTERRUPT] + 6
+
+
+def own_shape_shifter(s, who, piece):
+    """A shape-shifter of that player in play, an infiltrator even."""
+    card = s.piece[piece]
+    if card.host == NOWHERE or card.controller != who or card.captive or not is_personnel(s, piece):
+        return 0
+    return has_trait(s, piece, SHAPE_SHIFTER)
+
+
+def is_barred(s, who, card):
+    """Anya and Salia of that player may not morph this turn."""
+    return s.no_morph >> who & 1 and TRAIT[card] & ALLASOMORPH != 0
+
+
+def bar_morphs(s, who):
+    """Anya and Salia of that player may not morph for the rest of the turn."""
+    s.no_morph |= 1 << who
+
+
+def may_morph(s, piece):
+    """OK, or why a card in play may not change now."""
+    if s.piece[piece].fixed or is_barred(s, s.piece[piece].controller, s.piece[piece].face):
+        return refuse("21.29")
+    return OK
+
+
+def may_replace_it(s, who, piece, card):
+    """OK, or why a shape-shifter may not take that piece's place: unique, [AU], at odds with those there."""
+    if is_barred(s, who, card):
+        return refuse("21.29")
+    if in_play_already(s, who, card):
+        return refuse("19.1")
+    if ICON[card] & AU and not au_open(s, who):
+        return refuse("2.7")
+    if s.piece[piece].infiltrating or s.piece[piece].affiliation == AFFILIATION[card]:
+        return OK
+    if not fits_group(s, who, AFFILIATION[card], s.piece[piece].host):
+        return refuse("6.5")
+    return OK
+
+
+def exchange(s, piece, card):
+    """A card of the owner's hand takes the place of one in play, which goes to hand.
+
+    What is on it stays, except The Guardian. It is neither a report nor does anything leave play.
+    """
+    this = s.piece[piece]
+    say("morphs", this.face, card)
+    from_hand(s, this.seat, card)
+    to_hand(s, this.seat, this.face)
+    this.face = card
+    this.countdown = COUNTDOWN[card]
+    this.used = 0
+    this.first_note = NOTHING
+    this.second_note = NOTHING
+    if this.infiltrating:
+        this.former = AFFILIATION[card]
+    else:
+        this.affiliation = AFFILIATION[card]
+    for other in range(s.used_slots):
+        if s.piece[other].host == piece and s.piece[other].face == THE_GUARDIAN:
+            discard(s, other)
+
+
+def is_morph(s, action):
+    """That action morphs: a morph card is played, or a changeling's text used."""
+    if s.action[action].kind == PLAY:
+        return MORPH[s.action[action].card] != 0
+    return s.action[action].kind == USE and has_trait(s, s.action[action].piece, CHANGELING)
+
+
+def morphing_card(s, action):
+    """The piece that such an action changes, or NOTHING."""
+    if s.action[action].kind == PLAY:
+        return s.action[action].target
+    return s.action[action].piece

@@ -1,0 +1,408 @@
+"""Ships: staffing, movement, docking, cloaking, repair (chapter 8 and 14.10)."""
+
+from coverts.engine import OK, Rule, any_legal, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.affiliations import compatible
+from coverts.games.trek_ccg.rules.attributes import is_damaged, is_marker, ship_range
+from coverts.games.trek_ccg.rules.cargo_runs import note_way
+from coverts.games.trek_ccg.rules.presence import (
+    docked_at,
+    exists,
+    is_facility,
+    is_kind,
+    is_on,
+    is_ship,
+    joined,
+    location_of,
+    mission_of,
+    span_of,
+)
+from coverts.games.trek_ccg.rules.staffing import enough_crew, man
+from coverts.games.trek_ccg.rules.zones import file_away, stop
+from coverts.games.trek_ccg.state import (
+    EXECUTE_ORDERS,
+    HOSTS,
+    LOCATIONS,
+    NOTHING,
+    PIECES,
+    SPACE,
+    SURFACE,
+)
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    CLOAK_SHIP,
+    DOCK_SHIP,
+    DOES,
+    IN_ORDER,
+    MAY_DO,
+    MOVE,
+    MOVE_SHIP,
+    OTHER_ORDER,
+    UNDOCK_SHIP,
+)
+from coverts.games.trek_ccg.vocabulary.printed import (
+    FACILITY_KIND,
+    FITTED,
+)
+from coverts.games.trek_ccg.vocabulary.terms import (
+    CLOAKING_DEVICE,
+    FACILITY,
+    FIRST,
+    FIRST_MISSION,
+    HANDS,
+    HEADQUARTERS,
+    OUTPOST,
+    SITE,
+    STATION,
+    TIME,
+)
+from coverts.games.trek_ccg.vocabulary.texts import DOCKS
+
+PRIMARY_SUPPLY_DEPOT, REMOTE_SUPPLY_DEPOT = FIRST[FACILITY] + 3, FIRST[FACILITY] + 4
+DOCKING_PYLONS = FIRST[SITE] + 2
+ESTABLISH_STATION = FIRST_MISSION + 20
+
+# -- which ships obey -----------------------------------------------------------------------------
+
+
+def in_space(s, ship):
+    """Neither docked, nor carried, nor landed."""
+    return SPACE <= s.piece[ship].host < SURFACE
+
+
+def may_command(s, who, ship):
+    """OK, or why that player's ship does nothing at all now; whether infiltrators help is not asked yet."""
+    if not is_ship(s, ship) or s.piece[ship].controller != who:
+        return refuse("8.4")
+    if s.piece[ship].stopped or s.piece[ship].disabled:
+        return refuse("28.1")
+    if not enough_crew(s, who, ship, 1):
+        return refuse("8.1")
+    return OK
+
+
+def same_ship(s, who, action):
+    """The ship of an order is still where it was, and obeys."""
+    ship = s.action[action].piece
+    return (
+        is_ship(s, ship)
+        and s.piece[ship].controller == who
+        and s.piece[ship].host == s.action[action].other
+        and not s.piece[ship].stopped
+    )
+
+
+def initiate(s, kind, who, ship, host):
+    """An order to a ship begins: `other` is where it is, `host` where it shall be."""
+    action = begin(s, kind, who)
+    s.action[action].piece = ship
+    s.action[action].other = s.piece[ship].host
+    s.action[action].host = host
+    s.phase = EXECUTE_ORDERS
+    return action
+
+
+# -- movement --------------------------------------------------------------------------------------
+
+
+def title_of(s, location, who):
+    """The card a location is called by."""
+    card = mission_of(s, location, who)
+    if card < 0:
+        return s.location[location].card
+    return card
+
+
+def range_left(s, ship):
+    return max(ship_range(s, ship) - s.piece[ship].range_used, 0)
+
+
+def distance(s, who, ship, location):
+    """The spans of the locations entered on the way along the spaceline; -1 where none leads there (8.3)."""
+    start = location_of(s, ship)
+    if start < 0 or start == location or not exists(s, location):
+        return -1
+    if joined(s, start, location):
+        return 0
+    quadrant = s.location[start].quadrant
+    if quadrant == TIME or s.location[location].quadrant != quadrant:
+        return -1
+    here = s.location[start].order
+    there = s.location[location].order
+    total = 0
+    for passed in range(LOCATIONS):
+        if s.location[passed].quadrant == quadrant:
+            order = s.location[passed].order
+            if here < order <= there or there <= order < here:
+                total += span_of(s, passed, who)
+    return total
+
+
+@decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.3",))
+def move_to(s, who, piece, host):
+    if host < SPACE or host >= SURFACE:
+        return refuse("8.4")
+    length = distance(s, who, piece, host - SPACE)
+    if length < 0:
+        return refuse("8.4")
+    if length > range_left(s, piece):
+        return refuse("8.3")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Which ship moves?", rules=("8.1", "8.3", "8.4"))
+def choose_mover(s, who, piece):
+    ready = may_command(s, who, piece)
+    if ready != OK:
+        return ready
+    if not in_space(s, piece):
+        return refuse("8.6")
+    if not any_legal(move_to, s, who, piece):
+        return refuse("8.3")
+    return OK
+
+
+def may_order_move(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_mover, s, who):
+        return OK
+    for ship in range(s.used_slots):
+        if is_ship(s, ship) and s.piece[ship].controller == who and may_command(s, who, ship) != OK:
+            return may_command(s, who, ship)
+    return refuse("8.4")
+
+
+@rule("4.4", "8.3", "8.4")
+def order_move(s, who):
+    """One ship moves along its spaceline, as far as its RANGE allows."""
+    ship = yield choose_mover(who)
+    manned = yield from man(s, who, ship)
+    if not manned or not any_legal(move_to, s, who, ship):
+        return 0
+    host = yield move_to(who, ship)
+    action = initiate(s, MOVE, who, ship, host)
+    s.action[action].token = token(s)
+    s.piece[ship].range_used += distance(s, who, ship, host - SPACE)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if same_ship(s, who, action):
+        through = joined(s, location_of(s, ship), host - SPACE)
+        if not through:
+            note_way(s, ship, host - SPACE)
+        enter(s, ship, host - SPACE)
+        if through:
+            stop(s, ship)
+
+
+def enter(s, ship, location):
+    """A ship arrives in space at a location, with all that is aboard."""
+    s.piece[ship].host = SPACE + location
+    s.orders = 0
+    say("moves", s.piece[ship].face, title_of(s, location, s.piece[ship].controller))
+    if s.piece[ship].cloaked and no_cloaks(s, location):
+        s.piece[ship].cloaked = False
+        say("decloaks", s.piece[ship].face)
+
+
+# -- docking ---------------------------------------------------------------------------------------
+
+
+def may_dock(s, who, ship, facility):
+    """The facility takes that ship: the player's own and compatible; at a station a site says so (8.6)."""
+    if not is_facility(s, facility) or FACILITY_KIND[s.piece[facility].face] == HEADQUARTERS:
+        return 0
+    if location_of(s, facility) != location_of(s, ship):
+        return 0
+    if FACILITY_KIND[s.piece[facility].face] == STATION:
+        for site in range(s.used_slots):
+            if is_kind(s, site, SITE) and s.piece[site].host == facility:
+                if DOCKS[s.piece[site].face](s, site, ship):
+                    return 1
+        return 0
+    if s.piece[facility].controller != who:
+        return 0
+    return compatible(s, who, s.piece[ship].affiliation, s.piece[facility].affiliation)
+
+
+@decision(HOSTS, named="host", prompt="Where does {piece} dock?", rules=("8.6",))
+def dock_at(s, who, piece, host):
+    if host >= PIECES or not may_dock(s, who, piece, host):
+        return refuse("8.6")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Which ship docks?", rules=("8.6",))
+def choose_docker(s, who, piece):
+    if not is_ship(s, piece) or s.piece[piece].controller != who or not in_space(s, piece):
+        return refuse("8.6")
+    if s.piece[piece].stopped:
+        return refuse("28.1")
+    if s.piece[piece].cloaked:
+        return refuse("8.10")
+    if not any_legal(dock_at, s, who, piece):
+        return refuse("8.6")
+    return OK
+
+
+def may_order_docking(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_docker, s, who):
+        return OK
+    return refuse("8.6")
+
+
+@rule("4.4", "8.6")
+def order_docking(s, who):
+    """A ship docks at a facility where it is, at no cost."""
+    ship = yield choose_docker(who)
+    facility = yield dock_at(who, ship)
+    action = initiate(s, OTHER_ORDER, who, ship, facility)
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if same_ship(s, who, action) and may_dock(s, who, ship, facility):
+        s.piece[ship].host = facility
+        s.piece[ship].repairing = 0
+        say("docks", s.piece[ship].face, s.piece[facility].face)
+
+
+@decision(PIECES, named="piece", prompt="Which ship undocks?", rules=("8.2", "8.6"))
+def choose_undocker(s, who, piece):
+    ready = may_command(s, who, piece)
+    if ready != OK:
+        return ready
+    if docked_at(s, piece) == NOTHING:
+        return refuse("8.6")
+    return OK
+
+
+def may_order_undocking(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_undocker, s, who):
+        return OK
+    return refuse("8.6")
+
+
+@rule("4.4", "8.6")
+def order_undocking(s, who):
+    """A staffed ship undocks, at no cost."""
+    ship = yield choose_undocker(who)
+    manned = yield from man(s, who, ship)
+    if not manned:
+        return 0
+    action = initiate(s, OTHER_ORDER, who, ship, SPACE + location_of(s, ship))
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if same_ship(s, who, action):
+        put_in_space(s, ship)
+        say("undocks", s.piece[ship].face)
+
+
+def put_in_space(s, ship):
+    """Into space where it is: from a facility, a carrier or the planet."""
+    s.piece[ship].host = SPACE + location_of(s, ship)
+    s.piece[ship].repairing = 0
+
+
+# -- cloaking --------------------------------------------------------------------------------------
+
+
+def no_cloaks(s, location):
+    """The text of a mission puts cloaking devices off there."""
+    return title_of(s, location, 0) == ESTABLISH_STATION
+
+
+@decision(PIECES, named="piece", prompt="Which ship cloaks or decloaks?", rules=("8.2", "8.10"))
+def choose_cloak(s, who, piece):
+    ready = may_command(s, who, piece)
+    if ready != OK:
+        return ready
+    if not FITTED[s.piece[piece].face] & CLOAKING_DEVICE or not in_space(s, piece):
+        return refuse("8.10")
+    if not s.piece[piece].cloaked:
+        if s.piece[piece].lost > 0:
+            return refuse("14.6")
+        if no_cloaks(s, location_of(s, piece)):
+            return refuse("8.10")
+    return OK
+
+
+def may_order_cloak(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("4.4")
+    if any_legal(choose_cloak, s, who):
+        return OK
+    return refuse("8.10")
+
+
+@rule("4.4", "8.10")
+def order_cloak(s, who):
+    """A ship in space cloaks, or shows itself again."""
+    ship = yield choose_cloak(who)
+    manned = yield from man(s, who, ship)
+    if not manned:
+        return 0
+    action = initiate(s, OTHER_ORDER, who, ship, s.piece[ship].host)
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if same_ship(s, who, action):
+        s.piece[ship].cloaked = not s.piece[ship].cloaked
+        if s.piece[ship].cloaked:
+            say("cloaks", s.piece[ship].face)
+        else:
+            say("decloaks", s.piece[ship].face)
+
+
+# -- repair ----------------------------------------------------------------------------------------
+
+
+def does_repairs(s, facility):
+    """Outposts do, but for the two supply depots; a station does with Docking Pylons."""
+    face = s.piece[facility].face
+    if FACILITY_KIND[face] == STATION:
+        return is_on(s, DOCKING_PYLONS, facility) != NOTHING
+    return FACILITY_KIND[face] == OUTPOST and face != PRIMARY_SUPPLY_DEPOT and face != REMOTE_SUPPLY_DEPOT
+
+
+def repair(s, ship):
+    """Markers and rotation damage go away; markers go under their owner's side deck."""
+    s.piece[ship].lost = 0
+    for piece in range(s.used_slots):
+        if is_marker(s, piece, ship):
+            file_away(s, piece)
+    say("repaired", s.piece[ship].face)
+
+
+def count_repairs(s, who):
+    """At the end of a turn: a damaged ship is repaired if it was docked for two full turns (14.10).
+
+    `repairing` counts ends of turns; the first, when it docked or was not damaged yet, ended no full turn.
+    """
+    for ship in range(s.used_slots):
+        if is_ship(s, ship) and s.piece[ship].controller == who:
+            facility = docked_at(s, ship)
+            if facility == NOTHING or not does_repairs(s, facility):
+                s.piece[ship].repairing = 0
+            elif not is_damaged(s, ship):
+                s.piece[ship].repairing = 1
+            else:
+                s.piece[ship].repairing += 1
+                if s.piece[ship].repairing > 2:
+                    repair(s, ship)
+                    s.piece[ship].repairing = 1
+
+
+repairs = Rule(count_repairs, ("14.10",), silent=True)
+
+for verb, judge, does in (
+    (MOVE_SHIP, may_order_move, order_move),
+    (DOCK_SHIP, may_order_docking, order_docking),
+    (UNDOCK_SHIP, may_order_undocking, order_undocking),
+    (CLOAK_SHIP, may_order_cloak, order_cloak),
+):
+    MAY_DO.put(verb - HANDS, judge)
+    DOES.put(verb - HANDS, does)

@@ -1,0 +1,58 @@
+"""Infiltrators moving by themselves, in the opponent's turn (21.17, 21.18)."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.presence import able
+from coverts.games.trek_ccg.rules.transporters import spy_may_go
+from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BETWEEN, DOES, IN_ORDER, MAY_DO, MOVE_INFILTRATOR
+from coverts.games.trek_ccg.vocabulary.terms import HANDS
+
+
+@decision(PIECES, named="piece", prompt="Which infiltrator moves?", rules=("21.17",))
+def choose_lone_spy(s, who, piece):
+    card = s.piece[piece]
+    if card.host == NOWHERE or not card.infiltrating or card.controller != who:
+        return refuse("21.17")
+    if card.stopped or not able(s, piece):
+        return refuse("28.1")
+    if not any_legal(spy_goes_to, s, who, piece):
+        return refuse("21.18")
+    return OK
+
+
+@decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("21.17", "21.18"))
+def spy_goes_to(s, who, piece, host):
+    if not spy_may_go(s, piece, host):
+        return refuse("21.18")
+    return OK
+
+
+def may_move_alone(s, who, moment):
+    if moment == IN_ORDER:
+        return refuse("21.17")
+    if moment != BETWEEN:
+        return refuse("15.17")
+    if any_legal(choose_lone_spy, s, who):
+        return OK
+    return refuse("21.17")
+
+
+@rule("21.17", "21.18")
+def move_alone(s, who):
+    """In the opponent's turn it beams or walks by itself, through his SHIELDS and with his transporters."""
+    piece = yield choose_lone_spy(who)
+    host = yield spy_goes_to(who, piece)
+    action = begin(s, BEAM, who)
+    s.action[action].piece = piece
+    s.action[action].host = host
+    s.action[action].token = token(s)
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    if s.piece[piece].infiltrating and spy_may_go(s, piece, host):
+        s.piece[piece].host = host
+        say("moves_alone", s.piece[piece].face)
+
+
+MAY_DO.put(MOVE_INFILTRATOR - HANDS, may_move_alone)
+DOES.put(MOVE_INFILTRATOR - HANDS, move_alone)

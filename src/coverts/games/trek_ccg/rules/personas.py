@@ -1,0 +1,152 @@
+"""Versions of one character that change places, and cards of two affiliations (6.4, 19.3)."""
+
+from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.games.trek_ccg.rules.actions import au_open
+from coverts.games.trek_ccg.rules.affiliations import compatible
+from coverts.games.trek_ccg.rules.presence import in_group, is_personnel, is_vessel
+from coverts.games.trek_ccg.rules.zones import from_hand, note_played, to_hand
+from coverts.games.trek_ccg.state import NOWHERE, PIECES, START_OF_TURN
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    DOES,
+    IN_ORDER,
+    MAY_DO,
+    REPLACE_PERSONA,
+    SWITCH_AFFILIATION,
+)
+from coverts.games.trek_ccg.vocabulary.printed import (
+    AFFILIATION,
+    COUNTDOWN,
+    HAND_NAMES,
+    ICON,
+    KIND,
+    PERSONA,
+    SECOND_AFFILIATION,
+)
+from coverts.games.trek_ccg.vocabulary.terms import AU, FIRST, HANDS, NO_AFFILIATION, PERSONNEL, SIZES
+
+
+def may_change(s, who, piece):
+    """A card of his own in play that is free to be another version, or of another affiliation."""
+    card = s.piece[piece]
+    if card.host == NOWHERE or card.face < 0 or card.controller != who or card.seat != who:
+        return 0
+    return not card.captive and not card.infiltrating
+
+
+def fits_as(s, who, piece, affiliation):
+    """With that affiliation it would be compatible with those it is together with (6.4, 6.5)."""
+    host = s.piece[piece].host
+    if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
+        if not compatible(s, who, affiliation, s.piece[host].affiliation):
+            return 0
+    for other in range(s.used_slots):
+        if other != piece and not s.piece[other].arrested:
+            if in_group(s, other, who, host) or in_group(s, other, who, piece):
+                if not compatible(s, who, affiliation, s.piece[other].affiliation):
+                    return 0
+    return 1
+
+
+# -- versions of a persona -------------------------------------------------------------------------
+
+
+def was_replaced(s, who, persona):
+    """That persona has changed once in this turn."""
+    for card in range(FIRST[PERSONNEL], FIRST[PERSONNEL] + SIZES[PERSONNEL]):
+        if PERSONA[card] == persona and card in s.side[who].this_turn:
+            return 1
+    return 0
+
+
+@decision(HAND_NAMES, named="hand", prompt="Which version takes the place of {piece}?", rules=("19.3",))
+def choose_version(s, who, piece, card):
+    face = s.piece[piece].face
+    if s.side[who].hand[card] == 0:
+        return refuse("1.3")
+    if KIND[card] != PERSONNEL or card == face or PERSONA[card] != PERSONA[face]:
+        return refuse("19.3")
+    if ICON[card] & AU and not au_open(s, who):
+        return refuse("2.7")
+    if not fits_as(s, who, piece, AFFILIATION[card]):
+        return refuse("6.5")
+    return OK
+
+
+@decision(PIECES, named="piece", prompt="Whom do you replace by another version?", rules=("19.3",))
+def choose_replaced(s, who, piece):
+    if not may_change(s, who, piece) or not is_personnel(s, piece):
+        return refuse("19.3")
+    if was_replaced(s, who, PERSONA[s.piece[piece].face]):
+        return refuse("19.3")
+    if not any_legal(choose_version, s, who, piece):
+        return refuse("19.3")
+    return OK
+
+
+def may_replace_persona(s, who, moment):
+    if moment != IN_ORDER or s.phase != START_OF_TURN:
+        return refuse("19.3")
+    if any_legal(choose_replaced, s, who):
+        return OK
+    return refuse("19.3")
+
+
+@rule("19.3", "4.2")
+def replace_persona(s, who):
+    """A version in hand takes the place of the one in play; what is on it, and its state, stay."""
+    piece = yield choose_replaced(who)
+    card = yield choose_version(who, piece)
+    this = s.piece[piece]
+    say("replaced", this.face, card)
+    from_hand(s, who, card)
+    to_hand(s, who, this.face)
+    this.face = card
+    this.affiliation = AFFILIATION[card]
+    this.countdown = COUNTDOWN[card]
+    note_played(s, who, card, AFFILIATION[card])
+    s.side[who].this_turn.add(card)
+
+
+# -- two affiliations ------------------------------------------------------------------------------
+
+
+def other_mode(s, piece):
+    """The affiliation a card could switch to, or NO_AFFILIATION where it has one only."""
+    face = s.piece[piece].face
+    if SECOND_AFFILIATION[face] == NO_AFFILIATION:
+        return NO_AFFILIATION
+    if s.piece[piece].affiliation == AFFILIATION[face]:
+        return SECOND_AFFILIATION[face]
+    return AFFILIATION[face]
+
+
+@decision(PIECES, named="piece", prompt="Which card switches its affiliation?", rules=("6.4",))
+def choose_switcher(s, who, piece):
+    if not may_change(s, who, piece):
+        return refuse("6.4")
+    mode = other_mode(s, piece)
+    if mode == NO_AFFILIATION or not fits_as(s, who, piece, mode):
+        return refuse("6.4")
+    return OK
+
+
+def may_switch(s, who, moment):
+    if moment != IN_ORDER:
+        return refuse("15.17")
+    if any_legal(choose_switcher, s, who):
+        return OK
+    return refuse("6.4")
+
+
+@rule("6.4")
+def switch_affiliation(s, who):
+    """A card of two affiliations is in the other one from now on."""
+    piece = yield choose_switcher(who)
+    s.piece[piece].affiliation = other_mode(s, piece)
+    say("switches", s.piece[piece].face, s.piece[piece].affiliation)
+
+
+MAY_DO.put(REPLACE_PERSONA - HANDS, may_replace_persona)
+DOES.put(REPLACE_PERSONA - HANDS, replace_persona)
+MAY_DO.put(SWITCH_AFFILIATION - HANDS, may_switch)
+DOES.put(SWITCH_AFFILIATION - HANDS, switch_affiliation)

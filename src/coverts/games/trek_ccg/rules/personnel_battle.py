@@ -1,0 +1,378 @@
+"""Personnel battle: engagements of two at a time, drawn by chance from both sides (chapters 11 and 12)."""
+
+from coverts.engine import CANCELLED, EVERYBODY, OK, chance, decision, refuse, rule, say, token
+from coverts.games.trek_ccg.rules.actions import begin, drop_within, finish, suspension
+from coverts.games.trek_ccg.rules.attributes import sign, strength
+from coverts.games.trek_ccg.rules.battle import (
+    UNDER_WAY,
+    battle_window,
+    card_at,
+    has_leader,
+    may_attack,
+    note_attack,
+    note_licence,
+    strikes_back,
+)
+from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
+from coverts.games.trek_ccg.rules.presence import able, in_group, is_personnel, is_surface, takes_part
+from coverts.games.trek_ccg.rules.zones import discard, stop
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    ATTACK_PERSONNEL,
+    DOES,
+    ENGAGEMENT,
+    IN_ORDER,
+    MAY_DO,
+    PERSONNEL_BATTLE,
+)
+from coverts.games.trek_ccg.vocabulary.terms import HANDS
+
+HOLD_BACK, STUN, WOUND = range(3)
+
+# -- the two sides ---------------------------------------------------------------------------------
+
+
+def attacks(s, piece, who, host):
+    """One of those who fight if that player attacks there: an infiltrator only if he joins (11.7)."""
+    return takes_part(s, piece, who, host)
+
+
+def defends(s, piece, who, host):
+    """One of those who fight if that player is attacked there; the stopped do, infiltrators do not."""
+    return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
+
+
+def is_fighter(s, piece, who):
+    """Takes part in the personnel battle on that player's side, in whatever state."""
+    card = s.piece[piece]
+    if not card.in_battle or card.host != s.battle_at or card.captive or not is_personnel(s, piece):
+        return 0
+    if (piece in s.attackers) != (who == s.attacker):
+        return 0
+    return card.controller == who or card.infiltrating
+
+
+def is_ready(s, piece, who):
+    """A fighter of that side whose engagement is still to come (12.2)."""
+    return is_fighter(s, piece, who) and able(s, piece) and piece not in s.engaged
+
+
+def fighters(s, who):
+    count = 0
+    for piece in range(s.used_slots):
+        count += is_fighter(s, piece, who)
+    return count
+
+
+def any_ready(s, who):
+    for piece in range(s.used_slots):
+        if is_ready(s, piece, who):
+            return 1
+    return 0
+
+
+def is_opposing(s, piece, who):
+    """The opponent's own fighter on the other side: no infiltrator of the player's who joined it."""
+    return is_fighter(s, piece, 1 - who) and s.piece[piece].controller == 1 - who
+
+
+def is_stunned(s, piece, who):
+    """An opposing fighter who is stunned."""
+    return s.piece[piece].stunned and is_opposing(s, piece, who)
+
+
+def has_fighter_of(s, who, affiliation):
+    """One of that player's own fighters is of that affiliation."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].affiliation == affiliation and s.piece[piece].controller == who:
+            if is_fighter(s, piece, who):
+                return 1
+    return 0
+
+
+def enter_battle(s, piece):
+    """A personnel joins its controller's side in the battle under way."""
+    s.piece[piece].in_battle = True
+    s.engaged.remove(piece)
+    s.attackers.remove(piece)
+    if s.piece[piece].controller == s.attacker:
+        s.attackers.add(piece)
+    say("fights", s.piece[piece].face)
+
+
+def leave_out(s, piece):
+    """A fighter takes no part in the battle any more; it is not stopped by it."""
+    s.piece[piece].in_battle = False
+    say("left_out", s.piece[piece].face)
+
+
+def take_sides(s):
+    """Of those marked as fighters, note who attacks: the attacker's own and infiltrators who joined him."""
+    s.attackers.clear()
+    s.engaged.clear()
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if card.in_battle:
+            if card.controller == s.attacker or (card.infiltrating and card.joins):
+                s.attackers.add(piece)
+
+
+def side_strength(s, who):
+    """Total STRENGTH of those neither stunned nor mortally wounded (12.6)."""
+    total = 0
+    for piece in range(s.used_slots):
+        if is_fighter(s, piece, who) and able(s, piece):
+            if s.piece[piece].controller == who:
+                total += strength(s, piece)
+            else:
+                total += sign(s, piece) * strength(s, piece)
+    return total
+
+
+# -- the order -------------------------------------------------------------------------------------
+
+
+def has_attacker(s, who, host):
+    for piece in range(s.used_slots):
+        if attacks(s, piece, who, host) and not s.piece[piece].infiltrating:
+            return 1
+    return 0
+
+
+def has_target(s, who, host):
+    for piece in range(s.used_slots):
+        if defends(s, piece, who, host):
+            return 1
+    return 0
+
+
+def has_spy(s, who, host):
+    """An infiltrator is in that player's crew or Away Team."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].infiltrating and in_group(s, piece, who, host):
+            return 1
+    return 0
+
+
+def may_fight(s, who, host):
+    """OK, or why that player cannot begin a personnel battle there."""
+    if host < PIECES:
+        if s.piece[host].host == NOWHERE:
+            return refuse("11.1")
+    elif not is_surface(host):
+        return refuse("11.1")
+    if not has_attacker(s, who, host):
+        return refuse("11.1")
+    if not has_target(s, 1 - who, host):
+        return refuse("11.1")
+    if not has_leader(s, who, host) and not strikes_back(s, who, host):
+        return refuse("11.1")
+    return may_attack(s, who, host, host)
+
+
+@decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"))
+def choose_battle(s, who, host):
+    """All his personnel there who are able attack, and all the opponent's there are attacked."""
+    return may_fight(s, who, host)
+
+
+def may_attack_personnel(s, who, moment):
+    """Where there is nobody else to attack, or to attack with, an infiltrator is no help (11.7, 21.12)."""
+    if moment != IN_ORDER:
+        return refuse("11.1")
+    limited = False
+    spied_on = False
+    spies = False
+    for piece in range(s.used_slots):
+        if s.piece[piece].controller == who and is_personnel(s, piece):
+            host = s.piece[piece].host
+            if may_fight(s, who, host) == OK:
+                return OK
+            if has_attacker(s, who, host) and has_target(s, 1 - who, host):
+                if may_attack(s, who, host, host) != OK:
+                    limited = True
+            elif has_spy(s, who, host):
+                spied_on = True
+            elif s.piece[piece].infiltrating:
+                spies = True
+    if limited:
+        return refuse("11.2")
+    if spied_on:
+        return refuse("11.7")
+    if spies:
+        return refuse("21.12")
+    return refuse("11.1")
+
+
+@rule("11.1", "11.7", "12.1")
+def attack_personnel(s, who):
+    """The attacker names the place; infiltrators in his group say whether they join; both groups are set."""
+    s.phase = EXECUTE_ORDERS
+    host = yield choose_battle(who)
+    yield from ask_infiltrators(s, who, host)
+    note_licence(s, who, host, host)
+    action = begin(s, PERSONNEL_BATTLE, who)
+    for piece in range(s.used_slots):
+        s.piece[piece].in_battle = attacks(s, piece, who, host) or defends(s, piece, 1 - who, host)
+    yield from battle_of(s, who, host, action)
+
+
+@rule("11.5", "12.8")
+def battle_of(s, who, host, action):
+    """The battle at a host of those who are marked `in_battle`, the opponent's and the attacker's."""
+    depth = s.depth
+    battle = action
+    if s.action[action].kind != PERSONNEL_BATTLE:
+        battle = begin(s, PERSONNEL_BATTLE, who)
+    s.action[battle].host = host
+    s.battle = PERSONNEL_BATTLE
+    s.battle_at = host
+    s.attacker = who
+    note_attack(s, who, host)
+    take_sides(s)
+    outcome = yield from fight(s, battle)
+    if outcome == CANCELLED:
+        drop_within(s, battle + 1)
+        say("battle_cancelled")
+    end_battle(s)
+    finish(s, depth)
+
+
+# -- the fight -------------------------------------------------------------------------------------
+
+
+@rule("11.5", "12.1", "12.5")
+def fight(s, action):
+    """The start, which may be answered; engagements until one side has nobody left; the winner."""
+    s.action[action].token = token(s)
+    say("attacks", s.attacker, card_at(s, s.battle_at))
+    yield from battle_window(s, action, 1 - s.attacker)
+    yield from suspension(s, action)
+    s.action[action].choice = UNDER_WAY
+    while any_ready(s, 0) and any_ready(s, 1):
+        depth = s.depth
+        outcome = yield from engagement(s)
+        if outcome == CANCELLED:
+            drop_within(s, depth)
+        finish(s, depth)
+        yield from suspension(s, action)
+    yield from decide(s)
+
+
+@chance(PIECES, learns=EVERYBODY, rules=("12.2", "12.3"), prompt="Who engages next")
+def top_of_pile(s, who, piece):
+    """The next of a side's combat pile."""
+    return is_ready(s, piece, who)
+
+
+@decision(
+    ("do nothing", "stun", "mortally wound"),
+    prompt="What does {piece} do to the weaker one?",
+    rules=("12.3",),
+)
+def choose_blow(s, who, piece, victim, blow):
+    if blow == WOUND and strength(s, piece) <= 2 * strength(s, victim):
+        return refuse("12.3")
+    return OK
+
+
+@rule("12.3", "12.4")
+def engagement(s):
+    """One of each side, drawn by chance; the turn player may answer first."""
+    action = begin(s, ENGAGEMENT, s.attacker)
+    s.action[action].token = token(s)
+    s.action[action].host = s.battle_at
+    piece = yield top_of_pile(s.attacker)
+    s.engaged.add(piece)
+    victim = yield top_of_pile(1 - s.attacker)
+    s.engaged.add(victim)
+    s.action[action].piece = piece
+    s.action[action].target = victim
+    say("engages", s.piece[piece].face, s.piece[victim].face)
+    yield from battle_window(s, action, s.player)
+    yield from suspension(s, action)
+    if can_fight(s, piece, s.attacker) and can_fight(s, victim, 1 - s.attacker):
+        difference = strength(s, piece) - strength(s, victim)
+        if difference > 0:
+            yield from strike(s, action, piece, victim)
+        elif difference < 0:
+            yield from strike(s, action, victim, piece)
+
+
+def can_fight(s, piece, who):
+    return is_fighter(s, piece, who) and able(s, piece)
+
+
+@rule("12.3")
+def strike(s, action, piece, victim):
+    """The stronger one's controller chooses; what was just done may be answered again.
+
+    The action then tells who struck (`piece`), whom (`target`) and how (`choice`).
+    """
+    blow = yield choose_blow(s.piece[piece].controller, piece, victim)
+    if blow != HOLD_BACK:
+        s.action[action].piece = piece
+        s.action[action].target = victim
+        s.action[action].choice = blow
+        if blow == STUN:
+            s.piece[victim].stunned = True
+            say("stuns", s.piece[piece].face, s.piece[victim].face)
+        else:
+            s.piece[victim].wounded = True
+            say("wounds", s.piece[piece].face, s.piece[victim].face)
+        yield from battle_window(s, action, s.player)
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+@chance(PIECES, learns=EVERYBODY, rules=("12.7",), prompt="Random casualty")
+def random_casualty(s, who, piece):
+    return is_fighter(s, piece, who) and not s.piece[piece].wounded
+
+
+def any_unhurt(s, who):
+    for piece in range(s.used_slots):
+        if is_fighter(s, piece, who) and not s.piece[piece].wounded:
+            return 1
+    return 0
+
+
+@rule("12.6", "12.7")
+def decide(s):
+    """The stronger side wins, and one more of the other is mortally wounded."""
+    if fighters(s, 0) == 0 or fighters(s, 1) == 0:
+        return
+    difference = side_strength(s, 0) - side_strength(s, 1)
+    if difference == 0:
+        say("battle_drawn")
+        return
+    winner = 0
+    if difference < 0:
+        winner = 1
+    say("battle_won", winner)
+    if not s.spares_losers and any_unhurt(s, 1 - winner):
+        piece = yield random_casualty(1 - winner)
+        s.piece[piece].wounded = True
+        say("wounded", s.piece[piece].face)
+
+
+def end_battle(s):
+    """Whether it was fought out or cancelled: the dead go, the stunned recover, all are stopped (12.8)."""
+    for piece in range(PIECES):
+        card = s.piece[piece]
+        card.stunned = False
+        if card.wounded:
+            discard(s, piece)
+        elif card.in_battle and card.host == s.battle_at and not card.captive and is_personnel(s, piece):
+            stop(s, piece)
+        card.in_battle = False
+    s.attackers.clear()
+    s.engaged.clear()
+    s.battle = 0
+    s.battle_at = NOTHING
+    s.attacker = NOTHING
+
+
+MAY_DO.put(ATTACK_PERSONNEL - HANDS, may_attack_personnel)
+DOES.put(ATTACK_PERSONNEL - HANDS, attack_personnel)

@@ -1,0 +1,122 @@
+"""Picks that many texts share: at random among a crew or Away Team, or by a player's choice."""
+
+from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
+from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size
+from coverts.games.trek_ccg.rules.zones import discard
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.terms import FIRST, PERSONNEL
+
+ANYA, SALIA = FIRST[PERSONNEL] + 38, FIRST[PERSONNEL] + 39
+
+
+def salia_of(s, piece):
+    """Salia, with whom that Anya is present and whose place she takes, or NOTHING (41.39)."""
+    if s.piece[piece].face != ANYA or s.piece[piece].captive:
+        return NOTHING
+    for other in range(s.used_slots):
+        card = s.piece[other]
+        if card.face == SALIA and card.host == s.piece[piece].host:
+            if card.controller == s.piece[piece].controller and not card.captive:
+                return other
+    return NOTHING
+
+
+def has_anya(s, piece):
+    """It is Salia, and Anya takes her place where she is chosen at random."""
+    if s.piece[piece].face != SALIA:
+        return 0
+    for other in range(s.used_slots):
+        if salia_of(s, other) == piece:
+            return 1
+    return 0
+
+
+def odds(s, piece, who, host):
+    """How often one who acts with that team is in the drum: Anya for Salia, too."""
+    if has_anya(s, piece):
+        return 0
+    count = int(takes_part(s, piece, who, host))
+    salia = salia_of(s, piece)
+    if salia != NOTHING:
+        count += takes_part(s, salia, who, host)
+    return count
+
+
+@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+def random_member(s, who, host, piece):
+    """One of those who act with that crew or Away Team."""
+    return odds(s, piece, who, host)
+
+
+@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+def random_member_with(s, who, host, trait, piece):
+    """One of them who has a trait."""
+    if not has_trait(s, piece, trait):
+        return 0
+    return odds(s, piece, who, host)
+
+
+@decision(PIECES, named="piece", prompt="Whom do you choose?", rules=("28.3",))
+def choose_member(s, who, owner, host, piece):
+    """`who` chooses one of those who act with a player's crew or Away Team."""
+    if s.piece[piece].host == NOWHERE or not takes_part(s, piece, owner, host):
+        return refuse("28.3")
+    return OK
+
+
+@decision(("no", "yes"), prompt="Do you use what {card} allows?", rules=("28.4",))
+def may_do_it(s, who, card, answer):
+    """A text of that card that says "may"."""
+    return OK
+
+
+def any_member(s, who, host):
+    """Somebody acts with that crew or Away Team."""
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host):
+            return 1
+    return 0
+
+
+def anya_waits(s, piece):
+    """Anya, who takes Salia's place, is not among the picked yet."""
+    for other in range(s.used_slots):
+        if salia_of(s, other) == piece and other not in s.picked:
+            return 1
+    return 0
+
+
+@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+def random_unpicked(s, who, host, piece):
+    """One of them who is not yet among the picked; Salia herself only once Anya is."""
+    if piece in s.picked:
+        return 0
+    if s.piece[piece].face == SALIA:
+        return takes_part(s, piece, who, host) and not anya_waits(s, piece)
+    return odds(s, piece, who, host)
+
+
+@rule("28.3")
+def pick_some(s, who, host, count):
+    """So many of a crew or Away Team at random into s.picked; all of them where there are fewer."""
+    s.picked.clear()
+    for _ in range(count):
+        if s.picked.count() < team_size(s, who, host):
+            piece = yield random_unpicked(who, host)
+            s.picked.add(piece)
+
+
+@rule("28.2", "28.3")
+def random_dies(s, who):
+    """A random one of the team that attempts a mission dies."""
+    if any_member(s, who, s.team):
+        victim = yield random_member(who, s.team)
+        discard(s, victim)
+
+
+@rule("28.2", "28.3")
+def chosen_dies(s, who):
+    """The opponent picks who of the team that attempts a mission dies."""
+    if any_member(s, who, s.team):
+        victim = yield choose_member(1 - who, who, s.team)
+        discard(s, victim)

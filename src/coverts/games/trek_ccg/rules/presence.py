@@ -1,0 +1,299 @@
+"""Where cards are, whose they are, and who is together with whom (chapter 7)."""
+
+from coverts.engine import among
+from coverts.games.trek_ccg.state import (
+    AT_MISSION,
+    BENEATH,
+    CORE,
+    LOCATIONS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    SPACE,
+    SURFACE,
+)
+from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND, PLANET, QUADRANT, SPAN, TRAIT
+from coverts.games.trek_ccg.vocabulary.terms import (
+    ARTIFACT,
+    DILEMMA,
+    DOORWAY,
+    EQUIPMENT,
+    FACILITY,
+    FIRST,
+    PERSONNEL,
+    SHIP,
+)
+
+BAJORAN_WORMHOLE = FIRST[DOORWAY] + 4
+GARBAGE_SCOW = FIRST[DILEMMA] + 14
+VARON_T_DISRUPTOR = FIRST[ARTIFACT] + 3
+SET_ASIDE = 0
+"""The order of personnel beneath a mission who wait, revealed, for it to be solved; the others' is higher."""
+
+
+def is_kind(s, piece, kind):
+    """Whether the piece is a face-up card of that kind in play."""
+    return s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == kind
+
+
+def is_personnel(s, piece):
+    return is_kind(s, piece, PERSONNEL)
+
+
+def is_ship(s, piece):
+    return is_kind(s, piece, SHIP)
+
+
+def is_equipment(s, piece):
+    """Equipment, or the artifact that is used as such."""
+    return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == VARON_T_DISRUPTOR
+
+
+def is_facility(s, piece):
+    return is_kind(s, piece, FACILITY)
+
+
+def is_vessel(s, piece):
+    """A ship or a facility: what has a crew, SHIELDS and HULL."""
+    return is_ship(s, piece) or is_facility(s, piece)
+
+
+def has_icon(s, piece, icon):
+    return s.piece[piece].face >= 0 and ICON[s.piece[piece].face] & icon != 0
+
+
+def has_trait(s, piece, trait):
+    return s.piece[piece].face >= 0 and TRAIT[s.piece[piece].face] & trait != 0
+
+
+def place_of(s, piece):
+    """The outermost host: a code of the table (SPACE + location, SURFACE + location, CORE + seat, ...)."""
+    host = s.piece[piece].host
+    while host < PIECES:
+        host = s.piece[host].host
+    return host
+
+
+def location_of_host(s, host):
+    """The location of a host, or NOTHING where it is at none (the core, nowhere)."""
+    while host < PIECES:
+        host = s.piece[host].host
+    if host >= CORE:
+        return NOTHING
+    return (host - SPACE) % LOCATIONS
+
+
+def location_of(s, piece):
+    return location_of_host(s, s.piece[piece].host)
+
+
+def is_surface(host):
+    return SURFACE <= host < BENEATH
+
+
+def is_aboard(host):
+    """Whether a host is a ship or facility (or any other piece)."""
+    return host < PIECES
+
+
+def docked_at(s, ship):
+    """The facility a ship is docked at, or NOTHING."""
+    host = s.piece[ship].host
+    if host < PIECES and is_facility(s, host):
+        return host
+    return NOTHING
+
+
+def carried_by(s, ship):
+    """The ship that carries this one, or NOTHING."""
+    host = s.piece[ship].host
+    if host < PIECES and is_ship(s, host):
+        return host
+    return NOTHING
+
+
+def side_of(s, piece):
+    """The player whose crew or Away Team it belongs to: the opponent of its controller while it
+    infiltrates."""
+    if s.piece[piece].infiltrating:
+        return 1 - s.piece[piece].controller
+    return s.piece[piece].controller
+
+
+def able(s, piece):
+    """Contributes and may be used: not disabled, stunned, held or under arrest. It may be stopped."""
+    card = s.piece[piece]
+    return not (card.disabled or card.stunned or card.wounded or card.captive or card.arrested)
+
+
+def in_group(s, piece, who, host):
+    """A personnel of that player's crew or Away Team at a host, infiltrators counted in (7.1, 21.8)."""
+    card = s.piece[piece]
+    if card.host != host or card.captive or not is_personnel(s, piece):
+        return 0
+    return side_of(s, piece) == who
+
+
+def takes_part(s, piece, who, host):
+    """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if he joins
+    (21.16)."""
+    card = s.piece[piece]
+    if card.host != host or card.stopped or not in_group(s, piece, who, host) or not able(s, piece):
+        return 0
+    return not card.infiltrating or card.joins
+
+
+@among(PIECES)
+def present(s, piece, host):
+    """For `each`: personnel of either player at a host."""
+    return s.piece[piece].host == host and is_personnel(s, piece)
+
+
+@among(PIECES)
+def in_play(s, piece):
+    """For `each`: face-up cards in play."""
+    return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0
+
+
+def together(s, piece, other):
+    """The two are present with each other (7.2)."""
+    return (
+        piece != other
+        and s.piece[piece].host == s.piece[other].host
+        and (s.piece[piece].host < PIECES or is_surface(s.piece[piece].host))
+    )
+
+
+def team_size(s, who, host):
+    count = 0
+    for piece in range(s.used_slots):
+        count += takes_part(s, piece, who, host)
+    return count
+
+
+def group_size(s, who, host):
+    """Personnel of that player's crew or Away Team, whatever their state."""
+    count = 0
+    for piece in range(s.used_slots):
+        count += in_group(s, piece, who, host)
+    return count
+
+
+def own_size(s, who, host):
+    """His own personnel there, whom he controls and who do not infiltrate."""
+    count = 0
+    for piece in range(s.used_slots):
+        if in_group(s, piece, who, host) and not s.piece[piece].infiltrating:
+            count += 1
+    return count
+
+
+def unopposed(s, who, host):
+    """He has personnel there and the opponent has none (7.6)."""
+    return own_size(s, who, host) > 0 and own_size(s, 1 - who, host) == 0
+
+
+def is_intruder(s, piece):
+    """Aboard a ship or facility the other player controls, neither captive nor infiltrating (7.7)."""
+    card = s.piece[piece]
+    if card.host >= PIECES or card.captive or card.infiltrating or not is_personnel(s, piece):
+        return 0
+    return is_vessel(s, card.host) and s.piece[card.host].controller != card.controller
+
+
+def in_core(s, card, who):
+    """The piece of that card face up in a player's core, or NOTHING."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == card and s.piece[piece].host == CORE + who:
+            return piece
+    return NOTHING
+
+
+def copy_of(s, card, who):
+    """A piece of that card controlled by that player in play, or NOTHING."""
+    for piece in range(s.used_slots):
+        if (
+            s.piece[piece].face == card
+            and s.piece[piece].controller == who
+            and s.piece[piece].host != NOWHERE
+        ):
+            return piece
+    return NOTHING
+
+
+def is_on(s, card, host):
+    """A piece of that card attached to (or aboard) a host, or NOTHING."""
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == card and s.piece[piece].host == host:
+            return piece
+    return NOTHING
+
+
+def mission_of(s, location, who):
+    """The mission card a player reads there: his own copy, else the opponent's; NOTHING where there is
+    none."""
+    if location < 0:
+        return NOTHING
+    if s.location[location].mission[who] >= 0:
+        return s.location[location].mission[who]
+    return s.location[location].mission[1 - who]
+
+
+def exists(s, location):
+    return s.location[location].quadrant != NOTHING
+
+
+def is_planet(s, location):
+    card = mission_of(s, location, 0)
+    if card < 0:
+        card = s.location[location].card
+    return card >= 0 and PLANET[card] != 0
+
+
+def span_of(s, location, who):
+    card = mission_of(s, location, who)
+    if card < 0:
+        return 1
+    return SPAN[card]
+
+
+def owner_of_end(s, location):
+    """The player whose Bajoran Wormhole has an end there, or NOTHING."""
+    end = is_on(s, BAJORAN_WORMHOLE, AT_MISSION + location)
+    if end == NOTHING:
+        return NOTHING
+    return s.piece[end].seat
+
+
+def joined(s, one, other):
+    """The two ends of one wormhole (47.5)."""
+    owner = owner_of_end(s, one)
+    return one != other and owner != NOTHING and owner == owner_of_end(s, other)
+
+
+def native_here(s, card, location):
+    """The card is native to the quadrant of that location (5.4)."""
+    return QUADRANT[card] == s.location[location].quadrant
+
+
+def is_set_aside(s, piece):
+    """Beneath a mission, revealed, it waits for the mission to be solved (10.3)."""
+    return is_kind(s, piece, ARTIFACT) or s.piece[piece].order == SET_ASIDE
+
+
+def is_here(s, piece, location):
+    """Anywhere at the location: surface, space, aboard, or on the mission; not beneath it (7.3)."""
+    host = place_of(s, piece)
+    return (
+        host == SPACE + location or host == SURFACE + location or host == AT_MISSION + location
+    ) and s.piece[piece].face >= 0
+
+
+def was_attacked(s, who, location):
+    """That player was attacked there since his last turn (11.4)."""
+    return s.attacked_at[who] >> location & 1
+
+
+def is_closed(s, location):
+    """The mission may not be attempted: a Radioactive Garbage Scow lies there."""
+    return is_on(s, GARBAGE_SCOW, AT_MISSION + location) != NOTHING

@@ -1,0 +1,370 @@
+"""Reporting for duty: personnel, ships and equipment enter play; facilities are built (chapter 5)."""
+
+from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
+from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing
+from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    copy_of,
+    exists,
+    in_play,
+    is_facility,
+    is_on,
+    is_personnel,
+    location_of,
+    location_of_host,
+    mission_of,
+    native_here,
+)
+from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
+from coverts.games.trek_ccg.state import CARD_PLAY, HOSTS, LOCATIONS, NOTHING, NOWHERE, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.printed import (
+    AFFILIATION,
+    FACILITY_KIND,
+    HOMEWORLD,
+    INFILTRATES,
+    KIND,
+    MISSION_ICONS,
+    PLANET,
+    SECOND_AFFILIATION,
+)
+from coverts.games.trek_ccg.vocabulary.terms import (
+    BORG,
+    ENGINEER,
+    EQUIPMENT,
+    FACILITY,
+    FIRST,
+    HEADQUARTERS,
+    NO_AFFILIATION,
+    OBJECTIVE,
+    OUTPOST,
+    PERSONNEL,
+    SHIP,
+    SIZES,
+)
+from coverts.games.trek_ccg.vocabulary.texts import (
+    AIMS,
+    EFFECTS,
+    HAS_AIM,
+    HAS_EFFECT,
+    HAS_HINDERS,
+    HAS_REPORTED,
+    HAS_WELCOME,
+    HINDERS,
+    PLAYS,
+    REPORTED,
+    REPORTS_AT,
+    WELCOMES,
+)
+
+INSERT_UNDERCOVER_AGENT = FIRST[OBJECTIVE] + 8
+PAID, FOR_FREE = 1, 2
+"""How a card may report at a place: with a card play, or without."""
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+def mode_at(s, who, card, host):
+    """The affiliation a card would have there: its first that fits, or NO_AFFILIATION where none does."""
+    if fits_group(s, who, AFFILIATION[card], host):
+        return AFFILIATION[card]
+    second = SECOND_AFFILIATION[card]
+    if second != NO_AFFILIATION and fits_group(s, who, second, host):
+        return second
+    return NO_AFFILIATION
+
+
+def goes_together(s, who, card, host):
+    """Equipment mixes with all; others need an affiliation that fits (6.2, 6.5)."""
+    return KIND[card] == EQUIPMENT or mode_at(s, who, card, host) != NO_AFFILIATION
+
+
+def slips_in(s, who, card, host):
+    """The card may report to the opponent's side there and infiltrate at once (21.4)."""
+    if host >= PIECES or not is_facility(s, host) or s.piece[host].controller == who:
+        return 0
+    icon = INFILTRATES[card]
+    if icon == NO_AFFILIATION or not is_playing(s, 1 - who, icon):
+        return 0
+    return compatible(s, 1 - who, icon, s.piece[host].affiliation)
+
+
+def ordinary(s, who, card, host):
+    """A facility he controls, compatible with the card and in its native quadrant (5.3, 5.4)."""
+    if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
+        return 0
+    location = location_of_host(s, host)
+    if location < 0 or not goes_together(s, who, card, host):
+        return 0
+    return KIND[card] == EQUIPMENT or native_here(s, card, location)
+
+
+def welcome(s, who, card, host):
+    """How the texts of cards in play let that card report there: 0, PAID or FOR_FREE."""
+    best = 0
+    for source in range(s.used_slots):
+        if s.piece[source].face >= 0 and HAS_WELCOME[s.piece[source].face]:
+            if s.piece[source].controller == who and s.piece[source].host != NOWHERE:
+                best = max(best, WELCOMES[s.piece[source].face](s, source, card, host))
+    return best
+
+
+def hindered(s, who, host):
+    """A card in play keeps his crew or Away Team from attempting there, or from using that headquarters."""
+    for source in range(s.used_slots):
+        if s.piece[source].face >= 0 and HAS_HINDERS[s.piece[source].face]:
+            if s.piece[source].host != NOWHERE and HINDERS[s.piece[source].face](s, source, who, host):
+                return 1
+    return 0
+
+
+def is_barred(s, who, host):
+    """A headquarters of his that he may not use just now."""
+    if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
+        return 0
+    return FACILITY_KIND[s.piece[host].face] == HEADQUARTERS and hindered(s, who, host)
+
+
+def how_to_report(s, who, card, host):
+    """0 where the card may not report, else PAID or FOR_FREE."""
+    level = max(welcome(s, who, card, host), REPORTS_AT[card](s, who, host))
+    if level > 0 and goes_together(s, who, card, host):
+        return level
+    if ordinary(s, who, card, host) or slips_in(s, who, card, host):
+        return PAID
+    return 0
+
+
+def may_normally_play(s):
+    """A normal card play is left and the time for it has not passed (4.1, 5.1)."""
+    return s.phase <= CARD_PLAY and s.normal_plays > 0
+
+
+def reports_there(s, who, card, paid, host):
+    """OK, or why it may not report there; paid: no card play is needed any more."""
+    if host >= SPACE:
+        if not (SURFACE <= host < SURFACE + LOCATIONS):
+            return refuse("5.3")
+        if not exists(s, host - SURFACE):
+            return refuse("5.3")
+    elif s.piece[host].host == NOWHERE or s.piece[host].face < 0:
+        return refuse("5.3")
+    if is_barred(s, who, host):
+        return refuse("50.2")
+    level = how_to_report(s, who, card, host)
+    if level == 0:
+        if INFILTRATES[card] != NO_AFFILIATION and host < PIECES and s.piece[host].controller != who:
+            if not is_playing(s, 1 - who, INFILTRATES[card]):
+                return refuse("21.3")
+            return refuse("21.4")
+        return refuse("5.3")
+    if not paid and s.battle and not REPORTS_AT[card](s, who, host):
+        return refuse("15.11")
+    if not paid and s.phase > CARD_PLAY and not s.battle:
+        return refuse("4.1")
+    if level == PAID and not paid and not may_normally_play(s):
+        if s.phase > CARD_PLAY:
+            return refuse("4.1")
+        return refuse("5.1")
+    return OK
+
+
+@decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.2", "21.4", "21.5"))
+def report_to(s, who, card, paid, host):
+    return reports_there(s, who, card, paid, host)
+
+
+def has_place(s, who, card, paid):
+    """There is a place where it may report."""
+    for host in range(s.used_slots):
+        if reports_there(s, who, card, paid, host) == OK:
+            return 1
+    for location in range(LOCATIONS):
+        if reports_there(s, who, card, paid, SURFACE + location) == OK:
+            return 1
+    return 0
+
+
+def may_report(s, who, card):
+    if s.phase > CARD_PLAY and not s.battle:
+        return refuse("4.1")
+    if has_place(s, who, card, 0):
+        return OK
+    if s.normal_plays == 0:
+        return refuse("5.1")
+    return refuse("5.3")
+
+
+def spend(s, who, card, host):
+    """A free play of a card in play, a card's own text, or else the normal card play (5.1, 5.10)."""
+    if REPORTS_AT[card](s, who, host) == FOR_FREE:
+        return 0
+    for source in range(s.used_slots):
+        if s.piece[source].face >= 0 and HAS_WELCOME[s.piece[source].face]:
+            if s.piece[source].controller == who and s.piece[source].host != NOWHERE:
+                if WELCOMES[s.piece[source].face](s, source, card, host) == FOR_FREE:
+                    s.piece[source].used += 1
+                    return 0
+    s.normal_plays -= 1
+    return 0
+
+
+# -- the report ------------------------------------------------------------------------------------
+
+
+@rule("5.3")
+def choose_where_to_report(s, who, action):
+    """The player names the place; a card play of his own is spent here (a download costs none: choice is
+    1)."""
+    card = s.action[action].card
+    paid = s.action[action].choice == 1
+    if s.action[action].host == NOTHING:
+        host = yield report_to(who, card, paid)
+        if not paid:
+            spend(s, who, card, host)
+        s.action[action].host = host
+
+
+@rule("5.3", "21.4", "21.7")
+def report(s, who, action):
+    """The card comes into play where it was reported to; on the opponent's side it infiltrates from then
+    on."""
+    card = s.action[action].card
+    host = s.action[action].host
+    s.action[action].held = False
+    spy = host < PIECES and s.piece[host].controller != who and slips_in(s, who, card, host)
+    if KIND[card] == SHIP and host < PIECES and FACILITY_KIND[s.piece[host].face] == HEADQUARTERS:
+        host = SPACE + location_of_host(s, host)
+    mode = mode_at(s, who, card, host)
+    if mode == NO_AFFILIATION or spy:
+        mode = AFFILIATION[card]
+    piece = put_in_play_as(s, who, card, host, mode)
+    s.action[action].piece = piece
+    if spy:
+        begin_infiltrating(s, piece)
+    say("reports", who, card)
+    yield from after_reporting(s, piece)
+
+
+@rule("5.3")
+def after_reporting(s, piece):
+    """Cards in play that name a card that reports."""
+    for source in each(in_play, s):
+        if HAS_REPORTED[s.piece[source].face]:
+            yield from REPORTED[s.piece[source].face](s, source, piece)
+
+
+def icon_of(s, piece):
+    """The affiliation of its infiltration icon, as printed or as Insert Undercover Agent has changed it."""
+    changed = is_on(s, INSERT_UNDERCOVER_AGENT, piece)
+    if changed != NOTHING:
+        return s.piece[changed].first_note
+    return INFILTRATES[s.piece[piece].face]
+
+
+def begin_infiltrating(s, piece):
+    """Its affiliation becomes that of the icon; it is an infiltrator, and its equipment stays behind
+    (21.7)."""
+    card = s.piece[piece]
+    card.former = card.affiliation
+    card.affiliation = icon_of(s, piece)
+    card.infiltrating = True
+    card.since = s.turn
+    card.joins = False
+
+
+# -- facilities ------------------------------------------------------------------------------------
+
+
+def has_facility(s, who, location):
+    """He has a facility there already (3.14)."""
+    for piece in range(s.used_slots):
+        if is_facility(s, piece) and s.piece[piece].seat == who and location_of(s, piece) == location:
+            return 1
+    return 0
+
+
+def has_builder(s, who, card, location):
+    """An own ENGINEER of the facility's affiliation is at the location (3.15)."""
+    for piece in range(s.used_slots):
+        if is_personnel(s, piece) and s.piece[piece].controller == who and able(s, piece):
+            if s.piece[piece].affiliation == AFFILIATION[card] and location_of(s, piece) == location:
+                if skill_of(s, piece, ENGINEER) and not s.piece[piece].infiltrating:
+                    return 1
+    return 0
+
+
+def may_stand(s, who, card, seeding, host):
+    """OK, or why a facility may not be put there; seeding: nobody need be there to build an outpost."""
+    if host < SPACE or host >= SURFACE + LOCATIONS:
+        return refuse("3.14")
+    location = (host - SPACE) % LOCATIONS
+    mission = mission_of(s, location, who)
+    if not exists(s, location) or mission < 0 or has_facility(s, who, location):
+        return refuse("3.14")
+    if FACILITY_KIND[card] == HEADQUARTERS:
+        if host < SURFACE or HOMEWORLD[card] == 0 or HOMEWORLD[mission] != HOMEWORLD[card]:
+            return refuse("3.14")
+        if copy_of(s, card, 1 - who) != NOTHING:
+            return refuse("5.8")
+    elif host >= SURFACE or not native_here(s, card, location):
+        return refuse("3.14")
+    elif AFFILIATION[card] == BORG:
+        if MISSION_ICONS[mission] or PLANET[mission]:
+            return refuse("3.14")
+    elif not REPORTS_AT[card](s, who, host) and not MISSION_ICONS[mission] >> AFFILIATION[card] & 1:
+        return refuse("3.14")
+    if not seeding and FACILITY_KIND[card] == OUTPOST and not has_builder(s, who, card, location):
+        return refuse("3.15")
+    return OK
+
+
+@decision(HOSTS, named="host", prompt="Where do you put {card}?", rules=("3.14", "3.15"))
+def facility_at(s, who, card, seeding, host):
+    """An outpost or station in space, a headquarters on its homeworld; seeding: in the facility phase."""
+    return may_stand(s, who, card, seeding, host)
+
+
+def may_build(s, who, card):
+    if not may_normally_play(s):
+        return refuse("5.1")
+    if not any_legal(facility_at, s, who, card, 0):
+        return refuse("3.15")
+    return OK
+
+
+@rule("3.15")
+def choose_where_to_build(s, who, action):
+    paid = s.action[action].choice == 1
+    if s.action[action].host == NOTHING:
+        s.action[action].host = yield facility_at(who, s.action[action].card, paid)
+    if not paid:
+        s.normal_plays -= 1
+
+
+@rule("3.15")
+def build(s, who, action):
+    """The facility comes into play where it was built."""
+    s.action[action].held = False
+    s.action[action].piece = put_in_play(s, who, s.action[action].card, s.action[action].host)
+    yield from after_reporting(s, s.action[action].piece)
+
+
+def install():
+    """Put reporting and building into the tables of all cards of those kinds."""
+    for kind, judge, aim, effect in (
+        (PERSONNEL, may_report, choose_where_to_report, report),
+        (SHIP, may_report, choose_where_to_report, report),
+        (EQUIPMENT, may_report, choose_where_to_report, report),
+        (FACILITY, may_build, choose_where_to_build, build),
+    ):
+        for card in range(FIRST[kind], FIRST[kind] + SIZES[kind]):
+            if card not in PLAYS:
+                PLAYS.put(card, judge)
+            AIMS.put(card, aim)
+            EFFECTS.put(card, effect)
+            HAS_AIM[card] = HAS_EFFECT[card] = True
+
+
+install()

@@ -1,0 +1,325 @@
+"""The seed phases: doorways, missions, dilemmas, facilities (chapter 3)."""
+
+from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
+from coverts.games.trek_ccg.rules.actions import begin, finish, may_come_into_play, play
+from coverts.games.trek_ccg.rules.presence import copy_of, exists, is_planet
+from coverts.games.trek_ccg.rules.reporting import facility_at
+from coverts.games.trek_ccg.rules.setup import begin_play
+from coverts.games.trek_ccg.rules.zones import (
+    line_length,
+    lowest_order,
+    new_location,
+    place_piece,
+    put_in_play,
+)
+from coverts.games.trek_ccg.state import BENEATH, CORE, LOCATIONS, NOTHING
+from coverts.games.trek_ccg.vocabulary.deeds import PLAY
+from coverts.games.trek_ccg.vocabulary.printed import (
+    ICON,
+    IN_SPACE,
+    KIND,
+    PLANET,
+    QUADRANT,
+    SEEDABLE,
+    UNIQUE,
+)
+from coverts.games.trek_ccg.vocabulary.terms import (
+    ARTIFACT,
+    AU,
+    DILEMMA,
+    DOORWAY,
+    FACILITY,
+    FIRST,
+    FIRST_MISSION,
+    HA,
+    MISSIONS,
+    PERSONNEL,
+    SEEDS,
+)
+from coverts.games.trek_ccg.vocabulary.texts import ENTERS, HAS_ENTERS, PLAYS
+
+CRYOSATELLITE = FIRST[ARTIFACT]
+PRIMARY_SUPPLY_DEPOT = FIRST[FACILITY] + 3
+"""Of each outpost before it a player seeds one."""
+AN_AGENDA, DONE = SEEDS, SEEDS + 1
+OPPONENTS, SHARED, OWN = range(3)
+
+
+@rule("3.2")
+def seed_the_table(s):
+    """Doorways, missions, dilemmas, facilities; then play begins."""
+    yield from doorway_phase(s)
+    yield from mission_phase(s)
+    for part in range(3):
+        yield from dilemma_phase(s, part)
+    yield from facility_phase(s)
+    yield from begin_play(s)
+
+
+def take_seed(s, who, card):
+    s.side[who].seeds[card] -= 1
+    s.side[who].seed_count -= 1
+
+
+# -- doorways and facilities -----------------------------------------------------------------------
+
+
+def may_be_seeded(s, who, card, doorways):
+    """OK, or why that seed card may not be seeded face up now."""
+    if s.side[who].seeds[card] == 0:
+        return refuse("3.13")
+    if not SEEDABLE[card] or (KIND[card] == DOORWAY) != doorways or ICON[card] & HA:
+        return refuse("3.13")
+    if KIND[card] == FACILITY:
+        if card < PRIMARY_SUPPLY_DEPOT and copy_of(s, card, who) != NOTHING:
+            return refuse("3.13")
+        if any_legal(facility_at, s, who, card, 1):
+            return OK
+        return refuse("3.14")
+    allowed = may_come_into_play(s, who, card)
+    if allowed != OK:
+        return allowed
+    return PLAYS[card](s, who, card)
+
+
+def holds_agenda(s, who):
+    for card in range(SEEDS):
+        if s.side[who].seeds[card] and ICON[card] & HA and SEEDABLE[card]:
+            return 1
+    return 0
+
+
+@decision(
+    [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],
+    named="seed_or_done",
+    prompt="What do you seed?",
+    rules=("3.4", "3.13"),
+)
+def choose_to_seed(s, who, doorways, card):
+    if card == DONE:
+        return OK
+    if card == AN_AGENDA:
+        if doorways or not holds_agenda(s, who):
+            return refuse("17.2")
+        return OK
+    return may_be_seeded(s, who, card, doorways)
+
+
+@decision(
+    [f"card {n}" for n in range(SEEDS)],
+    named="seed",
+    prompt="Which hidden agenda do you seed?",
+    others_see="that",
+    rules=("17.1", "17.2"),
+)
+def choose_agenda_to_seed(s, who, card):
+    if s.side[who].seeds[card] and ICON[card] & HA and SEEDABLE[card]:
+        return OK
+    return refuse("17.2")
+
+
+@rule("3.3", "3.4", "3.13", "3.17")
+def seed_face_up(s, who, doorways):
+    """One card face up, or a hidden agenda; returns 0 where the player is done."""
+    card = yield choose_to_seed(who, doorways)
+    if card == DONE:
+        return 0
+    if card == AN_AGENDA:
+        piece = place_piece(s, who, CORE + who)
+        s.piece[piece].known_by = 1 << who
+        s.piece[piece].agenda = yield choose_agenda_to_seed(who)
+        s.side[who].seeds[s.piece[piece].agenda] -= 1
+        s.side[who].seed_count -= 1
+        say("seeds_agenda", who)
+        return 1
+    take_seed(s, who, card)
+    if KIND[card] == FACILITY:
+        yield from seed_facility(s, who, card)
+    else:
+        yield from play(s, who, card, 1, NOTHING)
+    return 1
+
+
+@rule("3.13", "3.14")
+def seed_facility(s, who, card):
+    """It is shown, and then placed."""
+    action = begin(s, PLAY, who)
+    s.action[action].card = card
+    s.action[action].held = True
+    host = yield facility_at(who, card, 1)
+    s.action[action].held = False
+    piece = put_in_play(s, who, card, host)
+    say("seeds", who, card)
+    if HAS_ENTERS[card]:
+        yield from ENTERS[card](s, piece)
+    finish(s, action)
+
+
+@rule("3.3")
+def alternate(s, doorways):
+    """One card each in turn, until both are done in a row."""
+    who = s.first
+    passes = 0
+    while passes < 2:
+        passes += 1
+        if (yield from seed_face_up(s, who, doorways)):
+            passes = 0
+        who = 1 - who
+
+
+@rule("3.4")
+def doorway_phase(s):
+    yield from alternate(s, 1)
+
+
+@rule("3.13")
+def facility_phase(s):
+    yield from alternate(s, 0)
+
+
+# -- missions --------------------------------------------------------------------------------------
+
+
+@chance(
+    [f"mission {n + 1}" for n in range(MISSIONS)], learns=EVERYBODY, rules=("3.5",), prompt="The next mission"
+)
+def next_mission(s, who, mission):
+    return mission in s.side[who].missions
+
+
+@decision(
+    ("the left end", "the right end"), prompt="At which end of the spaceline is {mission}?", rules=("3.5",)
+)
+def choose_end(s, who, mission, end):
+    return OK
+
+
+def shares_with(s, who, card):
+    """The location of the opponent's copy of that unique mission, or NOTHING (3.7)."""
+    for location in range(LOCATIONS):
+        if UNIQUE[card] and s.location[location].mission[1 - who] == card:
+            return location
+    return NOTHING
+
+
+@rule("3.5", "3.6", "3.7", "3.8")
+def mission_phase(s):
+    """Each player's missions in random order, one at a time at either end of their spaceline."""
+    for turn in range(12):
+        who = (s.first + turn) % 2
+        if s.side[who].missions.count() > 0:
+            mission = yield next_mission(who)
+            s.side[who].missions.remove(mission)
+            card = FIRST_MISSION + mission
+            place = shares_with(s, who, card)
+            if place == NOTHING:
+                end = 1
+                if line_length(s, QUADRANT[card]) > 0:
+                    end = yield choose_end(who, mission)
+                place = new_location(s, QUADRANT[card], end)
+            s.location[place].mission[who] = card
+            say("seeds", who, card)
+
+
+# -- dilemmas and artifacts ------------------------------------------------------------------------
+
+
+def in_part(s, who, location, part):
+    """The missions of each part: the opponent's, those both seeded, one's own (3.9)."""
+    mine = s.location[location].mission[who] >= 0
+    his = s.location[location].mission[1 - who] >= 0
+    if part == OPPONENTS:
+        return his and not mine
+    if part == SHARED:
+        return his and mine
+    return mine and not his
+
+
+def fits_beneath(s, card, location):
+    """Planet cards under planets, space cards under space missions (3.10)."""
+    if is_planet(s, location):
+        return PLANET[card] != 0
+    return IN_SPACE[card] != 0
+
+
+def seeded_there(s, who, card, location):
+    """He has seeded that card there, or as many artifacts as he may: two with Cryosatellite (52.1)."""
+    artifacts = 0
+    cryosatellite = card == CRYOSATELLITE
+    for piece in range(s.used_slots):
+        if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
+            if s.piece[piece].seed == card:
+                return 1
+            if s.piece[piece].seed == CRYOSATELLITE:
+                cryosatellite = True
+            artifacts += KIND[max(s.piece[piece].seed, 0)] == ARTIFACT
+    return KIND[card] == ARTIFACT and artifacts > cryosatellite
+
+
+def room_in_cryosatellite(s, who, location):
+    """How many more [AU] personnel his Cryosatellite there may hold: none where there is none."""
+    room = 0
+    for piece in range(s.used_slots):
+        if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
+            if s.piece[piece].seed == CRYOSATELLITE:
+                room += 3
+            if s.piece[piece].seed >= 0 and KIND[s.piece[piece].seed] == PERSONNEL:
+                room -= 1
+    return room
+
+
+@decision(
+    [f"card {n}" for n in range(SEEDS)],
+    named="seed",
+    prompt="Which card do you seed beneath {location}?",
+    others_see="that",
+    rules=("3.9", "3.10"),
+)
+def choose_seed(s, who, location, card):
+    if s.side[who].seeds[card] == 0:
+        return refuse("3.9")
+    if KIND[card] == PERSONNEL:
+        if not ICON[card] & AU or room_in_cryosatellite(s, who, location) <= 0:
+            return refuse("52.1")
+        return OK
+    if KIND[card] != DILEMMA and KIND[card] != ARTIFACT:
+        return refuse("3.9")
+    if not fits_beneath(s, card, location) or seeded_there(s, who, card, location):
+        return refuse("3.10")
+    return OK
+
+
+@decision(
+    [*(f"place {n}" for n in range(LOCATIONS)), "done"],
+    named="location",
+    prompt="Beneath which of {part} do you seed a card?",
+    rules=("3.9",),
+)
+def seed_under(s, who, part, location):
+    if location == LOCATIONS:
+        return OK
+    if not exists(s, location) or not in_part(s, who, location, part):
+        return refuse("3.9")
+    if not any_legal(choose_seed, s, who, location):
+        return refuse("3.10")
+    return OK
+
+
+@rule("3.9", "3.10", "3.12")
+def dilemma_phase(s, part):
+    """In turn, a facedown card beneath a mission, until both are done; later cards go underneath."""
+    who = s.first
+    passes = 0
+    while passes < 2:
+        passes += 1
+        location = yield seed_under(who, part)
+        if location < LOCATIONS:
+            passes = 0
+            order = lowest_order(s, location)
+            piece = place_piece(s, who, BENEATH + location)
+            s.piece[piece].known_by = 1 << who
+            s.piece[piece].order = order
+            s.piece[piece].seed = yield choose_seed(who, location)
+            s.side[who].seeds[s.piece[piece].seed] -= 1
+            s.side[who].seed_count -= 1
+        who = 1 - who

@@ -1,0 +1,31 @@
+"""Before the first card is seeded, and after the last (chapter 3)."""
+
+from coverts.engine import EVERYBODY, chance, rule
+from coverts.games.trek_ccg.rules.draws import take_top_card
+from coverts.games.trek_ccg.vocabulary.deeds import AS_USUAL_STOPS
+
+FIRST_HAND = 7
+
+
+@chance(("seat 1", "seat 2"), learns=EVERYBODY, rules=("3.1",), prompt="Draw who goes first")
+def draw_first_player(s, seat):
+    return 1
+
+
+@rule("3.1")
+def set_out(s):
+    """Who goes first, unless the table has settled it."""
+    if s.first < 0:
+        s.first = yield draw_first_player()
+
+
+@rule("3.18", "3.17")
+def begin_play(s):
+    """Unseeded seed cards stay facedown, out of play; both draw seven cards."""
+    for turn in range(2):
+        who = (s.first + turn) % 2
+        mine = s.side[who]
+        mine.usual = AS_USUAL_STOPS
+        mine.asks = AS_USUAL_STOPS
+        for _ in range(FIRST_HAND):
+            yield from take_top_card(s, who)

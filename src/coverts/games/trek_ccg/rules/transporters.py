@@ -1,0 +1,270 @@
+"""Who may beam or walk where: transporters, SHIELDS, cloaks, quarantine (chapter 9)."""
+
+from coverts.engine import OK, refuse
+from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group
+from coverts.games.trek_ccg.rules.attributes import shields, skill, skill_of, transporters_off
+from coverts.games.trek_ccg.rules.capture import is_escorted
+from coverts.games.trek_ccg.rules.presence import (
+    exists,
+    in_group,
+    is_facility,
+    is_kind,
+    is_personnel,
+    is_planet,
+    is_ship,
+    is_surface,
+    is_vessel,
+    mission_of,
+    was_attacked,
+)
+from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND, FITTED, KIND
+from coverts.games.trek_ccg.vocabulary.terms import (
+    ARTIFACT,
+    BORG,
+    EQUIPMENT,
+    EVENT,
+    FIRST,
+    FIRST_MISSION,
+    HEADQUARTERS,
+    INVASIVE_TRANSPORTERS,
+    SITE,
+    TRANSPORTER_SKILL,
+)
+from coverts.games.trek_ccg.vocabulary.texts import LETS_BORG, OPENS_SHIELDS
+
+CURE_DEADLY_VIRUS = FIRST_MISSION + 26
+RESTOCK_SUPPLIES = FIRST_MISSION + 27
+BLOOD_SCREENING = FIRST[EVENT] + 13
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+def is_room(s, host):
+    """A place where personnel may be: a ship, a facility, a site, the surface of a planet."""
+    if host < PIECES:
+        return is_vessel(s, host) or is_kind(s, host, SITE)
+    return is_surface(host) and exists(s, host - SURFACE) and is_planet(s, host - SURFACE)
+
+
+def spot(s, host):
+    """The location of a place in space or on the surface there; NOTHING of any other place."""
+    while host < PIECES:
+        host = s.piece[host].host
+    if host >= BENEATH:
+        return NOTHING
+    return (host - SPACE) % LOCATIONS
+
+
+def fits(s, who, affiliation, host):
+    """A card of that affiliation may be with a player's crew or Away Team there, and aboard at all (6.5)."""
+    if host < PIECES and is_kind(s, host, SITE):
+        station = s.piece[host].host
+        if s.piece[station].controller == who:
+            if not compatible(s, who, affiliation, s.piece[station].affiliation):
+                return 0
+    return fits_group(s, who, affiliation, host)
+
+
+def quarantined(s, who, host):
+    """That player's personnel there may not leave (28.2)."""
+    if is_surface(host) and mission_of(s, host - SURFACE, who) == CURE_DEADLY_VIRUS:
+        if s.location[host - SURFACE].solved_by == NOTHING:
+            return 1
+    for piece in range(s.used_slots):
+        if s.piece[piece].face == BLOOD_SCREENING and s.piece[piece].host < PIECES:
+            spy = s.piece[piece].host
+            if s.piece[spy].infiltrating and in_group(s, spy, who, host):
+                return 1
+    return 0
+
+
+# -- transporters and SHIELDS ----------------------------------------------------------------------
+
+
+def is_hidden(s, host):
+    """A cloaked ship, or inside one."""
+    while host < PIECES:
+        if s.piece[host].cloaked:
+            return 1
+        host = s.piece[host].host
+    return 0
+
+
+def transporters(s, who, location):
+    """Of a player's ships and facilities there: 2 some work, 1 all are off line, 0 there are none (9.2)."""
+    best = 0
+    for vessel in range(s.used_slots):
+        if s.piece[vessel].controller == who and is_vessel(s, vessel) and spot(s, vessel) == location:
+            if not is_hidden(s, vessel):
+                best = max(best, 2 - transporters_off(s, vessel))
+    return best
+
+
+def opened(s, who, vessel):
+    """His invasive transporters, or a card of his, go through the SHIELDS of that ship or facility (9.4)."""
+    location = spot(s, vessel)
+    for source in range(s.used_slots):
+        if s.piece[source].face >= 0 and s.piece[source].controller == who and spot(s, source) == location:
+            if is_ship(s, source) and FITTED[s.piece[source].face] & INVASIVE_TRANSPORTERS:
+                if not is_hidden(s, source) and not transporters_off(s, source):
+                    return 1
+            if OPENS_SHIELDS[s.piece[source].face](s, source, vessel):
+                return 1
+    return 0
+
+
+def is_shut(s, who, host):
+    """SHIELDS of the opponent are in the way, the place's own or those of what it is in (9.4)."""
+    while host < PIECES:
+        if is_vessel(s, host) and s.piece[host].controller != who:
+            if shields(s, host) > 0 and not opened(s, who, host):
+                return 1
+        host = s.piece[host].host
+    return 0
+
+
+def needs_skill(s, who, host):
+    """The surface of a mission whose text asks for Transporter Skill."""
+    return is_surface(host) and mission_of(s, host - SURFACE, who) == RESTOCK_SUPPLIES
+
+
+def may_beam(s, who, start, goal):
+    """OK, or why that player's cards cannot be beamed from one place to the other."""
+    if SPACE <= goal < SURFACE:
+        return refuse("9.3")
+    if start == goal or not is_room(s, start) or not is_room(s, goal):
+        return refuse("9.2")
+    location = spot(s, start)
+    if location < 0 or spot(s, goal) != location:
+        return refuse("9.2")
+    if is_hidden(s, start) or is_hidden(s, goal):
+        return refuse("8.10")
+    working = transporters(s, who, location)
+    if working == 0:
+        return refuse("9.2")
+    if working == 1:
+        return refuse("9.7")
+    if needs_skill(s, who, start) or needs_skill(s, who, goal):
+        if not skill(s, who, start, TRANSPORTER_SKILL) and not skill(s, who, goal, TRANSPORTER_SKILL):
+            return refuse("9.7")
+    if is_shut(s, who, start) or is_shut(s, who, goal):
+        return refuse("9.4")
+    return OK
+
+
+# -- walking ---------------------------------------------------------------------------------------
+
+
+def opens_into(s, inner, outer):
+    """One can walk between the two: the first is docked at, carried in or part of the second (9.6)."""
+    if inner >= PIECES:
+        return 0
+    around = s.piece[inner].host
+    if outer >= PIECES:
+        return (
+            around == outer and is_facility(s, inner) and FACILITY_KIND[s.piece[inner].face] == HEADQUARTERS
+        )
+    if around == outer:
+        return is_vessel(s, outer)
+    return around < PIECES and around == s.piece[outer].host and is_kind(s, outer, SITE)
+
+
+def may_walk(s, who, start, goal):
+    """OK, or why that player's cards cannot walk from one place to the other."""
+    if not is_room(s, start) or not is_room(s, goal):
+        return refuse("9.6")
+    if not opens_into(s, start, goal) and not opens_into(s, goal, start):
+        return refuse("9.6")
+    if is_surface(start) and s.piece[goal].controller != who:
+        return refuse("9.6")
+    return OK
+
+
+# -- who goes --------------------------------------------------------------------------------------
+
+
+def borg_may_go(s, who, host):
+    """A current objective lets Borg go to that planet or opposing ship, or they strike back there (22.2)."""
+    if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
+        return 1
+    if host < PIECES and is_kind(s, host, SITE):
+        return 1
+    if spot(s, host) >= 0 and was_attacked(s, who, spot(s, host)):
+        return 1
+    for source in range(s.used_slots):
+        if s.piece[source].face >= 0 and s.piece[source].controller == who:
+            if LETS_BORG[s.piece[source].face](s, source, host):
+                return 1
+    return 0
+
+
+def may_go(s, who, piece, start, goal):
+    """OK, or why that card does not go along on its player's order."""
+    card = s.piece[piece]
+    if card.host != start or card.face < 0:
+        return refuse("9.2")
+    if card.controller != who:
+        if card.infiltrating:
+            return refuse("21.9")
+        return refuse("9.2")
+    if KIND[card.face] == EQUIPMENT or KIND[card.face] == ARTIFACT:
+        return OK
+    if not is_personnel(s, piece):
+        return refuse("9.2")
+    if card.infiltrating:
+        return refuse("21.17")
+    if quarantined(s, who, start):
+        return refuse("28.2")
+    if card.captive:
+        if is_escorted(s, piece):
+            return OK
+        return refuse("20.2")
+    if card.stopped:
+        return refuse("9.5")
+    if card.disabled or card.stunned or card.wounded:
+        return refuse("7.5")
+    if not fits(s, who, card.affiliation, goal):
+        return refuse("6.5")
+    if card.affiliation == BORG and not borg_may_go(s, who, goal):
+        return refuse("22.2")
+    return OK
+
+
+def spy_goes_along(s, who, piece, start, goal):
+    """An infiltrator that takes part when that player's crew or Away Team goes (21.16)."""
+    card = s.piece[piece]
+    return (
+        card.host == start
+        and card.infiltrating
+        and card.joins
+        and not card.stopped
+        and in_group(s, piece, who, start)
+        and not quarantined(s, who, start)
+        and fits(s, who, card.affiliation, goal)
+    )
+
+
+def spy_may_go(s, piece, host):
+    """An infiltrator may go there alone, through the opponent's SHIELDS, with his transporters (21.18)."""
+    card = s.piece[piece]
+    start = card.host
+    own = card.controller
+    if start == host or not is_room(s, start) or not is_room(s, host):
+        return 0
+    location = spot(s, start)
+    if location < 0 or spot(s, host) != location or quarantined(s, 1 - own, start):
+        return 0
+    if host < PIECES and s.piece[host].controller == own:
+        if not fits(s, own, card.former, host):
+            return 0
+    elif not fits(s, 1 - own, card.affiliation, host):
+        return 0
+    if opens_into(s, start, host) or opens_into(s, host, start):
+        return 1
+    if is_hidden(s, start) or is_hidden(s, host):
+        return 0
+    if needs_skill(s, 1 - own, start) or needs_skill(s, 1 - own, host):
+        if not skill_of(s, piece, TRANSPORTER_SKILL):
+            return 0
+    return transporters(s, own, location) == 2 or transporters(s, 1 - own, location) == 2

@@ -1,0 +1,178 @@
+"""A ship battle's tactics and exchange of fire (chapter 13)."""
+
+from coverts.engine import OK, chance, decision, refuse, roll, rule, say, together
+from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.attributes import hull
+from coverts.games.trek_ccg.rules.damage import (
+    DIRECT_HIT_FLIPS,
+    FLIPS,
+    damage,
+    flip_some,
+    has_bridge,
+    place_marker,
+    refill,
+)
+from coverts.games.trek_ccg.rules.firing import (
+    DIRECT_HIT,
+    HIT,
+    MISS,
+    NO_SHOT,
+    attack_of,
+    both_fight,
+    defense_of,
+    result_of,
+)
+from coverts.games.trek_ccg.state import NOTHING
+from coverts.games.trek_ccg.vocabulary.printed import (
+    DIRECT_FLIPS,
+    HIT_FLIPS,
+    HIT_THIS,
+    MISS_THIS,
+    TACTIC_NAMES,
+)
+from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, TACTICS
+from coverts.games.trek_ccg.vocabulary.texts import EVADES
+
+# -- tactics ---------------------------------------------------------------------------------------
+
+
+@chance(TACTIC_NAMES, learns="who", rules=("13.3",), prompt="Draw a tactic")
+def draw_tactic(s, who, tactic):
+    if tactic == TACTICS:
+        return 0
+    return s.side[who].tactics[tactic]
+
+
+@decision(
+    TACTIC_NAMES,
+    prompt="Which tactic do you use in this battle?",
+    others_see="that",
+    rules=("13.3",),
+)
+def choose_tactic(s, who, tactic):
+    if tactic < TACTICS and s.side[who].tactic_hand[tactic] == 0:
+        return refuse("13.3")
+    return OK
+
+
+@rule("13.3", "2.5")
+def draw_tactics(s, who):
+    """Two tactics, and those that cards add."""
+    for _ in range(2 + s.extra_tactics[who]):
+        refill(s, who)
+        if s.side[who].tactic_count > 0:
+            s.side[who].tactic_count -= 1
+            tactic = yield draw_tactic(who)
+            s.side[who].tactics[tactic] -= 1
+            s.side[who].tactic_hand[tactic] += 1
+
+
+@rule("13.3")
+def use_tactics(s):
+    """Each player with an open Battle Bridge chooses one tactic or none in secret; both are revealed."""
+    askees = 0
+    for turn in range(2):
+        seat = s.attacker
+        if turn == 1:
+            seat = 1 - s.attacker
+        if has_bridge(s, seat):
+            yield from draw_tactics(s, seat)
+            askees |= 1 << seat
+    yield together(choose_tactic, askees, into="side.chosen_tactic")
+    for seat in range(2):
+        reveal(s, seat)
+        if s.tactic[seat] != NOTHING:
+            say("tactic", seat, s.tactic[seat])
+
+
+def reveal(s, seat):
+    """The tactic chosen becomes the current one, the rest go under the side deck."""
+    mine = s.side[seat]
+    for tactic in range(TACTICS):
+        if mine.chosen_tactic == tactic:
+            s.tactic[seat] = FIRST_TACTIC + tactic
+            mine.tactic_hand[tactic] -= 1
+    put_hand_away(s, seat)
+
+
+def put_hand_away(s, seat):
+    """Tactics drawn and not used go face up under the side deck (13.3)."""
+    mine = s.side[seat]
+    for tactic in range(TACTICS):
+        mine.used_tactics[tactic] += mine.tactic_hand[tactic]
+        mine.tactic_hand[tactic] = 0
+    mine.chosen_tactic = NOTHING
+
+
+# -- the exchange of fire --------------------------------------------------------------------------
+
+
+@rule("13.4", "13.5", "13.7")
+def exchange_fire(s, who, action):
+    """Both sides' fire is reckoned; the attacker's damage comes first, then that of the return fire."""
+    yield from responses(s, action)
+    if both_fight(s):
+        for seat in range(2):
+            if s.target[1 - seat] != NOTHING:
+                s.hull_before[seat] = hull(s, s.target[1 - seat])
+        mine = result_of(s, who)
+        returned = result_of(s, 1 - who)
+        report(s, who, mine)
+        report(s, 1 - who, returned)
+        yield from strike(s, who, mine)
+        yield from suspension(s, action)
+        both_fight(s)
+        yield from strike(s, 1 - who, returned)
+
+
+def report(s, who, result):
+    """A line of the log."""
+    if result != NO_SHOT:
+        say("fires", who, attack_of(s, who), s.piece[s.target[who]].face, defense_of(s, s.target[who]))
+        if result == MISS:
+            say("misses")
+        elif result == HIT:
+            say("hits")
+        else:
+            say("direct_hit")
+
+
+@rule("13.6", "13.7")
+def strike(s, who, result):
+    """Damage to the target: what the current tactic says, else flips; without a side deck, rotation."""
+    target = s.target[who]
+    if target == NOTHING or result == NO_SHOT:
+        return
+    if evades(s, 1 - who, target) and (yield roll(2)) == 1:
+        say("evaded", s.piece[target].face)
+        return
+    tactic = s.tactic[who]
+    if result == MISS:
+        if tactic != NOTHING and MISS_THIS[tactic]:
+            yield from spend_tactic(s, who, target)
+        return
+    flips = FLIPS
+    if result == DIRECT_HIT:
+        flips = DIRECT_HIT_FLIPS
+    if tactic != NOTHING:
+        flips = HIT_FLIPS[tactic]
+        if result == DIRECT_HIT:
+            flips = DIRECT_FLIPS[tactic]
+        if HIT_THIS[tactic]:
+            yield from spend_tactic(s, who, target)
+        yield from flip_some(s, who, target, flips)
+    else:
+        yield from damage(s, who, target, flips, result == DIRECT_HIT)
+
+
+@rule("13.6")
+def spend_tactic(s, who, target):
+    """The current tactic itself becomes a marker."""
+    tactic = s.tactic[who]
+    s.tactic[who] = NOTHING
+    yield from place_marker(s, who, target, tactic)
+
+
+def evades(s, who, vessel):
+    """The current tactic of `who` lets that ship of his escape damage in half of the cases."""
+    return s.tactic[who] != NOTHING and EVADES[s.tactic[who]](s, who, vessel)

@@ -1,0 +1,262 @@
+"""How cards go from zone to zone: into play and out of it, to hand, discard pile and out of play (chapter
+1)."""
+
+from coverts.engine import EVERYBODY, chance, say
+from coverts.games.trek_ccg.rules.presence import exists, is_personnel
+from coverts.games.trek_ccg.state import (
+    BENEATH,
+    LOCATIONS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    SLOTS,
+)
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, HAND_NAMES, KIND
+from coverts.games.trek_ccg.vocabulary.terms import (
+    FACILITY,
+    FIRST_TACTIC,
+    NEUTRAL,
+    PERSONNEL,
+    SEEDS,
+    SHIP,
+)
+
+
+def has_room(s):
+    return SLOTS.take(s) != NOTHING
+
+
+def clear(s, piece):
+    """Empty a slot. Who is gone is no longer among those a card has picked."""
+    s.picked.remove(piece)
+    SLOTS.leave(s, piece)
+    while s.used_slots > 0 and s.piece[s.used_slots - 1].host == NOWHERE:
+        s.used_slots -= 1
+
+
+def place_piece(s, seat, host):
+    """Take a slot for a card of that player at a host; its face is still to be set."""
+    piece = SLOTS.take(s)
+    card = s.piece[piece]
+    card.seat = seat
+    card.controller = seat
+    card.host = host
+    if piece >= s.used_slots:
+        s.used_slots = piece + 1
+    return piece
+
+
+def turn_up(s, piece, face):
+    """The piece lies face up as that card from now on."""
+    turn_up_as(s, piece, face, AFFILIATION[face])
+
+
+def turn_up_as(s, piece, face, affiliation):
+    """The same, in that one of its affiliations."""
+    card = s.piece[piece]
+    card.face = face
+    card.known_by = 3
+    card.affiliation = affiliation
+    card.countdown = COUNTDOWN[face]
+    note_played(s, card.seat, face, affiliation)
+
+
+def note_played(s, seat, face, affiliation):
+    """A personnel, ship or facility openly seeded or played shows what affiliation its player plays
+    (21.2)."""
+    if affiliation > NEUTRAL:
+        if KIND[face] == PERSONNEL or KIND[face] == SHIP or KIND[face] == FACILITY:
+            s.side[seat].played |= 1 << affiliation
+
+
+def put_in_play(s, seat, face, host):
+    """A card of that player comes into play, face up; returns its piece."""
+    return put_in_play_as(s, seat, face, host, AFFILIATION[face])
+
+
+def put_in_play_as(s, seat, face, host, affiliation):
+    """The same, in that one of its affiliations."""
+    piece = place_piece(s, seat, host)
+    turn_up_as(s, piece, face, affiliation)
+    return piece
+
+
+# -- hand and decks --------------------------------------------------------------------------------
+
+
+def to_hand(s, seat, card):
+    s.side[seat].hand[card] += 1
+    s.side[seat].hand_count += 1
+
+
+def from_hand(s, seat, card):
+    s.side[seat].hand[card] -= 1
+    s.side[seat].hand_count -= 1
+
+
+def to_discard(s, seat, card):
+    s.side[seat].discard[card] += 1
+    s.side[seat].discard_count += 1
+
+
+def from_discard(s, seat, card):
+    s.side[seat].discard[card] -= 1
+    s.side[seat].discard_count -= 1
+
+
+def deck_size(s, seat):
+    """Cards of a draw deck, those of a known place counted in."""
+    count = s.side[seat].deck_count + (s.side[seat].on_top >= 0)
+    for i in range(4):
+        count += s.side[seat].beneath[i] >= 0
+    return count
+
+
+def shuffle_deck(s, seat):
+    """No card's place in the draw deck is known any longer."""
+    mine = s.side[seat]
+    if mine.on_top >= 0:
+        mine.deck[mine.on_top] += 1
+        mine.deck_count += 1
+        mine.on_top = NOTHING
+    for i in range(4):
+        if mine.beneath[i] >= 0:
+            mine.deck[mine.beneath[i]] += 1
+            mine.deck_count += 1
+            mine.beneath[i] = NOTHING
+
+
+def from_deck(s, seat, card):
+    """Take a card out of the draw deck, which is shuffled for it."""
+    shuffle_deck(s, seat)
+    s.side[seat].deck[card] -= 1
+    s.side[seat].deck_count -= 1
+
+
+def put_on_top(s, seat, card):
+    """Lay a card both have seen on top of the draw deck."""
+    if s.side[seat].on_top >= 0:
+        shuffle_deck(s, seat)
+    s.side[seat].on_top = card
+
+
+def put_beneath(s, seat, card):
+    """Lay a card both have seen beneath the draw deck."""
+    mine = s.side[seat]
+    if mine.beneath[3] >= 0:
+        shuffle_deck(s, seat)
+    place = 0
+    for i in range(4):
+        if mine.beneath[i] >= 0:
+            place = i + 1
+    mine.beneath[place] = card
+
+
+@chance(HAND_NAMES, learns="who", rules=("4.6",), prompt="Draw a card")
+def draw_from_deck(s, who, card):
+    return s.side[who].deck[card]
+
+
+@chance(HAND_NAMES, learns=EVERYBODY, rules=("23.2",), prompt="Turn over the top card")
+def turn_over(s, who, card):
+    return s.side[who].deck[card]
+
+
+# -- out of play -----------------------------------------------------------------------------------
+
+
+def file_away(s, piece):
+    """The card of a piece goes to its owner's discard pile (a tactic under its side deck), the slot is
+    empty."""
+    seat = s.piece[piece].seat
+    face = s.piece[piece].face
+    if face >= FIRST_TACTIC:
+        s.side[seat].used_tactics[face - FIRST_TACTIC] += 1
+    elif face >= 0:
+        to_discard(s, seat, face)
+    clear(s, piece)
+
+
+def follow(s):
+    """Cards on or aboard what has left play leave too (1.5)."""
+    again = True
+    while again:
+        again = False
+        for piece in range(PIECES):
+            host = s.piece[piece].host
+            if host < PIECES and s.piece[host].host == NOWHERE:
+                say("leaves", s.piece[piece].face)
+                file_away(s, piece)
+                again = True
+
+
+def discard(s, piece):
+    """A card in play, with all that is on or aboard it, is discarded; a personnel dies."""
+    if is_personnel(s, piece):
+        say("dies", s.piece[piece].face)
+    else:
+        say("discarded", s.piece[piece].face)
+    file_away(s, piece)
+    follow(s)
+
+
+def return_to_hand(s, piece):
+    """A card in play goes back to its owner's hand; what is on it is discarded."""
+    say("returns", s.piece[piece].face)
+    to_hand(s, s.piece[piece].seat, s.piece[piece].face)
+    clear(s, piece)
+    follow(s)
+
+
+def put_out_of_play(s, piece):
+    face = s.piece[piece].face
+    say("out_of_play", face)
+    if face < SEEDS:
+        s.side[s.piece[piece].seat].out_of_play[face] += 1
+    clear(s, piece)
+    follow(s)
+
+
+def attach(s, piece, host):
+    """A card moves onto, or aboard, a host."""
+    s.piece[piece].host = host
+
+
+def stop(s, piece):
+    """Stopped until its controller's next turn (28.1)."""
+    if not s.piece[piece].stopped:
+        say("stopped", s.piece[piece].face)
+    s.piece[piece].stopped = True
+
+
+def lowest_order(s, location):
+    """The order number of the next card laid beneath those already under a mission."""
+    highest = 0
+    for piece in range(s.used_slots):
+        if s.piece[piece].host == BENEATH + location:
+            highest = max(highest, s.piece[piece].order)
+    return highest + 1
+
+
+# -- places ----------------------------------------------------------------------------------------
+
+
+def line_length(s, quadrant):
+    length = 0
+    for location in range(LOCATIONS):
+        length += s.location[location].quadrant == quadrant
+    return length
+
+
+def new_location(s, quadrant, end):
+    """A place at the left (0) or right (1) end of a spaceline; returns its number."""
+    place = 0
+    while exists(s, place):
+        place += 1
+    length = line_length(s, quadrant)
+    for other in range(LOCATIONS):
+        if s.location[other].quadrant == quadrant and end == 0:
+            s.location[other].order += 1
+    s.location[place].quadrant = quadrant
+    s.location[place].order = length * end
+    return place

@@ -1,0 +1,383 @@
+"""How cards are declared: a decorator for each kind, with what is printed; the card's texts stand beneath it.
+
+    @personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2")
+    class Martok:
+        \"\"\"Your Klingon ships at his location are WEAPONS +2.\"\"\"
+
+        def weapons(s, source, target): ...
+
+A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
+the rulebook (`CHAPTERS`); the docstring is its text there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from coverts.engine import Lookup, Rule
+from coverts.engine.errors import RuleSourceError
+from coverts.engine.language import Body
+from coverts.games.trek_ccg.vocabulary import printed as p
+from coverts.games.trek_ccg.vocabulary import terms as t
+from coverts.games.trek_ccg.vocabulary import texts
+
+CARD_RULES: dict[str, tuple[str, str]] = {}
+"""Number in the rulebook -> name and text."""
+CARD_CODE: dict[str, list[Any]] = {}
+"""Name of a card -> its rules and helpers; none for a card that is only data."""
+SKILL_CONSTANTS = {
+    re.sub("[^A-Z]+", "_", name.replace(".", "").upper()): skill for skill, name in enumerate(t.SKILL_NAMES)
+}
+"""The names in `terms` of the skills."""
+_personas: dict[str, int] = {}
+_wanted: list[tuple[Lookup, int, str, bool]] = []
+"""Names of other cards, or of personas, that are looked up when all cards are there."""
+
+Decorator = Callable[[type], type]
+
+
+class CardRule(Rule):
+    """A text of a card that does something."""
+
+    def __init__(self, function: Body, number: str, card: int, title: str) -> None:
+        super().__init__(function, (number,), silent=True)
+        self.card, self.title = card, title
+
+
+def _card(kind: int, number: int, name: str, text: str = "", unique: int = True, **printed: int) -> int:
+    """Enter a card into the tables; raises RuleSourceError where its number is taken or too high."""
+    if not 1 <= number <= t.SIZES[kind]:
+        raise RuleSourceError(
+            f"{name}: there is no {t.KIND_NAMES[kind]} {number}; write 1 to {t.SIZES[kind]}"
+        )
+    card = t.FIRST[kind] + number - 1
+    if p.EXISTS[card]:
+        raise RuleSourceError(f"{name}: {t.KIND_NAMES[kind]} {number} is {p.CARD_NAMES[card]} already")
+    if name in CARD_CODE:
+        raise RuleSourceError(f"{name} is declared twice")
+    p.EXISTS[card], p.CARD_NAMES[card], p.UNIQUE[card] = True, name, unique
+    CARD_CODE[name] = []
+    for table, value in printed.items():
+        getattr(p, table)[card] = int(value)
+    CARD_RULES[f"{t.CHAPTERS[kind]}.{number}"] = (name, text)
+    return card
+
+
+def skills_named(requirement: FunctionType) -> int:
+    """Mask of the skills that a requirement, or a helper it calls, names."""
+    mask = 0
+    for name in requirement.__code__.co_names:
+        value = requirement.__globals__.get(name)
+        if name in SKILL_CONSTANTS:
+            mask |= 1 << SKILL_CONSTANTS[name]
+        elif isinstance(value, FunctionType) and value.__module__ == requirement.__module__:
+            mask |= skills_named(value)
+    return mask
+
+
+def _texts(card: int, kind: int, number: int) -> Decorator:
+    """The decorator that puts the functions of a card's class into their tables."""
+
+    def declare(written: type) -> type:
+        name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
+        CARD_RULES[place] = (name, " ".join((written.__doc__ or "").split()) or CARD_RULES[place][1])
+        for key, function in vars(written).items():
+            if not isinstance(function, FunctionType | Rule):
+                continue
+            if key in texts.RULES:
+                made = function if isinstance(function, Rule) else CardRule(function, place, card, name)
+                texts.RULES[key].put(card, made)
+                texts.HAS[key][card] = True
+                CARD_CODE[name].append(made)
+            elif key in texts.HELPERS:
+                texts.HELPERS[key].put(card, function)
+                texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
+                texts.HAS_WELCOME[card] |= key == "welcomes"
+                if key == "requires" and isinstance(function, FunctionType):
+                    p.NEEDS[card] = skills_named(function)
+                texts.HAS_HINDERS[card] |= key == "hinders"
+                texts.HAS_ALLOWS_ATTACK[card] |= key == "allows_attack"
+                CARD_CODE[name].append(function)
+            else:
+                raise RuleSourceError(
+                    f"{name}: {key} is no text of a card; write one of {[*texts.RULES, *texts.HELPERS]}"
+                )
+        return written
+
+    return declare
+
+
+def personnel(
+    number: int,
+    name: str,
+    affiliation: int,
+    klass: int,
+    integrity: int,
+    cunning: int,
+    strength: int,
+    *,
+    icons: int = 0,
+    skills: str = "",
+    traits: int = 0,
+    unique: int = True,
+    also: int = t.NO_AFFILIATION,
+    persona: str = "",
+    impersonates: str = "",
+    mirror_of: str = "",
+    infiltrates: int = t.NO_AFFILIATION,
+    downloads: tuple[str, ...] = (),
+    points: int = 0,
+) -> Decorator:
+    """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". also: second
+    affiliation."""
+    card = _card(
+        t.PERSONNEL, number, name, "", unique, AFFILIATION=affiliation, SECOND_AFFILIATION=also, CLASS=klass,
+        INTEGRITY=integrity, CUNNING=cunning, STRENGTH=strength, ICON=icons, TRAIT=traits,
+        INFILTRATES=infiltrates, POINTS=points,
+    )  # fmt: skip
+    if klass != t.NO_CLASS:
+        p.SKILL[card * t.SKILLS + klass] += 1
+    for entry in filter(None, (part.strip() for part in skills.split(","))):
+        skill, _, level = entry.partition(" x")
+        if skill not in t.SKILL_NAMES:
+            raise RuleSourceError(f"{name}: there is no skill {skill!r}; write one of {t.SKILL_NAMES}")
+        p.SKILL[card * t.SKILLS + t.SKILL_NAMES.index(skill)] += int(level or 1)
+    p.QUADRANT[card] = _native(icons)
+    _note_persona(p.PERSONA, card, persona or name)
+    _note_persona(p.IMPERSONATES, card, impersonates)
+    _note_persona(p.MIRROR_OF, card, mirror_of)
+    _note_downloads(card, downloads)
+    return _texts(card, t.PERSONNEL, number)
+
+
+def ship(
+    number: int,
+    name: str,
+    affiliation: int,
+    range: int,
+    weapons: int,
+    shields: int,
+    staffing: str = "",
+    *,
+    icons: int = 0,
+    traits: int = 0,
+    fitted: int = 0,
+    unique: bool = False,
+    commander: str = "",
+    points: int = 0,
+    downloads: tuple[str, ...] = (),
+) -> Decorator:
+    """Declare a ship. staffing: its icons, such as "Cmd Stf Stf". fitted: special equipment."""
+    icons_needed = staffing.split()
+    if set(icons_needed) - {"Cmd", "Stf", "Com", "Nav", "Def", "Borg"}:
+        raise RuleSourceError(f"{name}: staffing {staffing!r}; write Cmd, Stf, Com, Nav, Def or Borg")
+    card = _card(
+        t.SHIP, number, name, "", unique, AFFILIATION=affiliation, RANGE=range, WEAPONS=weapons,
+        SHIELDS=shields, STAFF_CMD=icons_needed.count("Cmd"), STAFF_STF=icons_needed.count("Stf"),
+        STAFF_COM=icons_needed.count("Com"), STAFF_NAV=icons_needed.count("Nav"),
+        STAFF_DEF=icons_needed.count("Def"), STAFF_BORG=icons_needed.count("Borg"), ICON=icons, TRAIT=traits,
+        FITTED=fitted, POINTS=points,
+    )  # fmt: skip
+    p.QUADRANT[card] = _native(icons)
+    _note_persona(p.COMMANDER, card, commander)
+    _note_downloads(card, downloads)
+    return _texts(card, t.SHIP, number)
+
+
+def equipment(
+    number: int, name: str, users: int = 0, *, icons: int = 0, traits: int = 0, **printed: Any
+) -> Decorator:
+    """Declare an equipment card. users: mask of affiliations (1 << KLINGON | ...) that may use it; 0: all."""
+    card = _card(t.EQUIPMENT, number, name, "", False, USERS=users, ICON=icons, TRAIT=traits, **printed)
+    return _texts(card, t.EQUIPMENT, number)
+
+
+def facility(
+    number: int,
+    name: str,
+    affiliation: int,
+    kind: int,
+    weapons: int,
+    shields: int,
+    *,
+    icons: int = 0,
+    unique: bool = False,
+    homeworld: int = 0,
+    downloads: tuple[str, ...] = (),
+    seedable: bool = True,
+) -> Decorator:
+    """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as
+    EARTH."""
+    card = _card(
+        t.FACILITY, number, name, "", unique, AFFILIATION=affiliation, FACILITY_KIND=kind, WEAPONS=weapons,
+        SHIELDS=shields, ICON=icons, HOMEWORLD=homeworld, SEEDABLE=seedable,
+    )  # fmt: skip
+    p.QUADRANT[card] = _native(icons)
+    _note_downloads(card, downloads)
+    return _texts(card, t.FACILITY, number)
+
+
+def mission(
+    number: int,
+    name: str,
+    *,
+    planet: bool,
+    quadrant: int,
+    icons: int,
+    span: int,
+    points: int,
+    any_crew: bool = False,
+    unique: bool = True,
+    homeworld: int = 0,
+    home_of: int = t.NO_AFFILIATION,
+    one_ended: bool = False,
+) -> Decorator:
+    """Declare a mission. icons: mask of affiliations (1 << FEDERATION | ...) that may attempt it."""
+    card = _card(
+        t.MISSION, number, name, "", unique, PLANET=planet, IN_SPACE=not planet, QUADRANT=quadrant,
+        MISSION_ICONS=icons, SPAN=span, POINTS=points, ANY_CREW=any_crew, HOMEWORLD=homeworld,
+        HOME_OF=home_of,
+        ONE_ENDED=one_ended,
+    )  # fmt: skip
+    return _texts(card, t.MISSION, number)
+
+
+def dilemma(
+    number: int, name: str, where: str, *, points: int = 0, icons: int = 0, **printed: Any
+) -> Decorator:
+    """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under."""
+    if where not in ("P", "S", "S/P"):
+        raise RuleSourceError(f'{name}: seeded at {where!r}; write "P", "S" or "S/P"')
+    card = _card(
+        t.DILEMMA,
+        number,
+        name,
+        "",
+        False,
+        PLANET="P" in where,
+        IN_SPACE="S" in where,
+        POINTS=points,
+        ICON=icons,
+        **printed,
+    )
+    return _texts(card, t.DILEMMA, number)
+
+
+def tactic(
+    number: int,
+    name: str,
+    attack: int,
+    defense: int,
+    *,
+    range: int = 0,
+    weapons: int = 0,
+    shields: int = 0,
+    hull: int = 0,
+    this: bool = False,
+    flips: int = 2,
+    direct_flips: int = 4,
+    **printed: Any,
+) -> Decorator:
+    """Declare a tactic. range, weapons, shields, hull: what it takes from a ship as a damage marker.
+
+    this: the tactic itself is placed on a hit, with so many flips beside it.
+    """
+    card = _card(
+        t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, MARKER_RANGE=range,
+        MARKER_WEAPONS=weapons, MARKER_SHIELDS=shields, MARKER_HULL=hull, HIT_THIS=this, HIT_FLIPS=flips,
+        DIRECT_FLIPS=direct_flips, **printed,
+    )  # fmt: skip
+    return _texts(card, t.TACTIC, number)
+
+
+def _playable(kind: int) -> Callable[..., Decorator]:
+    def declare(
+        number: int,
+        name: str,
+        *,
+        icons: int = 0,
+        points: int = 0,
+        seedable: bool = False,
+        stays: int = 0,
+        suspends: bool = False,
+        free: bool = False,
+        any_time: bool = False,
+        countdown: int = -1,
+        unique: bool = False,
+        **printed: Any,
+    ) -> Decorator:
+        card = _card(
+            kind, number, name, "", unique, ICON=icons, POINTS=points, SEEDABLE=seedable, STAYS=stays,
+            SUSPENDS=suspends, FREE=free, ANY_TIME=any_time or kind == t.INTERRUPT, COUNTDOWN=countdown,
+            **printed,
+        )  # fmt: skip
+        return _texts(card, kind, number)
+
+    declare.__doc__ = f"Declare a card of kind {t.KIND_NAMES[kind]}; see `printed` for what the words mean."
+    return declare
+
+
+site, time_location, doorway, event, interrupt, incident, objective, artifact = (
+    _playable(kind)
+    for kind in (
+        t.SITE,
+        t.TIME_LOCATION,
+        t.DOORWAY,
+        t.EVENT,
+        t.INTERRUPT,
+        t.INCIDENT,
+        t.OBJECTIVE,
+        t.ARTIFACT,
+    )
+)
+
+
+def _native(icons: int) -> int:
+    for icon, quadrant in ((t.GQ, t.GAMMA), (t.DQ, t.DELTA), (t.MU, t.MIRROR)):
+        if icons & icon:
+            return quadrant
+    return t.ALPHA
+
+
+def _note_persona(table: Lookup, card: int, persona: str) -> None:
+    if persona:
+        table[card] = _personas.setdefault(persona, len(_personas))
+
+
+def _note_downloads(card: int, names: tuple[str, ...]) -> None:
+    for table, name in zip((p.DOWNLOAD, p.SECOND_DOWNLOAD), names, strict=False):
+        _wanted.append((table, card, name, True))
+
+
+def persona_name(persona: int) -> str:
+    """Whose versions have that number in `printed.PERSONA`."""
+    return list(_personas)[persona]
+
+
+def number_of(name: str) -> int:
+    """A card's number; raises ValueError where there is no such card."""
+    return p.CARD_NAMES.index(name)
+
+
+def complete() -> None:
+    """Called when all cards are declared: look up names, name the places no card has yet, order the
+    rulebook."""
+    for table, card, name, _ in _wanted:
+        if name not in CARD_CODE:
+            raise RuleSourceError(f"{p.CARD_NAMES[card]} names {name!r}, which is no card")
+        table[card] = number_of(name)
+    for card, name in enumerate(p.CARD_NAMES):
+        if not name:
+            kind = p.KIND[card]
+            p.CARD_NAMES[card] = f"{t.KIND_NAMES[kind]} {card - t.FIRST[kind] + 1}"
+    p.HAND_NAMES[:] = p.CARD_NAMES[: t.HANDS]
+    p.SEED_NAMES[:] = p.CARD_NAMES[: t.SEEDS]
+    p.TACTIC_NAMES[:] = [*p.CARD_NAMES[t.FIRST_TACTIC :], "no tactic"]
+    ordered = sorted(
+        CARD_RULES.items(), key=lambda entry: [int(part) for part in re.findall(r"\d+", entry[0])]
+    )
+    CARD_RULES.clear()
+    CARD_RULES.update(ordered)

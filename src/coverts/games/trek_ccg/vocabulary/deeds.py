@@ -1,0 +1,142 @@
+"""Kinds of action, the deeds a player may do, and the moments at which he is asked (chapters 4 and 15)."""
+
+from coverts.engine import Table, refuse
+from coverts.games.trek_ccg.vocabulary.terms import HANDS
+
+# Kinds of action.
+(
+    PLAY,
+    REPORT,
+    DOWNLOAD,
+    USE,
+    ACTIVATE,
+    MOVE,
+    BEAM,
+    WALK,
+    ATTEMPT,
+    ENCOUNTER,
+    PERSONNEL_BATTLE,
+    ENGAGEMENT,
+    SHIP_BATTLE,
+    DRAW,
+    INFILTRATION,
+    EXPOSURE,
+    OTHER_ORDER,
+    DESTRUCTION,
+) = range(1, 19)
+ACTION_NAMES = (
+    "nothing",
+    "playing a card",
+    "reporting for duty",
+    "a download",
+    "using a text",
+    "activating a hidden agenda",
+    "moving a ship",
+    "beaming",
+    "walking",
+    "a mission attempt",
+    "encountering a dilemma",
+    "a personnel battle",
+    "an engagement",
+    "a ship battle",
+    "drawing a card",
+    "infiltrating",
+    "exposing an infiltrator",
+    "an order",
+    "the destruction of a ship or facility",
+)
+
+# At which moments a player is asked: his public settings (15.22).
+CARD_STOP, MOVE_STOP, ATTEMPT_STOP, BATTLE_STOP, DRAW_STOP, STEP_STOP, OWN_STOP, BETWEEN_STOP = (
+    1 << n for n in range(8)
+)
+AS_USUAL_STOPS = CARD_STOP | ATTEMPT_STOP | BATTLE_STOP | BETWEEN_STOP
+ALL_STOPS = 255
+STOP_AT = (
+    0, CARD_STOP, CARD_STOP, CARD_STOP, CARD_STOP, CARD_STOP, MOVE_STOP, MOVE_STOP, MOVE_STOP, ATTEMPT_STOP,
+    ATTEMPT_STOP, BATTLE_STOP, BATTLE_STOP, BATTLE_STOP, DRAW_STOP, MOVE_STOP, MOVE_STOP, MOVE_STOP,
+    CARD_STOP | BATTLE_STOP,
+)  # fmt: skip
+
+MOST_ORDERS = 24
+"""Orders in one turn without anything new, after which only ending the turn is legal (4.10)."""
+
+# Moments at which a deed may be begun.
+IN_ORDER, BETWEEN, RESPONSE, STEP = range(4)
+
+# Deeds: the cards of a hand, then these.
+VERBS = (
+    "Pass",
+    "Pass until my turn",
+    "Pass until a card is played",
+    "Pass until a mission is attempted",
+    "Pass until a battle",
+    "Stop at every step",
+    "Stop as usual",
+    "End the turn",
+    "Play a card facedown as a hidden agenda",
+    "Activate a hidden agenda",
+    "Use a special download",
+    "Use a card in play",
+    "Move a ship",
+    "Dock a ship",
+    "Undock a ship",
+    "Launch a carried ship",
+    "Cloak or decloak",
+    "Beam",
+    "Walk",
+    "Attempt a mission",
+    "Attack personnel",
+    "Attack with ships",
+    "Start infiltrating",
+    "Expose an infiltrator",
+    "Move an infiltrator alone",
+    "Replace a persona",
+    "Discard an objective",
+    "Switch an affiliation",
+    "Begin a cargo run",
+    "Complete a cargo run",
+)
+(
+    PASS,
+    PASS_TO_TURN,
+    PASS_TO_CARD,
+    PASS_TO_ATTEMPT,
+    PASS_TO_BATTLE,
+    EVERY_STEP,
+    AS_USUAL,
+    END_TURN,
+    LAY_AGENDA,
+    ACTIVATE_AGENDA,
+    SPECIAL_DOWNLOAD,
+    USE_TEXT,
+    MOVE_SHIP,
+    DOCK_SHIP,
+    UNDOCK_SHIP,
+    LAUNCH_SHIP,
+    CLOAK_SHIP,
+    BEAM_CARDS,
+    WALK_CARDS,
+    ATTEMPT_MISSION,
+    ATTACK_PERSONNEL,
+    ATTACK_SHIPS,
+    INFILTRATE,
+    EXPOSE,
+    MOVE_INFILTRATOR,
+    REPLACE_PERSONA,
+    DISCARD_OBJECTIVE,
+    SWITCH_AFFILIATION,
+    BEGIN_CARGO_RUN,
+    COMPLETE_CARGO_RUN,
+) = range(HANDS, HANDS + len(VERBS))
+DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(VERBS)
+
+
+def not_now(s, who, moment):
+    return refuse("15.17")
+
+
+MAY_DO = Table("MAY_DO", len(VERBS), not_now)
+"""(s, who, moment): whether a verb may be begun now."""
+DOES = Table("DOES", len(VERBS))
+"""(s, who): the rule that carries a verb out."""

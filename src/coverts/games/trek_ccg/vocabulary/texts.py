@@ -1,0 +1,192 @@
+"""What the cards' texts do: tables of rules and helpers by card, filled where the cards stand.
+
+Helpers answer a question of the rules (may it be played? how much does it add?); rules do something, and may
+ask. A card has a function for each text that is printed on it, and no other.
+"""
+
+from coverts.engine import OK, Lookup, Table, refuse
+from coverts.games.trek_ccg.vocabulary.terms import CARDS
+
+
+def always(s, who, card):
+    return OK
+
+
+def no_answer(s, who, action):
+    return refuse("15.11")
+
+
+def no_use(s, who, piece, moment):
+    return refuse("15.18")
+
+
+def no_replacement(s, who, piece):
+    return refuse("18.2")
+
+
+def nothing_added(s, source, target):
+    return 0
+
+
+def never_solved(s, who, host):
+    return 0
+
+
+def nothing_welcomed(s, source, card, host):
+    return 0
+
+
+def nothing_permitted(s, source, who, host, target):
+    return 0
+
+
+def nothing_hindered(s, source, who, host):
+    return 0
+
+
+def always_runs(s, piece):
+    return 1
+
+
+def never_free(s, who, card):
+    return 0
+
+
+PLAYS = Table("PLAYS", CARDS, always)
+"""(s, who, card): OK, or the rule why it may not be played now, apart from when."""
+FREE_NOW = Table("FREE_NOW", CARDS, never_free)
+"""(s, who, card): another card lets it be played for free just now."""
+COUNTS = Table("COUNTS", CARDS, always_runs)
+"""(s, piece): whether its countdown runs this turn."""
+ANSWERS = Table("ANSWERS", CARDS, no_answer)
+"""(s, who, action): OK where the card specifically relates to that action; else the rule why not."""
+MAY_USE = Table("MAY_USE", CARDS, no_use)
+"""(s, who, piece, moment): whether the text of a card in play may be used now."""
+MAY_REPLACE = Table("MAY_REPLACE", CARDS, no_replacement)
+"""(s, who, piece): whether its text may take the place of a card draw of `who`."""
+REQUIRES = Table("REQUIRES", CARDS, never_solved)
+"""(s, who, host): whether that crew or Away Team meets a mission's requirements."""
+ALLOWS_ATTEMPT = Table("ALLOWS_ATTEMPT", CARDS, nothing_added)
+"""(s, source, host): a card on a mission lets that crew or Away Team of its controller attempt it."""
+HINDERS = Table("HINDERS", CARDS, nothing_hindered)
+"""(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission
+there, and from using that headquarters."""
+HAS_HINDERS = Lookup(CARDS)
+WORTH = Table("WORTH", CARDS, never_solved)
+"""(s, who, host): points a mission is worth beyond those printed."""
+
+REPORTS_AT = Table("REPORTS_AT", CARDS, never_solved)
+"""(s, who, host): 1 if a card's own text lets it report there, 2 if for free."""
+OPENS_SHIELDS = Table("OPENS_SHIELDS", CARDS, nothing_added)
+"""(s, source, vessel): a card lets its controller beam through the SHIELDS of that ship or facility."""
+LETS_BORG = Table("LETS_BORG", CARDS, nothing_added)
+"""(s, source, host): an objective lets its controller's Borg go to that surface or opposing ship."""
+DOCKS = Table("DOCKS", CARDS, nothing_added)
+"""(s, source, ship): a site lets that ship dock at its station."""
+WELCOMES = Table("WELCOMES", CARDS, nothing_welcomed)
+"""(s, source, card, host): the same of a card in play for others that report; its `used` counts free ones."""
+
+# (s, source, target): what a piece in play adds to an attribute of another.
+ADDS_INTEGRITY = Table("ADDS_INTEGRITY", CARDS, nothing_added)
+ADDS_CUNNING = Table("ADDS_CUNNING", CARDS, nothing_added)
+ADDS_STRENGTH = Table("ADDS_STRENGTH", CARDS, nothing_added)
+ADDS_RANGE = Table("ADDS_RANGE", CARDS, nothing_added)
+ADDS_WEAPONS = Table("ADDS_WEAPONS", CARDS, nothing_added)
+ADDS_SHIELDS = Table("ADDS_SHIELDS", CARDS, nothing_added)
+ALLOWS_ATTACK = Table("ALLOWS_ATTACK", CARDS, nothing_permitted)
+"""(s, source, who, host, target): a card in play lets that player's cards at a host attack those at the
+target: 1, or 2 if once per game."""
+HAS_ALLOWS_ATTACK = Lookup(CARDS)
+ADDS_ATTACK = Table("ADDS_ATTACK", CARDS, nothing_added)
+"""(s, who, target): what a current tactic adds to ATTACK when `who` fires at the target; so ADDS_DEFENSE for
+`who` whose target it is."""
+ADDS_DEFENSE = Table("ADDS_DEFENSE", CARDS, nothing_added)
+EVADES = Table("EVADES", CARDS, nothing_added)
+"""(s, who, vessel): with that current tactic of `who` the vessel takes no damage in half of the cases."""
+MODIFIES = Lookup(CARDS)
+"""Mask of the attributes a card adds to: 1 INTEGRITY, 2 CUNNING, 4 STRENGTH, 8 RANGE, 16 WEAPONS, 32
+SHIELDS."""
+
+# (s, who, action): the choice of targets, and what is then done.
+AIMS = Table("AIMS", CARDS)
+EFFECTS = Table("EFFECTS", CARDS)
+# (s, who, piece): a text used in play, and one that takes the place of a draw.
+USES = Table("USES", CARDS)
+REPLACES = Table("REPLACES", CARDS)
+# (s, piece): when it comes into play; at the start and end of its controller's turn; at the end of every
+# turn; when its countdown is over.
+ENTERS = Table("ENTERS", CARDS)
+TURN_STARTS = Table("TURN_STARTS", CARDS)
+OPPOSING_TURN_STARTS = Table("OPPOSING_TURN_STARTS", CARDS)
+"""(s, piece): at the start of the turns of its controller's opponent."""
+TURN_ENDS = Table("TURN_ENDS", CARDS)
+EVERY_TURN_ENDS = Table("EVERY_TURN_ENDS", CARDS)
+EXPIRES = Table("EXPIRES", CARDS)
+ENCOUNTERS = Table("ENCOUNTERS", CARDS)
+"""(s, who, dilemma): the crew or Away Team of the attempt faces it; returns one of the outcomes below."""
+OVERCOME, DISCARDED, STOPPED, STAYS_BEHIND = range(4)
+"""Overcome: discarded, its points scored. Discarded without points. The team is stopped and the dilemma goes
+back beneath the mission. It stays where the rule put it. The attempt goes on after all but STOPPED."""
+SOLVES = Table("SOLVES", CARDS)
+"""(s, who, location): what a mission (or an artifact there) does when it is solved (earned)."""
+MARKS = Table("MARKS", CARDS)
+"""(s, who, ship): what a damage marker does once, when `who` places it."""
+MISSION_SOLVED = Table("MISSION_SOLVED", CARDS)
+"""(s, source, location): what a card in play does when its controller solves a mission there with s.team."""
+REPORTED = Table("REPORTED", CARDS)
+"""(s, source, piece): what a card in play does when that piece has just reported."""
+
+HELPERS = {
+    "plays": PLAYS,
+    "free_now": FREE_NOW,
+    "counts": COUNTS,
+    "allows_attack": ALLOWS_ATTACK,
+    "hinders": HINDERS,
+    "answers": ANSWERS,
+    "may_use": MAY_USE,
+    "may_replace": MAY_REPLACE,
+    "requires": REQUIRES,
+    "worth": WORTH,
+    "allows_attempt": ALLOWS_ATTEMPT,
+    "reports_at": REPORTS_AT,
+    "welcomes": WELCOMES,
+    "opens_shields": OPENS_SHIELDS,
+    "lets_borg": LETS_BORG,
+    "docks": DOCKS,
+    "integrity": ADDS_INTEGRITY,
+    "cunning": ADDS_CUNNING,
+    "strength": ADDS_STRENGTH,
+    "range": ADDS_RANGE,
+    "weapons": ADDS_WEAPONS,
+    "shields": ADDS_SHIELDS,
+    "attack": ADDS_ATTACK,
+    "defense": ADDS_DEFENSE,
+    "evades": EVADES,
+}
+HAS_WELCOME = Lookup(CARDS)
+ATTRIBUTES = {"integrity": 1, "cunning": 2, "strength": 4, "range": 8, "weapons": 16, "shields": 32}
+RULES = {
+    "aim": AIMS,
+    "effect": EFFECTS,
+    "use": USES,
+    "replace": REPLACES,
+    "enters": ENTERS,
+    "turn_starts": TURN_STARTS,
+    "opposing_turn_starts": OPPOSING_TURN_STARTS,
+    "turn_ends": TURN_ENDS,
+    "every_turn_ends": EVERY_TURN_ENDS,
+    "expires": EXPIRES,
+    "encounter": ENCOUNTERS,
+    "solved": SOLVES,
+    "marked": MARKS,
+    "reported": REPORTED,
+    "mission_solved": MISSION_SOLVED,
+}
+HAS = {function: Lookup(CARDS) for function in RULES}
+"""Whether a card has such a text; the rules read it by the names below."""
+HAS_AIM, HAS_EFFECT, HAS_USE, HAS_REPLACE = HAS["aim"], HAS["effect"], HAS["use"], HAS["replace"]
+HAS_ENTERS, HAS_TURN_STARTS, HAS_TURN_ENDS = HAS["enters"], HAS["turn_starts"], HAS["turn_ends"]
+HAS_OPPOSING_TURN_STARTS = HAS["opposing_turn_starts"]
+HAS_EVERY_TURN_ENDS, HAS_EXPIRES = HAS["every_turn_ends"], HAS["expires"]
+HAS_ENCOUNTER, HAS_SOLVES, HAS_MARKS = HAS["encounter"], HAS["solved"], HAS["marked"]
+HAS_REPORTED, HAS_MISSION_SOLVED = HAS["reported"], HAS["mission_solved"]

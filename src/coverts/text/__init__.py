@@ -1,0 +1,1 @@
+"""The text client: a game played and shown as plain lines."""
