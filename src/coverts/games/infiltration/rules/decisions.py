@@ -1,4 +1,4 @@
-"""The questions the rules themselves ask. Those of single cards stand with the cards."""
+"""The questions the rules themselves ask. Those of single cards stand with the cards (chapters 3 to 5)."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
 from coverts.games.infiltration.state import (

@@ -1,4 +1,4 @@
-"""The Item Card Draft."""
+"""The Item Card Draft (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say, together
 from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES

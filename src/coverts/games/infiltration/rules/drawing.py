@@ -1,4 +1,4 @@
-"""Drawing items, and laying them in rooms."""
+"""Drawing items, and laying them in rooms (chapter 5)."""
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.rules.decisions import draw_item_card

@@ -1,4 +1,4 @@
-"""The end of the game and who has won."""
+"""The end of the game and who has won (chapter 13)."""
 
 from coverts.engine import OK, game_over, helper, rule, say, shown
 from coverts.games.infiltration.state import (

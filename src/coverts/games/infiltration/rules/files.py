@@ -1,4 +1,4 @@
-"""Data files: collecting them, laying them on rooms, and what goes back to the pool or to the box.
+"""Data files: collected, laid on rooms, put back into the pool or the box (chapters 4 and 14).
 
 Which data files nobody has held are where is never drawn before somebody takes one. One that was held and
 returned to the pool is another matter: it lies in the pool, and later perhaps on a room, nobody knows where.

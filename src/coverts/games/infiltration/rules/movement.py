@@ -1,4 +1,4 @@
-"""Moving through the facility, entering rooms and escaping. The secret room lies apart from the line."""
+"""Moving through the facility, entering rooms, escaping; the secret room (chapters 6 and 8)."""
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.rules.ending import end_if_over

@@ -1,4 +1,4 @@
-"""The NPC Phase: who acts when. What each NPC does stands on its card."""
+"""The NPC Phase: who acts when. What each NPC does stands on its card (chapter 10)."""
 
 from coverts.engine import helper, rule, say
 from coverts.games.infiltration.rules.decisions import choose_npc

@@ -1,4 +1,4 @@
-"""The Resolution Phase and the action cards."""
+"""The Resolution Phase and the action cards (chapter 4)."""
 
 from coverts.engine import Rule, Table, helper, rule, say
 from coverts.games.infiltration.rules.decisions import (

@@ -1,4 +1,4 @@
-"""Revealing a room, and the tokens on it."""
+"""Revealing a room, and the tokens on it (chapter 7)."""
 
 from coverts.engine import helper, rule, say
 from coverts.games.infiltration.rules.decisions import draw_npc, peek_at_room, show_room, turn_up_room

@@ -1,4 +1,4 @@
-"""The dials and the Security Phase."""
+"""The dials and the Security Phase (chapter 11)."""
 
 from coverts.engine import roll, rule, say
 from coverts.games.infiltration.rules.ending import end_if_over

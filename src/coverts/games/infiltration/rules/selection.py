@@ -1,4 +1,4 @@
-"""The Selection Phase."""
+"""The Selection Phase (chapter 3)."""
 
 from coverts.engine import rule, say, together
 from coverts.games.infiltration.rules.decisions import choose_card

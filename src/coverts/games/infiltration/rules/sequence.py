@@ -1,4 +1,4 @@
-"""The sequence of play."""
+"""The sequence of play (chapter 2)."""
 
 from coverts.engine import helper, rule, say
 from coverts.games.infiltration.rules.npc_phase import npc_phase

@@ -1,4 +1,4 @@
-"""Setting up the table."""
+"""Setting up the table (chapters 1 and 16)."""
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.rules.decisions import deal_operative, draw_first_player

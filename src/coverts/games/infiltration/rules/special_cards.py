@@ -1,4 +1,4 @@
-"""Special cards: an operative keeps a Prototype or the Blackmail File, Sludge lies on a room.
+"""Special cards: an operative keeps a Prototype or the Blackmail File, Sludge lies on a room (chapter 23).
 
 How many there are, what they are worth and what else they do stands on the cards.
 """

@@ -1,4 +1,4 @@
-"""Wounded and delayed operatives."""
+"""Wounded and delayed operatives (chapter 9)."""
 
 from coverts.engine import helper, say
 from coverts.games.infiltration.state import OPERATIVES, meets

@@ -1,4 +1,4 @@
-"""The Alert track: what adds tokens, and the General Alert."""
+"""The Alert track: what adds tokens, and the General Alert (chapter 14)."""
 
 from coverts.engine import helper, rule, say
 from coverts.games.infiltrators.rules.attacks import is_clear, roll_dice

@@ -1,4 +1,4 @@
-"""Attacks: with what, at whom, how many dice; hits and the death check."""
+"""Attacks: with what, at whom, how many dice; hits and the death check (chapters 9 to 11)."""
 
 from coverts.engine import OK, any_legal, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.rules.board import first_barrier, heading, is_barred_by_obstacle

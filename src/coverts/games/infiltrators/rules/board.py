@@ -1,4 +1,4 @@
-"""The board: segments side by side, and where steps lead on it."""
+"""The board: segments side by side, and where steps lead on it (chapter 2)."""
 
 from coverts.engine import OK, decision, helper, refuse
 from coverts.games.infiltrators.state import (

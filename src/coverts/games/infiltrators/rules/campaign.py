@@ -1,4 +1,4 @@
-"""Several missions in a row, and what is bought between them."""
+"""Several missions in a row, and what is bought between them (chapter 16)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
 from coverts.games.infiltrators.rules.ending import count_points

@@ -1,4 +1,6 @@
-"""What a figure may do in its turn: one question, with a place for each tile around it and each opponent."""
+"""What a figure may do in its turn (chapters 6 and 7): one question, with a place for each tile around it
+and each opponent.
+"""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.attacks import attack, is_target, why_not_at

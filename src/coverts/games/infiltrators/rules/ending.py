@@ -1,4 +1,4 @@
-"""How a mission ends: figures that are gone, the General Alert, and the points."""
+"""How a mission ends: figures that are gone, the General Alert, and the points (chapter 15)."""
 
 from coverts.engine import cancel, helper, rule, say
 from coverts.games.infiltrators.rules.figures import marker, told

@@ -1,4 +1,4 @@
-"""What a figure can do now: its card, its equipment and what has happened to it."""
+"""What a figure can do now: its card, its equipment and what has happened to it (chapter 3)."""
 
 from coverts.engine import helper
 from coverts.games.infiltrators.rules.reach import HOOKED

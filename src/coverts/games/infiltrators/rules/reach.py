@@ -1,4 +1,4 @@
-"""Where a figure gets with one move: step by step, all tiles of a row at once.
+"""Where a figure gets with one move: step by step, all tiles of a row at once (chapter 7).
 
 The masks are scratch, which is zero when a question is posed; `count_steps` leaves it so.
 """

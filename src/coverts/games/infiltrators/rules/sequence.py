@@ -1,4 +1,4 @@
-"""The rounds of a mission."""
+"""The rounds of a mission (chapters 6 and 8)."""
 
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
 from coverts.games.infiltrators.rules.alert import after_the_guards, after_the_infiltrators

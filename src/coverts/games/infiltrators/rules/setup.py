@@ -1,4 +1,4 @@
-"""Setting up a mission: board, characters and equipment, guards, objectives, start tiles."""
+"""Setting up a mission: board, characters and equipment, guards, objectives, start (chapters 2 to 5)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.board import (

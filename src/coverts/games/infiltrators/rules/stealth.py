@@ -1,4 +1,4 @@
-"""Shadows and noise."""
+"""Shadows and noise (chapter 12)."""
 
 from coverts.engine import helper, say
 from coverts.games.infiltrators.rules.figures import told

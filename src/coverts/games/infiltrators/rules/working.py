@@ -1,4 +1,4 @@
-"""Working at objectives: hacking and searching, charges laid and removed, and who leads the informant."""
+"""Working at objectives: hacking, searching, charges, and who leads the informant (chapter 13)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.attacks import roll_dice

@@ -22,6 +22,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE,
     ATTEMPT,
     BEAM,
+    DEEDS,
     DESTRUCTION,
     DOWNLOAD,
     DRAW,
@@ -36,7 +37,6 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     REPORT,
     SHIP_BATTLE,
     USE,
-    VERBS,
     WALK,
 )
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
@@ -142,8 +142,8 @@ def hand_or_none(view: Any) -> list[str]:
 
 
 def deeds(view: Any) -> list[str]:
-    """What may be done: cards of the hand to play, then the verbs."""
-    return [*(card and f"Play {card}" for card in hand(view)), *VERBS]
+    """What may be done: cards of the hand to play, then the deeds."""
+    return [*(card and f"Play {card}" for card in hand(view)), *DEEDS]
 
 
 def deck(view: Any) -> list[str]:

@@ -209,7 +209,7 @@ def may_play(s, who, card, moment):
 
 
 def may_begin(s, who, deed, moment):
-    """Whether a deed (a card of the hand, or a verb) may be begun now: OK, or the rule against it."""
+    """Whether a deed (a card of the hand, or a deed) may be begun now: OK, or the rule against it."""
     if deed < HANDS:
         if s.side[who].hand[deed] == 0:
             return refuse("1.3")

@@ -1,4 +1,4 @@
-"""Attributes and skills as they are now: what is printed, what other cards add, what damage takes."""
+"""Attributes and skills now: as printed, with what other cards add and damage takes (chapter 7)."""
 
 from coverts.games.trek_ccg.rules.presence import able, has_trait, in_group, is_on, is_personnel, takes_part
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE

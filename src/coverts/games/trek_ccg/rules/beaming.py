@@ -138,9 +138,9 @@ def walk(s, who):
     s.phase = EXECUTE_ORDERS
 
 
-for verb, judge, does in (
+for deed, judge, does in (
     (BEAM_CARDS, may_order_beaming, beam),
     (WALK_CARDS, may_order_walking, walk),
 ):
-    MAY_DO.put(verb - HANDS, judge)
-    DOES.put(verb - HANDS, does)
+    MAY_DO.put(deed - HANDS, judge)
+    DOES.put(deed - HANDS, does)

@@ -289,9 +289,9 @@ def complete_run(s, who):
             yield from draw_cards(s, who, 2)
 
 
-for verb, judge, does in (
+for deed, judge, does in (
     (BEGIN_CARGO_RUN, may_begin_run, begin_run),
     (COMPLETE_CARGO_RUN, may_complete_run, complete_run),
 ):
-    MAY_DO.put(verb - HANDS, judge)
-    DOES.put(verb - HANDS, does)
+    MAY_DO.put(deed - HANDS, judge)
+    DOES.put(deed - HANDS, does)

@@ -219,9 +219,9 @@ def exposed_instead(s, who, piece, answer):
     return OK
 
 
-for verb, judge, does in (
+for deed, judge, does in (
     (INFILTRATE, may_start, start_infiltrating),
     (EXPOSE, may_expose, expose_by_choice),
 ):
-    MAY_DO.put(verb - HANDS, judge)
-    DOES.put(verb - HANDS, does)
+    MAY_DO.put(deed - HANDS, judge)
+    DOES.put(deed - HANDS, does)

@@ -398,11 +398,11 @@ def count_repairs(s, who):
 
 repairs = Rule(count_repairs, ("14.10",), silent=True)
 
-for verb, judge, does in (
+for deed, judge, does in (
     (MOVE_SHIP, may_order_move, order_move),
     (DOCK_SHIP, may_order_docking, order_docking),
     (UNDOCK_SHIP, may_order_undocking, order_undocking),
     (CLOAK_SHIP, may_order_cloak, order_cloak),
 ):
-    MAY_DO.put(verb - HANDS, judge)
-    DOES.put(verb - HANDS, does)
+    MAY_DO.put(deed - HANDS, judge)
+    DOES.put(deed - HANDS, does)

@@ -1,4 +1,4 @@
-"""Picks that many texts share: at random among a crew or Away Team, or by a player's choice."""
+"""Picks that many texts share: at random among a crew or Away Team, or by a player's choice (chapter 28)."""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
 from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size

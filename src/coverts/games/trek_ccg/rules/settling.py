@@ -1,4 +1,4 @@
-"""What is put right after every change, before anybody is asked: exposures, arrests, destruction, limits."""
+"""What is put right after every change, before anybody is asked (chapter 4)."""
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.affiliations import clashes

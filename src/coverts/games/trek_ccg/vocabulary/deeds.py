@@ -65,7 +65,7 @@ MOST_ORDERS = 24
 IN_ORDER, BETWEEN, RESPONSE, STEP = range(4)
 
 # Deeds: the cards of a hand, then these.
-VERBS = (
+DEEDS = (
     "Pass",
     "Pass until my turn",
     "Pass until a card is played",
@@ -128,15 +128,15 @@ VERBS = (
     SWITCH_AFFILIATION,
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
-) = range(HANDS, HANDS + len(VERBS))
-DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(VERBS)
+) = range(HANDS, HANDS + len(DEEDS))
+DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 
 
 def not_now(s, who, moment):
     return refuse("15.17")
 
 
-MAY_DO = Table("MAY_DO", len(VERBS), not_now)
-"""(s, who, moment): whether a verb may be begun now."""
-DOES = Table("DOES", len(VERBS))
-"""(s, who): the rule that carries a verb out."""
+MAY_DO = Table("MAY_DO", len(DEEDS), not_now)
+"""(s, who, moment): whether a deed may be begun now."""
+DOES = Table("DOES", len(DEEDS))
+"""(s, who): the rule that carries a deed out."""
