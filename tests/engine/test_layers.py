@@ -13,10 +13,12 @@ language
 game question numbering pile slots
 engine rulebook naming log pairs places digest files
 
-compiler compiler.templates compiler.source compiler.slots compiler.tree
+compiler compiler.templates compiler.spelling compiler.slots compiler.tree
+compiler.source
 compiler.values compiler.make
 compiler.catalogue compiler.template
 compiler.expressions compiler.reasons compiler.redeals compiler.scores compiler.views
+compiler.calls
 compiler.statements compiler.questions
 compiler.blocks
 compiler.asking

@@ -18,6 +18,7 @@ import inspect
 import linecache
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import choice, randrange
 from typing import Any
 
@@ -37,9 +38,67 @@ class Refusal(str):
     """A judge's answer: the number of the rule that forbids the option."""
 
 
-def refuse(number: str) -> Refusal:
-    """Refuse an option; `number` is a rule of the game's rulebook."""
+def refuse(number: str = "") -> Refusal:
+    """Refuse an option; `number` is a rule of the game's rulebook.
+
+    A judge that is for one rule alone, as a card's own is, need not say its number.
+    """
     return Refusal(number)
+
+
+class Numbered(int):
+    """A number as plain Python has it where it is read as its record: attributes are the record's."""
+
+    def __new__(cls, number: int, records: Sequence[Any]) -> Numbered:
+        made = super().__new__(cls, number)
+        made.__dict__["records"] = records
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        if self < 0:
+            raise IndexError(f"there is no record {int(self)}")
+        return getattr(self.__dict__["records"][self], name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self.__dict__["records"][self], name, value)
+
+
+def note_numbered(function: Body) -> None:
+    """Numbers given to this function are read as the records that its parameters are annotated with."""
+    if any(name != "return" for name in getattr(function, "__annotations__", ())):
+        function.numbered = True  # type: ignore[attr-defined]  # read by the compiler
+
+
+def note_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -> None:
+    """Say which rules a function is for, where its `refuse()`, or its "no", names none."""
+    function.rules = numbers  # type: ignore[attr-defined]  # read by the compiler
+    function.judges = judges  # type: ignore[attr-defined]  # likewise
+
+
+def says_yes_or_no(function: Body) -> bool:
+    """Whether a judge's answer is a truth: yes is OK, no is refused by the one rule that it is for."""
+    said = getattr(function, "__annotations__", {}).get("return")
+    return bool(getattr(function, "judges", False)) and said in (bool, "bool")
+
+
+def plainly(function: Body, *arguments: Any) -> Any:
+    """Call a rule's body, a judge or a table's entry as plain Python."""
+    if getattr(function, "numbered", False):
+        names = [*inspect.signature(function).parameters]
+        kinds = inspect.get_annotations(function, eval_str=True)
+        homes = [getattr(kinds.get(name), "home", "") for name in names]
+        s = arguments[_place_of_state(names)]
+        pairs = zip(arguments, homes, strict=True)
+        arguments = tuple(Numbered(x, getattr(s, home)) if home else x for x, home in pairs)
+    answer = function(*arguments)
+    if says_yes_or_no(function):
+        return OK if answer else Refusal(getattr(function, "rules", ("",))[0])
+    return answer
+
+
+def _place_of_state(names: Sequence[str]) -> int:
+    """Where the state stands among parameters: first, or behind what is given as a constant."""
+    return names.index("s") if "s" in names else 0
 
 
 def _where(function: Body) -> str:
@@ -60,6 +119,7 @@ class Rule:
                 f"{_where(function)}: rule {function.__name__} never yields; make it a helper "
                 "(a plain function) and call it without 'yield from'"
             )
+        note_numbered(function)
         self.function = function
         self.numbers = numbers
         self.name = function.__qualname__
@@ -67,11 +127,12 @@ class Rule:
         self.parameters = list(inspect.signature(function).parameters)
         self.__doc__ = function.__doc__
 
-    def __call__(self, s: Any, *arguments: int) -> Generator[Any, Any, Any]:
+    def __call__(self, *arguments: Any) -> Generator[Any, Any, Any]:
+        s = arguments[_place_of_state(self.parameters)]
         s.e_depth += 1
         mine = s.e_depth
         try:
-            outcome = self.function(s, *arguments)
+            outcome = plainly(self.function, *arguments)
             return (yield from outcome) or 0 if inspect.isgenerator(outcome) else outcome or 0
         except Cancelled as cancelled:
             if cancelled.token != mine:
@@ -126,7 +187,7 @@ class Table:
         entry = self.entries.get(number, self.default)
         if entry is None:
             raise IndexError(f"table {self.name} has no entry {number}")
-        return entry
+        return entry if isinstance(entry, Rule) else partial(plainly, entry)
 
     def __contains__(self, number: int) -> bool:
         return number in self.entries
@@ -196,12 +257,25 @@ class Kind:
                 )
         if not isinstance(self.texts, Names):
             self.check()
+        if not self.chance:
+            note_rules(self.function, self.numbers, judges=True)
+        note_numbered(self.function)
         if len(self.parameters) > 4:
             raise RuleSourceError(
                 f"{place}: takes {len(self.parameters)} arguments; at most 4, keep the rest in fields"
             )
         if not self.chance and not self.parameters:
             raise RuleSourceError(f"{place}: the first argument after the state must be who is asked")
+
+    def cite(self, number: str) -> None:
+        """A question of a card's own is for the card's rule, unless it names another."""
+        if not self.numbers:
+            self.numbers = (number,)
+            note_rules(self.function, self.numbers, judges=True)
+
+    def judge_plainly(self, s: Any, *arguments: int) -> Any:
+        """What the function says of one option, or how it weighs it, as plain Python."""
+        return plainly(self.function, s, *arguments)
 
     def check(self) -> None:
         """Every option has a text of its own; names that are filled in later are checked when compiled."""
@@ -445,11 +519,21 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
     return mark
 
 
-def among(size: int) -> Callable[[Body], Body]:
-    """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1, for `each`."""
+def constant(function: Body) -> Body:
+    """Mark a function of names or numbers that gives a number: with constants it is one, found as rules are
+    compiled. Whatever it raises as a CovertsError is said with the file and line of the call."""
+    function.constant = True  # type: ignore[attr-defined]  # read by the compiler
+    return function
+
+
+def among(size: int, below: str = "") -> Callable[[Body], Body]:
+    """Mark a predicate `p(s, x, ...)` as a question about x in 0 .. size-1, for `each`.
+
+    below: a public field of the state; no x from its value on need be asked about.
+    """
 
     def mark(predicate: Body) -> Body:
-        predicate.among = size  # type: ignore[attr-defined]  # read by each() and by the compiler
+        predicate.among, predicate.below = size, below  # type: ignore[attr-defined]  # read by each() and by the compiler
         return predicate
 
     return mark
@@ -457,19 +541,22 @@ def among(size: int) -> Callable[[Body], Body]:
 
 def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
     """The x for which `predicate(s, x, ...)` holds, in rising order; asked anew at each step."""
-    for x in range(predicate.among):  # type: ignore[attr-defined]  # set by among()
+    size, below = predicate.among, predicate.below  # type: ignore[attr-defined]  # set by among()
+    x = 0
+    while x < (getattr(s, below) if below else size):
         if predicate(s, x, *arguments):
             yield x
+        x += 1
 
 
 def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
     """Whether a question of that kind would have a legal option now: the only lookahead a judge has."""
-    return any(kind.function(s, *arguments, option) == OK for option in range(kind.options))
+    return any(kind.judge_plainly(s, *arguments, option) == OK for option in range(kind.options))
 
 
 def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
     """The lowest legal option of that kind now, or -1."""
-    return next((o for o in range(kind.options) if kind.function(s, *arguments, o) == OK), -1)
+    return next((o for o in range(kind.options) if kind.judge_plainly(s, *arguments, o) == OK), -1)
 
 
 def pick(n: int) -> int:
@@ -479,7 +566,7 @@ def pick(n: int) -> int:
 
 def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
     """One of the legal options of that kind now by lot, or -1; only in a game's `redeal`."""
-    legal = [o for o in range(kind.options) if kind.function(s, *arguments, o) == OK]
+    legal = [o for o in range(kind.options) if kind.judge_plainly(s, *arguments, o) == OK]
     return choice(legal) if legal else -1
 
 

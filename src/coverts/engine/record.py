@@ -275,6 +275,8 @@ def _bits_property(slot: str, kind: BitsType) -> property:
 
 class _RecordMeta(type):
     fields: list[Field]
+    home: str
+    """Of a record in an array: the field of the state that it lies in."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
         defaults = {k: body.pop(k) for k in list(body) if isinstance(body[k], Secrecy)}
@@ -285,6 +287,8 @@ class _RecordMeta(type):
                 cls.fields.append(_field(cls, field, kind, defaults.get(field)))
         names = {f.name for f in cls.fields}
         for f in cls.fields:
+            if isinstance(f.type, _RecordMeta) and len(f.shape) == 1:
+                f.type.home = f.name
             count = f.name + "_count"
             if f.secrecy.others == "count" and count in names:
                 raise RuleSourceError(

@@ -390,7 +390,7 @@ class RefereedMatch(Match):
         assert kind.judge is not None
         answers = [kind.judge(self.s, *arguments, option)]
         answers += [
-            choice.kind.function(self.s, choice.askee, option)
+            choice.kind.judge_plainly(self.s, choice.askee, option)
             for choice in self._worlds(None).choices()
             if choice.path == path_of(kind, arguments) and option < choice.kind.options
         ]

@@ -68,7 +68,7 @@ class Choice:
 
     def fits(self) -> bool:
         """Whether it could have been chosen, as far as that can still be told."""
-        return bool(self.kind.function(self.state, self.askee, self.value) == OK)
+        return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
         """Put each other choice that fits there, in rising order, and at last the old one again."""

@@ -82,7 +82,7 @@ class Generators:
 
     def legal(self, s: Any, askee: int) -> list[int]:
         """Legal options of the open question for one who is asked."""
-        judge, arguments = self.ask.kind.function, (askee, *self.ask.arguments[1:])
+        judge, arguments = self.ask.kind.judge_plainly, (askee, *self.ask.arguments[1:])
         found = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
         if self.ask.mode != Mode.SOME:
             return found
@@ -92,7 +92,9 @@ class Generators:
 
     def weights(self, s: Any) -> list[int]:
         """Weights of the outcomes of the open chance."""
-        return [int(self.ask.kind.function(s, *self.ask.arguments, o)) for o in range(self.ask.kind.options)]
+        return [
+            int(self.ask.kind.judge_plainly(s, *self.ask.arguments, o)) for o in range(self.ask.kind.options)
+        ]
 
     def answer(self, s: Any, option: int, askee: int) -> None:
         """Take an answer and run to the next question."""

@@ -82,6 +82,9 @@ class Asking(Blocks):
             found = self.static(call.func)
             if not isinstance(found, Rule):
                 self.refuse(node, f"'yield from {ast.unparse(call)}'", "a function marked @rule")
+            variant = self.constants_in(call, found.function)
+            if variant is not None:
+                found = self.catalogue.rule_variant(found, variant)
             called, callees, known = f"rule {found.name}", [self.catalogue.rule(found)], []
             callee, size = Symbol("rule", found), Symbol("frame", found.function)
         expected = len(callees[0].parameters)

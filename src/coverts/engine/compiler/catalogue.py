@@ -10,10 +10,12 @@ import hashlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from types import FunctionType
+from typing import Any, TypeVar
 
 from coverts.engine.compiler.slots import SlotNames
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.spelling import Variant, called, made_from
 from coverts.engine.compiler.tree import Call, Code, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
 from coverts.engine.errors import RuleSourceError
@@ -22,6 +24,8 @@ from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.numbering import Numbering, Site
 from coverts.engine.record import Integer, Record, i64
 from coverts.engine.registers import Mode
+
+T = TypeVar("T")
 
 
 @dataclass(eq=False)
@@ -114,6 +118,8 @@ class Catalogue:
         """Whether something hidden decides, somewhere, that a rule is cancelled."""
         self.lower: Callable[[Callable[..., Any]], Function]
         """Lowers a function; set by who knows how."""
+        self.variants: dict[Any, Any] = {}
+        """Functions and rules with constant arguments, and what generator expressions stand for."""
         self._open: list[Any] = []
         self._called: dict[Kind, str] = {}
         self._labels: set[str] = set()
@@ -217,6 +223,46 @@ class Catalogue:
             self.functions[function] = made
             self.order.append(made.code)
         return self.functions[function]
+
+    def variant(self, function: Any, variant: Variant) -> FunctionType:
+        """A function as it is with these constants; the same one each time."""
+        key = function, [(place, id(found)) for place, found in variant.constants], variant.more
+        return self._kept(repr(key), function, lambda: made_from(function, variant))
+
+    def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
+        """A rule as it is with these constants; the same one each time."""
+
+        def make() -> Rule:
+            made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
+            constants = dict(variant.constants)
+            made.name = f"{rule.name} of {' and '.join(map(called, constants.values()))}"
+            made.title = rule.title
+            made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
+            return made
+
+        key = rule.name, id(rule), [(place, id(found)) for place, found in variant.constants]
+        return self._kept(repr(key), rule, make)
+
+    def sweep(
+        self, function: Any, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
+    ) -> FunctionType:
+        """The function that a generator expression stands for; the same one each time."""
+
+        def make() -> FunctionType:
+            made = made_from(function, Variant(sweep=tree))
+            made.__dict__.pop("numbers", None)
+            made.__annotations__ = kinds
+            return made
+
+        key = function, call.lineno, call.col_offset, [arg.arg for arg in tree.args.args], sorted(kinds)
+        return self._kept(repr(key), function, make)
+
+    def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
+        """What was made of something under that key, which may hold its address: it is kept as well."""
+        if key not in self.variants:
+            self.variants[key] = make(), of
+        made: T = self.variants[key][0]
+        return made
 
     def add(self, key: Any, made: Function) -> Function:
         """A function that was not lowered from one of the game's."""

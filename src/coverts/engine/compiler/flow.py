@@ -10,9 +10,10 @@ from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.catalogue import Catalogue, Hidden
 from coverts.engine.compiler.source import Source, yields
+from coverts.engine.compiler.spelling import is_constant
 from coverts.engine.compiler.tree import Call, Const, Expr, Local, Return, Root, Set, add, compare
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, Audience, Value
-from coverts.engine.language import Kind, Table
+from coverts.engine.language import Kind
 
 
 class LowerRule(Asking):
@@ -171,7 +172,7 @@ class LowerRule(Asking):
                     "a loop with yields over a hidden set (the stack is public)",
                     "a public set, or no yield",
                 )
-            end = Const(size)
+            end = size
             self.emit(Set(counter, Const(0)), node)
         self.entering(node)
         head, body, again, after = (self.new_block() for _ in range(4))
@@ -238,9 +239,7 @@ class LowerRule(Asking):
         return found
 
     def _stays(self, node: ast.expr) -> None:
-        if isinstance(self.static(node), Kind | Table) or (
-            isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ):
+        if is_constant(self.static(node)) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
             return  # a name that is no value, or the key of a sentence
         value = self.value(node)
         if not value.stable:

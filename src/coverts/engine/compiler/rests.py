@@ -15,9 +15,11 @@ class _Resting:
     def __init__(self, catalogue: Catalogue, framed: Sequence[Framed]) -> None:
         self.framed = framed
         self.texts = {each.rule.source.function: each.rule.slots for each in framed}
+        self.parameters = {each.rule.source.function: each.rule.source.parameters for each in framed}
         for function, made in catalogue.functions.items():
             if made.slots is not None:
                 self.texts[function] = made.slots
+                self.parameters[function] = made.source.parameters
         rests = [f for text in self.texts.values() for f, place, _ in text.passed if hasattr(f, "rests")]
         self.rests = list(dict.fromkeys(rests))
 
@@ -45,7 +47,7 @@ class _Resting:
                 mine = named[function]
                 before = len(mine)
                 for called, place, names in text.passed:
-                    parameters = called.__code__.co_varnames[: called.__code__.co_argcount]
+                    parameters = self.parameters[called]
                     if place < len(parameters) and parameters[place] in named.get(called, ()):
                         mine |= names
                 for alike in text.alike:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NoReturn
 
+from coverts.engine.compiler.spelling import SWEPT, numbered_in, spelled
 from coverts.engine.errors import RuleSourceError
 
 TAKEN = frozenset(
@@ -31,11 +32,8 @@ class Source:
         self.function = function
         self.name = function.__name__
         self.file = function.__code__.co_filename
-        self.tree = _tree(function)
-        self.parameters = [a.arg for a in self.tree.args.args]
-        extra = self.tree.args
-        if extra.vararg or extra.kwarg or extra.kwonlyargs or extra.defaults or extra.posonlyargs:
-            self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
+        variant = getattr(function, "variant", None)
+        self.tree = variant.sweep if variant is not None and variant.sweep else _tree(function)
         free = dict(
             zip(
                 function.__code__.co_freevars,
@@ -44,10 +42,27 @@ class Source:
             )
         )
         self.outer: dict[str, Any] = {**function.__globals__, **free}
-        given = inspect.get_annotations(function)
-        names = function.__code__.co_varnames
-        self.annotations = {
-            here: given[name] for here, name in zip(self.parameters, names, strict=False) if name in given
+        self.annotations = self._annotated()
+        self.numbered = numbered_in(function, self.annotations)
+        if variant is not None or self.numbered or hasattr(function, "rules"):
+            self.tree = spelled(copied(self.tree), self)
+        self.parameters = [a.arg for a in self.tree.args.args]
+        extra = self.tree.args
+        if extra.vararg or extra.kwarg or extra.kwonlyargs or extra.defaults or extra.posonlyargs:
+            self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
+
+    def _annotated(self) -> dict[str, Any]:
+        """What parameters are said to be, by their names in the tree."""
+        given = inspect.get_annotations(self.function)
+        swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
+        names = swept or self.function.__code__.co_varnames
+        here = {
+            arg.arg: given[name]
+            for arg, name in zip(self.tree.args.args, names, strict=False)
+            if name in given
+        }
+        return {
+            name: self.outer.get(kind, kind) if isinstance(kind, str) else kind for name, kind in here.items()
         }
 
     def copy(self) -> Source:
@@ -95,7 +110,9 @@ def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
 def _rename(tree: ast.FunctionDef) -> None:
     """Give locals that are called as something of the engine's another name."""
     names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
-    own = {arg.arg for arg in tree.args.args[1:]} | {n.id for n in names if isinstance(n.ctx, ast.Store)}
+    own = {arg.arg for arg in tree.args.args[1:] if arg.arg != "s"} | {
+        n.id for n in names if isinstance(n.ctx, ast.Store)
+    }
     known = own | {node.id for node in names}
     for name in sorted(name for name in own if name[0] == "_" or name in TAKEN):
         another = f"{name.strip('_') or 'x'}_"

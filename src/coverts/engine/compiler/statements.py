@@ -9,8 +9,9 @@ from types import FunctionType
 from typing import NoReturn, TypeVar
 
 from coverts.engine import language
+from coverts.engine.compiler.calls import OF_SETS, Calls
 from coverts.engine.compiler.catalogue import Catalogue, Function, plain
-from coverts.engine.compiler.expressions import OF_SETS, Expressions, assigned_in
+from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.tree import (
     INT,
@@ -59,7 +60,7 @@ EVERYBODY_MASK = -1
 T = TypeVar("T")
 
 
-class Statements(Expressions):
+class Statements(Calls):
     """Lowers one function. Subclassed for rules, whose locals live in a frame."""
 
     def block(self, body: list[ast.stmt]) -> None:
@@ -303,7 +304,7 @@ class Statements(Expressions):
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
             visits.insert(0, none_left(test.group, counter, node.lineno))
-        self.emit(For(counter, Const(0), Const(size), Const(1), visits), node)
+        self.emit(For(counter, Const(0), size, Const(1), visits), node)
         self._tell_less(audience, node)
 
     def _tell_less(self, audience: Audience, node: ast.stmt) -> None:
@@ -327,7 +328,7 @@ class Statements(Expressions):
             body.append(Whose(name, told, node.lineno))
         return [*body, *self.inner(node.body)]
 
-    def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[int, Expr, Audience]:
+    def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
         if isinstance(over, ast.Call) and self.static(over.func) is language.each:
             self.counted(over, language.each)
@@ -355,12 +356,14 @@ class Statements(Expressions):
             self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
             self.reads_secrets |= info.reads_secrets
             audience |= UNKNOWN if info.reads_secrets else PUBLIC
-            return int(size), Call(info.label, [Root("s"), Local(name), *arguments]), audience
+            below = getattr(predicate, "below", "")
+            end = self.number(_field_of(self.state, below, node)).number if below else Const(int(size))
+            return end, Call(info.label, [Root("s"), Local(name), *arguments]), audience
         group = self.value(over)
         if not isinstance(group.what, Group):
             self.refuse(node, f"a loop over {ast.unparse(over)}", "range(...), each(...), or a set")
         self._note_secret(group.audience)
-        return group.what.size, Holds(group.what, Local(name), inside=True), group.audience
+        return Const(group.what.size), Holds(group.what, Local(name), inside=True), group.audience
 
     # -- calls for what they do ------------------------------------------------------------------
 
@@ -504,6 +507,11 @@ class Statements(Expressions):
         made.writes = any(f.writes for f in infos.values())
         made.prepares = any(f.prepares for f in infos.values())
         return self.catalogue.add(table, made)
+
+
+def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:
+    base = ast.copy_location(ast.Name(state, ast.Load()), node)
+    return ast.copy_location(ast.Attribute(base, name, ast.Load()), node)
 
 
 def range_of(bounds: list[Expr]) -> tuple[Expr, Expr, Expr]:

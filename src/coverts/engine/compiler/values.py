@@ -102,6 +102,7 @@ class Naming:
 
 
 BUILTINS = {"min": min, "max": max, "abs": abs, "int": int, "bool": bool, "range": range}
+BUILTINS |= {"any": any, "sum": sum, "next": next}
 OPERATORS = {
     ast.Add: "+",
     ast.Sub: "-",
