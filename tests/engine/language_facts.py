@@ -4,6 +4,7 @@
 """
 
 import facts_of_flow  # noqa: F401  # its rules register themselves
+import facts_of_spelling  # noqa: F401  # likewise
 import facts_of_values  # noqa: F401  # likewise
 from engine_games import game_of
 from facts_kit import FACTS, TABLE, Facts, which

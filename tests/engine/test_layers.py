@@ -10,6 +10,7 @@ LAYERS = """
 errors registers scene cache
 record options
 language
+counting
 game question numbering pile slots
 engine rulebook naming log pairs places digest files
 

@@ -4,6 +4,7 @@ The words of states, rules and questions are exported here; beside them `engine.
 `engine.scene` what a scene is made of.
 """
 
+from coverts.engine.counting import count, first, most, some_of, total
 from coverts.engine.game import Bot, Game
 from coverts.engine.language import (
     EVERYBODY,
@@ -19,6 +20,7 @@ from coverts.engine.language import (
     cancel,
     chance,
     choose_some,
+    constant,
     decision,
     each,
     first_legal,
@@ -77,8 +79,11 @@ __all__ = [
     "cancel",
     "chance",
     "choose_some",
+    "constant",
+    "count",
     "decision",
     "each",
+    "first",
     "first_legal",
     "game_over",
     "helper",
@@ -86,6 +91,7 @@ __all__ = [
     "i16",
     "i32",
     "i64",
+    "most",
     "nobody",
     "owner",
     "pick",
@@ -101,8 +107,10 @@ __all__ = [
     "settled",
     "shown",
     "some",
+    "some_of",
     "together",
     "token",
+    "total",
     "u8",
     "u16",
 ]
