@@ -268,10 +268,10 @@ class Kind:
             raise RuleSourceError(f"{place}: the first argument after the state must be who is asked")
 
     def cite(self, number: str) -> None:
-        """A question of a card's own is for the card's rule, unless it names another."""
-        if not self.numbers:
-            self.numbers = (number,)
-            note_rules(self.function, self.numbers, judges=True)
+        """A question of a card's own is for the card's rule first, and means it by `refuse()`."""
+        self.numbers = tuple(dict.fromkeys((number, *self.numbers)))
+        if not self.chance:
+            note_rules(self.function, (number,), judges=True)
 
     def judge_plainly(self, s: Any, *arguments: int) -> Any:
         """What the function says of one option, or how it weighs it, as plain Python."""

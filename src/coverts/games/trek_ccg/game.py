@@ -23,6 +23,7 @@ from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds
     moving_alone,
     personas,
     personnel_battle,
+    requirements,
     ship_battle,
 )
 from coverts.games.trek_ccg.rules.sequence import play_game

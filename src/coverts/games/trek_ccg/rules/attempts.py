@@ -54,6 +54,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     ENCOUNTERS,
     HAS_ENCOUNTER,
     HAS_MISSION_SOLVED,
+    HAS_REQUIRES,
     HAS_SOLVES,
     MISSION_SOLVED,
     OVERCOME,
@@ -258,7 +259,7 @@ def meet(s, who, piece):
         card.face = NOTHING
         card.order = SET_ASIDE
     elif KIND[face] != ARTIFACT:
-        if not HAS_ENCOUNTER[face] or not fits_mission(s, face):
+        if not (HAS_ENCOUNTER[face] or HAS_REQUIRES[face]) or not fits_mission(s, face):
             put_out_of_play(s, piece)
         else:
             outcome = yield from encounter(s, who, piece)
@@ -286,7 +287,11 @@ def encounter(s, who, piece):
     yield settled()
     if s.piece[piece].face != face or not goes_on(s, who):
         return
-    outcome = yield from ENCOUNTERS[face](s, who, piece)
+    outcome = OVERCOME
+    if not REQUIRES[face](s, who, s.team):
+        outcome = STOPPED
+        if HAS_ENCOUNTER[face]:
+            outcome = yield from ENCOUNTERS[face](s, who, piece)
     if outcome == STOPPED:
         s.failed = True
     elif outcome != STAYS_BEHIND and s.piece[piece].face == face:

@@ -7,31 +7,31 @@
         def weapons(s, source, target): ...
 
 A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
-the rulebook (`CHAPTERS`); the docstring is its text there.
+the rulebook (`CHAPTERS`) and is written there alone; the docstring is its text. Questions, rules and judges in
+a card's class are for the card's own rule: `refuse()` means it. What `requires=` says is read as people read
+it, and the card's text begins with it. Another card is `card_named("Its Name")`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import Lookup, Rule
+from coverts.engine import Kind, Lookup, Rule, constant
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.language import Body
+from coverts.engine.language import Body, note_numbered, note_rules
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
 from coverts.games.trek_ccg.vocabulary import texts
+from coverts.games.trek_ccg.vocabulary.requirements import Requirement
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text."""
 CARD_CODE: dict[str, list[Any]] = {}
 """Name of a card -> its rules and helpers; none for a card that is only data."""
-SKILL_CONSTANTS = {
-    re.sub("[^A-Z]+", "_", name.replace(".", "").upper()): skill for skill, name in enumerate(t.SKILL_NAMES)
-}
-"""The names in `terms` of the skills."""
 _personas: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str, bool]] = []
 """Names of other cards, or of personas, that are looked up when all cards are there."""
@@ -66,48 +66,74 @@ def _card(kind: int, number: int, name: str, text: str = "", unique: int = True,
     return card
 
 
-def skills_named(requirement: FunctionType) -> int:
-    """Mask of the skills that a requirement, or a helper it calls, names."""
-    mask = 0
-    for name in requirement.__code__.co_names:
-        value = requirement.__globals__.get(name)
-        if name in SKILL_CONSTANTS:
-            mask |= 1 << SKILL_CONSTANTS[name]
-        elif isinstance(value, FunctionType) and value.__module__ == requirement.__module__:
-            mask |= skills_named(value)
-    return mask
+def _texts(card: int, kind: int, number: int, said: str = "") -> Decorator:
+    """The decorator that puts the functions of a card's class into their tables.
 
-
-def _texts(card: int, kind: int, number: int) -> Decorator:
-    """The decorator that puts the functions of a card's class into their tables."""
+    said: what the card's text begins with.
+    """
 
     def declare(written: type) -> type:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
-        CARD_RULES[place] = (name, " ".join((written.__doc__ or "").split()) or CARD_RULES[place][1])
-        for key, function in vars(written).items():
-            if not isinstance(function, FunctionType | Rule):
-                continue
-            if key in texts.RULES:
-                made = function if isinstance(function, Rule) else CardRule(function, place, card, name)
-                texts.RULES[key].put(card, made)
-                texts.HAS[key][card] = True
-                CARD_CODE[name].append(made)
-            elif key in texts.HELPERS:
-                texts.HELPERS[key].put(card, function)
-                texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
-                texts.HAS_WELCOME[card] |= key == "welcomes"
-                if key == "requires" and isinstance(function, FunctionType):
-                    p.NEEDS[card] = skills_named(function)
-                texts.HAS_HINDERS[card] |= key == "hinders"
-                texts.HAS_ALLOWS_ATTACK[card] |= key == "allows_attack"
-                CARD_CODE[name].append(function)
-            else:
+        text = " ".join([said, *(written.__doc__ or "").split()]).strip()
+        CARD_RULES[place] = (name, text or CARD_RULES[place][1])
+        for key, entry in vars(written).items():
+            if key in texts.RULES and isinstance(entry, FunctionType):
+                _put_rule(card, key, CardRule(entry, place, card, name))
+            elif key in texts.HELPERS and isinstance(entry, FunctionType):
+                _put_helper(card, key, entry, place)
+            elif isinstance(entry, Kind):
+                entry.cite(place)
+                CARD_CODE[name].append(entry)
+            elif isinstance(entry, Rule):
+                entry.numbers = tuple(dict.fromkeys((place, *entry.numbers)))
+                CARD_CODE[name].append(entry)
+            elif hasattr(entry, "numbers"):
+                note_rules(entry, (place,))
+            elif isinstance(entry, FunctionType):
                 raise RuleSourceError(
                     f"{name}: {key} is no text of a card; write one of {[*texts.RULES, *texts.HELPERS]}"
                 )
         return written
 
     return declare
+
+
+def _put_rule(card: int, key: str, made: Rule) -> None:
+    texts.RULES[key].put(card, made)
+    texts.HAS[key][card] = True
+    CARD_CODE[p.CARD_NAMES[card]].append(made)
+
+
+def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None:
+    note_rules(function, (place,), judges=key in texts.JUDGES)
+    note_numbered(function)
+    texts.HELPERS[key].put(card, function)
+    texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
+    texts.HAS_WELCOME[card] |= key == "welcomes"
+    texts.HAS_HINDERS[card] |= key == "hinders"
+    texts.HAS_REQUIRES[card] |= key == "requires"
+    texts.HAS_ALLOWS_ATTACK[card] |= key == "allows_attack"
+    CARD_CODE[p.CARD_NAMES[card]].append(function)
+
+
+def _require(card: int, text: str) -> None:
+    """Enter what a mission or a dilemma requires, in the words people read."""
+    if text:
+        wanted = Requirement(text, p.CARD_NAMES[card])
+        p.NEEDS[card] = wanted.skills
+        kind = p.KIND[card]
+        place = f"{t.CHAPTERS[kind]}.{card - t.FIRST[kind] + 1}"
+        _put_helper(card, "requires", wanted.function(), place)
+
+
+@constant
+def card_named(name: str) -> int:
+    """A card's number by its name; raises RuleSourceError where there is no such card."""
+    if name not in CARD_CODE:
+        near = get_close_matches(name, CARD_CODE, 1)
+        meant = f"; did you mean {near[0]!r}?" if near else ""
+        raise RuleSourceError(f"there is no card {name!r}{meant}")
+    return p.CARD_NAMES.index(name)
 
 
 def personnel(
@@ -234,36 +260,38 @@ def mission(
     homeworld: int = 0,
     home_of: int = t.NO_AFFILIATION,
     one_ended: bool = False,
+    requires: str = "",
 ) -> Decorator:
-    """Declare a mission. icons: mask of affiliations (1 << FEDERATION | ...) that may attempt it."""
+    """Declare a mission. icons: mask of affiliations (1 << FEDERATION | ...) that may attempt it.
+
+    requires: see `requirements`.
+    """
     card = _card(
         t.MISSION, number, name, "", unique, PLANET=planet, IN_SPACE=not planet, QUADRANT=quadrant,
         MISSION_ICONS=icons, SPAN=span, POINTS=points, ANY_CREW=any_crew, HOMEWORLD=homeworld,
         HOME_OF=home_of,
         ONE_ENDED=one_ended,
     )  # fmt: skip
-    return _texts(card, t.MISSION, number)
+    _require(card, requires)
+    return _texts(card, t.MISSION, number, requires and f"{requires}.")
 
 
 def dilemma(
-    number: int, name: str, where: str, *, points: int = 0, icons: int = 0, **printed: Any
+    number: int, name: str, where: str, *, requires: str = "", points: int = 0, icons: int = 0, **printed: Any
 ) -> Decorator:
-    """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under."""
+    """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under.
+
+    requires: what overcomes it (see `requirements`). What befalls a team without that is the class's
+    `encounter`; where there is none, the team is stopped.
+    """
     if where not in ("P", "S", "S/P"):
         raise RuleSourceError(f'{name}: seeded at {where!r}; write "P", "S" or "S/P"')
     card = _card(
-        t.DILEMMA,
-        number,
-        name,
-        "",
-        False,
-        PLANET="P" in where,
-        IN_SPACE="S" in where,
-        POINTS=points,
-        ICON=icons,
-        **printed,
-    )
-    return _texts(card, t.DILEMMA, number)
+        t.DILEMMA, number, name, "", False, PLANET="P" in where, IN_SPACE="S" in where, POINTS=points,
+        ICON=icons, **printed,
+    )  # fmt: skip
+    _require(card, requires)
+    return _texts(card, t.DILEMMA, number, requires and f"Overcome by {requires}.")
 
 
 def tactic(

@@ -65,13 +65,14 @@ MAY_USE = Table("MAY_USE", CARDS, no_use)
 MAY_REPLACE = Table("MAY_REPLACE", CARDS, no_replacement)
 """(s, who, piece): whether its text may take the place of a card draw of `who`."""
 REQUIRES = Table("REQUIRES", CARDS, never_solved)
-"""(s, who, host): whether that crew or Away Team meets a mission's requirements."""
+"""(s, who, host): whether that crew or Away Team meets a mission's requirements, or overcomes a dilemma."""
 ALLOWS_ATTEMPT = Table("ALLOWS_ATTEMPT", CARDS, nothing_added)
 """(s, source, host): a card on a mission lets that crew or Away Team of its controller attempt it."""
 HINDERS = Table("HINDERS", CARDS, nothing_hindered)
 """(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission
 there, and from using that headquarters."""
 HAS_HINDERS = Lookup(CARDS)
+HAS_REQUIRES = Lookup(CARDS)
 WORTH = Table("WORTH", CARDS, never_solved)
 """(s, who, host): points a mission is worth beyond those printed."""
 
@@ -123,9 +124,9 @@ TURN_ENDS = Table("TURN_ENDS", CARDS)
 EVERY_TURN_ENDS = Table("EVERY_TURN_ENDS", CARDS)
 EXPIRES = Table("EXPIRES", CARDS)
 ENCOUNTERS = Table("ENCOUNTERS", CARDS)
-"""(s, who, dilemma): the crew or Away Team of the attempt faces it; returns one of the outcomes below."""
-OVERCOME, DISCARDED, STOPPED, STAYS_BEHIND = range(4)
-"""Overcome: discarded, its points scored. Discarded without points. The team is stopped and the dilemma goes
+"""(s, who, dilemma): what befalls the team of the attempt that has not overcome it; returns an outcome."""
+DISCARDED, OVERCOME, STOPPED, STAYS_BEHIND = range(4)
+"""Discarded without points. Overcome: discarded, its points scored. The team is stopped and the dilemma goes
 back beneath the mission. It stays where the rule put it. The attempt goes on after all but STOPPED."""
 SOLVES = Table("SOLVES", CARDS)
 """(s, who, location): what a mission (or an artifact there) does when it is solved (earned)."""
@@ -136,6 +137,8 @@ MISSION_SOLVED = Table("MISSION_SOLVED", CARDS)
 REPORTED = Table("REPORTED", CARDS)
 """(s, source, piece): what a card in play does when that piece has just reported."""
 
+JUDGES = ("plays", "answers", "may_use", "may_replace")
+"""Of those: what judges, and may say yes or no."""
 HELPERS = {
     "plays": PLAYS,
     "free_now": FREE_NOW,
