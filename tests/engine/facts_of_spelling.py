@@ -42,7 +42,7 @@ def among_all(value, numbers, s):
     found = 0
     for x in range(4):
         found += value(s, x) * numbers[x]
-    return found
+    return found - sum(value(s, x) for x in range(1))
 
 
 def worth_of(s, chip: Chip):

@@ -67,7 +67,7 @@ def test_locations_stand_from_left_to_right_and_say_what_is_asked_of_whom():
     line = zone(t, BOB, "quadrant-0").pieces
     assert [piece.label for piece in line] == ["Excavation", "Security Briefing"]
     assert line[0].kicker == "1 · yours · span 3"
-    assert line[0].note == "Federation, Romulan: Archaeology, or CUNNING over 32."
+    assert line[0].note == "Federation, Romulan: Archaeology OR CUNNING > 32."
     assert "25 points" in [badge.label for badge in line[0].badges]
 
 

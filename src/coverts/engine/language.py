@@ -520,8 +520,9 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
 
 
 def constant(function: Body) -> Body:
-    """Mark a function of names or numbers that gives a number: with constants it is one, found as rules are
-    compiled. Whatever it raises as a CovertsError is said with the file and line of the call."""
+    """Mark a function that gives a number, or a rule to refuse by: with constants it is one, found as rules
+    are compiled. Whatever it raises as a CovertsError is said with the file and line of the call.
+    """
     function.constant = True  # type: ignore[attr-defined]  # read by the compiler
     return function
 

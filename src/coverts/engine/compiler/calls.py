@@ -249,7 +249,7 @@ class Calls(Expressions):
         state = self.state or "s"
         arguments = ast.arguments([], [ast.arg(name) for name in (state, *names)], None, [], [], None, [])
         tree = ast.FunctionDef(SWEPT, arguments, body, [], lineno=node.lineno, col_offset=node.col_offset)
-        function = self.catalogue.sweep(self.source.function, node, tree, kinds)
+        function = self.catalogue.sweep(self.source, node, tree, kinds)
         given = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in (state, *names)]
         call = ast.copy_location(ast.Call(node.func, [*given], []), node)
         return self._called(call, function)

@@ -244,18 +244,19 @@ class Catalogue:
         return self._kept(repr(key), rule, make)
 
     def sweep(
-        self, function: Any, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
+        self, source: Source, call: ast.Call, tree: ast.FunctionDef, kinds: dict[str, Any]
     ) -> FunctionType:
         """The function that a generator expression stands for; the same one each time."""
 
         def make() -> FunctionType:
-            made = made_from(function, Variant(sweep=tree))
+            made = made_from(source.function, Variant(sweep=(tree, source.outer)))
             made.__dict__.pop("numbers", None)
             made.__annotations__ = kinds
             return made
 
-        key = function, call.lineno, call.col_offset, [arg.arg for arg in tree.args.args], sorted(kinds)
-        return self._kept(repr(key), function, make)
+        names = [arg.arg for arg in tree.args.args]
+        key = source.function, id(source.function), call.lineno, call.col_offset, names, sorted(kinds)
+        return self._kept(repr(key), source.function, make)
 
     def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:
         """What was made of something under that key, which may hold its address: it is kept as well."""

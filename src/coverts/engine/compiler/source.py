@@ -33,7 +33,7 @@ class Source:
         self.name = function.__name__
         self.file = function.__code__.co_filename
         variant = getattr(function, "variant", None)
-        self.tree = variant.sweep if variant is not None and variant.sweep else _tree(function)
+        self.tree, outer = variant.sweep if variant is not None and variant.sweep else (_tree(function), {})
         free = dict(
             zip(
                 function.__code__.co_freevars,
@@ -41,10 +41,11 @@ class Source:
                 strict=True,
             )
         )
-        self.outer: dict[str, Any] = {**function.__globals__, **free}
+        self.outer: dict[str, Any] = {**function.__globals__, **free, **outer}
         self.annotations = self._annotated()
         self.numbered = numbered_in(function, self.annotations)
-        if variant is not None or self.numbered or hasattr(function, "rules"):
+        judges = hasattr(function, "rules") or "refuse" in function.__code__.co_names
+        if variant is not None or self.numbered or judges:
             self.tree = spelled(copied(self.tree), self)
         self.parameters = [a.arg for a in self.tree.args.args]
         extra = self.tree.args

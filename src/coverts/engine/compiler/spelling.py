@@ -24,11 +24,14 @@ Refuse = Callable[[ast.AST, str, str], Any]
 
 @dataclass(frozen=True)
 class Variant:
-    """constants: by a parameter's place, what it stands for. more: how many arguments `*given` takes."""
+    """constants: by a parameter's place, what it stands for. more: how many arguments `*given` takes.
+
+    sweep: what stands in the function's place, and the names it can reach there.
+    """
 
     constants: tuple[tuple[int, Any], ...] = ()
     more: int = 0
-    sweep: ast.FunctionDef | None = None
+    sweep: tuple[ast.FunctionDef, dict[str, Any]] | None = None
 
 
 def made_from(function: Function, variant: Variant, name: str = "") -> FunctionType:
@@ -73,14 +76,26 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     if says_yes_or_no(function):
         outer.setdefault(REFUSE, language.refuse)
         _Truths().visit(tree)
+    own: tuple[str, ...] = getattr(function, "rules", ())
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        bare = not (call.args or call.keywords) and isinstance(call.func, ast.Name)
-        if bare and outer.get(call.func.id) is language.refuse:  # type: ignore[attr-defined]  # a name
-            own: tuple[str, ...] = getattr(function, "rules", ())
+        if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not language.refuse:
+            continue
+        if call.args and isinstance(call.args[0], ast.Call):
+            call.args = [_rule_named(call.args[0], outer)]
+        elif not call.args:
             if len(own) != 1:
                 refuse(call, "refuse() where no one rule is meant", 'its number, as in refuse("5.4")')
             call.args = [ast.copy_location(ast.Constant(own[0]), call)]
     return tree
+
+
+def _rule_named(call: ast.Call, outer: dict[str, Any]) -> ast.expr:
+    """The number that a function marked @constant gives."""
+    found: Any = outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
+    given = [a.value for a in call.args if isinstance(a, ast.Constant)]
+    if not hasattr(found, "constant") or len(given) < len(call.args):
+        return call
+    return ast.copy_location(ast.Constant(found(*given)), call)
 
 
 SWEPT = "swept"

@@ -29,6 +29,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.reporting import report_to
 from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed_under
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
     ATTACK_PERSONNEL,
@@ -56,9 +57,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
-    DOORWAY,
     EQUIPMENT,
-    EVENT,
     FACILITY,
     FIRST,
     HANDS,
@@ -72,10 +71,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 MOST_BENEATH = 4
 """Cards he seeds beneath one mission."""
-FETCH = FIRST[EVENT]
-"""Kivas Fajo - Collector: three draws."""
-WORMHOLE = FIRST[DOORWAY] + 4
-"""Bajoran Wormhole: a way to another spaceline."""
 
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
@@ -95,7 +90,7 @@ def card_worth(v, who, card):
         return 620
     if kind == EQUIPMENT:
         return 520
-    if card in (FETCH, WORMHOLE):
+    if card in (card_named("Kivas Fajo - Collector"), card_named("Bajoran Wormhole")):
         return 600
     if kind == INTERRUPT:
         return -10

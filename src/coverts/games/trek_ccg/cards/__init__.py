@@ -1,36 +1,13 @@
-"""The cards of the pool, a module for each chapter or part of one; importing the package declares them."""
+"""The cards of the pool, a file for each chapter of the rulebook, or a folder with a file for each card.
 
-from coverts.games.trek_ccg.cards import (  # noqa: F401  # these declare cards
-    artifacts,
-    assimilation,
-    borg,
-    dilemmas_dual,
-    dilemmas_planet,
-    dilemmas_space,
-    doorways,
-    equipment,
-    events,
-    events_on_ships,
-    facilities,
-    incidents,
-    incidents_of_time,
-    interrupts,
-    interrupts_of_battle,
-    interrupts_of_morphing,
-    interrupts_of_ships,
-    missions,
-    objectives,
-    objectives_of_agents,
-    objectives_of_visits,
-    personnel_borg,
-    personnel_dominion,
-    personnel_federation,
-    personnel_klingon,
-    personnel_others,
-    ships,
-    sites_and_time,
-    tactics,
-)
+Importing the package declares them all.
+"""
+
+from importlib import import_module
+from pkgutil import walk_packages
+
 from coverts.games.trek_ccg.vocabulary.declaring import complete
 
+for _found in walk_packages(__path__, f"{__name__}."):
+    import_module(_found.name)
 complete()

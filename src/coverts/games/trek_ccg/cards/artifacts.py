@@ -1,16 +1,6 @@
 """The artifacts (chapter 52)."""
 
-from coverts.engine import OK, decision, refuse, rule, say
-from coverts.games.trek_ccg.rules.attributes import is_equipped_user, reframed
-from coverts.games.trek_ccg.rules.borg import has_counterpart
-from coverts.games.trek_ccg.rules.capture import capture
-from coverts.games.trek_ccg.rules.presence import is_on, is_set_aside
-from coverts.games.trek_ccg.rules.zones import discard, from_deck, shuffle_deck, to_hand
-from coverts.games.trek_ccg.state import BENEATH, CARD_PLAY, CORE, NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import artifact
-from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, HAND_NAMES, STRENGTH, TRAIT
-from coverts.games.trek_ccg.vocabulary.terms import ARTIFACT, AU, COUNTERPART, DISRUPTOR, FIRST, HAND_WEAPON
+from coverts.games.trek_ccg.for_cards import *
 
 CRYOSATELLITE, BETAZOID_GIFT_BOX, HORGAHN, VARON_T_DISRUPTOR = (FIRST[ARTIFACT] + n for n in range(4))
 
@@ -51,7 +41,7 @@ class Cryosatellite:
     discarded."""
 
     def plays(s, who, card):
-        return refuse("52.1")
+        return refuse()
 
     def solved(s, who, location):
         piece = earn(s, who, CRYOSATELLITE, location)
@@ -62,21 +52,18 @@ class Cryosatellite:
 # -- Betazoid Gift Box -----------------------------------------------------------------------------
 
 
-@decision(
-    HAND_NAMES, named="deck", prompt="Which card do you take to hand?", others_see="that", rules=("52.2",)
-)
-def choose_gift(s, who, card):
-    if s.side[who].deck[card] == 0:
-        return refuse("52.2")
-    return OK
-
-
 @artifact(2, "Betazoid Gift Box", PLANET=True, IN_SPACE=True)
 class BetazoidGiftBox:
     """When it is earned, look through your draw deck and take three cards to hand; then discard it."""
 
+    @decision(HAND_NAMES, named="deck", prompt="Which card do you take to hand?", others_see="that")
+    def choose_gift(s, who, card):
+        if s.side[who].deck[card] == 0:
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        return refuse("52.2")
+        return refuse()
 
     def solved(s, who, location):
         piece = earn(s, who, BETAZOID_GIFT_BOX, location)
@@ -84,7 +71,7 @@ class BetazoidGiftBox:
         shuffle_deck(s, who)
         for _ in range(3):
             if s.side[who].deck_count > 0:
-                card = yield choose_gift(who)
+                card = yield BetazoidGiftBox.choose_gift(who)
                 from_deck(s, who, card)
                 to_hand(s, who, card)
 
@@ -92,24 +79,22 @@ class BetazoidGiftBox:
 # -- Horga'hn --------------------------------------------------------------------------------------
 
 
-@decision(
-    ("one more card play", "one more card at the end of the turn"),
-    prompt="What do you want?",
-    rules=("52.3",),
-)
-def choose_pleasure(s, who, extra):
-    if extra == 0 and s.phase > CARD_PLAY:
-        return refuse("4.1")
-    return OK
-
-
 @artifact(3, "Horga'hn", PLANET=True, IN_SPACE=True)
 class Horgahn:
     """When it is earned, it lies on your side of the table. Once in each of your turns you have one more
     normal card play, or draw one more card at its end."""
 
+    @decision(
+        ("one more card play", "one more card at the end of the turn"),
+        prompt="What do you want?",
+    )
+    def choose_pleasure(s, who, extra):
+        if extra == 0 and s.phase > CARD_PLAY:
+            return refuse("4.1")
+        return OK
+
     def plays(s, who, card):
-        return refuse("52.3")
+        return refuse()
 
     def solved(s, who, location):
         piece = earn(s, who, HORGAHN, location)
@@ -117,12 +102,12 @@ class Horgahn:
 
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER or s.piece[piece].host != CORE + who or s.piece[piece].used > 0:
-            return refuse("52.3")
+            return refuse()
         return OK
 
     def use(s, who, piece):
         s.piece[piece].used = 1
-        if (yield choose_pleasure(who)) == 0:
+        if (yield Horgahn.choose_pleasure(who)) == 0:
             s.normal_plays += 1
         else:
             s.side[who].extra_draws += 1
@@ -134,7 +119,10 @@ class Horgahn:
 def is_first_there(s, source):
     """No other copy of the same player is in an earlier slot at the same place."""
     for other in range(source):
-        if s.piece[other].face == VARON_T_DISRUPTOR and s.piece[other].host == s.piece[source].host:
+        if (
+            s.piece[other].face == card_named("Varon-T Disruptor")
+            and s.piece[other].host == s.piece[source].host
+        ):
             if s.piece[other].controller == s.piece[source].controller:
                 return 0
     return 1
@@ -146,10 +134,10 @@ class VaronTDisruptor:
     copies do not add up."""
 
     def plays(s, who, card):
-        return refuse("52.4")
+        return refuse()
 
     def solved(s, who, location):
-        piece = earn(s, who, VARON_T_DISRUPTOR, location)
+        piece = earn(s, who, card_named("Varon-T Disruptor"), location)
         s.piece[piece].host = s.team
 
     def strength(s, source, target):

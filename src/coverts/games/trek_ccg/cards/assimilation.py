@@ -1,63 +1,10 @@
 """Assimilation: the objective that makes a counterpart of a captive, and the table it needs."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.rules.actions import within
-from coverts.games.trek_ccg.rules.affiliations import is_playing
-from coverts.games.trek_ccg.rules.borg import (
-    ASSIMILATE_COUNTERPART,
-    current_objective,
-    has_counterpart,
-)
-from coverts.games.trek_ccg.rules.capture import capture
-from coverts.games.trek_ccg.rules.downloads import download_card, may_download
-from coverts.games.trek_ccg.rules.picking import may_do_it
-from coverts.games.trek_ccg.rules.presence import (
-    has_trait,
-    is_personnel,
-    location_of,
-    was_attacked,
-)
-from coverts.games.trek_ccg.rules.probing import probe
-from coverts.games.trek_ccg.rules.scoring import score
-from coverts.games.trek_ccg.rules.zones import deck_size
-from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import equipment, objective
-from coverts.games.trek_ccg.vocabulary.deeds import ENGAGEMENT, IN_ORDER, RESPONSE
-from coverts.games.trek_ccg.vocabulary.printed import (
-    CLASS,
-    ICON,
-    SKILL,
-    TO_CORE,
-    UNIQUE,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    BO,
-    BORG,
-    COM,
-    DEF,
-    EQUIPMENT,
-    FIRST,
-    HA,
-    MALE,
-    NAV,
-    NO_AFFILIATION,
-    SKILLS,
-)
+from coverts.games.trek_ccg.for_cards import *
 
-ASSIMILATION_TABLE = FIRST[EQUIPMENT] + 13
 SUBCOMMANDS = COM | NAV | DEF
 
 # -- Assimilate Counterpart ------------------------------------------------------------------------
-
-
-@decision(PIECES, named="piece", prompt="Who shall be your counterpart?", rules=("51.2",))
-def choose_to_assimilate(s, who, piece):
-    card = s.piece[piece]
-    if card.host == NOWHERE or not is_personnel(s, piece) or card.seat == who:
-        return refuse("51.2")
-    if not UNIQUE[card.face] or not has_trait(s, piece, MALE):
-        return refuse("51.2")
-    return OK
 
 
 def quarry(s, source):
@@ -78,7 +25,7 @@ def is_held_fast(s, who, piece):
         s.piece[piece].captive
         and s.piece[piece].controller == who
         and table < PIECES
-        and s.piece[table].face == ASSIMILATION_TABLE
+        and s.piece[table].face == card_named("Assimilation Table")
         and s.piece[table].controller == who
     )
 
@@ -141,6 +88,15 @@ class AssimilateCounterpart:
     turn: at [Com], [Nav] or [Def] he becomes your counterpart, for 5 points a skill dot as long as this stays
     on him."""
 
+    @decision(PIECES, named="piece", prompt="Who shall be your counterpart?")
+    def choose_to_assimilate(s, who, piece):
+        card = s.piece[piece]
+        if card.host == NOWHERE or not is_personnel(s, piece) or card.seat == who:
+            return refuse()
+        if not UNIQUE[card.face] or not has_trait(s, piece, MALE):
+            return refuse()
+        return OK
+
     def plays(s, who, card):
         if not is_playing(s, who, BORG):
             return refuse("2.6")
@@ -148,12 +104,12 @@ class AssimilateCounterpart:
             return refuse("22.17")
         if current_objective(s, who) != NOTHING:
             return refuse("22.3")
-        if any_legal(choose_to_assimilate, s, who):
+        if any_legal(AssimilateCounterpart.choose_to_assimilate, s, who):
             return OK
-        return refuse("51.2")
+        return refuse()
 
     def aim(s, who, action):
-        piece = yield choose_to_assimilate(who)
+        piece = yield AssimilateCounterpart.choose_to_assimilate(who)
         s.action[action].other = s.piece[piece].face
 
     def effect(s, who, action):
@@ -175,9 +131,9 @@ class AssimilateCounterpart:
     def may_use(s, who, piece, moment):
         target = quarry(s, piece)
         if moment != RESPONSE or within(s, ENGAGEMENT) != s.depth - 1:
-            return refuse("51.2")
+            return refuse()
         if target == NOTHING or s.piece[target].captive or not is_engaged_by(s, who, target):
-            return refuse("51.2")
+            return refuse()
         return OK
 
     def use(s, who, piece):
@@ -200,14 +156,6 @@ class AssimilateCounterpart:
 # -- Assimilation Table ----------------------------------------------------------------------------
 
 
-@decision(PIECES, named="piece", prompt="Whom do you lay on the table?", rules=("43.14",))
-def choose_for_table(s, who, table, piece):
-    card = s.piece[piece]
-    if not card.captive or card.controller != who or card.host != s.piece[table].host:
-        return refuse("43.14")
-    return OK
-
-
 def is_occupied(s, table):
     for piece in range(s.used_slots):
         if s.piece[piece].host == table and is_personnel(s, piece):
@@ -220,22 +168,33 @@ class AssimilationTable:
     """Holds one captive of yours, who dies with it. Once a turn, in place of one card draw, download what is
     laid on whom it holds: an Implant, of which there is none among these cards, or Assimilate Counterpart."""
 
+    @decision(PIECES, named="piece", prompt="Whom do you lay on the table?")
+    def choose_for_table(s, who, table, piece):
+        card = s.piece[piece]
+        if not card.captive or card.controller != who or card.host != s.piece[table].host:
+            return refuse()
+        return OK
+
     def may_use(s, who, piece, moment):
-        if moment != IN_ORDER or is_occupied(s, piece) or not any_legal(choose_for_table, s, who, piece):
-            return refuse("43.14")
+        if (
+            moment != IN_ORDER
+            or is_occupied(s, piece)
+            or not any_legal(AssimilationTable.choose_for_table, s, who, piece)
+        ):
+            return refuse()
         return OK
 
     def use(s, who, piece):
-        if not is_occupied(s, piece) and any_legal(choose_for_table, s, who, piece):
-            captive = yield choose_for_table(who, piece)
+        if not is_occupied(s, piece) and any_legal(AssimilationTable.choose_for_table, s, who, piece):
+            captive = yield AssimilationTable.choose_for_table(who, piece)
             s.piece[captive].host = piece
             say("strapped", s.piece[captive].face, s.piece[piece].face)
 
     def may_replace(s, who, piece):
         if s.piece[piece].used > 0:
             return refuse("18.3")
-        return may_download(s, who, ASSIMILATE_COUNTERPART, NOTHING)
+        return may_download(s, who, card_named("Assimilate Counterpart"), NOTHING)
 
     def replace(s, who, piece):
         s.piece[piece].used = 1
-        yield from download_card(s, who, ASSIMILATE_COUNTERPART, NOTHING)
+        yield from download_card(s, who, card_named("Assimilate Counterpart"), NOTHING)

@@ -1,41 +1,8 @@
 """An event and interrupts for Borg use only (chapters 48 and 49)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
 from coverts.games.trek_ccg.cards.personnel_borg import may_fetch_drone
-from coverts.games.trek_ccg.rules.battle import at_start
-from coverts.games.trek_ccg.rules.borg import (
-    current_objective,
-    is_borg_objective,
-    is_counterpart,
-    mark_on,
-)
-from coverts.games.trek_ccg.rules.downloads import download_card, is_at_hand, may_download
-from coverts.games.trek_ccg.rules.presence import (
-    copy_of,
-    is_ship,
-    location_of,
-    location_of_host,
-)
-from coverts.games.trek_ccg.rules.zones import discard, return_to_hand
-from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import event, interrupt
-from coverts.games.trek_ccg.vocabulary.printed import (
-    HAND_NAMES,
-    ICON,
-    TRAIT,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    BO,
-    COM,
-    DEF,
-    DRONE,
-    FIRST,
-    HANDS,
-    NAV,
-    PERSONNEL,
-)
+from coverts.games.trek_ccg.for_cards import *
 
-BORG_QUEEN = FIRST[PERSONNEL] + 74
 SUBCOMMANDS = COM | NAV | DEF
 
 CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
@@ -86,35 +53,38 @@ def fillable(s, who, open_slots):
     return count
 
 
-@decision(
-    CARDS_OR_NONE,
-    named="deck_or_none",
-    prompt="Which drone do you download for {subcommand}?",
-    rules=("22.12", "22.13", "22.14", "48.3"),
-)
-def choose_subcommand(s, who, subcommand, open_slots, card):
-    """As many slots must be filled as can be; that one of them is among open_slots."""
-    best = fillable(s, who, open_slots)
-    rest = open_slots & ~(1 << subcommand)
-    if card == HANDS:
-        if fillable(s, who, rest) < best:
-            return refuse("22.13")
-        return OK
-    allowed = may_fetch_drone(s, who, card, SLOTS[subcommand], NOTHING)
-    if allowed != OK:
-        return allowed
-    left = fillable(s, who, rest)
-    if is_versatile(card):
-        left = singles(s, who, rest)
-    if left + 1 < best:
-        return refuse("22.13")
-    return OK
-
-
 @event(3, "Activate Subcommands", icons=BO)
 class ActivateSubcommands:
     """Download a [Com], a [Nav] and a [Def] drone. A drone with all three icons fills any one of the places,
     and two others must fill the other two. No card is drawn this turn."""
+
+    @decision(
+        CARDS_OR_NONE,
+        named="deck_or_none",
+        prompt="Which drone do you download for {subcommand}?",
+        rules=(
+            "22.12",
+            "22.13",
+            "22.14",
+        ),
+    )
+    def choose_subcommand(s, who, subcommand, open_slots, card):
+        """As many slots must be filled as can be; that one of them is among open_slots."""
+        best = fillable(s, who, open_slots)
+        rest = open_slots & ~(1 << subcommand)
+        if card == HANDS:
+            if fillable(s, who, rest) < best:
+                return refuse("22.13")
+            return OK
+        allowed = may_fetch_drone(s, who, card, SLOTS[subcommand], NOTHING)
+        if allowed != OK:
+            return allowed
+        left = fillable(s, who, rest)
+        if is_versatile(card):
+            left = singles(s, who, rest)
+        if left + 1 < best:
+            return refuse("22.13")
+        return OK
 
     def plays(s, who, card):
         count = fillable(s, who, ALL_SLOTS)
@@ -127,7 +97,7 @@ class ActivateSubcommands:
     def effect(s, who, action):
         s.no_draws = True
         for slot in range(3):
-            card = yield choose_subcommand(who, slot, ALL_SLOTS >> slot << slot)
+            card = yield ActivateSubcommands.choose_subcommand(who, slot, ALL_SLOTS >> slot << slot)
             if card < HANDS:
                 yield from download_card(s, who, card, NOTHING)
 
@@ -135,24 +105,23 @@ class ActivateSubcommands:
 # -- He Will Make an Excellent Drone ---------------------------------------------------------------
 
 
-@decision(PIECES, named="piece", prompt="Which counterpart becomes a drone?", rules=("22.19", "49.11"))
-def choose_excellent(s, who, piece):
-    if s.piece[piece].controller != who or not is_counterpart(s, piece):
-        return refuse("49.11")
-    return OK
-
-
 @interrupt(11, "He Will Make an Excellent Drone", icons=BO)
 class HeWillMakeAnExcellentDrone:
     """Your counterpart becomes a drone; an Assimilate Counterpart on it is discarded."""
 
+    @decision(PIECES, named="piece", prompt="Which counterpart becomes a drone?", rules=("22.19",))
+    def choose_excellent(s, who, piece):
+        if s.piece[piece].controller != who or not is_counterpart(s, piece):
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        if any_legal(choose_excellent, s, who):
+        if any_legal(HeWillMakeAnExcellentDrone.choose_excellent, s, who):
             return OK
-        return refuse("49.11")
+        return refuse()
 
     def aim(s, who, action):
-        s.action[action].target = yield choose_excellent(who)
+        s.action[action].target = yield HeWillMakeAnExcellentDrone.choose_excellent(who)
 
     def effect(s, who, action):
         piece = s.action[action].target
@@ -168,28 +137,6 @@ class HeWillMakeAnExcellentDrone:
 # -- A Change of Plans -----------------------------------------------------------------------------
 
 KEEP, DROP, TAKE_UP = range(3)
-
-
-@decision(
-    ("keep it", "discard it", "take it to hand"),
-    prompt="What becomes of your current objective?",
-    rules=("49.12", "22.3"),
-)
-def choose_change(s, who, way):
-    if way == KEEP and not has_new_objective(s, who):
-        return refuse("49.12")
-    if way == TAKE_UP and copy_of(s, BORG_QUEEN, who) == NOTHING:
-        return refuse("49.12")
-    return OK
-
-
-@decision(CARDS_OR_NONE, named="deck_or_none", prompt="Which objective do you download?", rules=("49.12",))
-def choose_new_objective(s, who, card):
-    if card == HANDS:
-        return OK
-    if not is_borg_objective(card):
-        return refuse("49.12")
-    return may_download(s, who, card, NOTHING)
 
 
 def holds_objective(s, who):
@@ -213,17 +160,37 @@ class AChangeOfPlans:
     """Any or all: discard your current objective, or with the Borg Queen in play take it to hand; download a
     [BO] objective."""
 
+    @decision(
+        ("keep it", "discard it", "take it to hand"),
+        prompt="What becomes of your current objective?",
+        rules=("22.3",),
+    )
+    def choose_change(s, who, way):
+        if way == KEEP and not has_new_objective(s, who):
+            return refuse()
+        if way == TAKE_UP and copy_of(s, card_named("Borg Queen"), who) == NOTHING:
+            return refuse()
+        return OK
+
+    @decision(CARDS_OR_NONE, named="deck_or_none", prompt="Which objective do you download?")
+    def choose_new_objective(s, who, card):
+        if card == HANDS:
+            return OK
+        if not is_borg_objective(card):
+            return refuse()
+        return may_download(s, who, card, NOTHING)
+
     def plays(s, who, card):
         if current_objective(s, who) != NOTHING or holds_objective(s, who):
             return OK
-        return refuse("49.12")
+        return refuse()
 
     def aim(s, who, action):
         s.action[action].choice = KEEP
         s.action[action].target = current_objective(s, who)
         if s.action[action].target != NOTHING:
             s.action[action].other = s.piece[s.action[action].target].face
-            s.action[action].choice = yield choose_change(who)
+            s.action[action].choice = yield AChangeOfPlans.choose_change(who)
 
     def effect(s, who, action):
         piece = s.action[action].target
@@ -233,7 +200,7 @@ class AChangeOfPlans:
             else:
                 discard(s, piece)
         if has_new_objective(s, who):
-            card = yield choose_new_objective(who)
+            card = yield AChangeOfPlans.choose_new_objective(who)
             if card < HANDS:
                 yield from download_card(s, who, card, NOTHING)
 
@@ -241,42 +208,40 @@ class AChangeOfPlans:
 # -- Awaken ----------------------------------------------------------------------------------------
 
 
-@decision(HAND_NAMES, named="deck", prompt="Which drone awakes?", rules=("22.15", "49.13"))
-def choose_awakened(s, who, icons, host, card):
-    return may_fetch_drone(s, who, card, icons, host)
-
-
-@decision(PIECES, named="piece", prompt="Aboard which ship?", rules=("49.13",))
-def choose_ship_there(s, who, location, piece):
-    if not is_ship(s, piece) or s.piece[piece].controller != who or location_of(s, piece) != location:
-        return refuse("49.13")
-    if not any_legal(choose_awakened, s, who, DEF, piece):
-        return refuse("49.13")
-    return OK
-
-
 @interrupt(13, "Awaken", icons=BO)
 class Awaken:
     """Download a [Com] or [Nav] drone. Or, at the start of a battle, a [Def] drone to your ship there: two,
     if the opponent attacked."""
 
+    @decision(HAND_NAMES, named="deck", prompt="Which drone awakes?", rules=("22.15",))
+    def choose_awakened(s, who, icons, host, card):
+        return may_fetch_drone(s, who, card, icons, host)
+
+    @decision(PIECES, named="piece", prompt="Aboard which ship?")
+    def choose_ship_there(s, who, location, piece):
+        if not is_ship(s, piece) or s.piece[piece].controller != who or location_of(s, piece) != location:
+            return refuse()
+        if not any_legal(Awaken.choose_awakened, s, who, DEF, piece):
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        if any_legal(choose_awakened, s, who, COM | NAV, NOTHING):
+        if any_legal(Awaken.choose_awakened, s, who, COM | NAV, NOTHING):
             return OK
-        return refuse("49.13")
+        return refuse()
 
     def answers(s, who, action):
         if not at_start(s, action):
-            return refuse("49.13")
-        if any_legal(choose_ship_there, s, who, location_of_host(s, s.action[action].host)):
+            return refuse()
+        if any_legal(Awaken.choose_ship_there, s, who, location_of_host(s, s.action[action].host)):
             return OK
-        return refuse("49.13")
+        return refuse()
 
     def aim(s, who, action):
         s.action[action].choice = 1
         if at_start(s, action - 1):
             location = location_of_host(s, s.action[action - 1].host)
-            s.action[action].target = yield choose_ship_there(who, location)
+            s.action[action].target = yield Awaken.choose_ship_there(who, location)
             s.action[action].choice = 1 + (s.action[action - 1].player != who)
 
     def effect(s, who, action):
@@ -286,6 +251,6 @@ class Awaken:
             icons = DEF
         for _ in range(s.action[action].choice):
             if ship == NOTHING or (is_ship(s, ship) and s.piece[ship].controller == who):
-                if any_legal(choose_awakened, s, who, icons, ship):
-                    card = yield choose_awakened(who, icons, ship)
+                if any_legal(Awaken.choose_awakened, s, who, icons, ship):
+                    card = yield Awaken.choose_awakened(who, icons, ship)
                     yield from download_card(s, who, card, ship)

@@ -1,48 +1,16 @@
 """Dilemmas of space and planet missions (chapter 53)."""
 
-from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, say
-from coverts.games.trek_ccg.rules.attributes import cunning, integrity, reframed, skill, skill_there, strength
-from coverts.games.trek_ccg.rules.capture import capture
-from coverts.games.trek_ccg.rules.infiltration import expose
-from coverts.games.trek_ccg.rules.picking import any_member, may_do_it, pick_some, random_dies, random_member
-from coverts.games.trek_ccg.rules.presence import has_trait, is_equipment, is_personnel, side_of, takes_part
-from coverts.games.trek_ccg.rules.zones import discard, return_to_hand, stop
-from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import dilemma
-from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES, UNIQUE
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ANDROID,
-    AU,
-    CARDASSIAN,
-    CARDASSIAN_SPECIES,
-    CHANGELING,
-    EMPATHY,
-    HAND_WEAPON,
-    MEDICAL,
-    NO_AFFILIATION,
-    NON_ALIGNED,
-    SCIENCE,
-    SECURITY,
-    SKILL_NAMES,
-)
-from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STAYS_BEHIND
+from coverts.games.trek_ccg.for_cards import *
 
 
-@dilemma(16, "Barclay's Protomorphosis Disease", "S/P", points=10)
+@dilemma(16, "Barclay's Protomorphosis Disease", "S/P", points=10, requires="MEDICAL + SCIENCE + SECURITY")
 class BarclaysProtomorphosisDisease:
-    """Unless MEDICAL, SCIENCE and SECURITY are present, all members but androids die. Discard it."""
+    """Else all members but androids die. Discard it."""
 
     def encounter(s, who, dilemma):
-        if (
-            skill(s, who, s.team, MEDICAL) > 0
-            and skill(s, who, s.team, SCIENCE) > 0
-            and skill(s, who, s.team, SECURITY) > 0
-        ):
-            return OVERCOME
         for piece in range(PIECES):
             if takes_part(s, piece, who, s.team) and not has_trait(s, piece, ANDROID):
                 discard(s, piece)
-        return DISCARDED
 
 
 # -- Berserk Changeling ----------------------------------------------------------------------------
@@ -66,21 +34,20 @@ def solids(s, who, host):
     return count
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("53.17", "28.3"), prompt="Random selection")
-def random_solid(s, who, host, piece):
-    return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
-
-
 @dilemma(17, "Berserk Changeling", "S/P")
 class BerserkChangeling:
     """Unless two hand weapons or 3 SECURITY are present, a random member who is no changeling dies. Discard
     it."""
 
+    @chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+    def random_solid(s, who, host, piece):
+        return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
+
     def encounter(s, who, dilemma):
         if hand_weapons(s, who, s.team) >= 2 or skill(s, who, s.team, SECURITY) >= 3:
             return OVERCOME
         if solids(s, who, s.team) > 0:
-            victim = yield random_solid(who, s.team)
+            victim = yield BerserkChangeling.random_solid(who, s.team)
             discard(s, victim)
         return DISCARDED
 
@@ -100,30 +67,28 @@ def carries_any(s, who, host):
     return 0
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("53.18", "28.3"), prompt="Random selection")
-def random_equipment(s, who, host, piece):
-    return is_carried(s, piece, who, host)
-
-
-@decision(PIECES, named="piece", prompt="Whom does the thief kill?", rules=("53.18",))
-def choose_weak(s, who, owner, host, piece):
-    """One of the other player's team with STRENGTH+CUNNING<15."""
-    if not takes_part(s, piece, owner, host) or strength(s, piece) + cunning(s, piece) >= 15:
-        return refuse("53.18")
-    return OK
-
-
 @dilemma(18, "Common Thief", "S/P")
 class CommonThief:
     """A random equipment present is discarded; if there is none, a member with STRENGTH+CUNNING<15 whom the
     opponent picks dies. Discard it."""
 
+    @chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+    def random_equipment(s, who, host, piece):
+        return is_carried(s, piece, who, host)
+
+    @decision(PIECES, named="piece", prompt="Whom does the thief kill?")
+    def choose_weak(s, who, owner, host, piece):
+        """One of the other player's team with STRENGTH+CUNNING<15."""
+        if not takes_part(s, piece, owner, host) or strength(s, piece) + cunning(s, piece) >= 15:
+            return refuse()
+        return OK
+
     def encounter(s, who, dilemma):
         if carries_any(s, who, s.team):
-            loot = yield random_equipment(who, s.team)
+            loot = yield CommonThief.random_equipment(who, s.team)
             discard(s, loot)
-        elif any_legal(choose_weak, s, 1 - who, who, s.team):
-            victim = yield choose_weak(1 - who, who, s.team)
+        elif any_legal(CommonThief.choose_weak, s, 1 - who, who, s.team):
+            victim = yield CommonThief.choose_weak(1 - who, who, s.team)
             discard(s, victim)
         return DISCARDED
 
@@ -131,22 +96,21 @@ class CommonThief:
 # -- Chula and Lineup ------------------------------------------------------------------------------
 
 
-@decision(PIECES, named="piece", prompt="Who returns to hand?", rules=("53.19",))
-def choose_picked(s, who, piece):
-    if piece not in s.picked:
-        return refuse("53.19")
-    return OK
-
-
 @dilemma(19, "Chula: Pick One to Save Two", "S/P")
 class Chula:
     """Of three random members you return one to its owner's hand, or all three are stopped. Discard it."""
+
+    @decision(PIECES, named="piece", prompt="Who returns to hand?")
+    def choose_picked(s, who, piece):
+        if piece not in s.picked:
+            return refuse()
+        return OK
 
     def encounter(s, who, dilemma):
         yield from pick_some(s, who, s.team, 3)
         if s.picked.count() > 0:
             if (yield may_do_it(who, s.piece[dilemma].face)) and s.picked.count() > 0:
-                lost = yield choose_picked(who)
+                lost = yield Chula.choose_picked(who)
                 return_to_hand(s, lost)
             else:
                 for piece in s.picked:
@@ -186,22 +150,19 @@ def anybody_for_trap(s, who, host):
     return 0
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("53.21", "28.3"), prompt="Random selection")
-def random_trapped(s, who, host, piece):
-    return may_be_trapped(s, piece, who, host)
-
-
-@dilemma(21, "Cardassian Trap", "S/P")
+@dilemma(21, "Cardassian Trap", "S/P", requires="Empathy")
 class CardassianTrap:
-    """Unless Empathy is present, a random unique member who is no Cardassian is captured by the opponent.
-    Discard it, unless it must hold the captive."""
+    """Else a random unique member who is no Cardassian is captured by the opponent. Discard it, unless it
+    must hold the captive."""
+
+    @chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+    def random_trapped(s, who, host, piece):
+        return may_be_trapped(s, piece, who, host)
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, EMPATHY) > 0:
-            return OVERCOME
         if not anybody_for_trap(s, who, s.team):
             return DISCARDED
-        victim = yield random_trapped(who, s.team)
+        victim = yield CardassianTrap.random_trapped(who, s.team)
         taken = yield from capture(s, victim, 1 - who)
         if taken:
             return DISCARDED
@@ -213,39 +174,31 @@ class CardassianTrap:
 # -- Ensure Their Silence --------------------------------------------------------------------------
 
 
-@decision(PIECES, named="piece", prompt="Which infiltrator is exposed?", rules=("53.23",))
-def choose_betrayed(s, who, owner, host, piece):
-    """One's infiltrator who takes part in what the other player's team does."""
-    if not s.piece[piece].infiltrating or not takes_part(s, piece, owner, host):
-        return refuse("53.23")
-    return OK
-
-
 @dilemma(23, "Ensure Their Silence", "S/P")
 class EnsureTheirSilence:
     """A random member dies. If an infiltrator of the opponent takes part, two more random members die and
     the opponent chooses one such infiltrator, who is exposed. Discard it."""
 
+    @decision(PIECES, named="piece", prompt="Which infiltrator is exposed?")
+    def choose_betrayed(s, who, owner, host, piece):
+        """One's infiltrator who takes part in what the other player's team does."""
+        if not s.piece[piece].infiltrating or not takes_part(s, piece, owner, host):
+            return refuse()
+        return OK
+
     def encounter(s, who, dilemma):
-        spied_on = any_legal(choose_betrayed, s, 1 - who, who, s.team)
+        spied_on = any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, s.team)
         yield from random_dies(s, who)
         if spied_on:
             yield from random_dies(s, who)
             yield from random_dies(s, who)
-            if any_legal(choose_betrayed, s, 1 - who, who, s.team):
-                spy = yield choose_betrayed(1 - who, who, s.team)
+            if any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, s.team):
+                spy = yield EnsureTheirSilence.choose_betrayed(1 - who, who, s.team)
                 expose(s, spy)
         return DISCARDED
 
 
 # -- Frame of Mind ---------------------------------------------------------------------------------
-
-
-@decision(SKILL_NAMES, prompt="Which skill is left to {piece}?", rules=("53.24",))
-def choose_left(s, who, dilemma, piece, skill):
-    if s.piece[dilemma].first_note == skill:
-        return refuse("53.24")
-    return OK
 
 
 def reframe(s, dilemma, victim):
@@ -280,22 +233,26 @@ def clear_mind(s, dilemma):
     discard(s, dilemma)
 
 
-@dilemma(24, "Frame of Mind", "S/P", icons=AU)
+@dilemma(24, "Frame of Mind", "S/P", icons=AU, requires="Empathy x3")
 class FrameOfMind:
-    """Place it on a random member, who is Non-Aligned 3-3-3 with just two skills that the opponent picks. 3
-    Empathy present cure it."""
+    """Else place it on a random member, who is Non-Aligned 3-3-3 with just two skills that the opponent
+    picks. Empathy x3 present cure it."""
+
+    @decision(SKILL_NAMES, prompt="Which skill is left to {piece}?")
+    def choose_left(s, who, dilemma, piece, skill):
+        if s.piece[dilemma].first_note == skill:
+            return refuse()
+        return OK
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, EMPATHY) >= 3:
-            return OVERCOME
         if not any_member(s, who, s.team):
             return DISCARDED
         victim = yield random_member(who, s.team)
         if reframed(s, victim) != NOTHING:
             return DISCARDED
         s.piece[dilemma].first_note = NOTHING
-        s.piece[dilemma].first_note = yield choose_left(1 - who, dilemma, victim)
-        s.piece[dilemma].second_note = yield choose_left(1 - who, dilemma, victim)
+        s.piece[dilemma].first_note = yield FrameOfMind.choose_left(1 - who, dilemma, victim)
+        s.piece[dilemma].second_note = yield FrameOfMind.choose_left(1 - who, dilemma, victim)
         s.piece[dilemma].controller = who
         reframe(s, dilemma, victim)
         return STAYS_BEHIND

@@ -1,36 +1,6 @@
 """Dilemmas of planet missions (chapter 53)."""
 
-from coverts.engine import OK, decision, refuse, say
-from coverts.games.trek_ccg.rules.attributes import (
-    cunning,
-    integrity,
-    skill,
-    strength,
-    total_cunning,
-    total_strength,
-    traits,
-)
-from coverts.games.trek_ccg.rules.borg import drones
-from coverts.games.trek_ccg.rules.picking import any_member, chosen_dies, random_dies, random_member_with
-from coverts.games.trek_ccg.rules.presence import is_planet, mission_of, span_of, takes_part
-from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import BENEATH, HOSTS, LOCATIONS, NOTHING, PIECES, SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import dilemma
-from coverts.games.trek_ccg.vocabulary.terms import (
-    CHANGELING,
-    COMPUTER_SKILL,
-    DEF,
-    EQUIPMENT,
-    FEMALE,
-    FIRST,
-    MALE,
-    MEDICAL,
-    SECURITY,
-)
-from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STOPPED
-
-TRICORDER = FIRST[EQUIPMENT] + 9
-
+from coverts.games.trek_ccg.for_cards import *
 
 # -- Archer ----------------------------------------------------------------------------------------
 
@@ -49,47 +19,33 @@ def highest_sum(s, who, host):
     return highest
 
 
-@decision(PIECES, named="piece", prompt="Whom does the Archer hit?", rules=("53.1",))
-def choose_highest(s, who, owner, highest, piece):
-    """One of those in the other player's team whose attributes come to that total."""
-    if not takes_part(s, piece, owner, s.team) or sum_of(s, piece) < highest:
-        return refuse("53.1")
-    return OK
-
-
-@dilemma(1, "Archer", "P")
+@dilemma(1, "Archer", "P", requires="SECURITY + MEDICAL")
 class Archer:
-    """Unless SECURITY and MEDICAL are present, the member with the highest total of attributes dies; of
-    equals, whom the opponent picks. Discard it."""
+    """Else the member with the highest total of attributes dies; of equals, whom the opponent picks.
+    Discard it."""
+
+    @decision(PIECES, named="piece", prompt="Whom does the Archer hit?")
+    def choose_highest(s, who, owner, highest, piece):
+        """One of those in the other player's team whose attributes come to that total."""
+        if not takes_part(s, piece, owner, s.team) or sum_of(s, piece) < highest:
+            return refuse()
+        return OK
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, SECURITY) > 0 and skill(s, who, s.team, MEDICAL) > 0:
-            return OVERCOME
         if any_member(s, who, s.team):
-            victim = yield choose_highest(1 - who, who, highest_sum(s, who, s.team))
+            victim = yield Archer.choose_highest(1 - who, who, highest_sum(s, who, s.team))
             discard(s, victim)
-        return DISCARDED
 
 
-@dilemma(2, "Chalnoth", "P", points=5)
+@dilemma(2, "Chalnoth", "P", points=5, requires="SECURITY x3 OR STRENGTH > 40")
 class Chalnoth:
-    """Unless 3 SECURITY or STRENGTH>40 are present, a member the opponent picks dies. Discard it."""
+    """Else a member the opponent picks dies. Discard it."""
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, SECURITY) >= 3 or total_strength(s, who, s.team) > 40:
-            return OVERCOME
         yield from chosen_dies(s, who)
-        return DISCARDED
 
 
-@dilemma(3, "Matriarchal Society", "P")
-class MatriarchalSociety:
-    """To get past, two female members are needed."""
-
-    def encounter(s, who, dilemma):
-        if traits(s, who, s.team, FEMALE) >= 2:
-            return OVERCOME
-        return STOPPED
+dilemma(3, "Matriarchal Society", "P", requires="Female x2")
 
 
 # -- Male's Love Interest --------------------------------------------------------------------------
@@ -122,73 +78,62 @@ def way_to_farthest(s, who, start):
     return farthest
 
 
-@decision(HOSTS, named="host", prompt="Which planet does {piece} go to?", rules=("53.4",))
-def choose_farthest(s, who, owner, way, piece, host):
-    """One of the planets that far from the mission attempted by the other player."""
-    if host < SURFACE or host >= BENEATH:
-        return refuse("53.4")
-    if not is_other_planet(s, s.attempted, host - SURFACE):
-        return refuse("53.4")
-    if way_between(s, owner, s.attempted, host - SURFACE) < way:
-        return refuse("53.4")
-    return OK
-
-
 @dilemma(4, "Male's Love Interest", "P")
 class MalesLoveInterest:
     """A random male goes to the farthest planet of the spaceline; of equals, to the one the opponent picks.
     Discard it."""
+
+    @decision(HOSTS, named="host", prompt="Which planet does {piece} go to?")
+    def choose_farthest(s, who, owner, way, piece, host):
+        """One of the planets that far from the mission attempted by the other player."""
+        if host < SURFACE or host >= BENEATH:
+            return refuse()
+        if not is_other_planet(s, s.attempted, host - SURFACE):
+            return refuse()
+        if way_between(s, owner, s.attempted, host - SURFACE) < way:
+            return refuse()
+        return OK
 
     def encounter(s, who, dilemma):
         way = way_to_farthest(s, who, s.attempted)
         if way == NOTHING or traits(s, who, s.team, MALE) == 0:
             return DISCARDED
         lover = yield random_member_with(who, s.team, MALE)
-        host = yield choose_farthest(1 - who, who, way, lover)
+        host = yield MalesLoveInterest.choose_farthest(1 - who, who, way, lover)
         s.piece[lover].host = host
         say("goes_far", s.piece[lover].face, mission_of(s, host - SURFACE, who))
         return DISCARDED
 
 
-@dilemma(5, "Nausicaans", "P")
+@dilemma(5, "Nausicaans", "P", requires="STRENGTH > 44")
 class Nausicaans:
-    """Unless STRENGTH>44 is present, a random member dies. Discard it."""
+    """Else a random member dies. Discard it."""
 
     def encounter(s, who, dilemma):
-        if total_strength(s, who, s.team) > 44:
-            return OVERCOME
         yield from random_dies(s, who)
-        return DISCARDED
 
 
-@dilemma(6, "Microvirus", "P", points=5)
+@dilemma(6, "Microvirus", "P", points=5, requires="MEDICAL + SECURITY")
 class Microvirus:
-    """Unless MEDICAL and SECURITY are present, a member the opponent picks dies. Discard it."""
+    """Else a member the opponent picks dies. Discard it."""
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, MEDICAL) > 0 and skill(s, who, s.team, SECURITY) > 0:
-            return OVERCOME
         yield from chosen_dies(s, who)
-        return DISCARDED
 
 
-@dilemma(7, "Impassable Door", "P")
-class ImpassableDoor:
-    """To get past, Computer Skill is needed."""
-
-    def encounter(s, who, dilemma):
-        if skill(s, who, s.team, COMPUTER_SKILL) > 0:
-            return OVERCOME
-        return STOPPED
+dilemma(7, "Impassable Door", "P", requires="Computer Skill")
 
 
 # -- Founder Secret --------------------------------------------------------------------------------
 
 
+unprinted(EQUIPMENT, 10, "Tricorder")
+
+
 def has_tricorder(s, who, host):
     for piece in range(s.used_slots):
         if (
-            s.piece[piece].face == TRICORDER
+            s.piece[piece].face == card_named("Tricorder")
             and s.piece[piece].host == host
             and s.piece[piece].controller == who
         ):

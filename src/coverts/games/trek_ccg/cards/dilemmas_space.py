@@ -1,87 +1,30 @@
 """Dilemmas of space missions (chapter 53)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.rules.attributes import (
-    cunning_there,
-    ship_range,
-    skill,
-    skill_of,
-    skill_there,
-    traits_there,
-)
-from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy
-from coverts.games.trek_ccg.rules.movement import distance, enter, may_command, range_left
-from coverts.games.trek_ccg.rules.picking import any_member, random_member
-from coverts.games.trek_ccg.rules.presence import (
-    is_ship,
-    location_of,
-    mission_of,
-    takes_part,
-)
-from coverts.games.trek_ccg.rules.staffing import man
-from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import (
-    AT_MISSION,
-    EXECUTE_ORDERS,
-    HOSTS,
-    PIECES,
-    SPACE,
-    SURFACE,
-)
-from coverts.games.trek_ccg.vocabulary.declaring import dilemma
-from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
-from coverts.games.trek_ccg.vocabulary.printed import FITTED
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ANDROID,
-    ASTROPHYSICS,
-    DILEMMA,
-    ENGINEER,
-    FIRST,
-    MEDICAL,
-    NAVIGATION,
-    SCIENCE,
-    TRACTOR_BEAM,
-)
-from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STAYS_BEHIND
-
-KTARIAN_GAME = FIRST[DILEMMA] + 11
+from coverts.games.trek_ccg.for_cards import *
 
 
-@dilemma(9, "Cosmic String Fragment", "S", points=5)
+@dilemma(9, "Cosmic String Fragment", "S", points=5, requires="Astrophysics OR ENGINEER OR Navigation")
 class CosmicStringFragment:
-    """Unless Astrophysics, ENGINEER or Navigation is aboard, the ship is destroyed. Discard it."""
+    """Else the ship is destroyed. Discard it."""
 
     def encounter(s, who, dilemma):
-        if (
-            skill(s, who, s.team, ASTROPHYSICS) > 0
-            or skill(s, who, s.team, ENGINEER) > 0
-            or skill(s, who, s.team, NAVIGATION) > 0
-        ):
-            return OVERCOME
         yield from destroy(s, s.team)
-        return DISCARDED
 
 
-@dilemma(10, "Gravitic Mine", "S")
+@dilemma(10, "Gravitic Mine", "S", requires="SCIENCE + Navigation")
 class GraviticMine:
-    """Unless SCIENCE and Navigation are aboard, the ship is damaged. Discard it."""
+    """Else the ship is damaged. Discard it."""
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, SCIENCE) > 0 and skill(s, who, s.team, NAVIGATION) > 0:
-            return OVERCOME
         yield from damage(s, s.piece[dilemma].seat, s.team, FLIPS, 0)
-        return DISCARDED
 
 
-@dilemma(11, "Null Space", "S", points=5)
+@dilemma(11, "Null Space", "S", points=5, requires="Navigation x2")
 class NullSpace:
-    """Unless 2 Navigation are aboard, the ship is damaged. Discard it."""
+    """Else the ship is damaged. Discard it."""
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, NAVIGATION) >= 2:
-            return OVERCOME
         yield from damage(s, s.piece[dilemma].seat, s.team, FLIPS, 0)
-        return DISCARDED
 
 
 # -- Ktarian Game ----------------------------------------------------------------------------------
@@ -101,7 +44,11 @@ def can_quit(s, who, ship):
 def is_playing_on(s, piece, cured):
     """The personnel is aboard a ship with a Ktarian Game other than the one that is cured."""
     for game in range(s.used_slots):
-        if game != cured and s.piece[game].face == KTARIAN_GAME and s.piece[game].host == s.piece[piece].host:
+        if (
+            game != cured
+            and s.piece[game].face == card_named("Ktarian Game")
+            and s.piece[game].host == s.piece[piece].host
+        ):
             return 1
     return 0
 
@@ -162,14 +109,12 @@ def wean(s, junior):
     return 1
 
 
-@dilemma(13, 'Birth of "Junior"', "S")
+@dilemma(13, 'Birth of "Junior"', "S", requires="ENGINEER x3")
 class BirthOfJunior:
-    """Place it on the ship, whose RANGE is one less after each of your turns; at 0 the ship is destroyed. 3
-    ENGINEER aboard nullify it."""
+    """Else place it on the ship, whose RANGE is one less after each of your turns; at 0 the ship is
+    destroyed. ENGINEER x3 aboard nullify it."""
 
     def encounter(s, who, dilemma):
-        if skill(s, who, s.team, ENGINEER) >= 3:
-            return OVERCOME
         s.piece[dilemma].host = s.team
         s.piece[dilemma].controller = who
         s.piece[dilemma].first_note = 0
@@ -193,20 +138,19 @@ class BirthOfJunior:
                 yield from destroy(s, ship)
 
 
-@decision(PIECES, named="piece", prompt="Who goes over to the plague ship?", rules=("53.14",))
-def choose_doctor(s, who, piece):
-    if not takes_part(s, piece, who, s.team) or skill_of(s, piece, MEDICAL) == 0:
-        return refuse("53.14")
-    return OK
-
-
 @dilemma(14, "Tarellian Plague Ship", "S", points=5)
 class TarellianPlagueShip:
     """Discard one of the crew with MEDICAL; if there is none, the whole crew dies. Discard it."""
 
+    @decision(PIECES, named="piece", prompt="Who goes over to the plague ship?")
+    def choose_doctor(s, who, piece):
+        if not takes_part(s, piece, who, s.team) or skill_of(s, piece, MEDICAL) == 0:
+            return refuse()
+        return OK
+
     def encounter(s, who, dilemma):
-        if any_legal(choose_doctor, s, who):
-            doctor = yield choose_doctor(who)
+        if any_legal(TarellianPlagueShip.choose_doctor, s, who):
+            doctor = yield TarellianPlagueShip.choose_doctor(who)
             discard(s, doctor)
             return OVERCOME
         team = s.team
@@ -219,17 +163,6 @@ class TarellianPlagueShip:
 # -- Radioactive Garbage Scow ----------------------------------------------------------------------
 
 
-@decision(HOSTS, named="host", prompt="Where does {piece} tow it?", rules=("53.15", "8.3"))
-def choose_dump(s, who, piece, host):
-    """A mission in what is left of the ship's RANGE."""
-    if host < SPACE or host >= SURFACE or mission_of(s, host - SPACE, who) < 0:
-        return refuse("53.15")
-    way = distance(s, who, piece, host - SPACE)
-    if way < 0 or way > range_left(s, piece):
-        return refuse("8.3")
-    return OK
-
-
 def may_tow(s, who, location, piece):
     """A ship there, not docked, with Tractor Beam and 2 ENGINEER."""
     card = s.piece[piece]
@@ -238,20 +171,29 @@ def may_tow(s, who, location, piece):
     return FITTED[card.face] & TRACTOR_BEAM != 0 and skill(s, who, piece, ENGINEER) >= 2
 
 
-@decision(PIECES, named="piece", prompt="Which ship tows?", rules=("53.15",))
-def choose_tug(s, who, location, piece):
-    if not may_tow(s, who, location, piece):
-        return refuse("53.15")
-    ready = may_command(s, who, piece)
-    if ready == OK and not any_legal(choose_dump, s, who, piece):
-        return refuse("8.3")
-    return ready
-
-
 @dilemma(15, "Radioactive Garbage Scow", "S", EITHER_USES=True)
 class RadioactiveGarbageScow:
     """Place it on the mission: the attempt ends, and no mission is attempted where it lies. A staffed ship
     there, not docked, with Tractor Beam and 2 ENGINEER may move to another mission and tow it along."""
+
+    @decision(HOSTS, named="host", prompt="Where does {piece} tow it?", rules=("8.3",))
+    def choose_dump(s, who, piece, host):
+        """A mission in what is left of the ship's RANGE."""
+        if host < SPACE or host >= SURFACE or mission_of(s, host - SPACE, who) < 0:
+            return refuse()
+        way = distance(s, who, piece, host - SPACE)
+        if way < 0 or way > range_left(s, piece):
+            return refuse("8.3")
+        return OK
+
+    @decision(PIECES, named="piece", prompt="Which ship tows?")
+    def choose_tug(s, who, location, piece):
+        if not may_tow(s, who, location, piece):
+            return refuse()
+        ready = may_command(s, who, piece)
+        if ready == OK and not any_legal(RadioactiveGarbageScow.choose_dump, s, who, piece):
+            return refuse("8.3")
+        return ready
 
     def encounter(s, who, dilemma):
         s.piece[dilemma].host = AT_MISSION + s.attempted
@@ -261,19 +203,23 @@ class RadioactiveGarbageScow:
     def may_use(s, who, piece, moment):
         location = location_of(s, piece)
         if moment != IN_ORDER or s.piece[piece].host != AT_MISSION + location:
-            return refuse("53.15")
-        if not any_legal(choose_tug, s, who, location):
-            return refuse("53.15")
+            return refuse()
+        if not any_legal(RadioactiveGarbageScow.choose_tug, s, who, location):
+            return refuse()
         return OK
 
     def use(s, who, piece):
         location = location_of(s, piece)
-        if any_legal(choose_tug, s, who, location):
-            ship = yield choose_tug(who, location)
+        if any_legal(RadioactiveGarbageScow.choose_tug, s, who, location):
+            ship = yield RadioactiveGarbageScow.choose_tug(who, location)
             s.phase = EXECUTE_ORDERS
             manned = yield from man(s, who, ship)
-            if manned and may_tow(s, who, location, ship) and any_legal(choose_dump, s, who, ship):
-                host = yield choose_dump(who, ship)
+            if (
+                manned
+                and may_tow(s, who, location, ship)
+                and any_legal(RadioactiveGarbageScow.choose_dump, s, who, ship)
+            ):
+                host = yield RadioactiveGarbageScow.choose_dump(who, ship)
                 s.piece[ship].range_used += distance(s, who, ship, host - SPACE)
                 s.piece[piece].host = AT_MISSION + host - SPACE
                 say("tows", s.piece[ship].face, s.piece[piece].face)

@@ -1,42 +1,6 @@
 """The equipment (chapter 43)."""
 
-from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.rules.attributes import is_equipped_user, skill_of
-from coverts.games.trek_ccg.rules.battle import battle_started, starts_personnel_battle
-from coverts.games.trek_ccg.rules.downloads import download_card, may_download
-from coverts.games.trek_ccg.rules.personnel_battle import has_fighter_of
-from coverts.games.trek_ccg.rules.presence import (
-    able,
-    has_icon,
-    has_trait,
-    is_facility,
-    is_personnel,
-    location_of,
-    mission_of,
-)
-from coverts.games.trek_ccg.rules.reporting import is_barred
-from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import equipment
-from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
-from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, HOMEWORLD, KIND, USERS
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ACQUISITION,
-    DISRUPTOR,
-    DOMINION,
-    EQUIPMENT,
-    FEDERATION,
-    FIRST,
-    HAND_WEAPON,
-    KLINGON,
-    KW,
-    NON_ALIGNED,
-    PHASER,
-    VORTA,
-)
-
-GOLD_PRESSED_LATINUM = FIRST[EQUIPMENT] + 11
-KETRACEL_WHITE = FIRST[EQUIPMENT] + 12
+from coverts.games.trek_ccg.for_cards import *
 
 
 def used_by(s, source, target):
@@ -63,9 +27,9 @@ class DkTahg:
 
     def answers(s, who, action):
         if not starts_personnel_battle(s, action) or not has_fighter_of(s, who, KLINGON):
-            return refuse("43.2")
+            return refuse()
         if is_barred(s, who, s.battle_at):
-            return refuse("50.2")
+            return refuse(rule_of("Homefront"))
         return OK
 
     def reports_at(s, who, host):
@@ -127,7 +91,7 @@ def price(s, who, piece):
 
 def is_money(s, who, piece, host):
     card = s.piece[piece]
-    return card.face == GOLD_PRESSED_LATINUM and card.controller == who and card.host == host
+    return card.face == card_named("Gold-Pressed Latinum") and card.controller == who and card.host == host
 
 
 def can_pay(s, who, piece):
@@ -137,32 +101,35 @@ def can_pay(s, who, piece):
     return purse >= price(s, who, piece)
 
 
-@decision(HAND_NAMES, named="deck", prompt="Which equipment do you buy?", rules=("43.12", "16.1"))
-def choose_ware(s, who, piece, card):
-    if KIND[card] != EQUIPMENT or card == GOLD_PRESSED_LATINUM:
-        return refuse("43.12")
-    return may_download(s, who, card, s.piece[piece].host)
-
-
 @equipment(12, "Gold-Pressed Latinum")
 class GoldPressedLatinum:
     """Once a turn, at a homeworld, discard two of these, or one with Acquisition present, to download another
     equipment there."""
 
+    @decision(HAND_NAMES, named="deck", prompt="Which equipment do you buy?", rules=("16.1",))
+    def choose_ware(s, who, piece, card):
+        if KIND[card] != EQUIPMENT or card == card_named("Gold-Pressed Latinum"):
+            return refuse()
+        return may_download(s, who, card, s.piece[piece].host)
+
     def may_use(s, who, piece, moment):
-        if moment != IN_ORDER or GOLD_PRESSED_LATINUM in s.side[who].this_turn or not can_pay(s, who, piece):
-            return refuse("43.12")
+        if (
+            moment != IN_ORDER
+            or card_named("Gold-Pressed Latinum") in s.side[who].this_turn
+            or not can_pay(s, who, piece)
+        ):
+            return refuse()
         location = location_of(s, piece)
         if location < 0 or mission_of(s, location, who) < 0 or not HOMEWORLD[mission_of(s, location, who)]:
-            return refuse("43.12")
-        if any_legal(choose_ware, s, who, piece):
+            return refuse()
+        if any_legal(GoldPressedLatinum.choose_ware, s, who, piece):
             return OK
-        return refuse("43.12")
+        return refuse()
 
     def use(s, who, piece):
-        if can_pay(s, who, piece) and any_legal(choose_ware, s, who, piece):
-            card = yield choose_ware(who, piece)
-            s.side[who].this_turn.add(GOLD_PRESSED_LATINUM)
+        if can_pay(s, who, piece) and any_legal(GoldPressedLatinum.choose_ware, s, who, piece):
+            card = yield GoldPressedLatinum.choose_ware(who, piece)
+            s.side[who].this_turn.add(card_named("Gold-Pressed Latinum"))
             host = s.piece[piece].host
             left = price(s, who, piece) - 1
             discard(s, piece)
@@ -198,7 +165,7 @@ def is_rationed(s, piece):
         if card.host == s.piece[piece].host and card.controller == s.piece[piece].controller:
             if has_trait(s, other, VORTA) and able(s, other) and not card.infiltrating:
                 vorta = True
-            if card.face == KETRACEL_WHITE and other < piece:
+            if card.face == card_named("Ketracel-White") and other < piece:
                 earlier = True
     return vorta and earlier
 

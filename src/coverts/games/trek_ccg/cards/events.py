@@ -1,43 +1,9 @@
 """The events (chapter 48) but those that are played on ships."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.rules.affiliations import (
-    MEMORY_WIPE,
-    TREATY_CARDASSIAN_DOMINION,
-    TREATY_FEDERATION_KLINGON,
-)
-from coverts.games.trek_ccg.rules.attributes import skill_of
-from coverts.games.trek_ccg.rules.draws import draw_cards
-from coverts.games.trek_ccg.rules.personnel_battle import battle_of
-from coverts.games.trek_ccg.rules.presence import (
-    able,
-    in_group,
-    is_personnel,
-    is_ship,
-    is_surface,
-    location_of,
-)
-from coverts.games.trek_ccg.rules.scoring import lose_points
-from coverts.games.trek_ccg.rules.zones import discard, put_in_play, to_discard
-from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, PIECES, SEEDING, SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import event
-from coverts.games.trek_ccg.vocabulary.deeds import ACTIVATE, PLAY
-from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, IMMUNE_KEVIN, ON_TARGET, PERSONA, TO_CORE
-from coverts.games.trek_ccg.vocabulary.terms import (
-    BORG,
-    EVENT,
-    FIRST,
-    HA,
-    HANDS,
-    INTERRUPT,
-    LEADERSHIP,
-    NON_ALIGNED,
-    PERSONNEL,
-)
+from coverts.games.trek_ccg.for_cards import *
 
-DUKAT = FIRST[PERSONNEL] + 66
-THE_LINE = FIRST[EVENT] + 10
-AMANDA_ROGERS, KEVIN_UXBRIDGE, Q2 = range(FIRST[INTERRUPT] + 15, FIRST[INTERRUPT] + 18)
+unprinted(EVENT, 14, "Blood Screening")
+
 PRICE = 5
 """Points that The Line Must Be Drawn Here costs."""
 
@@ -51,17 +17,16 @@ def is_spy(s, piece, who):
 # -- draws -----------------------------------------------------------------------------------------
 
 
-@decision(("seat 1", "seat 2"), prompt="Who draws three cards?", rules=("48.1",))
-def choose_drawer(s, who, seat):
-    return OK
-
-
 @event(1, "Kivas Fajo - Collector")
 class KivasFajo:
     """A player you choose draws three cards, one after another."""
 
+    @decision(("seat 1", "seat 2"), prompt="Who draws three cards?")
+    def choose_drawer(s, who, seat):
+        return OK
+
     def aim(s, who, action):
-        s.action[action].target = yield choose_drawer(who)
+        s.action[action].target = yield KivasFajo.choose_drawer(who)
 
     def effect(s, who, action):
         yield from draw_cards(s, s.action[action].target, 3)
@@ -75,11 +40,14 @@ class TreatyFederationKlingon:
     """Your Federation and Klingon cards mix."""
 
 
+unprinted(PERSONNEL, 67, "Dukat")
+
+
 def has_dukat(s, who):
     """A version of Dukat of his is in play."""
     for piece in range(s.used_slots):
         if is_personnel(s, piece) and s.piece[piece].controller == who and s.piece[piece].host != NOWHERE:
-            if PERSONA[s.piece[piece].face] == PERSONA[DUKAT]:
+            if PERSONA[s.piece[piece].face] == PERSONA[card_named("Dukat")]:
                 return 1
     return 0
 
@@ -94,7 +62,7 @@ class TreatyCardassianDominion:
 
 
 def is_treaty(card):
-    return card in (TREATY_FEDERATION_KLINGON, TREATY_CARDASSIAN_DOMINION)
+    return card in (card_named("Treaty: Federation/Klingon"), card_named("Treaty: Cardassian/Dominion"))
 
 
 # -- Memory Wipe -----------------------------------------------------------------------------------
@@ -103,13 +71,6 @@ def is_treaty(card):
 def is_wipeable(s, piece):
     """A ship that is not Borg."""
     return is_ship(s, piece) and s.piece[piece].affiliation != BORG
-
-
-@decision(PIECES, named="piece", prompt="Whose memory is wiped?", rules=("48.7",))
-def choose_wiped(s, who, piece):
-    if not is_wipeable(s, piece):
-        return refuse("48.7")
-    return OK
 
 
 def is_of_ship(s, piece, ship):
@@ -127,20 +88,26 @@ class MemoryWipe:
     """Seeded, it stays on the table and your opponent's cards, Borg apart, mix freely. Played, it makes a
     ship that is not Borg, its crew and its Away Teams at that location Non-Aligned from then on."""
 
+    @decision(PIECES, named="piece", prompt="Whose memory is wiped?")
+    def choose_wiped(s, who, piece):
+        if not is_wipeable(s, piece):
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        if s.phase > SEEDING and not any_legal(choose_wiped, s, who):
-            return refuse("48.7")
+        if s.phase > SEEDING and not any_legal(MemoryWipe.choose_wiped, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
         if s.phase > SEEDING:
-            s.action[action].target = yield choose_wiped(who)
+            s.action[action].target = yield MemoryWipe.choose_wiped(who)
 
     def effect(s, who, action):
         ship = s.action[action].target
         if ship == NOTHING:
             s.action[action].held = False
-            s.action[action].piece = put_in_play(s, who, MEMORY_WIPE, CORE + who)
+            s.action[action].piece = put_in_play(s, who, card_named("Memory Wipe"), CORE + who)
         elif is_wipeable(s, ship):
             s.piece[ship].affiliation = NON_ALIGNED
             say("wiped", s.piece[ship].face)
@@ -160,13 +127,13 @@ class EngageShuttleOperations:
 
 def is_meddler(card):
     """One of the cards that The Line Must Be Drawn Here makes dear."""
-    return card in (AMANDA_ROGERS, KEVIN_UXBRIDGE, Q2)
+    return card in (card_named("Amanda Rogers"), card_named("Kevin Uxbridge"), card_named("Q2"))
 
 
 def pay_for_meddling(s, who):
     """Who plays one of them loses points for every such line in play."""
     for piece in range(s.used_slots):
-        if s.piece[piece].face == THE_LINE:
+        if s.piece[piece].face == card_named("The Line Must Be Drawn Here"):
             if s.piece[piece].host == CORE or s.piece[piece].host == CORE + 1:
                 lose_points(s, who, PRICE)
 
@@ -186,7 +153,7 @@ class TheLineMustBeDrawnHere:
 
     def answers(s, who, action):
         if s.action[action].kind != PLAY or not is_meddler(s.action[action].card):
-            return refuse("48.11")
+            return refuse()
         return OK
 
     def effect(s, who, action):
@@ -204,45 +171,44 @@ def is_mark(s, piece, spy, who):
     return in_group(s, piece, 1 - who, host) and not s.piece[piece].infiltrating and able(s, piece)
 
 
-@decision(PIECES, named="piece", prompt="Which infiltrator attacks?", rules=("48.15", "21.19"))
-def choose_killer(s, who, piece):
-    if not is_spy(s, piece, who) or s.piece[piece].stopped:
-        return refuse("48.15")
-    if not any_legal(choose_mark, s, who, piece):
-        return refuse("48.15")
-    return OK
-
-
-@decision(PIECES, named="piece", prompt="Whom does {piece} attack?", rules=("48.15",))
-def choose_mark(s, who, piece, mark):
-    if not is_mark(s, mark, piece, who):
-        return refuse("48.15")
-    return OK
-
-
-@decision(PIECES + 1, named="piece_or_none", prompt="Who else is attacked?", rules=("48.15", "28.4"))
-def choose_second_mark(s, who, piece, first, mark):
-    if mark == PIECES:
-        return OK
-    if mark == first or not is_mark(s, mark, piece, who):
-        return refuse("48.15")
-    return OK
-
-
 @event(15, "Dial Martok for Murder", stays=ON_TARGET)
 class DialMartokForMurder:
     """Your infiltrator, who is not exposed by it, fights a battle with STRENGTH +4 against one or two
     opposing personnel present whom you choose."""
 
+    @decision(PIECES, named="piece", prompt="Which infiltrator attacks?", rules=("21.19",))
+    def choose_killer(s, who, piece):
+        if not is_spy(s, piece, who) or s.piece[piece].stopped:
+            return refuse()
+        if not any_legal(DialMartokForMurder.choose_mark, s, who, piece):
+            return refuse()
+        return OK
+
+    @decision(PIECES, named="piece", prompt="Whom does {piece} attack?")
+    def choose_mark(s, who, piece, mark):
+        if not is_mark(s, mark, piece, who):
+            return refuse()
+        return OK
+
+    @decision(PIECES + 1, named="piece_or_none", prompt="Who else is attacked?", rules=("28.4",))
+    def choose_second_mark(s, who, piece, first, mark):
+        if mark == PIECES:
+            return OK
+        if mark == first or not is_mark(s, mark, piece, who):
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        if not any_legal(choose_killer, s, who):
-            return refuse("48.15")
+        if not any_legal(DialMartokForMurder.choose_killer, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
-        s.action[action].host = yield choose_killer(who)
-        s.action[action].target = yield choose_mark(who, s.action[action].host)
-        second = yield choose_second_mark(who, s.action[action].host, s.action[action].target)
+        s.action[action].host = yield DialMartokForMurder.choose_killer(who)
+        s.action[action].target = yield DialMartokForMurder.choose_mark(who, s.action[action].host)
+        second = yield DialMartokForMurder.choose_second_mark(
+            who, s.action[action].host, s.action[action].target
+        )
         if second < PIECES:
             s.action[action].other = second
 
@@ -269,20 +235,6 @@ class DialMartokForMurder:
 
 
 # -- Treacherous Advice ----------------------------------------------------------------------------
-
-
-@decision(PIECES, named="piece", prompt="Who gives the advice?", rules=("48.16", "21.19"))
-def choose_adviser(s, who, piece):
-    if not is_spy(s, piece, who):
-        return refuse("48.16")
-    return OK
-
-
-@decision(HAND_NAMES, prompt="Which card of the open hand is discarded?", rules=("48.16",))
-def choose_card_given_away(s, who, card):
-    if s.side[1 - who].shown[card] == 0:
-        return refuse("48.16")
-    return OK
 
 
 def listeners(s, spy):
@@ -319,21 +271,33 @@ class TreacherousAdvice:
     """Your opponent shows his hand. For each personnel with Leadership present with an infiltrator of yours,
     whom you choose, discard a card of it."""
 
+    @decision(PIECES, named="piece", prompt="Who gives the advice?", rules=("21.19",))
+    def choose_adviser(s, who, piece):
+        if not is_spy(s, piece, who):
+            return refuse()
+        return OK
+
+    @decision(HAND_NAMES, prompt="Which card of the open hand is discarded?")
+    def choose_card_given_away(s, who, card):
+        if s.side[1 - who].shown[card] == 0:
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        if not any_legal(choose_adviser, s, who):
-            return refuse("48.16")
+        if not any_legal(TreacherousAdvice.choose_adviser, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
-        s.action[action].target = yield choose_adviser(who)
+        s.action[action].target = yield TreacherousAdvice.choose_adviser(who)
 
     def effect(s, who, action):
         spy = s.action[action].target
         if is_spy(s, spy, who):
             lay_open(s, 1 - who)
             for _ in range(listeners(s, spy)):
-                if any_legal(choose_card_given_away, s, who):
-                    card = yield choose_card_given_away(who)
+                if any_legal(TreacherousAdvice.choose_card_given_away, s, who):
+                    card = yield TreacherousAdvice.choose_card_given_away(who)
                     s.side[1 - who].shown[card] -= 1
                     s.side[1 - who].hand_count -= 1
                     to_discard(s, 1 - who, card)

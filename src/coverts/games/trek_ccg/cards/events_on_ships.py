@@ -1,21 +1,6 @@
 """Events that are played on ships (chapter 48)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.rules.attributes import skill_of
-from coverts.games.trek_ccg.rules.damage import destroy
-from coverts.games.trek_ccg.rules.presence import able, in_group, is_ship
-from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import event
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, ON_TARGET
-from coverts.games.trek_ccg.vocabulary.terms import BORG, ENGINEER
-
-
-@decision(PIECES, named="piece", prompt="In which ship does the core breach?", rules=("48.2",))
-def choose_breached(s, who, piece):
-    if not is_ship(s, piece) or AFFILIATION[s.piece[piece].face] == BORG:
-        return refuse("48.2")
-    return OK
+from coverts.games.trek_ccg.for_cards import *
 
 
 def has_engineer(s, ship):
@@ -33,14 +18,20 @@ class WarpCoreBreach:
     """On any ship that is not Borg. At the end of its controller's next turn the ship is destroyed, unless an
     ENGINEER of its crew is aboard then; discard the event."""
 
+    @decision(PIECES, named="piece", prompt="In which ship does the core breach?")
+    def choose_breached(s, who, piece):
+        if not is_ship(s, piece) or AFFILIATION[s.piece[piece].face] == BORG:
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        if not any_legal(choose_breached, s, who):
-            return refuse("48.2")
+        if not any_legal(WarpCoreBreach.choose_breached, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
         if s.action[action].host == NOTHING:
-            s.action[action].host = yield choose_breached(who)
+            s.action[action].host = yield WarpCoreBreach.choose_breached(who)
 
     def enters(s, piece):
         s.piece[piece].first_note = s.turn

@@ -1,41 +1,7 @@
 """The facilities (chapter 44)."""
 
-from coverts.engine import OK, decision, refuse, say
-from coverts.games.trek_ccg.rules.presence import exists, mission_of
-from coverts.games.trek_ccg.rules.reporting import FOR_FREE
-from coverts.games.trek_ccg.rules.seeding import take_seed
-from coverts.games.trek_ccg.rules.zones import has_room, put_in_play
-from coverts.games.trek_ccg.state import SEEDING, SPACE, SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import facility
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, HOMEWORLD, KIND, TRAIT
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ADMIRAL,
-    AMBASSADOR,
-    BORG,
-    CARDASSIAN,
-    DISRUPTOR,
-    DOMINION,
-    DQ,
-    EARTH,
-    EQUIPMENT,
-    FEDERATION,
-    FIRST,
-    FOUNDER,
-    FOUNDERS_HOMEWORLD,
-    GAMMA,
-    GQ,
-    HAND_WEAPON,
-    HEADQUARTERS,
-    HIGH_COUNCIL,
-    KLINGON,
-    OUTPOST,
-    PHASER,
-    QONOS,
-    SEEDS,
-    STATION,
-)
+from coverts.games.trek_ccg.for_cards import *
 
-KETRACEL_WHITE = FIRST[EQUIPMENT] + 12
 STOWED_AT_MOST = 3
 NOTHING_MORE = SEEDS + 1
 """The option to stow no more, the last one of the seed deck's and two more."""
@@ -49,24 +15,8 @@ def welcomes_free(s, source, host, fits):
 def renew_white(s, facility):
     """Countdowns of Ketracel-White aboard begin anew."""
     for piece in range(s.used_slots):
-        if s.piece[piece].face == KETRACEL_WHITE and s.piece[piece].host == facility:
+        if s.piece[piece].face == card_named("Ketracel-White") and s.piece[piece].host == facility:
             s.piece[piece].countdown = 3
-
-
-@decision(
-    [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],
-    named="seed_or_done",
-    prompt="Which equipment do you stow aboard?",
-    rules=("44.4", "3.13"),
-)
-def choose_stowed(s, who, card):
-    if card == NOTHING_MORE:
-        return OK
-    if card >= SEEDS or KIND[card] != EQUIPMENT or TRAIT[card] & (HAND_WEAPON | PHASER | DISRUPTOR):
-        return refuse("44.4")
-    if s.side[who].seeds[card] == 0 or not has_room(s):
-        return refuse("44.4")
-    return OK
 
 
 @facility(1, "Federation Outpost", FEDERATION, OUTPOST, 0, 30)
@@ -89,6 +39,21 @@ class PrimarySupplyDepot:
     """Seeded at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment, no
     weapons, aboard. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
 
+    @decision(
+        [*(f"card {n}" for n in range(SEEDS)), "a hidden agenda", "done"],
+        named="seed_or_done",
+        prompt="Which equipment do you stow aboard?",
+        rules=("3.13",),
+    )
+    def choose_stowed(s, who, card):
+        if card == NOTHING_MORE:
+            return OK
+        if card >= SEEDS or KIND[card] != EQUIPMENT or TRAIT[card] & (HAND_WEAPON | PHASER | DISRUPTOR):
+            return refuse()
+        if s.side[who].seeds[card] == 0 or not has_room(s):
+            return refuse()
+        return OK
+
     def reports_at(s, who, host):
         if host < SPACE or host >= SURFACE or not exists(s, host - SPACE):
             return 0
@@ -99,7 +64,7 @@ class PrimarySupplyDepot:
         if s.phase == SEEDING:
             who = s.piece[piece].controller
             for _ in range(STOWED_AT_MOST):
-                card = yield choose_stowed(who)
+                card = yield PrimarySupplyDepot.choose_stowed(who)
                 if card == NOTHING_MORE:
                     break
                 take_seed(s, who, card)

@@ -1,75 +1,6 @@
 """The incidents (chapter 50) but Out of Time and those of the Borg."""
 
-from coverts.engine import OK, any_legal, decision, refuse, rule
-from coverts.games.trek_ccg.rules.actions import may_come_into_play
-from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group
-from coverts.games.trek_ccg.rules.attributes import skill
-from coverts.games.trek_ccg.rules.battle import at_start
-from coverts.games.trek_ccg.rules.capture import is_held, release
-from coverts.games.trek_ccg.rules.downloads import download_card, download_to_hand, is_at_hand, may_download
-from coverts.games.trek_ccg.rules.draws import draw_cards
-from coverts.games.trek_ccg.rules.presence import (
-    has_icon,
-    is_facility,
-    is_personnel,
-    is_ship,
-    is_surface,
-    is_vessel,
-    location_of,
-    location_of_host,
-    mission_of,
-    native_here,
-)
-from coverts.games.trek_ccg.rules.reporting import FOR_FREE, PAID
-from coverts.games.trek_ccg.rules.zones import (
-    attach,
-)
-from coverts.games.trek_ccg.state import (
-    AT_MISSION,
-    CARD_PLAY,
-    CORE,
-    HOSTS,
-    LOCATIONS,
-    NOTHING,
-    NOWHERE,
-    PIECES,
-    SURFACE,
-)
-from coverts.games.trek_ccg.vocabulary.declaring import incident
-from coverts.games.trek_ccg.vocabulary.deeds import (
-    ATTEMPT,
-    IN_ORDER,
-    PERSONNEL_BATTLE,
-    PLAY,
-    RESPONSE,
-    SHIP_BATTLE,
-)
-from coverts.games.trek_ccg.vocabulary.printed import (
-    AFFILIATION,
-    CLASS,
-    HAND_NAMES,
-    HOME_OF,
-    ICON,
-    INFILTRATES,
-    KIND,
-    MORPH,
-    ON_TARGET,
-    SECOND_AFFILIATION,
-    TO_CORE,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ALPHA,
-    EVENT,
-    FIRST,
-    HA,
-    INCIDENT,
-    INTERRUPT,
-    MU,
-    OBJECTIVE,
-    PERSONNEL,
-    SECURITY,
-    SHIP,
-)
+from coverts.games.trek_ccg.for_cards import *
 
 # -- Homefront -------------------------------------------------------------------------------------
 
@@ -82,31 +13,11 @@ def home_of(s, location, who):
     return HOME_OF[mission]
 
 
-@decision(HOSTS, named="host", prompt="Where does Homefront lie?", rules=("50.2",))
-def choose_front(s, who, host):
-    if host == CORE + who:
-        return OK
-    if host < AT_MISSION or host >= AT_MISSION + LOCATIONS or home_of(s, host - AT_MISSION, who) < 0:
-        return refuse("50.2")
-    return OK
-
-
 def front_of(s, piece):
     """The homeworld a Homefront lies on, or NOTHING where it is on the table."""
     if s.piece[piece].host >= CORE:
         return NOTHING
     return location_of(s, piece)
-
-
-@decision(HAND_NAMES, named="deck", prompt="Which SECURITY do you download?", rules=("50.2", "16.1"))
-def choose_guard(s, who, piece, card):
-    location = front_of(s, piece)
-    if location < 0 or KIND[card] != PERSONNEL or CLASS[card] != SECURITY:
-        return refuse("50.2")
-    home = home_of(s, location, who)
-    if AFFILIATION[card] != home and SECOND_AFFILIATION[card] != home:
-        return refuse("50.2")
-    return may_download(s, who, card, SURFACE + location)
 
 
 @incident(2, "Homefront", seedable=True, stays=ON_TARGET)
@@ -116,8 +27,26 @@ class Homefront:
     the mission, and so does the headquarters there to be used. Or on the table: your personnel with
     infiltration icons report for free to homeworlds those icons match."""
 
+    @decision(HOSTS, named="host", prompt="Where does Homefront lie?")
+    def choose_front(s, who, host):
+        if host == CORE + who:
+            return OK
+        if host < AT_MISSION or host >= AT_MISSION + LOCATIONS or home_of(s, host - AT_MISSION, who) < 0:
+            return refuse()
+        return OK
+
+    @decision(HAND_NAMES, named="deck", prompt="Which SECURITY do you download?", rules=("16.1",))
+    def choose_guard(s, who, piece, card):
+        location = front_of(s, piece)
+        if location < 0 or KIND[card] != PERSONNEL or CLASS[card] != SECURITY:
+            return refuse()
+        home = home_of(s, location, who)
+        if AFFILIATION[card] != home and SECOND_AFFILIATION[card] != home:
+            return refuse()
+        return may_download(s, who, card, SURFACE + location)
+
     def aim(s, who, action):
-        s.action[action].host = yield choose_front(who)
+        s.action[action].host = yield Homefront.choose_front(who)
 
     def hinders(s, source, who, host):
         location = front_of(s, source)
@@ -139,16 +68,16 @@ class Homefront:
             return refuse("4.1")
         if s.normal_plays == 0:
             return refuse("5.1")
-        if not any_legal(choose_guard, s, who, piece):
-            return refuse("50.2")
+        if not any_legal(Homefront.choose_guard, s, who, piece):
+            return refuse()
         return OK
 
     def use(s, who, piece):
-        if s.normal_plays > 0 and any_legal(choose_guard, s, who, piece):
+        if s.normal_plays > 0 and any_legal(Homefront.choose_guard, s, who, piece):
             s.normal_plays -= 1
             s.no_draws = True
             host = SURFACE + front_of(s, piece)
-            card = yield choose_guard(who, piece)
+            card = yield Homefront.choose_guard(who, piece)
             yield from download_card(s, who, card, host)
 
 
@@ -177,15 +106,6 @@ def in_deck(s, who, card):
         if mine.beneath[i] == card:
             return 1
     return 0
-
-
-@decision(HAND_NAMES, named="deck", prompt="Which card do you download to hand?", rules=("50.3", "16.2"))
-def choose_fetched(s, who, card):
-    if not MORPH[card] and not on_infiltration(card):
-        return refuse("50.3")
-    if card in s.side[who].fetched or not in_deck(s, who, card):
-        return refuse("50.3")
-    return OK
 
 
 def spy_at(s, who, host):
@@ -223,6 +143,14 @@ class CovertAgent:
     mission attempt or battle begins there you may download to hand a morph card or one about infiltration,
     each title once a game."""
 
+    @decision(HAND_NAMES, named="deck", prompt="Which card do you download to hand?", rules=("16.2",))
+    def choose_fetched(s, who, card):
+        if not MORPH[card] and not on_infiltration(card):
+            return refuse()
+        if card in s.side[who].fetched or not in_deck(s, who, card):
+            return refuse()
+        return OK
+
     def answers(s, who, action):
         if begins_with_spy(s, who, action):
             return OK
@@ -231,7 +159,7 @@ class CovertAgent:
             if KIND[card] == PERSONNEL or KIND[card] == SHIP:
                 if spy_at(s, who, s.action[action].host):
                     return OK
-        return refuse("50.3")
+        return refuse()
 
     def reported(s, source, piece):
         who = s.piece[source].controller
@@ -248,33 +176,21 @@ class CovertAgent:
 
     def may_use(s, who, piece, moment):
         if moment != RESPONSE or not begins_with_spy(s, who, s.depth - 1):
-            return refuse("50.3")
-        if not any_legal(choose_fetched, s, who):
-            return refuse("50.3")
+            return refuse()
+        if not any_legal(CovertAgent.choose_fetched, s, who):
+            return refuse()
         return OK
 
     def use(s, who, piece):
         if s.depth > 1:
             s.action[s.depth - 2].spied |= 1 << who
-        if any_legal(choose_fetched, s, who):
-            card = yield choose_fetched(who)
+        if any_legal(CovertAgent.choose_fetched, s, who):
+            card = yield CovertAgent.choose_fetched(who)
             s.side[who].fetched.add(card)
             download_to_hand(s, who, card)
 
 
 # -- Prisoner Exchange -----------------------------------------------------------------------------
-
-
-@decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("50.4",))
-def choose_haven(s, who, piece, host):
-    """A ship or facility of the freed one's owner at the location."""
-    if host >= PIECES or s.piece[host].host == NOWHERE or not is_vessel(s, host):
-        return refuse("50.4")
-    if s.piece[host].controller != who or location_of(s, host) != location_of(s, piece):
-        return refuse("50.4")
-    if not compatible(s, who, s.piece[piece].affiliation, s.piece[host].affiliation):
-        return refuse("6.5")
-    return OK
 
 
 def is_own_captive(s, piece, who, location):
@@ -289,51 +205,9 @@ def any_own_captive(s, who, location):
     return 0
 
 
-@decision(HAND_NAMES, named="deck", prompt="Whom do you download?", rules=("50.4", "16.1"))
-def choose_replacement(s, who, host, card):
-    if KIND[card] != PERSONNEL:
-        return refuse("50.4")
-    if not is_at_hand(s, who, card):
-        return refuse("16.1")
-    if not fits_group(s, who, AFFILIATION[card], host):
-        return refuse("6.5")
-    return may_come_into_play(s, who, card)
-
-
-@decision(
-    ("your captives there are freed", "a personnel is downloaded there"),
-    prompt="In exchange ...",
-    rules=("50.4",),
-)
-def choose_return(s, who, piece, what):
-    if what == 0:
-        if not any_own_captive(s, who, location_of(s, piece)):
-            return refuse("50.4")
-    elif not any_legal(choose_replacement, s, who, s.piece[piece].host):
-        return refuse("50.4")
-    return OK
-
-
 def may_exchange(s, who, piece):
     """He holds it, and its owner has a ship or facility there."""
-    return is_held(s, piece, who) and any_legal(choose_haven, s, s.piece[piece].seat, piece)
-
-
-@decision(PIECES, named="piece", prompt="Which captive do you set free?", rules=("50.4", "20.3"))
-def choose_exchanged(s, who, piece):
-    if not may_exchange(s, who, piece) or not any_legal(choose_return, s, who, piece):
-        return refuse("50.4")
-    return OK
-
-
-@rule("50.4")
-def set_free(s, piece):
-    """A captive goes to a ship or facility of its own player there, if it can."""
-    owner = s.piece[piece].seat
-    release(s, piece)
-    if any_legal(choose_haven, s, owner, piece):
-        host = yield choose_haven(owner, piece)
-        attach(s, piece, host)
+    return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 
 @incident(4, "Prisoner Exchange", icons=HA)
@@ -341,29 +215,77 @@ class PrisonerExchange:
     """Hidden agenda. In your turn free a captive you hold, who goes to its owner's ship or facility there, to
     free your captives there or to download a personnel to where it was; then discard this."""
 
+    @decision(HOSTS, named="host", prompt="Where does {piece} go?")
+    def choose_haven(s, who, piece, host):
+        """A ship or facility of the freed one's owner at the location."""
+        if host >= PIECES or s.piece[host].host == NOWHERE or not is_vessel(s, host):
+            return refuse()
+        if s.piece[host].controller != who or location_of(s, host) != location_of(s, piece):
+            return refuse()
+        if not compatible(s, who, s.piece[piece].affiliation, s.piece[host].affiliation):
+            return refuse("6.5")
+        return OK
+
+    @decision(HAND_NAMES, named="deck", prompt="Whom do you download?", rules=("16.1",))
+    def choose_replacement(s, who, host, card):
+        if KIND[card] != PERSONNEL:
+            return refuse()
+        if not is_at_hand(s, who, card):
+            return refuse("16.1")
+        if not fits_group(s, who, AFFILIATION[card], host):
+            return refuse("6.5")
+        return may_come_into_play(s, who, card)
+
+    @decision(
+        ("your captives there are freed", "a personnel is downloaded there"),
+        prompt="In exchange ...",
+    )
+    def choose_return(s, who, piece, what):
+        if what == 0:
+            if not any_own_captive(s, who, location_of(s, piece)):
+                return refuse()
+        elif not any_legal(PrisonerExchange.choose_replacement, s, who, s.piece[piece].host):
+            return refuse()
+        return OK
+
+    @decision(PIECES, named="piece", prompt="Which captive do you set free?", rules=("20.3",))
+    def choose_exchanged(s, who, piece):
+        if not may_exchange(s, who, piece) or not any_legal(PrisonerExchange.choose_return, s, who, piece):
+            return refuse()
+        return OK
+
+    @rule()
+    def set_free(s, piece):
+        """A captive goes to a ship or facility of its own player there, if it can."""
+        owner = s.piece[piece].seat
+        release(s, piece)
+        if any_legal(PrisonerExchange.choose_haven, s, owner, piece):
+            host = yield PrisonerExchange.choose_haven(owner, piece)
+            attach(s, piece, host)
+
     def plays(s, who, card):
         if s.player != who:
-            return refuse("50.4")
-        if not any_legal(choose_exchanged, s, who):
-            return refuse("50.4")
+            return refuse()
+        if not any_legal(PrisonerExchange.choose_exchanged, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
-        s.action[action].target = yield choose_exchanged(who)
-        s.action[action].other = yield choose_return(who, s.action[action].target)
+        s.action[action].target = yield PrisonerExchange.choose_exchanged(who)
+        s.action[action].other = yield PrisonerExchange.choose_return(who, s.action[action].target)
 
     def effect(s, who, action):
         piece = s.action[action].target
         if may_exchange(s, who, piece):
             location = location_of(s, piece)
             host = s.piece[piece].host
-            yield from set_free(s, piece)
+            yield from PrisonerExchange.set_free(s, piece)
             if s.action[action].other == 0:
                 for captive in range(PIECES):
                     if is_own_captive(s, captive, who, location):
-                        yield from set_free(s, captive)
-            elif any_legal(choose_replacement, s, who, host):
-                card = yield choose_replacement(who, host)
+                        yield from PrisonerExchange.set_free(s, captive)
+            elif any_legal(PrisonerExchange.choose_replacement, s, who, host):
+                card = yield PrisonerExchange.choose_replacement(who, host)
                 yield from download_card(s, who, card, host)
 
 

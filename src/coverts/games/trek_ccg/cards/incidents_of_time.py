@@ -1,59 +1,7 @@
 """Out of Time (chapters 25 and 50)."""
 
-from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say
-from coverts.games.trek_ccg.rules.actions import finish
-from coverts.games.trek_ccg.rules.card_texts import carry_out_text
-from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.picking import may_do_it
-from coverts.games.trek_ccg.rules.presence import (
-    able,
-    exists,
-    has_trait,
-    is_personnel,
-    is_planet,
-    is_ship,
-    location_of,
-    location_of_host,
-    takes_part,
-    together,
-)
-from coverts.games.trek_ccg.rules.zones import (
-    attach,
-    clear,
-    discard,
-    follow,
-    from_discard,
-    put_on_top,
-    stop,
-    to_hand,
-)
-from coverts.games.trek_ccg.state import (
-    LOCATIONS,
-    NOTHING,
-    NOWHERE,
-    PIECES,
-    SPACE,
-    SURFACE,
-)
-from coverts.games.trek_ccg.vocabulary.declaring import incident
-from coverts.games.trek_ccg.vocabulary.deeds import BETWEEN, IN_ORDER, PERSONNEL_BATTLE
-from coverts.games.trek_ccg.vocabulary.printed import (
-    DOWNLOAD,
-    HAND_NAMES,
-    HOMEWORLD,
-    TO_CORE,
-    TRAIT,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    AU,
-    EARTH,
-    FIRST,
-    INCIDENT,
-    TEMPORAL_AGENT,
-    TIME,
-)
+from coverts.games.trek_ccg.for_cards import *
 
-OUT_OF_TIME = FIRST[INCIDENT]
 TRAVEL, FETCH_AGENTS = range(2)
 
 
@@ -104,106 +52,9 @@ def ship_of(s, who, agent):
     return NOTHING
 
 
-@decision(PIECES, named="piece", prompt="Which temporal agent travels?", rules=("50.1", "25.2"))
-def choose_agent(s, who, piece):
-    if not is_traveller(s, who, piece) or not has_trait(s, piece, TEMPORAL_AGENT):
-        return refuse("50.1")
-    if across_time(s, location_of(s, piece)) == NOTHING:
-        return refuse("25.2")
-    if not may_go_on_foot(s, piece) and ship_of(s, who, piece) == NOTHING:
-        return refuse("25.2")
-    return OK
-
-
-@decision(
-    ("by himself, or with others present", "with the ship and all aboard"),
-    prompt="How does {piece} travel?",
-    rules=("50.1", "25.2"),
-)
-def choose_way(s, who, piece, aboard):
-    if aboard and ship_of(s, who, piece) == NOTHING:
-        return refuse("50.1")
-    if not aboard and not may_go_on_foot(s, piece):
-        return refuse("25.2")
-    return OK
-
-
-@decision(PIECES, named="piece", prompt="Who travels with {piece}?", rules=("50.1",))
-def choose_companion(s, who, piece, companion):
-    if not is_traveller(s, who, companion) or not together(s, piece, companion):
-        return refuse("50.1")
-    return OK
-
-
 def is_old_agent(s, who, card):
     """A temporal agent in that player's discard pile."""
     return s.side[who].discard[card] > 0 and TRAIT[card] & TEMPORAL_AGENT != 0
-
-
-@decision(HAND_NAMES, prompt="Which temporal agent do you take to hand?", rules=("50.1",))
-def choose_old_agent(s, who, card):
-    if not is_old_agent(s, who, card):
-        return refuse("50.1")
-    return OK
-
-
-@decision(
-    ("travel through time", "take temporal agents to hand"), prompt="What is it used for?", rules=("50.1",)
-)
-def choose_time_use(s, who, use):
-    if use == TRAVEL:
-        if not any_legal(choose_agent, s, who):
-            return refuse("50.1")
-    elif not any_legal(choose_old_agent, s, who):
-        return refuse("50.1")
-    return OK
-
-
-@decision(
-    ("discard it", "stop the agent and put it on top of the draw deck"),
-    prompt="What becomes of Out of Time?",
-    rules=("50.1",),
-)
-def choose_fate(s, who, fate):
-    return OK
-
-
-@rule("50.1", "25.2")
-def travel_through_time(s, who, agent):
-    """The agent, those who go along or the ship they are on are at the other end."""
-    goal = across_time(s, location_of(s, agent))
-    if (yield choose_way(who, agent)) == 1:
-        ship = s.piece[agent].host
-        attach(s, ship, SPACE + goal)
-        say("time_travel", s.piece[ship].face)
-    else:
-        yield from ask_infiltrators(s, who, s.piece[agent].host)
-        for piece in range(s.used_slots):
-            if s.piece[piece].infiltrating and takes_part(s, piece, who, s.piece[agent].host):
-                attach(s, piece, SURFACE + goal)
-                say("time_travel", s.piece[piece].face)
-        if any_legal(choose_companion, s, who, agent):
-            company = yield choose_some(choose_companion, who, 0, PIECES, agent)
-            for piece in company:
-                attach(s, piece, SURFACE + goal)
-                say("time_travel", s.piece[piece].face)
-        attach(s, agent, SURFACE + goal)
-        say("time_travel", s.piece[agent].face)
-
-
-@rule("50.1")
-def take_old_agents(s, who):
-    """Up to three temporal agents go from the discard pile to hand."""
-    for taken in range(3):
-        more = any_legal(choose_old_agent, s, who)
-        if more and taken > 0:
-            more = yield may_do_it(who, OUT_OF_TIME)
-        if not more:
-            break
-        card = yield choose_old_agent(who)
-        from_discard(s, who, card)
-        to_hand(s, who, card)
-        say("returns", card)
 
 
 def lay_on_deck(s, piece):
@@ -221,7 +72,7 @@ def bearer_in_battle(s, who):
     if s.battle == PERSONNEL_BATTLE:
         place = location_of_host(s, s.battle_at)
     for piece in range(s.used_slots):
-        if is_traveller(s, who, piece) and DOWNLOAD[s.piece[piece].face] == OUT_OF_TIME:
+        if is_traveller(s, who, piece) and DOWNLOAD[s.piece[piece].face] == card_named("Out of Time"):
             if location_of(s, piece) == place:
                 return 1
     return 0
@@ -234,6 +85,92 @@ class OutOfTime:
     stop the agent to put it on top of the draw deck. Or take up to three temporal agents from your discard
     pile to hand; then discard it. Downloaded, it may be used at once."""
 
+    @decision(PIECES, named="piece", prompt="Which temporal agent travels?", rules=("25.2",))
+    def choose_agent(s, who, piece):
+        if not is_traveller(s, who, piece) or not has_trait(s, piece, TEMPORAL_AGENT):
+            return refuse()
+        if across_time(s, location_of(s, piece)) == NOTHING:
+            return refuse("25.2")
+        if not may_go_on_foot(s, piece) and ship_of(s, who, piece) == NOTHING:
+            return refuse("25.2")
+        return OK
+
+    @decision(
+        ("by himself, or with others present", "with the ship and all aboard"),
+        prompt="How does {piece} travel?",
+        rules=("25.2",),
+    )
+    def choose_way(s, who, piece, aboard):
+        if aboard and ship_of(s, who, piece) == NOTHING:
+            return refuse()
+        if not aboard and not may_go_on_foot(s, piece):
+            return refuse("25.2")
+        return OK
+
+    @decision(PIECES, named="piece", prompt="Who travels with {piece}?")
+    def choose_companion(s, who, piece, companion):
+        if not is_traveller(s, who, companion) or not together(s, piece, companion):
+            return refuse()
+        return OK
+
+    @decision(HAND_NAMES, prompt="Which temporal agent do you take to hand?")
+    def choose_old_agent(s, who, card):
+        if not is_old_agent(s, who, card):
+            return refuse()
+        return OK
+
+    @decision(("travel through time", "take temporal agents to hand"), prompt="What is it used for?")
+    def choose_time_use(s, who, use):
+        if use == TRAVEL:
+            if not any_legal(OutOfTime.choose_agent, s, who):
+                return refuse()
+        elif not any_legal(OutOfTime.choose_old_agent, s, who):
+            return refuse()
+        return OK
+
+    @decision(
+        ("discard it", "stop the agent and put it on top of the draw deck"),
+        prompt="What becomes of Out of Time?",
+    )
+    def choose_fate(s, who, fate):
+        return OK
+
+    @rule("25.2")
+    def travel_through_time(s, who, agent):
+        """The agent, those who go along or the ship they are on are at the other end."""
+        goal = across_time(s, location_of(s, agent))
+        if (yield OutOfTime.choose_way(who, agent)) == 1:
+            ship = s.piece[agent].host
+            attach(s, ship, SPACE + goal)
+            say("time_travel", s.piece[ship].face)
+        else:
+            yield from ask_infiltrators(s, who, s.piece[agent].host)
+            for piece in range(s.used_slots):
+                if s.piece[piece].infiltrating and takes_part(s, piece, who, s.piece[agent].host):
+                    attach(s, piece, SURFACE + goal)
+                    say("time_travel", s.piece[piece].face)
+            if any_legal(OutOfTime.choose_companion, s, who, agent):
+                company = yield choose_some(OutOfTime.choose_companion, who, 0, PIECES, agent)
+                for piece in company:
+                    attach(s, piece, SURFACE + goal)
+                    say("time_travel", s.piece[piece].face)
+            attach(s, agent, SURFACE + goal)
+            say("time_travel", s.piece[agent].face)
+
+    @rule()
+    def take_old_agents(s, who):
+        """Up to three temporal agents go from the discard pile to hand."""
+        for taken in range(3):
+            more = any_legal(OutOfTime.choose_old_agent, s, who)
+            if more and taken > 0:
+                more = yield may_do_it(who, card_named("Out of Time"))
+            if not more:
+                break
+            card = yield OutOfTime.choose_old_agent(who)
+            from_discard(s, who, card)
+            to_hand(s, who, card)
+            say("returns", card)
+
     def plays(s, who, card):
         if s.battle and not bearer_in_battle(s, who):
             return refuse("16.13")
@@ -245,29 +182,29 @@ class OutOfTime:
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER and moment != BETWEEN:
             return refuse("16.12")
-        if not any_legal(choose_time_use, s, who):
-            return refuse("50.1")
+        if not any_legal(OutOfTime.choose_time_use, s, who):
+            return refuse()
         return OK
 
     def effect(s, who, action):
-        if s.action[action].choice == 1 and any_legal(choose_time_use, s, who):
-            if (yield may_do_it(who, OUT_OF_TIME)) == 1:
+        if s.action[action].choice == 1 and any_legal(OutOfTime.choose_time_use, s, who):
+            if (yield may_do_it(who, card_named("Out of Time"))) == 1:
                 depth = s.depth
                 yield from carry_out_text(s, who, s.action[action].piece)
                 finish(s, depth)
 
     def use(s, who, piece):
-        if not any_legal(choose_time_use, s, who):
+        if not any_legal(OutOfTime.choose_time_use, s, who):
             return
         agent = NOTHING
-        if (yield choose_time_use(who)) == TRAVEL:
-            agent = yield choose_agent(who)
-            yield from travel_through_time(s, who, agent)
+        if (yield OutOfTime.choose_time_use(who)) == TRAVEL:
+            agent = yield OutOfTime.choose_agent(who)
+            yield from OutOfTime.travel_through_time(s, who, agent)
         else:
-            yield from take_old_agents(s, who)
+            yield from OutOfTime.take_old_agents(s, who)
         kept = 0
         if agent != NOTHING and is_traveller(s, who, agent):
-            kept = yield choose_fate(who)
+            kept = yield OutOfTime.choose_fate(who)
         if kept:
             stop(s, agent)
             lay_on_deck(s, piece)

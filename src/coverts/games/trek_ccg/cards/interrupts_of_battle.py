@@ -1,45 +1,6 @@
 """Interrupts about battles (chapter 49)."""
 
-from coverts.engine import EVERYBODY, OK, any_legal, chance, choose_some, decision, refuse, say
-from coverts.games.trek_ccg.rules.battle import battle_started, card_at, starts_personnel_battle
-from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators, expose
-from coverts.games.trek_ccg.rules.morphing import (
-    own_shape_shifter,
-)
-from coverts.games.trek_ccg.rules.personnel_battle import (
-    is_fighter,
-    is_opposing,
-    is_stunned,
-    leave_out,
-)
-from coverts.games.trek_ccg.rules.presence import (
-    able,
-    has_trait,
-    in_group,
-    is_personnel,
-    is_surface,
-    location_of_host,
-)
-from coverts.games.trek_ccg.rules.transporters import is_room, may_beam, may_go, spy_goes_along
-from coverts.games.trek_ccg.rules.zones import attach, discard, stop
-from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import interrupt
-from coverts.games.trek_ccg.vocabulary.deeds import ENGAGEMENT, PERSONNEL_BATTLE, SHIP_BATTLE
-from coverts.games.trek_ccg.vocabulary.terms import (
-    BORG,
-    DILEMMA,
-    DISRUPTOR,
-    FIRST,
-    INTERRUPT,
-    PERSONNEL,
-    PHASER,
-    SHAPE_SHIFTER,
-)
-
-STRIKE_THREE = FIRST[INTERRUPT] + 1
-CAUGHT_RED_HANDED = FIRST[INTERRUPT] + 2
-COMMON_THIEF = FIRST[DILEMMA] + 17
-ODO_FOUNDER = FIRST[PERSONNEL] + 53
+from coverts.games.trek_ccg.for_cards import *
 
 
 def is_watching(s, who, host):
@@ -78,48 +39,51 @@ def left_to_strike(s, who):
     return count
 
 
-def may_strike(s, who):
-    if battle_started(s) == NOTHING or left_to_strike(s, who) == 0:
-        return refuse("49.2")
-    for piece in range(s.used_slots):
-        if strikes(s, who, piece):
-            return OK
-    return refuse("49.2")
-
-
-@decision(
-    ("nobody", "one", "two", "three"), prompt="How many does {piece} stun?", rules=("49.2", "12.10", "28.4")
-)
-def choose_how_many(s, who, piece, count):
-    if count > left_to_strike(s, who):
-        return refuse("49.2")
-    return OK
-
-
-@chance(PIECES, learns=EVERYBODY, rules=("49.2", "12.10"), prompt="Who is stunned")
-def random_victim(s, who, piece):
-    return is_struck(s, who, piece)
-
-
 @interrupt(2, "Strike Three")
 class StrikeThree:
     """At the start of a personnel battle each of your shape-shifters present may stun up to three opposing
     personnel who are not shape-shifters, at random. One of them who infiltrates is exposed."""
 
+    @helper()
+    def may_strike(s, who):
+        if battle_started(s) == NOTHING or left_to_strike(s, who) == 0:
+            return refuse()
+        for piece in range(s.used_slots):
+            if strikes(s, who, piece):
+                return OK
+        return refuse()
+
+    @decision(
+        ("nobody", "one", "two", "three"),
+        prompt="How many does {piece} stun?",
+        rules=(
+            "12.10",
+            "28.4",
+        ),
+    )
+    def choose_how_many(s, who, piece, count):
+        if count > left_to_strike(s, who):
+            return refuse()
+        return OK
+
+    @chance(PIECES, learns=EVERYBODY, rules=("12.10",), prompt="Who is stunned")
+    def random_victim(s, who, piece):
+        return is_struck(s, who, piece)
+
     def plays(s, who, card):
-        return may_strike(s, who)
+        return StrikeThree.may_strike(s, who)
 
     def answers(s, who, action):
         if not starts_personnel_battle(s, action):
-            return refuse("49.2")
-        return may_strike(s, who)
+            return refuse()
+        return StrikeThree.may_strike(s, who)
 
     def effect(s, who, action):
         for piece in range(PIECES):
             if strikes(s, who, piece) and left_to_strike(s, who) > 0:
-                count = yield choose_how_many(who, piece)
+                count = yield StrikeThree.choose_how_many(who, piece)
                 for _ in range(count):
-                    victim = yield random_victim(who)
+                    victim = yield StrikeThree.random_victim(who)
                     s.piece[victim].stunned = True
                     say("stuns", s.piece[piece].face, s.piece[victim].face)
                 if count > 0:
@@ -141,64 +105,63 @@ def any_armband(s, who, start, end):
     return 0
 
 
-@decision(HOSTS, named="host", prompt="From where do they beam?", rules=("49.19",))
-def choose_watched_start(s, who, start):
-    if not is_room(s, start) or not is_watching(s, who, start):
-        return refuse("49.19")
-    if not any_legal(choose_watched_end, s, who, start):
-        return refuse("49.19")
-    return OK
-
-
-@decision(HOSTS, named="host", prompt="Where do they beam?", rules=("49.19", "9.2"))
-def choose_watched_end(s, who, start, end):
-    """Up or down: one of the two places is a surface."""
-    if is_surface(start) == is_surface(end):
-        return refuse("49.19")
-    allowed = may_beam(s, who, start, end)
-    if allowed != OK:
-        return allowed
-    if not any_armband(s, who, start, end):
-        return refuse("6.5")
-    return OK
-
-
-@decision(PIECES, named="piece", prompt="Who beams?", rules=("49.19", "9.5"))
-def choose_beamed(s, who, start, end, piece):
-    if not wears_armband(s, who, start, end, piece):
-        return refuse("49.19")
-    return OK
-
-
-def may_beam_out(s, who):
-    if any_legal(choose_watched_start, s, who):
-        return OK
-    return refuse("49.19")
-
-
 @interrupt(19, "Emergency Transporter Armbands")
 class EmergencyTransporterArmbands:
     """Beam your personnel up or down, between other actions or in a battle before its winner is known."""
 
+    @decision(HOSTS, named="host", prompt="From where do they beam?")
+    def choose_watched_start(s, who, start):
+        if not is_room(s, start) or not is_watching(s, who, start):
+            return refuse()
+        if not any_legal(EmergencyTransporterArmbands.choose_watched_end, s, who, start):
+            return refuse()
+        return OK
+
+    @decision(HOSTS, named="host", prompt="Where do they beam?", rules=("9.2",))
+    def choose_watched_end(s, who, start, end):
+        """Up or down: one of the two places is a surface."""
+        if is_surface(start) == is_surface(end):
+            return refuse()
+        allowed = may_beam(s, who, start, end)
+        if allowed != OK:
+            return allowed
+        if not any_armband(s, who, start, end):
+            return refuse("6.5")
+        return OK
+
+    @decision(PIECES, named="piece", prompt="Who beams?", rules=("9.5",))
+    def choose_beamed(s, who, start, end, piece):
+        if not wears_armband(s, who, start, end, piece):
+            return refuse()
+        return OK
+
+    @helper()
+    def may_beam_out(s, who):
+        if any_legal(EmergencyTransporterArmbands.choose_watched_start, s, who):
+            return OK
+        return refuse()
+
     def plays(s, who, card):
-        return may_beam_out(s, who)
+        return EmergencyTransporterArmbands.may_beam_out(s, who)
 
     def answers(s, who, action):
         kind = s.action[action].kind
         if kind != PERSONNEL_BATTLE and kind != ENGAGEMENT and kind != SHIP_BATTLE:
-            return refuse("49.19")
-        return may_beam_out(s, who)
+            return refuse()
+        return EmergencyTransporterArmbands.may_beam_out(s, who)
 
     def aim(s, who, action):
-        s.action[action].target = yield choose_watched_start(who)
-        s.action[action].host = yield choose_watched_end(who, s.action[action].target)
+        s.action[action].target = yield EmergencyTransporterArmbands.choose_watched_start(who)
+        s.action[action].host = yield EmergencyTransporterArmbands.choose_watched_end(
+            who, s.action[action].target
+        )
         yield from ask_infiltrators(s, who, s.action[action].target)
 
     def effect(s, who, action):
         start = s.action[action].target
         end = s.action[action].host
         if may_beam(s, who, start, end) == OK and any_armband(s, who, start, end):
-            gone = yield choose_some(choose_beamed, who, 1, PIECES, start, end)
+            gone = yield choose_some(EmergencyTransporterArmbands.choose_beamed, who, 1, PIECES, start, end)
             for piece in gone:
                 attach(s, piece, end)
                 say("beamed", s.piece[piece].face)
@@ -211,37 +174,11 @@ class EmergencyTransporterArmbands:
 # -- Smoke Bomb ------------------------------------------------------------------------------------
 
 
-@decision(PIECES, named="piece", prompt="Who stays out of the battle?", rules=("49.22",))
-def choose_left_out(s, who, piece):
-    if (
-        not is_fighter(s, piece, who)
-        or s.piece[piece].controller != who
-        or s.piece[piece].affiliation == BORG
-    ):
-        return refuse("49.22")
-    return OK
-
-
 def is_stoppable(s, piece, who, host):
     """One of the opponent's crew or Away Team at a host who is not stopped yet."""
     if s.piece[piece].stopped or s.piece[piece].infiltrating:
         return 0
     return in_group(s, piece, 1 - who, host)
-
-
-@decision(HOSTS, named="host", prompt="Which crew or Away Team is stopped?", rules=("49.22",))
-def choose_smoked(s, who, host):
-    if host >= PIECES and not is_surface(host):
-        return refuse("49.22")
-    location = location_of_host(s, host)
-    if location < 0 or s.side[who].smoked >> location & 1 or s.side[who].smoked_on == s.turn + 1:
-        return refuse("49.22")
-    if not is_watching(s, who, host):
-        return refuse("49.22")
-    for piece in range(s.used_slots):
-        if is_stoppable(s, piece, who, host):
-            return OK
-    return refuse("49.22")
 
 
 @interrupt(22, "Smoke Bomb")
@@ -250,24 +187,48 @@ class SmokeBomb:
     and once per game at each location, stop a crew or Away Team of the opponent where you have personnel
     present."""
 
+    @decision(PIECES, named="piece", prompt="Who stays out of the battle?")
+    def choose_left_out(s, who, piece):
+        if (
+            not is_fighter(s, piece, who)
+            or s.piece[piece].controller != who
+            or s.piece[piece].affiliation == BORG
+        ):
+            return refuse()
+        return OK
+
+    @decision(HOSTS, named="host", prompt="Which crew or Away Team is stopped?")
+    def choose_smoked(s, who, host):
+        if host >= PIECES and not is_surface(host):
+            return refuse()
+        location = location_of_host(s, host)
+        if location < 0 or s.side[who].smoked >> location & 1 or s.side[who].smoked_on == s.turn + 1:
+            return refuse()
+        if not is_watching(s, who, host):
+            return refuse()
+        for piece in range(s.used_slots):
+            if is_stoppable(s, piece, who, host):
+                return OK
+        return refuse()
+
     def plays(s, who, card):
-        if any_legal(choose_smoked, s, who):
+        if any_legal(SmokeBomb.choose_smoked, s, who):
             return OK
-        return refuse("49.22")
+        return refuse()
 
     def answers(s, who, action):
-        if not starts_personnel_battle(s, action) or not any_legal(choose_left_out, s, who):
-            return refuse("49.22")
+        if not starts_personnel_battle(s, action) or not any_legal(SmokeBomb.choose_left_out, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
         if answered(s, action) != PERSONNEL_BATTLE:
-            s.action[action].host = yield choose_smoked(who)
+            s.action[action].host = yield SmokeBomb.choose_smoked(who)
 
     def effect(s, who, action):
         if answered(s, action) == PERSONNEL_BATTLE:
-            if any_legal(choose_left_out, s, who):
-                out = yield choose_some(choose_left_out, who, 1, PIECES)
+            if any_legal(SmokeBomb.choose_left_out, s, who):
+                out = yield choose_some(SmokeBomb.choose_left_out, who, 1, PIECES)
                 for piece in out:
                     leave_out(s, piece)
         else:
@@ -299,29 +260,28 @@ def any_stunned(s, who):
     return 0
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("49.23",), prompt="Who burns")
-def random_stunned(s, who, piece):
-    return is_stunned(s, piece, who)
-
-
 @interrupt(23, "Phaser Burns")
 class PhaserBurns:
     """In a personnel battle, before its winner is known, with your phaser or disruptor there: two opposing
     personnel who are stunned die, chosen at random."""
 
+    @chance(PIECES, learns=EVERYBODY, prompt="Who burns")
+    def random_stunned(s, who, piece):
+        return is_stunned(s, piece, who)
+
     def plays(s, who, card):
-        return refuse("49.23")
+        return refuse()
 
     def answers(s, who, action):
         kind = s.action[action].kind
         if kind != PERSONNEL_BATTLE and kind != ENGAGEMENT:
-            return refuse("49.23")
+            return refuse()
         if not has_burner(s, who) or not any_stunned(s, who):
-            return refuse("49.23")
+            return refuse()
         return OK
 
     def effect(s, who, action):
         for _ in range(2):
             if any_stunned(s, who):
-                piece = yield random_stunned(who)
+                piece = yield PhaserBurns.random_stunned(who)
                 discard(s, piece)

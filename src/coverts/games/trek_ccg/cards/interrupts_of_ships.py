@@ -1,40 +1,8 @@
 """Interrupts about ships in battle and ships that are lost (chapter 49)."""
 
-from coverts.engine import OK, any_legal, cancel, decision, refuse, say
-from coverts.games.trek_ccg.rules.actions import within
-from coverts.games.trek_ccg.rules.affiliations import fits_group
-from coverts.games.trek_ccg.rules.attributes import shields, transporters_off, weapons
-from coverts.games.trek_ccg.rules.capture import capture
-from coverts.games.trek_ccg.rules.firing import is_at_battle, starts_ship_battle
-from coverts.games.trek_ccg.rules.infiltration import expose
-from coverts.games.trek_ccg.rules.presence import (
-    docked_at,
-    group_size,
-    in_group,
-    is_equipment,
-    is_personnel,
-    is_ship,
-    is_vessel,
-    location_of,
-)
-from coverts.games.trek_ccg.rules.zones import attach, discard, to_discard
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, NOWHERE, PIECES, SPACE
-from coverts.games.trek_ccg.vocabulary.declaring import interrupt
-from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, IN_ORDER, SHIP_BATTLE
-from coverts.games.trek_ccg.vocabulary.printed import ON_TARGET
+from coverts.games.trek_ccg.for_cards import *
 
 # -- Inside Operation ------------------------------------------------------------------------------
-
-
-@decision(PIECES, named="piece", prompt="Which infiltrator does it?", rules=("49.10",))
-def choose_insider(s, who, piece):
-    """An infiltrator of his aboard one of the opponent's ships and facilities at the battle."""
-    card = s.piece[piece]
-    if not is_personnel(s, piece) or card.controller != who or not card.infiltrating or card.host >= PIECES:
-        return refuse("49.10")
-    if not is_at_battle(s, 1 - who, card.host):
-        return refuse("49.10")
-    return OK
 
 
 @interrupt(10, "Inside Operation")
@@ -42,18 +10,33 @@ class InsideOperation:
     """At the start of a ship battle, while your personnel infiltrates one of the opposing ships or facilities
     there: in this battle these are WEAPONS -3 and SHIELDS -3 each. The infiltrator is exposed."""
 
+    @decision(PIECES, named="piece", prompt="Which infiltrator does it?")
+    def choose_insider(s, who, piece):
+        """An infiltrator of his aboard one of the opponent's ships and facilities at the battle."""
+        card = s.piece[piece]
+        if (
+            not is_personnel(s, piece)
+            or card.controller != who
+            or not card.infiltrating
+            or card.host >= PIECES
+        ):
+            return refuse()
+        if not is_at_battle(s, 1 - who, card.host):
+            return refuse()
+        return OK
+
     def plays(s, who, card):
-        return refuse("49.10")
+        return refuse()
 
     def answers(s, who, action):
         if not starts_ship_battle(s, action):
             return refuse("15.8")
-        if not any_legal(choose_insider, s, who):
-            return refuse("49.10")
+        if not any_legal(InsideOperation.choose_insider, s, who):
+            return refuse()
         return OK
 
     def aim(s, who, action):
-        s.action[action].target = yield choose_insider(who)
+        s.action[action].target = yield InsideOperation.choose_insider(who)
 
     def effect(s, who, action):
         spy = s.action[action].target
@@ -98,36 +81,35 @@ def all_fit(s, who, pod, vessel):
     return 1
 
 
-@decision(PIECES, named="piece", prompt="What picks up those in the escape pod?", rules=("49.20",))
-def choose_rescuer(s, who, pod, piece):
-    """A ship or facility of the player at the location, with transporters."""
-    card = s.piece[piece]
-    if not is_vessel(s, piece) or card.controller != who or location_of(s, piece) != location_of(s, pod):
-        return refuse("49.20")
-    if card.cloaked or card.stopped:
-        return refuse("8.10")
-    if transporters_off(s, piece):
-        return refuse("9.7")
-    if not all_fit(s, who, pod, piece):
-        return refuse("6.5")
-    return OK
-
-
 @interrupt(20, "Escape Pod", stays=ON_TARGET)
 class EscapePod:
     """When your ship is about to be destroyed: its crew goes into a pod at the location. In your turn one of
     your ships or facilities there may pick them up; then the pod is discarded."""
 
+    @decision(PIECES, named="piece", prompt="What picks up those in the escape pod?")
+    def choose_rescuer(s, who, pod, piece):
+        """A ship or facility of the player at the location, with transporters."""
+        card = s.piece[piece]
+        if not is_vessel(s, piece) or card.controller != who or location_of(s, piece) != location_of(s, pod):
+            return refuse()
+        if card.cloaked or card.stopped:
+            return refuse("8.10")
+        if transporters_off(s, piece):
+            return refuse("9.7")
+        if not all_fit(s, who, pod, piece):
+            return refuse("6.5")
+        return OK
+
     def plays(s, who, card):
         if sinking(s, who) == NOTHING:
-            return refuse("49.20")
+            return refuse()
         return OK
 
     def answers(s, who, action):
         if s.action[action].kind != DESTRUCTION:
             return refuse("15.8")
         if sinking(s, who) == NOTHING:
-            return refuse("49.20")
+            return refuse()
         return OK
 
     def aim(s, who, action):
@@ -145,15 +127,15 @@ class EscapePod:
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
             return refuse("15.17")
-        if not any_legal(choose_rescuer, s, who, piece):
-            return refuse("49.20")
+        if not any_legal(EscapePod.choose_rescuer, s, who, piece):
+            return refuse()
         return OK
 
     def use(s, who, piece):
-        if not any_legal(choose_rescuer, s, who, piece):
+        if not any_legal(EscapePod.choose_rescuer, s, who, piece):
             return
         s.phase = EXECUTE_ORDERS
-        vessel = yield choose_rescuer(who, piece)
+        vessel = yield EscapePod.choose_rescuer(who, piece)
         say("picked_up", s.piece[vessel].face)
         for member in range(s.used_slots):
             if of_crew(s, member, who, piece):
@@ -205,13 +187,13 @@ class Outgunned:
     capture its crew."""
 
     def plays(s, who, card):
-        return refuse("49.25")
+        return refuse()
 
     def answers(s, who, action):
         if not starts_ship_battle(s, action) or s.action[action].player != who:
             return refuse("15.8")
         if not is_outgunned(s, who, s.action[action].target):
-            return refuse("49.25")
+            return refuse()
         return OK
 
     def aim(s, who, action):

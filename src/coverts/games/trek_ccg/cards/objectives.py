@@ -1,113 +1,13 @@
 """The objectives (chapter 51) that are no secret agents' business."""
 
-from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some
-from coverts.games.trek_ccg.rules.actions import within
-from coverts.games.trek_ccg.rules.attempts import invited
-from coverts.games.trek_ccg.rules.attributes import skill, total_cunning, total_integrity, total_strength
-from coverts.games.trek_ccg.rules.battle import starts_personnel_battle
-from coverts.games.trek_ccg.rules.capture import capture
-from coverts.games.trek_ccg.rules.downloads import download_card, may_download
-from coverts.games.trek_ccg.rules.personnel_battle import fighters, is_fighter, leave_out
-from coverts.games.trek_ccg.rules.presence import (
-    copy_of,
-    exists,
-    has_trait,
-    is_facility,
-    is_on,
-    is_personnel,
-    is_surface,
-    location_of,
-    location_of_host,
-    mission_of,
-    own_size,
-    takes_part,
-)
-from coverts.games.trek_ccg.rules.scoring import score_bonus
-from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import (
-    AT_MISSION,
-    CORE,
-    HOSTS,
-    LOCATIONS,
-    NOTHING,
-    NOWHERE,
-    PIECES,
-    START_OF_TURN,
-    SURFACE,
-)
-from coverts.games.trek_ccg.vocabulary.declaring import objective
-from coverts.games.trek_ccg.vocabulary.deeds import (
-    DISCARD_OBJECTIVE,
-    DOES,
-    IN_ORDER,
-    MAY_DO,
-    PERSONNEL_BATTLE,
-    RESPONSE,
-)
-from coverts.games.trek_ccg.vocabulary.printed import (
-    CLASS,
-    FACILITY_KIND,
-    HOME_OF,
-    HOMEWORLD,
-    KIND,
-    NEEDS,
-    ON_TARGET,
-    POINTS,
-    SKILL,
-    TO_CORE,
-    TRAIT,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    EQUIPMENT,
-    FIRST,
-    HA,
-    HAND_WEAPON,
-    HANDS,
-    HEADQUARTERS,
-    HONOR,
-    LEADERSHIP,
-    MISSION_SPECIALIST,
-    OBJECTIVE,
-    OUTPOST,
-    PERSONNEL,
-    SECURITY,
-    SKILLS,
-    TREACHERY,
-)
+from coverts.games.trek_ccg.for_cards import *
 
-ASSIGN_MISSION_SPECIALISTS = FIRST[OBJECTIVE]
-SECURE_HOMEWORLD = FIRST[OBJECTIVE] + 5
 NOBODY = HANDS
 """The option to choose no card."""
 CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
 
 
 # -- Assign Mission Specialists --------------------------------------------------------------------
-
-
-@decision(PIECES, named="piece", prompt="To which outpost do they come?", rules=("26.2", "51.1"))
-def choose_outpost(s, who, piece):
-    """Of all facilities, only an outpost of his own will do."""
-    if s.piece[piece].host == NOWHERE or not is_facility(s, piece) or s.piece[piece].controller != who:
-        return refuse("26.2")
-    if FACILITY_KIND[s.piece[piece].face] != OUTPOST:
-        return refuse("26.2")
-    return OK
-
-
-@decision(
-    CARDS_OR_NONE, named="deck_or_none", prompt="Which mission specialist do you download?",
-    rules=("26.2", "51.1"),
-)  # fmt: skip
-def choose_specialist(s, who, outpost, first, card):
-    """first: the one that came before, or NOTHING."""
-    if card == NOBODY:
-        return OK
-    if KIND[card] != PERSONNEL or not TRAIT[card] & MISSION_SPECIALIST or card == first:
-        return refuse("26.2")
-    if copy_of(s, card, who) != NOTHING:
-        return refuse("26.2")
-    return may_download(s, who, card, outpost)
 
 
 def used_skills(s, location):
@@ -135,14 +35,37 @@ class AssignMissionSpecialists:
     copy in play, to one of your outposts. For each mission you solve, one of them who used his skill for it
     scores 5. It may be discarded at the start of your turn."""
 
+    @decision(PIECES, named="piece", prompt="To which outpost do they come?", rules=("26.2",))
+    def choose_outpost(s, who, piece):
+        """Of all facilities, only an outpost of his own will do."""
+        if s.piece[piece].host == NOWHERE or not is_facility(s, piece) or s.piece[piece].controller != who:
+            return refuse("26.2")
+        if FACILITY_KIND[s.piece[piece].face] != OUTPOST:
+            return refuse("26.2")
+        return OK
+
+    @decision(
+        CARDS_OR_NONE, named="deck_or_none", prompt="Which mission specialist do you download?",
+        rules=("26.2",),
+    )  # fmt: skip
+    def choose_specialist(s, who, outpost, first, card):
+        """first: the one that came before, or NOTHING."""
+        if card == NOBODY:
+            return OK
+        if KIND[card] != PERSONNEL or not TRAIT[card] & MISSION_SPECIALIST or card == first:
+            return refuse("26.2")
+        if copy_of(s, card, who) != NOTHING:
+            return refuse("26.2")
+        return may_download(s, who, card, outpost)
+
     def effect(s, who, action):
-        if any_legal(choose_outpost, s, who):
-            outpost = yield choose_outpost(who)
-            first = yield choose_specialist(who, outpost, NOTHING)
+        if any_legal(AssignMissionSpecialists.choose_outpost, s, who):
+            outpost = yield AssignMissionSpecialists.choose_outpost(who)
+            first = yield AssignMissionSpecialists.choose_specialist(who, outpost, NOTHING)
             if first != NOBODY:
                 yield from download_card(s, who, first, outpost)
                 if is_facility(s, outpost) and s.piece[outpost].host != NOWHERE:
-                    second = yield choose_specialist(who, outpost, first)
+                    second = yield AssignMissionSpecialists.choose_specialist(who, outpost, first)
                     if second != NOBODY:
                         yield from download_card(s, who, second, outpost)
 
@@ -160,7 +83,11 @@ class AssignMissionSpecialists:
 @decision(PIECES, named="piece", prompt="Which objective do you discard?", rules=("19.8", "26.4"))
 def choose_to_discard(s, who, piece):
     card = s.piece[piece]
-    if card.host != CORE + who or card.face != ASSIGN_MISSION_SPECIALISTS or card.controller != who:
+    if (
+        card.host != CORE + who
+        or card.face != card_named("Assign Mission Specialists")
+        or card.controller != who
+    ):
         return refuse("26.4")
     return OK
 
@@ -196,35 +123,13 @@ def free_headquarters(s, who, location):
     return NOTHING
 
 
-def may_secure(s, who, host):
-    """OK, or why the objective may not be put there."""
-    if host < AT_MISSION or host >= CORE or not exists(s, host - AT_MISSION):
-        return refuse("51.6")
-    location = host - AT_MISSION
-    mission = mission_of(s, location, who)
-    if mission < 0 or HOMEWORLD[mission] == 0 or s.location[location].solved_by != NOTHING:
-        return refuse("51.6")
-    if is_on(s, SECURE_HOMEWORLD, host) != NOTHING:
-        return refuse("51.6")
-    return OK
-
-
 def any_free_homeworld(s, who):
     """It may be played for free, at a headquarters of his."""
     for location in range(LOCATIONS):
-        if may_secure(s, who, AT_MISSION + location) == OK:
+        if SecureHomeworld.may_secure(s, who, AT_MISSION + location) == OK:
             if free_headquarters(s, who, location) != NOTHING:
                 return 1
     return 0
-
-
-@decision(HOSTS, named="host", prompt="Which homeworld do you secure?", rules=("51.6",))
-def choose_homeworld(s, who, free, host):
-    """free: where a headquarters of his lets it be played for free."""
-    allowed = may_secure(s, who, host)
-    if allowed == OK and free and free_headquarters(s, who, host - AT_MISSION) == NOTHING:
-        return refuse("51.6")
-    return allowed
 
 
 @objective(6, "HQ: Secure Homeworld", seedable=True, stays=ON_TARGET)
@@ -235,17 +140,38 @@ class SecureHomeworld:
     that affiliation. Once a turn it plays for free where you have a headquarters, as that one's free
     play."""
 
+    @helper()
+    def may_secure(s, who, host):
+        """OK, or why the objective may not be put there."""
+        if host < AT_MISSION or host >= CORE or not exists(s, host - AT_MISSION):
+            return refuse()
+        location = host - AT_MISSION
+        mission = mission_of(s, location, who)
+        if mission < 0 or HOMEWORLD[mission] == 0 or s.location[location].solved_by != NOTHING:
+            return refuse()
+        if is_on(s, card_named("HQ: Secure Homeworld"), host) != NOTHING:
+            return refuse()
+        return OK
+
+    @decision(HOSTS, named="host", prompt="Which homeworld do you secure?")
+    def choose_homeworld(s, who, free, host):
+        """free: where a headquarters of his lets it be played for free."""
+        allowed = SecureHomeworld.may_secure(s, who, host)
+        if allowed == OK and free and free_headquarters(s, who, host - AT_MISSION) == NOTHING:
+            return refuse()
+        return allowed
+
     def plays(s, who, card):
-        if any_legal(choose_homeworld, s, who, 0):
+        if any_legal(SecureHomeworld.choose_homeworld, s, who, 0):
             return OK
-        return refuse("51.6")
+        return refuse()
 
     def free_now(s, who, card):
         return any_free_homeworld(s, who)
 
     def aim(s, who, action):
         free = s.action[action].choice != 1 and any_free_homeworld(s, who)
-        s.action[action].host = yield choose_homeworld(who, free)
+        s.action[action].host = yield SecureHomeworld.choose_homeworld(who, free)
         if free:
             headquarters = free_headquarters(s, who, s.action[action].host - AT_MISSION)
             s.piece[headquarters].used += 1
@@ -289,69 +215,65 @@ class SecureHomeworld:
 # -- Prepare Assault Teams -------------------------------------------------------------------------
 
 
-@decision(HOSTS, named="host", prompt="Which team is armed?", rules=("51.11",))
-def choose_armed(s, who, host):
-    if host >= PIECES and not is_surface(host):
-        return refuse("51.11")
-    if own_size(s, who, host) == 0:
-        return refuse("51.11")
-    return OK
-
-
-@decision(
-    CARDS_OR_NONE, named="deck_or_none", prompt="Which hand weapon do you download?", rules=("51.11", "16.1"),
-)  # fmt: skip
-def choose_weapon(s, who, host, card):
-    if card == NOBODY:
-        return OK
-    if KIND[card] != EQUIPMENT or not TRAIT[card] & HAND_WEAPON:
-        return refuse("51.11")
-    return may_download(s, who, card, host)
-
-
-@decision(PIECES, named="piece", prompt="Who is in the first team?", rules=("51.11",))
-def choose_first_team(s, who, piece):
-    if not is_fighter(s, piece, who):
-        return refuse("51.11")
-    return OK
-
-
-@decision(("the first", "the second"), prompt="Which of the two teams fights?", rules=("51.11",))
-def choose_who_fights(s, who, answer):
-    return OK
-
-
 @objective(11, "Prepare Assault Teams", icons=HA, stays=TO_CORE, countdown=4)
 class PrepareAssaultTeams:
     """As it is activated it may download a hand weapon to one of your teams. Your SECURITY are leaders. Once
     a turn, as a personnel battle begins, you may split your side in two; the attacker says which of them
     fights, and the other is not stopped."""
 
+    @decision(HOSTS, named="host", prompt="Which team is armed?")
+    def choose_armed(s, who, host):
+        if host >= PIECES and not is_surface(host):
+            return refuse()
+        if own_size(s, who, host) == 0:
+            return refuse()
+        return OK
+
+    @decision(
+        CARDS_OR_NONE, named="deck_or_none", prompt="Which hand weapon do you download?", rules=("16.1",),
+    )  # fmt: skip
+    def choose_weapon(s, who, host, card):
+        if card == NOBODY:
+            return OK
+        if KIND[card] != EQUIPMENT or not TRAIT[card] & HAND_WEAPON:
+            return refuse()
+        return may_download(s, who, card, host)
+
+    @decision(PIECES, named="piece", prompt="Who is in the first team?")
+    def choose_first_team(s, who, piece):
+        if not is_fighter(s, piece, who):
+            return refuse()
+        return OK
+
+    @decision(("the first", "the second"), prompt="Which of the two teams fights?")
+    def choose_who_fights(s, who, answer):
+        return OK
+
     def answers(s, who, action):
         if starts_personnel_battle(s, action):
             return OK
-        return refuse("51.11")
+        return refuse()
 
     def effect(s, who, action):
-        if any_legal(choose_armed, s, who):
-            host = yield choose_armed(who)
-            weapon = yield choose_weapon(who, host)
+        if any_legal(PrepareAssaultTeams.choose_armed, s, who):
+            host = yield PrepareAssaultTeams.choose_armed(who)
+            weapon = yield PrepareAssaultTeams.choose_weapon(who, host)
             if weapon != NOBODY:
                 yield from download_card(s, who, weapon, host)
 
     def may_use(s, who, piece, moment):
         if moment != RESPONSE or not starts_personnel_battle(s, s.depth - 1):
-            return refuse("51.11")
+            return refuse()
         if s.piece[piece].used > 0 or fighters(s, who) < 2:
-            return refuse("51.11")
+            return refuse()
         return OK
 
     def use(s, who, piece):
         s.piece[piece].used += 1
         if within(s, PERSONNEL_BATTLE) != NOTHING and fighters(s, who) > 1:
             team = some(PIECES)
-            team = yield choose_some(choose_first_team, who, 1, fighters(s, who) - 1)
-            second = yield choose_who_fights(s.attacker)
+            team = yield choose_some(PrepareAssaultTeams.choose_first_team, who, 1, fighters(s, who) - 1)
+            second = yield PrepareAssaultTeams.choose_who_fights(s.attacker)
             say("two_teams", who)
             for fighter in range(s.used_slots):
                 if is_fighter(s, fighter, who) and (fighter in team) == second:

@@ -1,65 +1,6 @@
 """The objectives (chapter 51) of agents among the opponent's crews."""
 
-from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
-from coverts.games.trek_ccg.rules.affiliations import is_playing
-from coverts.games.trek_ccg.rules.attempts import may_attempt, undertake
-from coverts.games.trek_ccg.rules.attributes import skill_of
-from coverts.games.trek_ccg.rules.downloads import download_card, may_download
-from coverts.games.trek_ccg.rules.infiltration import expose, matches_or_mixes
-from coverts.games.trek_ccg.rules.movement import (
-    distance,
-    enter,
-    in_space,
-    put_in_space,
-    range_left,
-    same_ship,
-)
-from coverts.games.trek_ccg.rules.presence import (
-    able,
-    exists,
-    is_personnel,
-    is_planet,
-    is_ship,
-    is_surface,
-    is_vessel,
-    location_of,
-    own_size,
-    together,
-)
-from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
-from coverts.games.trek_ccg.rules.staffing import man
-from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, spy_goes_along
-from coverts.games.trek_ccg.rules.zones import attach, discard
-from coverts.games.trek_ccg.state import (
-    AT_MISSION,
-    CORE,
-    HOSTS,
-    LOCATIONS,
-    NOTHING,
-    NOWHERE,
-    PIECES,
-    SPACE,
-    SURFACE,
-)
-from coverts.games.trek_ccg.vocabulary.declaring import objective
-from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER, MOVE
-from coverts.games.trek_ccg.vocabulary.printed import ON_TARGET, TO_CORE
-from coverts.games.trek_ccg.vocabulary.terms import (
-    AFFILIATION_NAMES,
-    FIRST,
-    HA,
-    INCIDENT,
-    NEUTRAL,
-    NO_AFFILIATION,
-    OBJECTIVE,
-    OFFICER,
-    VIP,
-)
-
-INSERT_UNDERCOVER_AGENT = FIRST[OBJECTIVE] + 8
-COVERT_AGENT = FIRST[INCIDENT] + 2
-
+from coverts.games.trek_ccg.for_cards import *
 
 # -- Issue Secret Orders ---------------------------------------------------------------------------
 
@@ -70,34 +11,6 @@ def was_there_before(s, who, piece):
     if s.player == who:
         last -= 1
     return s.piece[piece].since < last
-
-
-@decision(HOSTS, named="host", prompt="Which mission shall they attempt?", rules=("51.7",))
-def choose_their_mission(s, who, piece, host):
-    """A mission of the opponent's in the quadrant of the ship."""
-    if host < AT_MISSION or host >= CORE or not exists(s, host - AT_MISSION):
-        return refuse("51.7")
-    place = s.location[host - AT_MISSION]
-    if place.mission[1 - who] < 0 or place.solved_by != NOTHING:
-        return refuse("51.7")
-    if place.quadrant != s.location[location_of(s, piece)].quadrant:
-        return refuse("51.7")
-    return OK
-
-
-@decision(PIECES, named="piece", prompt="Who gives the orders?", rules=("51.7",))
-def choose_secret_agent(s, who, piece):
-    """His V.I.P. or OFFICER who infiltrates a ship."""
-    card = s.piece[piece]
-    if card.host >= PIECES or not is_personnel(s, piece) or card.controller != who or not card.infiltrating:
-        return refuse("51.7")
-    if not is_ship(s, card.host) or not able(s, piece):
-        return refuse("51.7")
-    if not skill_of(s, piece, VIP) and not skill_of(s, piece, OFFICER):
-        return refuse("51.7")
-    if not was_there_before(s, who, piece) or not any_legal(choose_their_mission, s, who, piece):
-        return refuse("51.7")
-    return OK
 
 
 def farthest(s, who, ship, goal):
@@ -117,21 +30,6 @@ def farthest(s, who, ship, goal):
     return found
 
 
-@rule("51.7", "8.3", "8.4")
-def fly(s, who, ship, location):
-    """The ship moves there, an action like another move."""
-    action = begin(s, MOVE, who)
-    s.action[action].piece = ship
-    s.action[action].other = s.piece[ship].host
-    s.action[action].host = SPACE + location
-    s.action[action].token = token(s)
-    s.piece[ship].range_used += distance(s, who, ship, location)
-    yield from responses(s, action)
-    yield from suspension(s, action)
-    if same_ship(s, who, action):
-        enter(s, ship, location)
-
-
 def send_down(s, who, ship, location):
     """All of its crew who can, and infiltrators who take part, beam to the surface."""
     goal = SURFACE + location
@@ -142,34 +40,6 @@ def send_down(s, who, ship, location):
                     s.piece[piece].host = goal
 
 
-@rule("51.7", "10.2")
-def obey(s, who, ship, location):
-    """The ship flies towards the mission; there its crew attempts it. Returns 1 when that is done with."""
-    manned = yield from man(s, who, ship)
-    if not manned:
-        return 0
-    depth = s.depth
-    if not in_space(s, ship):
-        put_in_space(s, ship)
-    if location_of(s, ship) != location:
-        if distance(s, who, ship, location) < 0:
-            return 1
-        goal = farthest(s, who, ship, location)
-        if goal == NOTHING:
-            return 0
-        yield from fly(s, who, ship, goal)
-        finish(s, depth)
-    if not is_ship(s, ship) or s.piece[ship].controller != who or location_of(s, ship) != location:
-        return 0
-    host = ship
-    if is_planet(s, location):
-        send_down(s, who, ship, location)
-        host = SURFACE + location
-    if may_attempt(s, who, host, 0) == OK:
-        yield from undertake(s, who, host)
-    return 1
-
-
 @objective(7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True)
 class IssueSecretOrders:
     """On your V.I.P. or OFFICER who has been infiltrating, and is aboard a ship, since the start of the
@@ -178,16 +48,90 @@ class IssueSecretOrders:
     need be, attempts it if it may, infiltrators only if they take part. Then the personnel is exposed. The
     objective is discarded when he is."""
 
+    @decision(HOSTS, named="host", prompt="Which mission shall they attempt?")
+    def choose_their_mission(s, who, piece, host):
+        """A mission of the opponent's in the quadrant of the ship."""
+        if host < AT_MISSION or host >= CORE or not exists(s, host - AT_MISSION):
+            return refuse()
+        place = s.location[host - AT_MISSION]
+        if place.mission[1 - who] < 0 or place.solved_by != NOTHING:
+            return refuse()
+        if place.quadrant != s.location[location_of(s, piece)].quadrant:
+            return refuse()
+        return OK
+
+    @decision(PIECES, named="piece", prompt="Who gives the orders?")
+    def choose_secret_agent(s, who, piece):
+        """His V.I.P. or OFFICER who infiltrates a ship."""
+        card = s.piece[piece]
+        if (
+            card.host >= PIECES
+            or not is_personnel(s, piece)
+            or card.controller != who
+            or not card.infiltrating
+        ):
+            return refuse()
+        if not is_ship(s, card.host) or not able(s, piece):
+            return refuse()
+        if not skill_of(s, piece, VIP) and not skill_of(s, piece, OFFICER):
+            return refuse()
+        if not was_there_before(s, who, piece) or not any_legal(
+            IssueSecretOrders.choose_their_mission, s, who, piece
+        ):
+            return refuse()
+        return OK
+
+    @rule("8.3", "8.4")
+    def fly(s, who, ship, location):
+        """The ship moves there, an action like another move."""
+        action = begin(s, MOVE, who)
+        s.action[action].piece = ship
+        s.action[action].other = s.piece[ship].host
+        s.action[action].host = SPACE + location
+        s.action[action].token = token(s)
+        s.piece[ship].range_used += distance(s, who, ship, location)
+        yield from responses(s, action)
+        yield from suspension(s, action)
+        if same_ship(s, who, action):
+            enter(s, ship, location)
+
+    @rule("10.2")
+    def obey(s, who, ship, location):
+        """The ship flies towards the mission; there its crew attempts it. Returns 1 when all is done."""
+        manned = yield from man(s, who, ship)
+        if not manned:
+            return 0
+        depth = s.depth
+        if not in_space(s, ship):
+            put_in_space(s, ship)
+        if location_of(s, ship) != location:
+            if distance(s, who, ship, location) < 0:
+                return 1
+            goal = farthest(s, who, ship, location)
+            if goal == NOTHING:
+                return 0
+            yield from IssueSecretOrders.fly(s, who, ship, goal)
+            finish(s, depth)
+        if not is_ship(s, ship) or s.piece[ship].controller != who or location_of(s, ship) != location:
+            return 0
+        host = ship
+        if is_planet(s, location):
+            send_down(s, who, ship, location)
+            host = SURFACE + location
+        if may_attempt(s, who, host, 0) == OK:
+            yield from undertake(s, who, host)
+        return 1
+
     def plays(s, who, card):
-        if any_legal(choose_secret_agent, s, who):
+        if any_legal(IssueSecretOrders.choose_secret_agent, s, who):
             return OK
-        return refuse("51.7")
+        return refuse()
 
     def aim(s, who, action):
-        agent = yield choose_secret_agent(who)
+        agent = yield IssueSecretOrders.choose_secret_agent(who)
         s.action[action].host = agent
         s.action[action].target = s.piece[agent].host
-        s.action[action].other = yield choose_their_mission(who, agent)
+        s.action[action].other = yield IssueSecretOrders.choose_their_mission(who, agent)
 
     def effect(s, who, action):
         piece = s.action[action].piece
@@ -205,7 +149,7 @@ class IssueSecretOrders:
             discard(s, piece)
             return
         say("obeys", s.piece[ship].face)
-        done = yield from obey(s, s.player, ship, s.piece[piece].second_note)
+        done = yield from IssueSecretOrders.obey(s, s.player, ship, s.piece[piece].second_note)
         if done and s.piece[piece].face == face and s.piece[piece].host == agent:
             expose(s, agent)
 
@@ -213,102 +157,7 @@ class IssueSecretOrders:
 # -- Insert Undercover Agent -----------------------------------------------------------------------
 
 
-@decision(HOSTS, named="host", prompt="Which team does {piece} infiltrate?", rules=("51.9", "21.5"))
-def choose_cover(s, who, piece, host):
-    """A crew or Away Team of the opponent's, anywhere, that it can infiltrate."""
-    if host >= PIECES and not (is_surface(host) and exists(s, host - SURFACE)):
-        return refuse("51.9")
-    if host < PIECES and not is_vessel(s, host):
-        return refuse("51.9")
-    if own_size(s, 1 - who, host) == 0:
-        return refuse("51.9")
-    if not matches_or_mixes(s, 1 - who, icon_of(s, piece), host):
-        return refuse("21.5")
-    return OK
-
-
-@decision(PIECES, named="piece", prompt="Who goes undercover?", rules=("51.9", "21.1", "21.3"))
-def choose_undercover(s, who, piece):
-    card = s.piece[piece]
-    if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.infiltrating:
-        return refuse("51.9")
-    if card.captive or not able(s, piece):
-        return refuse("51.9")
-    icon = icon_of(s, piece)
-    if icon == NO_AFFILIATION:
-        return refuse("21.1")
-    if not is_playing(s, 1 - who, icon):
-        return refuse("21.3")
-    if card.exposed:
-        return refuse("21.26")
-    if not any_legal(choose_cover, s, who, piece):
-        return refuse("51.9")
-    return OK
-
-
-@decision(AFFILIATION_NAMES, prompt="Which affiliation may {piece} infiltrate?", rules=("51.9",))
-def choose_new_icon(s, who, piece, affiliation):
-    """One of the opponent's affiliations present with it."""
-    if affiliation <= NEUTRAL or affiliation == icon_of(s, piece):
-        return refuse("51.9")
-    for other in range(s.used_slots):
-        card = s.piece[other]
-        if is_personnel(s, other) and card.controller != who and card.affiliation == affiliation:
-            if together(s, piece, other) and not card.captive and not card.infiltrating:
-                return OK
-    return refuse("51.9")
-
-
-@decision(PIECES, named="piece", prompt="Whose infiltration icon changes?", rules=("51.9",))
-def choose_changed(s, who, piece):
-    card = s.piece[piece]
-    if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.infiltrating:
-        return refuse("51.9")
-    if card.captive or icon_of(s, piece) == NO_AFFILIATION or not any_legal(choose_new_icon, s, who, piece):
-        return refuse("51.9")
-    return OK
-
-
 UNDERCOVER, DOWNLOAD_AGENT, BOTH, NEW_ICON = range(4)
-
-
-@decision(
-    ("move an agent", "download Covert Agent", "move an agent and download Covert Agent", "change an icon"),
-    prompt="What for do you use the objective?",
-    rules=("51.9", "26.5"),
-)
-def choose_function(s, who, function):
-    if function == NEW_ICON:
-        if INSERT_UNDERCOVER_AGENT in s.side[who].once:
-            return refuse("28.6")
-        if any_legal(choose_changed, s, who):
-            return OK
-        return refuse("51.9")
-    if function != DOWNLOAD_AGENT and not any_legal(choose_undercover, s, who):
-        return refuse("51.9")
-    if function != UNDERCOVER:
-        return may_download(s, who, COVERT_AGENT, NOTHING)
-    return OK
-
-
-@rule("51.9", "21.7")
-def go_undercover(s, who):
-    """A personnel of his moves into a team of the opponent's and infiltrates it."""
-    agent = yield choose_undercover(who)
-    host = yield choose_cover(who, agent)
-    attach(s, agent, host)
-    begin_infiltrating(s, agent)
-    say("goes_undercover", s.piece[agent].face)
-
-
-@rule("51.9")
-def change_icon(s, who, piece):
-    """The objective goes onto a personnel and gives it another infiltration icon."""
-    agent = yield choose_changed(who)
-    s.piece[piece].first_note = yield choose_new_icon(who, agent)
-    attach(s, piece, agent)
-    s.side[who].once.add(INSERT_UNDERCOVER_AGENT)
-    say("new_icon", s.piece[agent].face, s.piece[piece].first_note)
 
 
 @objective(9, "Insert Undercover Agent", icons=HA, seedable=True, stays=TO_CORE, countdown=4)
@@ -319,24 +168,129 @@ class InsertUndercoverAgent:
     affiliation of the opponent's that is present; if he infiltrates when the countdown is over, he is
     exposed."""
 
+    @decision(HOSTS, named="host", prompt="Which team does {piece} infiltrate?", rules=("21.5",))
+    def choose_cover(s, who, piece, host):
+        """A crew or Away Team of the opponent's, anywhere, that it can infiltrate."""
+        if host >= PIECES and not (is_surface(host) and exists(s, host - SURFACE)):
+            return refuse()
+        if host < PIECES and not is_vessel(s, host):
+            return refuse()
+        if own_size(s, 1 - who, host) == 0:
+            return refuse()
+        if not matches_or_mixes(s, 1 - who, icon_of(s, piece), host):
+            return refuse("21.5")
+        return OK
+
+    @decision(
+        PIECES,
+        named="piece",
+        prompt="Who goes undercover?",
+        rules=(
+            "21.1",
+            "21.3",
+        ),
+    )
+    def choose_undercover(s, who, piece):
+        card = s.piece[piece]
+        if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.infiltrating:
+            return refuse()
+        if card.captive or not able(s, piece):
+            return refuse()
+        icon = icon_of(s, piece)
+        if icon == NO_AFFILIATION:
+            return refuse("21.1")
+        if not is_playing(s, 1 - who, icon):
+            return refuse("21.3")
+        if card.exposed:
+            return refuse("21.26")
+        if not any_legal(InsertUndercoverAgent.choose_cover, s, who, piece):
+            return refuse()
+        return OK
+
+    @decision(AFFILIATION_NAMES, prompt="Which affiliation may {piece} infiltrate?")
+    def choose_new_icon(s, who, piece, affiliation):
+        """One of the opponent's affiliations present with it."""
+        if affiliation <= NEUTRAL or affiliation == icon_of(s, piece):
+            return refuse()
+        for other in range(s.used_slots):
+            card = s.piece[other]
+            if is_personnel(s, other) and card.controller != who and card.affiliation == affiliation:
+                if together(s, piece, other) and not card.captive and not card.infiltrating:
+                    return OK
+        return refuse()
+
+    @decision(PIECES, named="piece", prompt="Whose infiltration icon changes?")
+    def choose_changed(s, who, piece):
+        card = s.piece[piece]
+        if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.infiltrating:
+            return refuse()
+        if (
+            card.captive
+            or icon_of(s, piece) == NO_AFFILIATION
+            or not any_legal(InsertUndercoverAgent.choose_new_icon, s, who, piece)
+        ):
+            return refuse()
+        return OK
+
+    @decision(
+        (
+            "move an agent",
+            "download Covert Agent",
+            "move an agent and download Covert Agent",
+            "change an icon",
+        ),
+        prompt="What for do you use the objective?",
+        rules=("26.5",),
+    )
+    def choose_function(s, who, function):
+        if function == NEW_ICON:
+            if card_named("Insert Undercover Agent") in s.side[who].once:
+                return refuse("28.6")
+            if any_legal(InsertUndercoverAgent.choose_changed, s, who):
+                return OK
+            return refuse()
+        if function != DOWNLOAD_AGENT and not any_legal(InsertUndercoverAgent.choose_undercover, s, who):
+            return refuse()
+        if function != UNDERCOVER:
+            return may_download(s, who, card_named("Covert Agent"), NOTHING)
+        return OK
+
+    @rule("21.7")
+    def go_undercover(s, who):
+        """A personnel of his moves into a team of the opponent's and infiltrates it."""
+        agent = yield InsertUndercoverAgent.choose_undercover(who)
+        host = yield InsertUndercoverAgent.choose_cover(who, agent)
+        attach(s, agent, host)
+        begin_infiltrating(s, agent)
+        say("goes_undercover", s.piece[agent].face)
+
+    @rule()
+    def change_icon(s, who, piece):
+        """The objective goes onto a personnel and gives it another infiltration icon."""
+        agent = yield InsertUndercoverAgent.choose_changed(who)
+        s.piece[piece].first_note = yield InsertUndercoverAgent.choose_new_icon(who, agent)
+        attach(s, piece, agent)
+        s.side[who].once.add(card_named("Insert Undercover Agent"))
+        say("new_icon", s.piece[agent].face, s.piece[piece].first_note)
+
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
             return refuse("15.17")
-        if s.piece[piece].host != CORE + who or not any_legal(choose_function, s, who):
-            return refuse("51.9")
+        if s.piece[piece].host != CORE + who or not any_legal(InsertUndercoverAgent.choose_function, s, who):
+            return refuse()
         return OK
 
     def use(s, who, piece):
-        if any_legal(choose_function, s, who):
-            function = yield choose_function(who)
+        if any_legal(InsertUndercoverAgent.choose_function, s, who):
+            function = yield InsertUndercoverAgent.choose_function(who)
             if function == NEW_ICON:
-                yield from change_icon(s, who, piece)
+                yield from InsertUndercoverAgent.change_icon(s, who, piece)
             else:
                 discard(s, piece)
                 if function != DOWNLOAD_AGENT:
-                    yield from go_undercover(s, who)
-                if function != UNDERCOVER and may_download(s, who, COVERT_AGENT, NOTHING) == OK:
-                    yield from download_card(s, who, COVERT_AGENT, NOTHING)
+                    yield from InsertUndercoverAgent.go_undercover(s, who)
+                if function != UNDERCOVER and may_download(s, who, card_named("Covert Agent"), NOTHING) == OK:
+                    yield from download_card(s, who, card_named("Covert Agent"), NOTHING)
 
     def expires(s, piece):
         agent = s.piece[piece].host

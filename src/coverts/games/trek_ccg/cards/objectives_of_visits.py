@@ -1,51 +1,7 @@
 """The objective that is a visit, with its probe (chapters 51 and 23)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.cards.objectives import CARDS_OR_NONE, NOBODY
-from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
-from coverts.games.trek_ccg.rules.affiliations import fits_group
-from coverts.games.trek_ccg.rules.attributes import skill_of
-from coverts.games.trek_ccg.rules.downloads import download_card, may_download
-from coverts.games.trek_ccg.rules.draws import draw_cards
-from coverts.games.trek_ccg.rules.presence import able, exists, has_trait, is_personnel, mission_of, unopposed
-from coverts.games.trek_ccg.rules.probing import probe
-from coverts.games.trek_ccg.rules.zones import deck_size, from_hand, to_discard
-from coverts.games.trek_ccg.state import AT_MISSION, CORE, HOSTS, NOTHING, PIECES, SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import objective
-from coverts.games.trek_ccg.vocabulary.printed import (
-    AFFILIATION,
-    HAND_NAMES,
-    HOMEWORLD,
-    KIND,
-    ON_TARGET,
-    PERSONA,
-    SECOND_AFFILIATION,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    DOORWAY,
-    EARTH,
-    ENGINEER,
-    EQUIPMENT,
-    EVENT,
-    FEDERATION,
-    FIRST,
-    HUMAN,
-    INTERRUPT,
-    NON_ALIGNED,
-    PERSONNEL,
-    SIZES,
-    STARFLEET,
-)
-
-
-@decision(HOSTS, named="host", prompt="Where does it lie?", rules=("51.10",))
-def choose_earth(s, who, host):
-    if host < AT_MISSION or host >= CORE or not exists(s, host - AT_MISSION):
-        return refuse("51.10")
-    mission = mission_of(s, host - AT_MISSION, who)
-    if mission < 0 or HOMEWORLD[mission] != EARTH:
-        return refuse("51.10")
-    return OK
+from coverts.games.trek_ccg.for_cards import *
 
 
 def first_version(card):
@@ -78,67 +34,8 @@ def any_visitor(s, piece):
     return 0
 
 
-@decision(PIECES + 1, named="piece_or_none", prompt="Who visits the memorial?", rules=("23.1", "51.10"))
-def choose_visitor(s, who, piece, visitor):
-    """The last option: nobody does."""
-    if visitor == PIECES or may_visit(s, piece, visitor):
-        return OK
-    return refuse("51.10")
-
-
-@decision(
-    CARDS_OR_NONE, named="hand_or_none", prompt="Whom do you play to the planet?", rules=("51.10",),
-)  # fmt: skip
-def choose_settler(s, who, host, card):
-    if card == NOBODY:
-        return OK
-    if s.side[who].hand[card] == 0:
-        return refuse("1.3")
-    if KIND[card] != PERSONNEL or not fits_group(s, who, AFFILIATION[card], host):
-        return refuse("51.10")
-    return may_come_into_play(s, who, card)
-
-
-@decision(("no", "yes"), prompt="Do you download {card}?", rules=("51.10", "16.1"))
-def download_it(s, who, card, answer):
-    if answer == 0:
-        return OK
-    return may_download(s, who, card, NOTHING)
-
-
-@decision(HAND_NAMES, named="hand", prompt="Which card do you discard?", rules=("51.10",))
-def choose_loss(s, who, card):
-    if s.side[who].hand[card] == 0:
-        return refuse("1.3")
-    return OK
-
-
 def is_of(card, affiliation):
     return AFFILIATION[card] == affiliation or SECOND_AFFILIATION[card] == affiliation
-
-
-@rule("23.1", "23.2", "51.10")
-def visit(s, who, host):
-    """The probe: Federation or Starfleet, event or interrupt, equipment, Non-Aligned or doorway."""
-    card = yield from probe(s, who)
-    if is_of(card, FEDERATION) or is_of(card, STARFLEET):
-        yield from draw_cards(s, who, 1)
-    elif KIND[card] == EVENT or KIND[card] == INTERRUPT:
-        settler = yield choose_settler(who, host)
-        if settler != NOBODY:
-            from_hand(s, who, settler)
-            yield from play(s, who, settler, 1, host)
-    elif KIND[card] == EQUIPMENT:
-        if (yield download_it(who, card)) == 1:
-            yield from download_card(s, who, card, NOTHING)
-    elif is_of(card, NON_ALIGNED) or KIND[card] == DOORWAY:
-        if s.side[who].hand_count > 0:
-            lost = yield choose_loss(who)
-            from_hand(s, who, lost)
-            to_discard(s, who, lost)
-            say("hands_over", who, lost)
-    else:
-        say("probe_fails")
 
 
 @objective(10, "Visit Cochrane Memorial", seedable=True, stays=ON_TARGET, unique=True)
@@ -147,18 +44,81 @@ class VisitCochraneMemorial:
     persona once a game. Federation or Starfleet: draw a card. Event or interrupt: play a personnel to the
     planet. Equipment: download it, or a copy. Non-Aligned or doorway: discard a card."""
 
-    def plays(s, who, card):
-        if any_legal(choose_earth, s, who):
+    @decision(HOSTS, named="host", prompt="Where does it lie?")
+    def choose_earth(s, who, host):
+        if host < AT_MISSION or host >= CORE or not exists(s, host - AT_MISSION):
+            return refuse()
+        mission = mission_of(s, host - AT_MISSION, who)
+        if mission < 0 or HOMEWORLD[mission] != EARTH:
+            return refuse()
+        return OK
+
+    @decision(PIECES + 1, named="piece_or_none", prompt="Who visits the memorial?", rules=("23.1",))
+    def choose_visitor(s, who, piece, visitor):
+        """The last option: nobody does."""
+        if visitor == PIECES or may_visit(s, piece, visitor):
             return OK
-        return refuse("51.10")
+        return refuse()
+
+    @decision(
+        CARDS_OR_NONE, named="hand_or_none", prompt="Whom do you play to the planet?",
+    )  # fmt: skip
+    def choose_settler(s, who, host, card):
+        if card == NOBODY:
+            return OK
+        if s.side[who].hand[card] == 0:
+            return refuse("1.3")
+        if KIND[card] != PERSONNEL or not fits_group(s, who, AFFILIATION[card], host):
+            return refuse()
+        return may_come_into_play(s, who, card)
+
+    @decision(("no", "yes"), prompt="Do you download {card}?", rules=("16.1",))
+    def download_it(s, who, card, answer):
+        if answer == 0:
+            return OK
+        return may_download(s, who, card, NOTHING)
+
+    @decision(HAND_NAMES, named="hand", prompt="Which card do you discard?")
+    def choose_loss(s, who, card):
+        if s.side[who].hand[card] == 0:
+            return refuse("1.3")
+        return OK
+
+    @rule("23.1", "23.2")
+    def visit(s, who, host):
+        """The probe: Federation or Starfleet, event or interrupt, equipment, Non-Aligned or doorway."""
+        card = yield from probe(s, who)
+        if is_of(card, FEDERATION) or is_of(card, STARFLEET):
+            yield from draw_cards(s, who, 1)
+        elif KIND[card] == EVENT or KIND[card] == INTERRUPT:
+            settler = yield VisitCochraneMemorial.choose_settler(who, host)
+            if settler != NOBODY:
+                from_hand(s, who, settler)
+                yield from play(s, who, settler, 1, host)
+        elif KIND[card] == EQUIPMENT:
+            if (yield VisitCochraneMemorial.download_it(who, card)) == 1:
+                yield from download_card(s, who, card, NOTHING)
+        elif is_of(card, NON_ALIGNED) or KIND[card] == DOORWAY:
+            if s.side[who].hand_count > 0:
+                lost = yield VisitCochraneMemorial.choose_loss(who)
+                from_hand(s, who, lost)
+                to_discard(s, who, lost)
+                say("hands_over", who, lost)
+        else:
+            say("probe_fails")
+
+    def plays(s, who, card):
+        if any_legal(VisitCochraneMemorial.choose_earth, s, who):
+            return OK
+        return refuse()
 
     def aim(s, who, action):
-        s.action[action].host = yield choose_earth(who)
+        s.action[action].host = yield VisitCochraneMemorial.choose_earth(who)
 
     def turn_ends(s, piece):
         who = s.piece[piece].controller
         if deck_size(s, who) > 0 and any_visitor(s, piece):
-            visitor = yield choose_visitor(who, piece)
+            visitor = yield VisitCochraneMemorial.choose_visitor(who, piece)
             if visitor != PIECES:
                 s.side[who].once.add(first_version(s.piece[visitor].face))
-                yield from visit(s, who, SURFACE + s.piece[piece].host - AT_MISSION)
+                yield from VisitCochraneMemorial.visit(s, who, SURFACE + s.piece[piece].host - AT_MISSION)

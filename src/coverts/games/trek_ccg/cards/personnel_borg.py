@@ -1,57 +1,6 @@
 """Borg personnel (chapter 41, from 75)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
-from coverts.games.trek_ccg.rules.battle import holds
-from coverts.games.trek_ccg.rules.downloads import download_card, is_at_hand, may_download, may_enter
-from coverts.games.trek_ccg.rules.draws import draw_cards
-from coverts.games.trek_ccg.rules.presence import (
-    able,
-    is_equipment,
-    is_personnel,
-    is_ship,
-    is_vessel,
-    location_of,
-    location_of_host,
-    own_size,
-    together,
-)
-from coverts.games.trek_ccg.rules.reporting import may_normally_play
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import personnel
-from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER, SHIP_BATTLE
-from coverts.games.trek_ccg.vocabulary.printed import ENIGMA, HAND_NAMES, ICON, KIND, TRAIT
-from coverts.games.trek_ccg.vocabulary.terms import (
-    AU,
-    BO,
-    BOLIAN,
-    BORG,
-    BORG_SPECIES,
-    COM,
-    COUNTERPART,
-    DEF,
-    DOORWAY,
-    DQ,
-    DRONE,
-    EQUIPMENT,
-    FEDERATION,
-    FEMALE,
-    FIRST,
-    HUMAN,
-    HUMANOID,
-    INTERRUPT,
-    KLINGON,
-    KLINGON_SPECIES,
-    MALE,
-    NAV,
-    NO_CLASS,
-    PERSONNEL,
-    QUEEN,
-    SKILL_NAMES,
-)
-
-ALTERNATE_UNIVERSE_DOOR = FIRST[DOORWAY]
-A_CHANGE_OF_PLANS = FIRST[INTERRUPT] + 11
-GOWRON_OF_BORG = FIRST[PERSONNEL] + 77
+from coverts.games.trek_ccg.for_cards import *
 
 
 def may_fetch_drone(s, who, card, icons, host):
@@ -68,20 +17,6 @@ def may_fetch_drone(s, who, card, icons, host):
 # -- Borg Queen ------------------------------------------------------------------------------------
 
 
-@decision(SKILL_NAMES, prompt="Which skill does {piece} have?", rules=("22.20", "41.75"))
-def choose_queens_skill(s, who, piece, skill):
-    return OK
-
-
-@decision(
-    HAND_NAMES, named="deck", prompt="What does the Borg Queen download?", rules=("18.2", "22.20", "41.75")
-)
-def choose_for_queen(s, who, card):
-    if card == A_CHANGE_OF_PLANS:
-        return may_download(s, who, card, NOTHING)
-    return may_fetch_drone(s, who, card, 0, NOTHING)
-
-
 @personnel(
     75, "Borg Queen", BORG, NO_CLASS, 6, 12, 6, icons=COM | DEF | DQ | NAV,
     traits=BORG_SPECIES | FEMALE | QUEEN, unique=ENIGMA,
@@ -90,24 +25,42 @@ class BorgQueen:
     """An enigma. She has any one skill, chosen as she reports; it may be changed at the start of each of your
     turns. In place of one card draw you may download A Change of Plans or a Borg drone."""
 
+    @decision(SKILL_NAMES, prompt="Which skill does {piece} have?", rules=("22.20",))
+    def choose_queens_skill(s, who, piece, skill):
+        return OK
+
+    @decision(
+        HAND_NAMES,
+        named="deck",
+        prompt="What does the Borg Queen download?",
+        rules=(
+            "18.2",
+            "22.20",
+        ),
+    )
+    def choose_for_queen(s, who, card):
+        if card == card_named("A Change of Plans"):
+            return may_download(s, who, card, NOTHING)
+        return may_fetch_drone(s, who, card, 0, NOTHING)
+
     def reported(s, source, piece):
         if source == piece:
-            s.piece[piece].first_note = yield choose_queens_skill(s.piece[piece].controller, piece)
+            s.piece[piece].first_note = yield BorgQueen.choose_queens_skill(s.piece[piece].controller, piece)
             say("chooses_skill", s.piece[piece].face, s.piece[piece].first_note)
 
     def turn_starts(s, piece):
         before = s.piece[piece].first_note
-        s.piece[piece].first_note = yield choose_queens_skill(s.piece[piece].controller, piece)
+        s.piece[piece].first_note = yield BorgQueen.choose_queens_skill(s.piece[piece].controller, piece)
         if s.piece[piece].first_note != before:
             say("chooses_skill", s.piece[piece].face, s.piece[piece].first_note)
 
     def may_replace(s, who, piece):
-        if any_legal(choose_for_queen, s, who):
+        if any_legal(BorgQueen.choose_for_queen, s, who):
             return OK
         return refuse("16.1")
 
     def replace(s, who, piece):
-        card = yield choose_for_queen(who)
+        card = yield BorgQueen.choose_for_queen(who)
         yield from download_card(s, who, card, NOTHING)
 
 
@@ -177,7 +130,11 @@ class GowronOfBorg:
     in battle with Klingons."""
 
     def allows_attack(s, source, who, host, target):
-        if s.piece[source].controller != who or not able(s, source) or GOWRON_OF_BORG in s.side[who].once:
+        if (
+            s.piece[source].controller != who
+            or not able(s, source)
+            or card_named("Gowron of Borg") in s.side[who].once
+        ):
             return 0
         if location_of(s, source) != location_of_host(s, host):
             return 0
@@ -193,26 +150,6 @@ class GowronOfBorg:
 # -- drones ----------------------------------------------------------------------------------------
 
 
-@decision(
-    HAND_NAMES, named="deck", prompt="Which equipment does One of Eleven download?", rules=("18.2", "41.80")
-)
-def choose_borg_equipment(s, who, card):
-    if KIND[card] != EQUIPMENT or not ICON[card] & BO:
-        return refuse("41.80")
-    return may_download(s, who, card, NOTHING)
-
-
-@decision(PIECES, named="piece", prompt="Which equipment does One of Eleven take?", rules=("41.80",))
-def choose_unattended(s, who, drone, piece):
-    """The opponent's, where he has nobody."""
-    card = s.piece[piece]
-    if card.host == NOWHERE or not is_equipment(s, piece) or card.controller == who:
-        return refuse("41.80")
-    if not together(s, drone, piece) or own_size(s, card.controller, card.host) > 0:
-        return refuse("41.80")
-    return OK
-
-
 @personnel(
     80, "One of Eleven", BORG, NO_CLASS, 7, 5, 5, unique=False, icons=COM | DQ, skills="ENGINEER",
     traits=BORG_SPECIES | BOLIAN | DRONE,
@@ -221,24 +158,42 @@ class OneOfEleven:
     """May take equipment present that is with nobody. In place of one card draw you may download a [BO]
     equipment."""
 
+    @decision(
+        HAND_NAMES, named="deck", prompt="Which equipment does One of Eleven download?", rules=("18.2",)
+    )
+    def choose_borg_equipment(s, who, card):
+        if KIND[card] != EQUIPMENT or not ICON[card] & BO:
+            return refuse()
+        return may_download(s, who, card, NOTHING)
+
+    @decision(PIECES, named="piece", prompt="Which equipment does One of Eleven take?")
+    def choose_unattended(s, who, drone, piece):
+        """The opponent's, where he has nobody."""
+        card = s.piece[piece]
+        if card.host == NOWHERE or not is_equipment(s, piece) or card.controller == who:
+            return refuse()
+        if not together(s, drone, piece) or own_size(s, card.controller, card.host) > 0:
+            return refuse()
+        return OK
+
     def may_use(s, who, piece, moment):
-        if moment != IN_ORDER or not any_legal(choose_unattended, s, who, piece):
-            return refuse("41.80")
+        if moment != IN_ORDER or not any_legal(OneOfEleven.choose_unattended, s, who, piece):
+            return refuse()
         return OK
 
     def use(s, who, piece):
-        if any_legal(choose_unattended, s, who, piece):
-            taken = yield choose_unattended(who, piece)
+        if any_legal(OneOfEleven.choose_unattended, s, who, piece):
+            taken = yield OneOfEleven.choose_unattended(who, piece)
             s.piece[taken].controller = who
             say("takes_up", s.piece[piece].face, s.piece[taken].face)
 
     def may_replace(s, who, piece):
-        if any_legal(choose_borg_equipment, s, who):
+        if any_legal(OneOfEleven.choose_borg_equipment, s, who):
             return OK
         return refuse("16.1")
 
     def replace(s, who, piece):
-        card = yield choose_borg_equipment(who)
+        card = yield OneOfEleven.choose_borg_equipment(who)
         yield from download_card(s, who, card, NOTHING)
 
 
@@ -252,11 +207,11 @@ class SixOfEleven:
     def may_replace(s, who, piece):
         host = s.piece[piece].host
         if host >= PIECES or not is_ship(s, host) or s.piece[host].controller != who:
-            return refuse("41.81")
-        return may_download(s, who, ALTERNATE_UNIVERSE_DOOR, NOTHING)
+            return refuse()
+        return may_download(s, who, card_named("Alternate Universe Door"), NOTHING)
 
     def replace(s, who, piece):
-        yield from download_card(s, who, ALTERNATE_UNIVERSE_DOOR, NOTHING)
+        yield from download_card(s, who, card_named("Alternate Universe Door"), NOTHING)
 
 
 @personnel(

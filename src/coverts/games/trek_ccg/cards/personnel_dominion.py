@@ -1,43 +1,6 @@
 """Dominion personnel (chapter 41, from 47)."""
 
-from coverts.engine import OK, any_legal, decision, refuse
-from coverts.games.trek_ccg.rules.battle import lets_attack
-from coverts.games.trek_ccg.rules.infiltration import expose
-from coverts.games.trek_ccg.rules.morphing import exchange, may_morph, may_replace_it, own_shape_shifter
-from coverts.games.trek_ccg.rules.presence import able, exists, mission_of
-from coverts.games.trek_ccg.state import BENEATH, SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import personnel
-from coverts.games.trek_ccg.vocabulary.deeds import IN_ORDER
-from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES, HOMEWORLD, TRAIT
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ADMIRAL,
-    AMBASSADOR,
-    BAJORAN,
-    CHANGELING,
-    CMD,
-    DOMINION,
-    EARTH,
-    ENGINEER,
-    FEDERATION,
-    FEMALE,
-    FIRST_JEMHADAR,
-    FOUNDER,
-    GENERAL,
-    GQ,
-    INFILTRATOR,
-    JEMHADAR,
-    KLINGON,
-    KW,
-    MALE,
-    MEDICAL,
-    OFFICER,
-    SECURITY,
-    SHAPE_SHIFTER,
-    STF,
-    SUPPORT_PERSONNEL,
-    VIP,
-    VORTA,
-)
+from coverts.games.trek_ccg.for_cards import *
 
 
 @personnel(
@@ -49,15 +12,6 @@ class FounderLeader:
     """Special download: Shape-Shift."""
 
 
-@decision(HAND_NAMES, named="hand", prompt="Which Founder does it become?", rules=("41.48", "21.29"))
-def choose_other_founder(s, who, piece, card):
-    if s.side[who].hand[card] == 0:
-        return refuse("1.3")
-    if not TRAIT[card] & FOUNDER:
-        return refuse("41.48")
-    return may_replace_it(s, who, piece, card)
-
-
 @personnel(
     48, "Founder", DOMINION, VIP, 5, 8, 7, unique=False, icons=CMD | GQ, skills="SCIENCE, Exobiology",
     traits=CHANGELING | FEMALE | FOUNDER | SHAPE_SHIFTER,
@@ -65,18 +19,26 @@ def choose_other_founder(s, who, piece, card):
 class Founder:
     """May morph in your turn: this Founder and one in your hand change places. Who infiltrates is exposed."""
 
+    @decision(HAND_NAMES, named="hand", prompt="Which Founder does it become?", rules=("21.29",))
+    def choose_other_founder(s, who, piece, card):
+        if s.side[who].hand[card] == 0:
+            return refuse("1.3")
+        if not TRAIT[card] & FOUNDER:
+            return refuse()
+        return may_replace_it(s, who, piece, card)
+
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
             return refuse("15.17")
         if not own_shape_shifter(s, who, piece) or s.piece[piece].seat != who or not able(s, piece):
-            return refuse("41.48")
-        if may_morph(s, piece) != OK or not any_legal(choose_other_founder, s, who, piece):
+            return refuse()
+        if may_morph(s, piece) != OK or not any_legal(Founder.choose_other_founder, s, who, piece):
             return refuse("21.29")
         return OK
 
     def use(s, who, piece):
-        if may_morph(s, piece) == OK and any_legal(choose_other_founder, s, who, piece):
-            card = yield choose_other_founder(who, piece)
+        if may_morph(s, piece) == OK and any_legal(Founder.choose_other_founder, s, who, piece):
+            card = yield Founder.choose_other_founder(who, piece)
             expose(s, piece)
             exchange(s, piece, card)
 

@@ -1,52 +1,15 @@
 """Federation personnel (chapter 41, from 1)."""
 
-from coverts.games.trek_ccg.rules.battle import lets_attack
-from coverts.games.trek_ccg.rules.presence import able, is_on
-from coverts.games.trek_ccg.state import NOTHING
-from coverts.games.trek_ccg.vocabulary.declaring import personnel
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ADMIRAL,
-    AMBASSADOR,
-    ANDROID,
-    AU,
-    BENZITE,
-    BETAZOID,
-    CAPTAIN,
-    CMD,
-    COOK,
-    COUNSELOR,
-    DOMINION,
-    ENGINEER,
-    FEDERATION,
-    FEMALE,
-    FIRST,
-    GENETICALLY_ENHANCED,
-    HUMAN,
-    KLINGON_SPECIES,
-    MALE,
-    MEDICAL,
-    MISSION_SPECIALIST,
-    MU,
-    NURSE,
-    OFFICER,
-    PERSONNEL,
-    PROFESSOR,
-    SCIENCE,
-    SECURITY,
-    SOONG_ANDROID,
-    STF,
-    SUPPORT_PERSONNEL,
-    TE,
-    VIP,
-    VULCAN,
-)
-
-MILES_OBRIEN = FIRST[PERSONNEL] + 11
+from coverts.games.trek_ccg.for_cards import *
 
 
 def with_obrien(s, boone, target):
     """Miles O'Brien is where this very Raymond Boone is."""
-    return 2 * (boone == target and able(s, boone) and is_on(s, MILES_OBRIEN, s.piece[boone].host) != NOTHING)
+    return 2 * (
+        boone == target
+        and able(s, boone)
+        and is_on(s, card_named("Miles O'Brien"), s.piece[boone].host) != NOTHING
+    )
 
 
 personnel(

@@ -1,48 +1,15 @@
 """Klingon personnel (chapter 41, from 24)."""
 
-from coverts.games.trek_ccg.rules.presence import able, is_here, is_on, is_ship, location_of
-from coverts.games.trek_ccg.state import NOTHING
-from coverts.games.trek_ccg.vocabulary.declaring import personnel
-from coverts.games.trek_ccg.vocabulary.terms import (
-    AU,
-    CAPTAIN,
-    CIVILIAN,
-    CMD,
-    ENGINEER,
-    FEDERATION,
-    FEMALE,
-    FIRST,
-    GENERAL,
-    HIGH_COUNCIL,
-    HIGH_COUNCIL_LEADER,
-    INFILTRATOR,
-    KLINGON,
-    KLINGON_SPECIES,
-    MALE,
-    MEDICAL,
-    MISSION_SPECIALIST,
-    OFFICER,
-    OS,
-    PERSONNEL,
-    SCIENCE,
-    SECURITY,
-    SHIP,
-    STF,
-    SUPPORT_PERSONNEL,
-    VIP,
-)
-
-GOWRON = FIRST[PERSONNEL] + 23
-BORTAS = FIRST[SHIP] + 3
+from coverts.games.trek_ccg.for_cards import *
 
 
 def with_gowron(s, worf, ship):
     """That ship is I.K.C. Bortas, and Worf and Gowron are aboard."""
     return 3 * (
-        s.piece[ship].face == BORTAS
+        s.piece[ship].face == card_named("I.K.C. Bortas")
         and s.piece[worf].host == ship
         and able(s, worf)
-        and is_on(s, GOWRON, ship) != NOTHING
+        and is_on(s, card_named("Gowron"), ship) != NOTHING
     )
 
 

@@ -1,28 +1,6 @@
 """Non-Aligned, Starfleet and other personnel (chapter 41, from 39)."""
 
-from coverts.games.trek_ccg.vocabulary.declaring import personnel
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ALIEN,
-    ALLASOMORPH,
-    AU,
-    BAJORAN,
-    CAPTAIN,
-    CENTURY_31,
-    CIVILIAN,
-    CMD,
-    FEMALE,
-    HUMAN,
-    LURIAN,
-    MALE,
-    MAQ,
-    NON_ALIGNED,
-    SECURITY,
-    SHAPE_SHIFTER,
-    STARFLEET,
-    STF,
-    TEMPORAL_AGENT,
-    VIP,
-)
+from coverts.games.trek_ccg.for_cards import *
 
 
 @personnel(

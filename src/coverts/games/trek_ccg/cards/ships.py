@@ -1,30 +1,8 @@
 """The ships (chapter 42)."""
 
-from coverts.games.trek_ccg.rules.reporting import PAID
-from coverts.games.trek_ccg.vocabulary.declaring import ship
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, KIND
-from coverts.games.trek_ccg.vocabulary.terms import (
-    BIRD_OF_PREY,
-    BORG,
-    CLOAKING_DEVICE,
-    CUBE,
-    DOMINION,
-    DQ,
-    EQUIPMENT,
-    FEDERATION,
-    FREIGHTER,
-    GQ,
-    HOLODECK,
-    INVASIVE_TRANSPORTERS,
-    KLINGON,
-    MERCHANT,
-    NON_ALIGNED,
-    PERSONNEL,
-    SHUTTLECRAFT,
-    TRACTOR_BEAM,
-    TRANSPORT,
-    WARSHIP,
-)
+from coverts.games.trek_ccg.for_cards import *
+
+unprinted(SHIP, 17, "Borg Sphere")
 
 ship(1, "U.S.S. Enterprise", FEDERATION, 9, 8, 9, "Cmd Stf Stf", unique=True, fitted=HOLODECK | TRACTOR_BEAM)
 ship(2, "U.S.S. Nebula", FEDERATION, 8, 7, 8, "Cmd Stf", fitted=HOLODECK | TRACTOR_BEAM)

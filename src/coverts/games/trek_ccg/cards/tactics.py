@@ -1,40 +1,6 @@
 """The tactics (chapter 55); each is a damage marker as well."""
 
-from coverts.engine import OK, decision
-from coverts.games.trek_ccg.rules.damage import kill_one
-from coverts.games.trek_ccg.rules.downloads import download_card, may_download
-from coverts.games.trek_ccg.rules.firing import firing_of, has_commander
-from coverts.games.trek_ccg.rules.presence import is_ship
-from coverts.games.trek_ccg.vocabulary.declaring import tactic
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, STAFF_CMD, STAFF_STF
-from coverts.games.trek_ccg.vocabulary.terms import (
-    ASTROPHYSICS,
-    BORG,
-    COMPUTER_SKILL,
-    DOMINION,
-    ENGINEER,
-    EVENT,
-    FEDERATION,
-    FIRST,
-    KLINGON,
-    PHYSICS,
-    SECURITY,
-    SKILLS,
-)
-
-WARP_CORE_BREACH = FIRST[EVENT] + 1
-
-
-@decision(
-    ("no", "yes"),
-    prompt="Do you download a Warp Core Breach to {piece}?",
-    rules=("55.11",),
-)
-def set_off_breach(s, who, piece, answer):
-    """Whether it can be, only the player knows, so he is asked in any case."""
-    if answer == 1:
-        return may_download(s, who, WARP_CORE_BREACH, piece)
-    return OK
+from coverts.games.trek_ccg.for_cards import *
 
 
 @tactic(1, "Phaser Banks", 1, 2, range=1, weapons=2, shields=1, hull=30)
@@ -118,9 +84,19 @@ class PicardManeuver:
     """A maneuver. If you began the battle, a ship with its matching commander aboard takes no damage in half
     of the cases. As a marker: who placed it may at once download Warp Core Breach onto the ship."""
 
+    @decision(
+        ("no", "yes"),
+        prompt="Do you download a Warp Core Breach to {piece}?",
+    )
+    def set_off_breach(s, who, piece, answer):
+        """Whether it can be, only the player knows, so he is asked in any case."""
+        if answer == 1:
+            return may_download(s, who, card_named("Warp Core Breach"), piece)
+        return OK
+
     def evades(s, who, vessel):
         return s.attacker == who and is_ship(s, vessel) and has_commander(s, vessel)
 
     def marked(s, who, ship):
-        if is_ship(s, ship) and (yield set_off_breach(who, ship)):
-            yield from download_card(s, who, WARP_CORE_BREACH, ship)
+        if is_ship(s, ship) and (yield PicardManeuver.set_off_breach(who, ship)):
+            yield from download_card(s, who, card_named("Warp Core Breach"), ship)

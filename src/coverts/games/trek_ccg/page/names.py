@@ -17,6 +17,7 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTION_NAMES,
     ACTIVATE,
@@ -40,7 +41,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     WALK,
 )
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
-from coverts.games.trek_ccg.vocabulary.terms import EVENT, FIRST, FIRST_MISSION, HANDS, MISSIONS, SEEDS
+from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, MISSIONS, SEEDS
 
 
 def viewer_of(view: Any) -> int | None:
@@ -184,8 +185,6 @@ def pieces_or_none(view: Any) -> list[str]:
     return [*pieces(view), "none"]
 
 
-KIVAS_FAJO = FIRST[EVENT]
-"""Its target is a player."""
 _DONE = {
     PLAY: "play{s} {about}",
     REPORT: "report{s} {about}",
@@ -213,7 +212,7 @@ _BOUND = (MOVE, BEAM, WALK)
 
 def aim_of(view: Any, this: Any) -> str:
     """What an action is aimed at, or where it happens, where it has said so."""
-    if this.target >= 0 and this.card == KIVAS_FAJO:
+    if this.target >= 0 and this.card == card_named("Kivas Fajo - Collector"):
         return f"seat {this.target + 1}"
     if 0 <= this.target < PIECES and view.piece[this.target].host != NOWHERE:
         return piece_name(view, this.target)

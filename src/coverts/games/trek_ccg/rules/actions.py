@@ -6,6 +6,7 @@ from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
 from coverts.games.trek_ccg.rules.zones import from_hand, has_room, put_in_play, to_discard
 from coverts.games.trek_ccg.state import ACTIONS, CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
     AS_USUAL,
@@ -51,9 +52,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     BO,
     BORG,
     COUNTERPART,
-    DOORWAY,
     FACILITY,
-    FIRST,
     HA,
     HANDS,
     INTERRUPT,
@@ -69,8 +68,6 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     HAS_ENTERS,
     PLAYS,
 )
-
-ALTERNATE_UNIVERSE_DOOR = FIRST[DOORWAY]
 
 # -- what is being carried out ---------------------------------------------------------------------
 
@@ -125,7 +122,7 @@ def forget_joins(s):
 def au_open(s, who):
     """His [AU] cards may enter play (2.7)."""
     for piece in range(s.used_slots):
-        if s.piece[piece].face == ALTERNATE_UNIVERSE_DOOR and s.piece[piece].host == CORE + who:
+        if s.piece[piece].face == card_named("Alternate Universe Door") and s.piece[piece].host == CORE + who:
             return 1
     return 0
 

@@ -2,20 +2,16 @@
 
 from coverts.games.trek_ccg.rules.presence import in_core, in_group, is_personnel, is_vessel, side_of
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
     CARDASSIAN,
     DOMINION,
     FEDERATION,
-    FIRST,
     KLINGON,
     NEUTRAL,
     NO_AFFILIATION,
 )
-
-TREATY_FEDERATION_KLINGON = FIRST[7] + 4
-TREATY_CARDASSIAN_DOMINION = FIRST[7] + 5
-MEMORY_WIPE = FIRST[7] + 6
 
 
 def has_treaty(s, who, treaty):
@@ -31,7 +27,7 @@ def has_treaty(s, who, treaty):
 
 def has_seeded_wipe(s, who):
     """His Memory Wipe lies on the table: the opponent's cards mix freely (48.7)."""
-    return in_core(s, MEMORY_WIPE, who) != NOTHING
+    return in_core(s, card_named("Memory Wipe"), who) != NOTHING
 
 
 def compatible(s, who, one, other):
@@ -45,9 +41,9 @@ def compatible(s, who, one, other):
     if has_seeded_wipe(s, 1 - who):
         return 1
     if (one == FEDERATION and other == KLINGON) or (one == KLINGON and other == FEDERATION):
-        return has_treaty(s, who, TREATY_FEDERATION_KLINGON)
+        return has_treaty(s, who, card_named("Treaty: Federation/Klingon"))
     if (one == CARDASSIAN and other == DOMINION) or (one == DOMINION and other == CARDASSIAN):
-        return has_treaty(s, who, TREATY_CARDASSIAN_DOMINION)
+        return has_treaty(s, who, card_named("Treaty: Cardassian/Dominion"))
     return 0
 
 

@@ -31,6 +31,7 @@ from coverts.games.trek_ccg.state import (
     PIECES,
     SPACE,
 )
+from coverts.games.trek_ccg.vocabulary.declaring import rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ATTEMPT,
     ATTEMPT_MISSION,
@@ -129,7 +130,7 @@ def may_attempt(s, who, host, hoping):
     if s.location[location].solved_by != NOTHING or is_closed(s, location):
         return refuse("10.11")
     if hindered(s, who, host):
-        return refuse("50.2")
+        return refuse(rule_of("Homefront"))
     if invited(s, who, host, location) != NOTHING:
         return OK
     if ONE_ENDED[mission] and s.location[location].mission[who] < 0:

@@ -1,7 +1,9 @@
 """Attributes and skills now: as printed, with what other cards add and damage takes (chapter 7)."""
 
+from coverts.engine import among, each, some_of
 from coverts.games.trek_ccg.rules.presence import able, has_trait, in_group, is_on, is_personnel, takes_part
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
     INTEGRITY,
@@ -20,11 +22,8 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     WEAPONS,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
-    FIRST,
-    INTERRUPT,
     LEADERSHIP,
     OFFICER,
-    PERSONNEL,
     SKILLS,
     TACTIC,
 )
@@ -36,52 +35,50 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     ADDS_STRENGTH,
     ADDS_WEAPONS,
     MODIFIES,
+    TO_CUNNING,
+    TO_INTEGRITY,
+    TO_RANGE,
+    TO_SHIELDS,
+    TO_STRENGTH,
+    TO_WEAPONS,
 )
-
-BORG_QUEEN = FIRST[PERSONNEL] + 74
-"""Her first note is the skill she has taken."""
-COUNTERINTELLIGENCE = FIRST[INTERRUPT] + 8
-FRAME_OF_MIND = FIRST[12] + 23
-"""The dilemma that replaces all that is printed on a personnel (49.24 in the rulebook's chapter 53)."""
 
 
 def reframed(s, piece):
     """The Frame of Mind on a personnel, or NOTHING."""
-    return is_on(s, FRAME_OF_MIND, piece)
+    return is_on(s, card_named("Frame of Mind"), piece)
+
+
+def enhanced(printed, adds, s, attribute, piece):
+    """An attribute of a personnel: as printed, and what cards in play add to it."""
+    own = 3
+    if reframed(s, piece) == NOTHING:
+        own = printed[s.piece[piece].face]
+    return own + added(adds, s, attribute, piece)
+
+
+def added(adds, s, attribute, target):
+    """What the cards in play add to an attribute of one of them."""
+    return sum(
+        adds[s.piece[source].face](s, source, target)
+        for source in range(s.used_slots)
+        if s.piece[source].face >= 0
+        and MODIFIES[s.piece[source].face] & attribute
+        and s.piece[source].host != NOWHERE
+    )
 
 
 def strength(s, piece):
-    """STRENGTH of a personnel now."""
-    total = 3
-    if reframed(s, piece) == NOTHING:
-        total = STRENGTH[s.piece[piece].face]
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and MODIFIES[s.piece[source].face] & 4:
-            if s.piece[source].host != NOWHERE:
-                total += ADDS_STRENGTH[s.piece[source].face](s, source, piece)
-    return total
+    """STRENGTH of a personnel now; so CUNNING and INTEGRITY."""
+    return enhanced(STRENGTH, ADDS_STRENGTH, s, TO_STRENGTH, piece)
 
 
 def cunning(s, piece):
-    total = 3
-    if reframed(s, piece) == NOTHING:
-        total = CUNNING[s.piece[piece].face]
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and MODIFIES[s.piece[source].face] & 2:
-            if s.piece[source].host != NOWHERE:
-                total += ADDS_CUNNING[s.piece[source].face](s, source, piece)
-    return total
+    return enhanced(CUNNING, ADDS_CUNNING, s, TO_CUNNING, piece)
 
 
 def integrity(s, piece):
-    total = 3
-    if reframed(s, piece) == NOTHING:
-        total = INTEGRITY[s.piece[piece].face]
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and MODIFIES[s.piece[source].face] & 1:
-            if s.piece[source].host != NOWHERE:
-                total += ADDS_INTEGRITY[s.piece[source].face](s, source, piece)
-    return total
+    return enhanced(INTEGRITY, ADDS_INTEGRITY, s, TO_INTEGRITY, piece)
 
 
 def skill_of(s, piece, skill):
@@ -90,7 +87,7 @@ def skill_of(s, piece, skill):
     if frame != NOTHING:
         return s.piece[frame].first_note == skill or s.piece[frame].second_note == skill
     level = SKILL[s.piece[piece].face * SKILLS + skill]
-    if s.piece[piece].face == BORG_QUEEN and s.piece[piece].first_note == skill:
+    if s.piece[piece].face == card_named("Borg Queen") and s.piece[piece].first_note == skill:
         level += 1
     return level
 
@@ -102,7 +99,7 @@ def is_leader(s, piece):
 
 def sign(s, piece):
     """-1 for an infiltrator with Counterintelligence on it, who takes from the team; else 1."""
-    if s.piece[piece].infiltrating and is_on(s, COUNTERINTELLIGENCE, piece) != NOTHING:
+    if s.piece[piece].infiltrating and is_on(s, card_named("Counterintelligence"), piece) != NOTHING:
         return -1
     return 1
 
@@ -110,133 +107,107 @@ def sign(s, piece):
 # -- of a crew or Away Team ------------------------------------------------------------------------
 
 
+def team_total(value, acts, s, who, host):
+    """A value of those who act with that crew or Away Team, together."""
+    return sum(sign(s, piece) * value(s, piece) for piece in each(acts, s, who, host))
+
+
+def team_skill(acts, s, who, host, wanted):
+    return sum(sign(s, piece) * skill_of(s, piece, wanted) for piece in each(acts, s, who, host))
+
+
+def team_traits(acts, s, who, host, trait):
+    return sum(has_trait(s, piece, trait) for piece in each(acts, s, who, host))
+
+
 def skill(s, who, host, wanted):
     """The levels of a skill among those who act with that crew or Away Team."""
-    total = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            total += sign(s, piece) * skill_of(s, piece, wanted)
-    return max(total, 0)
+    return max(team_skill(takes_part, s, who, host, wanted), 0)
 
 
 def total_integrity(s, who, host):
-    total = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            total += sign(s, piece) * integrity(s, piece)
-    return total
+    return team_total(integrity, takes_part, s, who, host)
 
 
 def total_cunning(s, who, host):
-    total = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            total += sign(s, piece) * cunning(s, piece)
-    return total
+    return team_total(cunning, takes_part, s, who, host)
 
 
 def total_strength(s, who, host):
-    total = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            total += sign(s, piece) * strength(s, piece)
-    return total
+    return team_total(strength, takes_part, s, who, host)
 
 
 def traits(s, who, host, trait):
     """How many who act with that crew or Away Team have a trait."""
-    total = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            total += has_trait(s, piece, trait)
-    return total
+    return team_traits(takes_part, s, who, host, trait)
 
 
 # -- of those who are there, stopped or not (28.1) -------------------------------------------------
 
 
+@among(PIECES, below="used_slots")
 def is_of_help(s, piece, who, host):
-    """Able, of that crew or Away Team; an infiltrator only if he joins."""
+    """Able, of that crew or Away Team; an infiltrator only if they join."""
     if not in_group(s, piece, who, host) or not able(s, piece):
         return 0
     return not s.piece[piece].infiltrating or s.piece[piece].joins
 
 
 def skill_there(s, who, host, wanted):
-    total = 0
-    for piece in range(s.used_slots):
-        if is_of_help(s, piece, who, host):
-            total += sign(s, piece) * skill_of(s, piece, wanted)
-    return total
+    return team_skill(is_of_help, s, who, host, wanted)
 
 
 def cunning_there(s, who, host):
-    total = 0
-    for piece in range(s.used_slots):
-        if is_of_help(s, piece, who, host):
-            total += sign(s, piece) * cunning(s, piece)
-    return total
+    return team_total(cunning, is_of_help, s, who, host)
 
 
 def traits_there(s, who, host, trait):
-    total = 0
-    for piece in range(s.used_slots):
-        if is_of_help(s, piece, who, host):
-            total += has_trait(s, piece, trait)
-    return total
+    return team_traits(is_of_help, s, who, host, trait)
 
 
 # -- of a ship or facility -------------------------------------------------------------------------
 
 
+@among(PIECES, below="used_slots")
 def is_marker(s, piece, vessel):
     """A damage marker on that ship or facility."""
     return s.piece[piece].host == vessel and s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == TACTIC
 
 
 def off_line(s, vessel, attribute):
-    """Enhancements of RANGE (8) or SHIELDS (32) are off line because of a marker (14.4)."""
+    """Enhancements of RANGE or SHIELDS are off line because of a marker (14.4)."""
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel):
-            if (attribute == 8 and RANGE_OFF[s.piece[piece].face]) or (
-                attribute == 32 and SHIELDS_OFF[s.piece[piece].face]
+            if (attribute == TO_RANGE and RANGE_OFF[s.piece[piece].face]) or (
+                attribute == TO_SHIELDS and SHIELDS_OFF[s.piece[piece].face]
             ):
                 return 1
     return 0
 
 
 def transporters_off(s, vessel):
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel) and TRANSPORTERS_OFF[s.piece[piece].face]:
-            return 1
-    return 0
+    return any(TRANSPORTERS_OFF[s.piece[piece].face] for piece in each(is_marker, s, vessel))
 
 
 def hull(s, vessel):
     """HULL integrity in per cent, never below 0 (14.5)."""
-    left = 100 - s.piece[vessel].lost
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel):
-            left -= MARKER_HULL[s.piece[piece].face]
-    return max(left, 0)
+    taken = sum(MARKER_HULL[s.piece[piece].face] for piece in each(is_marker, s, vessel))
+    return max(100 - s.piece[vessel].lost - taken, 0)
 
 
 def is_damaged(s, vessel):
     """It carries a marker or rotation damage (14.8)."""
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel):
-            return 1
-    return s.piece[vessel].lost > 0
+    return some_of(is_marker, s, vessel) or s.piece[vessel].lost > 0
 
 
 def ship_range(s, ship):
     """RANGE of a ship for a whole turn."""
     total = RANGE[s.piece[ship].face]
-    enhanced = not off_line(s, ship, 8)
+    enhanced = not off_line(s, ship, TO_RANGE)
     for piece in range(s.used_slots):
         if is_marker(s, piece, ship):
             total -= MARKER_RANGE[s.piece[piece].face]
-        elif s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & 8:
+        elif s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & TO_RANGE:
             if s.piece[piece].host != NOWHERE:
                 added = ADDS_RANGE[s.piece[piece].face](s, piece, ship)
                 if enhanced or added < 0:
@@ -251,7 +222,7 @@ def weapons(s, vessel):
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel):
             total -= MARKER_WEAPONS[s.piece[piece].face]
-        elif s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & 16:
+        elif s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & TO_WEAPONS:
             if s.piece[piece].host != NOWHERE:
                 total += ADDS_WEAPONS[s.piece[piece].face](s, piece, vessel)
     return max(total, 0)
@@ -259,11 +230,11 @@ def weapons(s, vessel):
 
 def shields(s, vessel):
     total = SHIELDS[s.piece[vessel].face]
-    enhanced = not off_line(s, vessel, 32)
+    enhanced = not off_line(s, vessel, TO_SHIELDS)
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel):
             total -= MARKER_SHIELDS[s.piece[piece].face]
-        elif enhanced and s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & 32:
+        elif enhanced and s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & TO_SHIELDS:
             if s.piece[piece].host != NOWHERE:
                 total += ADDS_SHIELDS[s.piece[piece].face](s, piece, vessel)
     return max(total, 0)

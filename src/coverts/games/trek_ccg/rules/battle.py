@@ -14,6 +14,7 @@ from coverts.games.trek_ccg.rules.presence import (
     was_attacked,
 )
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.terms import (
     BAJORAN,
@@ -21,15 +22,12 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     CARDASSIAN,
     DOMINION,
     FEDERATION,
-    FIRST,
-    OBJECTIVE,
     ROMULAN,
     SECURITY,
     STARFLEET,
 )
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTACK, HAS_ALLOWS_ATTACK
 
-PREPARE_ASSAULT_TEAMS = FIRST[OBJECTIVE] + 10
 KEEPS_PEACE = 1 << ROMULAN | 1 << BAJORAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << STARFLEET
 """Affiliations that attack all but their own."""
 UNDECIDED = NOTHING
@@ -116,7 +114,9 @@ def leads(s, who, piece):
     """A leader (7.9), or one of those whom Prepare Assault Teams makes leaders."""
     if is_leader(s, piece):
         return 1
-    return skill_of(s, piece, SECURITY) > 0 and in_core(s, PREPARE_ASSAULT_TEAMS, who) != NOTHING
+    return (
+        skill_of(s, piece, SECURITY) > 0 and in_core(s, card_named("Prepare Assault Teams"), who) != NOTHING
+    )
 
 
 def has_leader(s, who, host):

@@ -4,10 +4,9 @@ from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_person
 from coverts.games.trek_ccg.rules.scoring import lose_points
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND
-from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, FIRST, OBJECTIVE
-
-ASSIMILATE_COUNTERPART = FIRST[OBJECTIVE] + 1
+from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, OBJECTIVE
 
 # -- drones ----------------------------------------------------------------------------------------
 
@@ -48,7 +47,7 @@ def has_counterpart(s, who):
 def mark_on(s, piece):
     """The Assimilate Counterpart that lies on a personnel, or NOTHING."""
     for mark in range(s.used_slots):
-        if s.piece[mark].host == piece and s.piece[mark].face == ASSIMILATE_COUNTERPART:
+        if s.piece[mark].host == piece and s.piece[mark].face == card_named("Assimilate Counterpart"):
             return mark
     return NOTHING
 

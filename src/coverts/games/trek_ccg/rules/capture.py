@@ -5,9 +5,7 @@ from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import is_surface, location_of, location_of_host, own_size
 from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES
-from coverts.games.trek_ccg.vocabulary.terms import DILEMMA, FIRST
-
-CARDASSIAN_TRAP = FIRST[DILEMMA] + 20
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
 @decision(HOSTS, named="host", prompt="With whom do you hold {piece}?", rules=("20.1",))
@@ -52,7 +50,7 @@ def release(s, piece):
 def trap_on(s, piece):
     """The dilemma that holds a captive, or NOTHING."""
     for source in range(s.used_slots):
-        if s.piece[source].host == piece and s.piece[source].face == CARDASSIAN_TRAP:
+        if s.piece[source].host == piece and s.piece[source].face == card_named("Cardassian Trap"):
             return source
     return NOTHING
 

@@ -20,6 +20,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, may_walk, spy_goes_along
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
@@ -30,21 +31,14 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     DISRUPTOR,
-    EQUIPMENT,
     FERENGI,
-    FIRST,
     FREIGHTER,
     HAND_WEAPON,
     HANDS,
-    PERSONNEL,
     PHASER,
     SITE,
     TRANSPORT,
 )
-
-CARGO_BAY = FIRST[SITE]
-GOLD_PRESSED_LATINUM = FIRST[EQUIPMENT] + 11
-KASIDY_YATES = FIRST[PERSONNEL] + 43
 
 
 def carries_cargo(s, ship):
@@ -208,7 +202,7 @@ def choose_deliverer(s, who, ship, bay, piece):
 @decision(PIECES, named="piece", prompt="To which Cargo Bay?", rules=("24.2", "24.4"))
 def choose_bay(s, who, ship, piece):
     """A Cargo Bay of another facility than that where the run began, which has had none this turn."""
-    if s.piece[piece].host >= PIECES or s.piece[piece].face != CARGO_BAY:
+    if s.piece[piece].host >= PIECES or s.piece[piece].face != card_named("Cargo Bay"):
         return refuse("24.2")
     if s.piece[piece].host == s.piece[ship].run_from or not linked(s, who, ship, piece):
         return refuse("24.2")
@@ -245,7 +239,7 @@ def may_complete_run(s, who, moment):
 )
 def choose_reward(s, who, reward):
     if reward == 1:
-        return may_download(s, who, GOLD_PRESSED_LATINUM, NOTHING)
+        return may_download(s, who, card_named("Gold-Pressed Latinum"), NOTHING)
     return OK
 
 
@@ -279,13 +273,13 @@ def complete_run(s, who):
         s.piece[bay].used += 1
         say("run_ends", who, s.piece[ship].face, s.piece[goods].face, passed)
         end_run(s, ship)
-        kasidy = s.piece[deliverer].face == KASIDY_YATES
+        kasidy = s.piece[deliverer].face == card_named("Kasidy Yates")
         for _ in range(passed):
             if (yield choose_reward(who)) == 1:
-                yield from download_card(s, who, GOLD_PRESSED_LATINUM, NOTHING)
+                yield from download_card(s, who, card_named("Gold-Pressed Latinum"), NOTHING)
             else:
                 yield from draw_cards(s, who, 1)
-        if kasidy and (yield may_do_it(who, KASIDY_YATES)):
+        if kasidy and (yield may_do_it(who, card_named("Kasidy Yates"))):
             yield from draw_cards(s, who, 2)
 
 

@@ -7,19 +7,19 @@ from coverts.games.trek_ccg.rules.presence import in_core, in_group, is_facility
 from coverts.games.trek_ccg.rules.scoring import score_bonus
 from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, POINTS, TACTIC_NAMES
-from coverts.games.trek_ccg.vocabulary.terms import BORG, DOORWAY, FIRST, FIRST_TACTIC, SKILLS, TACTICS
+from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, TACTICS
 from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS
 
-BATTLE_BRIDGE_DOOR = FIRST[DOORWAY] + 3
 FLIPS, DIRECT_HIT_FLIPS = 2, 4
 """Of a hit and a direct hit without a current tactic (13.6)."""
 
 
 def has_bridge(s, who):
     """A Battle Bridge Door of his is open: he damages with tactics (13.6, 14.9)."""
-    return in_core(s, BATTLE_BRIDGE_DOOR, who) != NOTHING
+    return in_core(s, card_named("Battle Bridge Door"), who) != NOTHING
 
 
 # -- tactics and markers ---------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def is_dying(s, vessel):
     return 0
 
 
-@among(PIECES)
+@among(PIECES, below="used_slots")
 def lost(s, piece):
     """For `each`: ships and facilities without HULL whose destruction has not begun."""
     return is_vessel(s, piece) and hull(s, piece) == 0 and not is_dying(s, piece)

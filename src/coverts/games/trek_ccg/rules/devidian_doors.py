@@ -2,14 +2,12 @@
 
 from coverts.engine import game_over, rule, say
 from coverts.games.trek_ccg.rules.zones import from_hand
-from coverts.games.trek_ccg.vocabulary.terms import DOORWAY, FIRST
-
-DEVIDIAN_DOOR = FIRST[DOORWAY] + 1
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
 def cannot_pay(s, who):
     """He owes more Devidian Doors than he holds; only he may know."""
-    return s.side[who].doors_due + s.side[who].doors_used > s.side[who].hand[DEVIDIAN_DOOR]
+    return s.side[who].doors_due + s.side[who].doors_used > s.side[who].hand[card_named("Devidian Door")]
 
 
 def forfeit(s):
@@ -24,12 +22,12 @@ def forfeit(s):
 def show_doors(s, who):
     """For each door used before this turn he shows another one of his hand and puts it out of play."""
     while s.side[who].doors_due > 0:
-        if s.side[who].hand[DEVIDIAN_DOOR] == 0:
+        if s.side[who].hand[card_named("Devidian Door")] == 0:
             say("no_door", who)
             s.winner = 1 - who
             s.ended = True
             yield game_over()
         s.side[who].doors_due -= 1
-        from_hand(s, who, DEVIDIAN_DOOR)
-        s.side[who].out_of_play[DEVIDIAN_DOOR] += 1
-        say("shows", who, DEVIDIAN_DOOR)
+        from_hand(s, who, card_named("Devidian Door"))
+        s.side[who].out_of_play[card_named("Devidian Door")] += 1
+        say("shows", who, card_named("Devidian Door"))

@@ -34,7 +34,7 @@ def join_in(s, who, piece, answer):
     return OK
 
 
-@among(PIECES)
+@among(PIECES, below="used_slots")
 def spies(s, piece, who, host):
     """Infiltrators in a player's crew or Away Team who could act with it."""
     return s.piece[piece].infiltrating and in_group(s, piece, who, host) and able(s, piece)

@@ -15,34 +15,30 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.staffing import man
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, IN_ORDER, LAUNCH_SHIP, MAY_DO, OTHER_ORDER
 from coverts.games.trek_ccg.vocabulary.printed import FITTED
 from coverts.games.trek_ccg.vocabulary.terms import (
     CUBE,
-    DOORWAY,
     ENGINEER,
-    EVENT,
-    FIRST,
     HANDS,
     SCOUT,
-    SHIP,
     SHUTTLECRAFT,
     TRACTOR_BEAM,
 )
 
-ENGAGE_SHUTTLE_OPERATIONS = FIRST[EVENT] + 9
-LAUNCH_PORTAL = FIRST[DOORWAY] + 2
-BORG_SPHERE = FIRST[SHIP] + 16
-
 
 def has_operations(s, who, ship):
     """His Engage Shuttle Operations serves a shuttlecraft; with a Launch Portal on it, a scout ship too."""
-    operations = in_core(s, ENGAGE_SHUTTLE_OPERATIONS, who)
+    operations = in_core(s, card_named("Engage Shuttle Operations"), who)
     if operations == NOTHING:
         return 0
     if has_trait(s, ship, SHUTTLECRAFT):
         return 1
-    return FITTED[s.piece[ship].face] & SCOUT != 0 and is_on(s, LAUNCH_PORTAL, operations) != NOTHING
+    return (
+        FITTED[s.piece[ship].face] & SCOUT != 0
+        and is_on(s, card_named("Launch Portal"), operations) != NOTHING
+    )
 
 
 def may_carry(s, who, carrier, ship):
@@ -51,7 +47,7 @@ def may_carry(s, who, carrier, ship):
         return 0
     if carried_by(s, carrier) != NOTHING or location_of(s, carrier) != location_of(s, ship):
         return 0
-    if s.piece[ship].face == BORG_SPHERE:
+    if s.piece[ship].face == card_named("Borg Sphere"):
         return has_trait(s, carrier, CUBE)
     if not has_operations(s, who, ship) or not FITTED[s.piece[carrier].face] & TRACTOR_BEAM:
         return 0

@@ -6,18 +6,15 @@ from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.presence import has_trait, is_personnel
 from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, ICON, MORPH, TRAIT
 from coverts.games.trek_ccg.vocabulary.terms import (
     ALLASOMORPH,
     AU,
     CHANGELING,
-    FIRST,
-    INTERRUPT,
     SHAPE_SHIFTER,
 )
-
-THE_GUARDIAN = FIRST[INTERRUPT] + 6
 
 
 def own_shape_shifter(s, who, piece):
@@ -79,7 +76,7 @@ def exchange(s, piece, card):
     else:
         this.affiliation = AFFILIATION[card]
     for other in range(s.used_slots):
-        if s.piece[other].host == piece and s.piece[other].face == THE_GUARDIAN:
+        if s.piece[other].host == piece and s.piece[other].face == card_named("The Guardian"):
             discard(s, other)
 
 

@@ -28,6 +28,7 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     CLOAK_SHIP,
     DOCK_SHIP,
@@ -45,8 +46,6 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     CLOAKING_DEVICE,
-    FACILITY,
-    FIRST,
     FIRST_MISSION,
     HANDS,
     HEADQUARTERS,
@@ -57,8 +56,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 from coverts.games.trek_ccg.vocabulary.texts import DOCKS
 
-PRIMARY_SUPPLY_DEPOT, REMOTE_SUPPLY_DEPOT = FIRST[FACILITY] + 3, FIRST[FACILITY] + 4
-DOCKING_PYLONS = FIRST[SITE] + 2
 ESTABLISH_STATION = FIRST_MISSION + 20
 
 # -- which ships obey -----------------------------------------------------------------------------
@@ -364,8 +361,12 @@ def does_repairs(s, facility):
     """Outposts do, but for the two supply depots; a station does with Docking Pylons."""
     face = s.piece[facility].face
     if FACILITY_KIND[face] == STATION:
-        return is_on(s, DOCKING_PYLONS, facility) != NOTHING
-    return FACILITY_KIND[face] == OUTPOST and face != PRIMARY_SUPPLY_DEPOT and face != REMOTE_SUPPLY_DEPOT
+        return is_on(s, card_named("Docking Pylons"), facility) != NOTHING
+    return (
+        FACILITY_KIND[face] == OUTPOST
+        and face != card_named("Primary Supply Depot")
+        and face != card_named("Remote Supply Depot")
+    )
 
 
 def repair(s, ship):

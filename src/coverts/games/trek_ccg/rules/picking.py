@@ -4,18 +4,16 @@ from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
 from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.vocabulary.terms import FIRST, PERSONNEL
-
-ANYA, SALIA = FIRST[PERSONNEL] + 38, FIRST[PERSONNEL] + 39
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
 def salia_of(s, piece):
     """Salia, with whom that Anya is present and whose place she takes, or NOTHING (41.39)."""
-    if s.piece[piece].face != ANYA or s.piece[piece].captive:
+    if s.piece[piece].face != card_named("Anya") or s.piece[piece].captive:
         return NOTHING
     for other in range(s.used_slots):
         card = s.piece[other]
-        if card.face == SALIA and card.host == s.piece[piece].host:
+        if card.face == card_named("Salia") and card.host == s.piece[piece].host:
             if card.controller == s.piece[piece].controller and not card.captive:
                 return other
     return NOTHING
@@ -23,7 +21,7 @@ def salia_of(s, piece):
 
 def has_anya(s, piece):
     """It is Salia, and Anya takes her place where she is chosen at random."""
-    if s.piece[piece].face != SALIA:
+    if s.piece[piece].face != card_named("Salia"):
         return 0
     for other in range(s.used_slots):
         if salia_of(s, other) == piece:
@@ -91,7 +89,7 @@ def random_unpicked(s, who, host, piece):
     """One of them who is not yet among the picked; Salia herself only once Anya is."""
     if piece in s.picked:
         return 0
-    if s.piece[piece].face == SALIA:
+    if s.piece[piece].face == card_named("Salia"):
         return takes_part(s, piece, who, host) and not anya_waits(s, piece)
     return odds(s, piece, who, host)
 

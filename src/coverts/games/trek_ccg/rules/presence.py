@@ -12,21 +12,16 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND, PLANET, QUADRANT, SPAN, TRAIT
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
-    DILEMMA,
-    DOORWAY,
     EQUIPMENT,
     FACILITY,
-    FIRST,
     PERSONNEL,
     SHIP,
 )
 
-BAJORAN_WORMHOLE = FIRST[DOORWAY] + 4
-GARBAGE_SCOW = FIRST[DILEMMA] + 14
-VARON_T_DISRUPTOR = FIRST[ARTIFACT] + 3
 SET_ASIDE = 0
 """The order of personnel beneath a mission who wait, revealed, for it to be solved; the others' is higher."""
 
@@ -46,7 +41,7 @@ def is_ship(s, piece):
 
 def is_equipment(s, piece):
     """Equipment, or the artifact that is used as such."""
-    return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == VARON_T_DISRUPTOR
+    return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == card_named("Varon-T Disruptor")
 
 
 def is_facility(s, piece):
@@ -134,6 +129,7 @@ def in_group(s, piece, who, host):
     return side_of(s, piece) == who
 
 
+@among(PIECES, below="used_slots")
 def takes_part(s, piece, who, host):
     """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if he joins
     (21.16)."""
@@ -143,13 +139,13 @@ def takes_part(s, piece, who, host):
     return not card.infiltrating or card.joins
 
 
-@among(PIECES)
+@among(PIECES, below="used_slots")
 def present(s, piece, host):
     """For `each`: personnel of either player at a host."""
     return s.piece[piece].host == host and is_personnel(s, piece)
 
 
-@among(PIECES)
+@among(PIECES, below="used_slots")
 def in_play(s, piece):
     """For `each`: face-up cards in play."""
     return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0
@@ -259,7 +255,7 @@ def span_of(s, location, who):
 
 def owner_of_end(s, location):
     """The player whose Bajoran Wormhole has an end there, or NOTHING."""
-    end = is_on(s, BAJORAN_WORMHOLE, AT_MISSION + location)
+    end = is_on(s, card_named("Bajoran Wormhole"), AT_MISSION + location)
     if end == NOTHING:
         return NOTHING
     return s.piece[end].seat
@@ -296,4 +292,4 @@ def was_attacked(s, who, location):
 
 def is_closed(s, location):
     """The mission may not be attempted: a Radioactive Garbage Scow lies there."""
-    return is_on(s, GARBAGE_SCOW, AT_MISSION + location) != NOTHING
+    return is_on(s, card_named("Radioactive Garbage Scow"), AT_MISSION + location) != NOTHING

@@ -18,6 +18,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
 from coverts.games.trek_ccg.state import CARD_PLAY, HOSTS, LOCATIONS, NOTHING, NOWHERE, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     FACILITY_KIND,
@@ -36,7 +37,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     FIRST,
     HEADQUARTERS,
     NO_AFFILIATION,
-    OBJECTIVE,
     OUTPOST,
     PERSONNEL,
     SHIP,
@@ -57,7 +57,6 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     WELCOMES,
 )
 
-INSERT_UNDERCOVER_AGENT = FIRST[OBJECTIVE] + 8
 PAID, FOR_FREE = 1, 2
 """How a card may report at a place: with a card play, or without."""
 
@@ -151,7 +150,7 @@ def reports_there(s, who, card, paid, host):
     elif s.piece[host].host == NOWHERE or s.piece[host].face < 0:
         return refuse("5.3")
     if is_barred(s, who, host):
-        return refuse("50.2")
+        return refuse(rule_of("Homefront"))
     level = how_to_report(s, who, card, host)
     if level == 0:
         if INFILTRATES[card] != NO_AFFILIATION and host < PIECES and s.piece[host].controller != who:
@@ -257,7 +256,7 @@ def after_reporting(s, piece):
 
 def icon_of(s, piece):
     """The affiliation of its infiltration icon, as printed or as Insert Undercover Agent has changed it."""
-    changed = is_on(s, INSERT_UNDERCOVER_AGENT, piece)
+    changed = is_on(s, card_named("Insert Undercover Agent"), piece)
     if changed != NOTHING:
         return s.piece[changed].first_note
     return INFILTRATES[s.piece[piece].face]

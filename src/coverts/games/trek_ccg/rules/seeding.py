@@ -13,6 +13,7 @@ from coverts.games.trek_ccg.rules.zones import (
     put_in_play,
 )
 from coverts.games.trek_ccg.state import BENEATH, CORE, LOCATIONS, NOTHING
+from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY
 from coverts.games.trek_ccg.vocabulary.printed import (
     ICON,
@@ -29,7 +30,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     DILEMMA,
     DOORWAY,
     FACILITY,
-    FIRST,
     FIRST_MISSION,
     HA,
     MISSIONS,
@@ -38,9 +38,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 from coverts.games.trek_ccg.vocabulary.texts import ENTERS, HAS_ENTERS, PLAYS
 
-CRYOSATELLITE = FIRST[ARTIFACT]
-PRIMARY_SUPPLY_DEPOT = FIRST[FACILITY] + 3
-"""Of each outpost before it a player seeds one."""
 AN_AGENDA, DONE = SEEDS, SEEDS + 1
 OPPONENTS, SHARED, OWN = range(3)
 
@@ -71,7 +68,7 @@ def may_be_seeded(s, who, card, doorways):
     if not SEEDABLE[card] or (KIND[card] == DOORWAY) != doorways or ICON[card] & HA:
         return refuse("3.13")
     if KIND[card] == FACILITY:
-        if card < PRIMARY_SUPPLY_DEPOT and copy_of(s, card, who) != NOTHING:
+        if card < card_named("Primary Supply Depot") and copy_of(s, card, who) != NOTHING:
             return refuse("3.13")
         if any_legal(facility_at, s, who, card, 1):
             return OK
@@ -245,12 +242,12 @@ def fits_beneath(s, card, location):
 def seeded_there(s, who, card, location):
     """He has seeded that card there, or as many artifacts as he may: two with Cryosatellite (52.1)."""
     artifacts = 0
-    cryosatellite = card == CRYOSATELLITE
+    cryosatellite = card == card_named("Cryosatellite")
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
             if s.piece[piece].seed == card:
                 return 1
-            if s.piece[piece].seed == CRYOSATELLITE:
+            if s.piece[piece].seed == card_named("Cryosatellite"):
                 cryosatellite = True
             artifacts += KIND[max(s.piece[piece].seed, 0)] == ARTIFACT
     return KIND[card] == ARTIFACT and artifacts > cryosatellite
@@ -261,7 +258,7 @@ def room_in_cryosatellite(s, who, location):
     room = 0
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
-            if s.piece[piece].seed == CRYOSATELLITE:
+            if s.piece[piece].seed == card_named("Cryosatellite"):
                 room += 3
             if s.piece[piece].seed >= 0 and KIND[s.piece[piece].seed] == PERSONNEL:
                 room -= 1
@@ -280,7 +277,7 @@ def choose_seed(s, who, location, card):
         return refuse("3.9")
     if KIND[card] == PERSONNEL:
         if not ICON[card] & AU or room_in_cryosatellite(s, who, location) <= 0:
-            return refuse("52.1")
+            return refuse(rule_of("Cryosatellite"))
         return OK
     if KIND[card] != DILEMMA and KIND[card] != ARTIFACT:
         return refuse("3.9")

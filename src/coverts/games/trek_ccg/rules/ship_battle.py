@@ -41,7 +41,7 @@ def may_attack_ships(s, who, moment):
     return OK
 
 
-@among(PIECES)
+@among(PIECES, below="used_slots")
 def fighting(s, piece, who):
     """For `each`: ships and facilities of a player in the battle."""
     return s.piece[piece].in_battle and is_vessel(s, piece) and s.piece[piece].controller == who

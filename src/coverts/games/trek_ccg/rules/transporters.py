@@ -18,13 +18,12 @@ from coverts.games.trek_ccg.rules.presence import (
     was_attacked,
 )
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND, FITTED, KIND
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
     BORG,
     EQUIPMENT,
-    EVENT,
-    FIRST,
     FIRST_MISSION,
     HEADQUARTERS,
     INVASIVE_TRANSPORTERS,
@@ -35,7 +34,6 @@ from coverts.games.trek_ccg.vocabulary.texts import LETS_BORG, OPENS_SHIELDS
 
 CURE_DEADLY_VIRUS = FIRST_MISSION + 26
 RESTOCK_SUPPLIES = FIRST_MISSION + 27
-BLOOD_SCREENING = FIRST[EVENT] + 13
 
 # -- places ----------------------------------------------------------------------------------------
 
@@ -72,7 +70,7 @@ def quarantined(s, who, host):
         if s.location[host - SURFACE].solved_by == NOTHING:
             return 1
     for piece in range(s.used_slots):
-        if s.piece[piece].face == BLOOD_SCREENING and s.piece[piece].host < PIECES:
+        if s.piece[piece].face == card_named("Blood Screening") and s.piece[piece].host < PIECES:
             spy = s.piece[piece].host
             if s.piece[spy].infiltrating and in_group(s, spy, who, host):
                 return 1

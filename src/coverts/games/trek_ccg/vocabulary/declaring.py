@@ -7,9 +7,9 @@
         def weapons(s, source, target): ...
 
 A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
-the rulebook (`CHAPTERS`) and is written there alone; the docstring is its text. Questions, rules and judges in
-a card's class are for the card's own rule: `refuse()` means it. What `requires=` says is read as people read
-it, and the card's text begins with it. Another card is `card_named("Its Name")`.
+the rulebook (`CHAPTERS`) and is written there alone; the docstring is its text. Questions, rules and judges
+in a card's class are for the card's own rule: `refuse()` means it. What `requires=` says is read as people
+read it, and the card's text begins with it. Another card is `card_named("Its Name")`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ CARD_RULES: dict[str, tuple[str, str]] = {}
 CARD_CODE: dict[str, list[Any]] = {}
 """Name of a card -> its rules and helpers; none for a card that is only data."""
 _personas: dict[str, int] = {}
+_unprinted: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str, bool]] = []
 """Names of other cards, or of personas, that are looked up when all cards are there."""
 
@@ -66,16 +67,12 @@ def _card(kind: int, number: int, name: str, text: str = "", unique: int = True,
     return card
 
 
-def _texts(card: int, kind: int, number: int, said: str = "") -> Decorator:
-    """The decorator that puts the functions of a card's class into their tables.
-
-    said: what the card's text begins with.
-    """
+def _texts(card: int, kind: int, number: int) -> Decorator:
+    """The decorator that puts the functions of a card's class into their tables."""
 
     def declare(written: type) -> type:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
-        text = " ".join([said, *(written.__doc__ or "").split()]).strip()
-        CARD_RULES[place] = (name, text or CARD_RULES[place][1])
+        CARD_RULES[place] = (name, " ".join([CARD_RULES[place][1], *(written.__doc__ or "").split()]).strip())
         for key, entry in vars(written).items():
             if key in texts.RULES and isinstance(entry, FunctionType):
                 _put_rule(card, key, CardRule(entry, place, card, name))
@@ -116,24 +113,39 @@ def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None
     CARD_CODE[p.CARD_NAMES[card]].append(function)
 
 
-def _require(card: int, text: str) -> None:
-    """Enter what a mission or a dilemma requires, in the words people read."""
+def _require(card: int, text: str, said: str) -> None:
+    """Enter what a mission or a dilemma requires, as people read it: the card's text begins with it."""
     if text:
         wanted = Requirement(text, p.CARD_NAMES[card])
         p.NEEDS[card] = wanted.skills
-        kind = p.KIND[card]
-        place = f"{t.CHAPTERS[kind]}.{card - t.FIRST[kind] + 1}"
+        place = rule_of(p.CARD_NAMES[card])
+        CARD_RULES[place] = (p.CARD_NAMES[card], said.format(text))
         _put_helper(card, "requires", wanted.function(), place)
+
+
+def unprinted(kind: int, number: int, name: str) -> None:
+    """Name a card that others speak of and the pool does not have."""
+    _unprinted[name] = t.FIRST[kind] + number - 1
 
 
 @constant
 def card_named(name: str) -> int:
     """A card's number by its name; raises RuleSourceError where there is no such card."""
+    if name in _unprinted:
+        return _unprinted[name]
     if name not in CARD_CODE:
         near = get_close_matches(name, CARD_CODE, 1)
         meant = f"; did you mean {near[0]!r}?" if near else ""
         raise RuleSourceError(f"there is no card {name!r}{meant}")
     return p.CARD_NAMES.index(name)
+
+
+@constant
+def rule_of(name: str) -> str:
+    """The number of the rule that is another card's text, to refuse by."""
+    number = card_named(name)
+    kind = p.KIND[number]
+    return f"{t.CHAPTERS[kind]}.{number - t.FIRST[kind] + 1}"
 
 
 def personnel(
@@ -272,8 +284,8 @@ def mission(
         HOME_OF=home_of,
         ONE_ENDED=one_ended,
     )  # fmt: skip
-    _require(card, requires)
-    return _texts(card, t.MISSION, number, requires and f"{requires}.")
+    _require(card, requires, "{}.")
+    return _texts(card, t.MISSION, number)
 
 
 def dilemma(
@@ -290,8 +302,8 @@ def dilemma(
         t.DILEMMA, number, name, "", False, PLANET="P" in where, IN_SPACE="S" in where, POINTS=points,
         ICON=icons, **printed,
     )  # fmt: skip
-    _require(card, requires)
-    return _texts(card, t.DILEMMA, number, requires and f"Overcome by {requires}.")
+    _require(card, requires, "Overcome by {}.")
+    return _texts(card, t.DILEMMA, number)
 
 
 def tactic(

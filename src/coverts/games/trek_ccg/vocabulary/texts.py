@@ -104,9 +104,9 @@ ADDS_ATTACK = Table("ADDS_ATTACK", CARDS, nothing_added)
 ADDS_DEFENSE = Table("ADDS_DEFENSE", CARDS, nothing_added)
 EVADES = Table("EVADES", CARDS, nothing_added)
 """(s, who, vessel): with that current tactic of `who` the vessel takes no damage in half of the cases."""
+TO_INTEGRITY, TO_CUNNING, TO_STRENGTH, TO_RANGE, TO_WEAPONS, TO_SHIELDS = (1 << n for n in range(6))
 MODIFIES = Lookup(CARDS)
-"""Mask of the attributes a card adds to: 1 INTEGRITY, 2 CUNNING, 4 STRENGTH, 8 RANGE, 16 WEAPONS, 32
-SHIELDS."""
+"""Mask of the attributes a card adds to."""
 
 # (s, who, action): the choice of targets, and what is then done.
 AIMS = Table("AIMS", CARDS)
@@ -167,7 +167,14 @@ HELPERS = {
     "evades": EVADES,
 }
 HAS_WELCOME = Lookup(CARDS)
-ATTRIBUTES = {"integrity": 1, "cunning": 2, "strength": 4, "range": 8, "weapons": 16, "shields": 32}
+ATTRIBUTES = {
+    "integrity": TO_INTEGRITY,
+    "cunning": TO_CUNNING,
+    "strength": TO_STRENGTH,
+    "range": TO_RANGE,
+    "weapons": TO_WEAPONS,
+    "shields": TO_SHIELDS,
+}
 RULES = {
     "aim": AIMS,
     "effect": EFFECTS,
