@@ -16,7 +16,7 @@ INSTALL := COVERTS_NO_CLIENT=1 $(PIP) install --constraint constraints.txt
 
 # Steps share .venv, and two pips at once would trip over each other.
 .NOTPARALLEL:
-.PHONY: help play test check prove bench install client browser clean
+.PHONY: help play test check prove bench install client client-check browser clean
 
 help:
 	@echo "make play    play in the browser"
@@ -29,11 +29,11 @@ help:
 play: .make/base client
 	@$(BIN)/coverts serve
 
-test: .make/dev client browser
+test: .make/dev client-check client browser
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
 
-check: .make/dev
+check: .make/dev client-check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict src
@@ -80,10 +80,14 @@ install: .make/dev client
 client: .venv/pyvenv.cfg
 	@$(BIN)/python scripts/client.py
 
+# Its lint, types and unit tests; what has passed them is not tried again.
+client-check: .venv/pyvenv.cfg
+	@$(BIN)/python scripts/client.py check
+
 # A Chromium for the browser tests; its path goes into the stamp, which is renewed on every run.
 browser: .venv/pyvenv.cfg
 	@mkdir -p .make
 	@$(BIN)/python scripts/chromium.py > .make/chromium
 
 clean:
-	rm -rf .make .venv web/node_modules src/coverts/server/static build dist
+	rm -rf .make .venv web/node_modules web/src/wire/generated.ts src/coverts/server/static build dist

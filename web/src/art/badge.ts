@@ -1,7 +1,7 @@
 // Badges: a shape and colour by tone, a glyph, and at most a few characters.
 
 import { html, svg, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { Badge } from "../messages";
+import type { Badge } from "../wire/generated";
 import { glyph, hasGlyph } from "./glyphs";
 import { widthOf } from "./measure";
 import { badgeShape, toneClass } from "./tones";

@@ -1,7 +1,7 @@
 // Cards in three sizes: full in a hand, mini in front of players, a chip when lying on a room or in a list.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import type { Piece } from "../messages";
+import type { Piece } from "../wire/generated";
 import { badgeRow, spoken } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
 import { fit, lines, widthOf, wrap, wrapLarge } from "./measure";

@@ -1,7 +1,7 @@
 // Small things: figures, tokens, cells and dials.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import type { Piece } from "../messages";
+import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
 import { fit, lines, wrap } from "./measure";
 import { patternOf } from "./tones";

@@ -42,7 +42,7 @@ export function wrap(text: string, width: number, size: number, most: number, we
   if (line) lines.push(line);
   if (most < 1) return [];
   const shown = lines.slice(0, most);
-  if (lines.length > most) shown[most - 1] = `${lines.slice(most - 1).join(" ")}`;
+  if (lines.length > most) shown[most - 1] = lines.slice(most - 1).join(" ");
   return shown.map((each) => fit(each, width, size, weight));
 }
 

@@ -1,7 +1,7 @@
 // Rooms: a lit paper tile once revealed, a blueprint tile before.
 
 import { svg, type SVGTemplateResult } from "lit";
-import type { Piece } from "../messages";
+import type { Piece } from "../wire/generated";
 import { badgeRow, spoken } from "./badge";
 import { isFigure } from "./figure";
 import { fit, lines, wrapLarge } from "./measure";
@@ -13,7 +13,7 @@ interface Measures {
   band: number;
   kicker: number;
   /** Sizes for the name, the largest that fits is taken, and how many lines it may have. */
-  names: number[];
+  names: [number, ...number[]];
   nameLines: number;
   badge: number;
   texts: number[];
@@ -56,7 +56,7 @@ function standingHeight(piece: Piece): number {
 }
 
 function revealed(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = wrapLarge(piece.label, m.width - 12, m.names[0]! * 1.1 * m.nameLines + 1, m.names, 700);
+  const names = wrapLarge(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700);
   const belowNames = m.band + 3 + names.lines.length * names.step;
   const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
   const room = m.height - belowBadges - 4 - standingHeight(piece);
@@ -72,7 +72,7 @@ function revealed(piece: Piece, m: Measures): SVGTemplateResult {
 }
 
 function hidden(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = wrapLarge(piece.label, m.width - 14, m.names[0]! * 1.1 * m.nameLines + 1, m.names, 600);
+  const names = wrapLarge(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600);
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-plan)" width=${m.width} height=${m.height} rx="6" />

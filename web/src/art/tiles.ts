@@ -1,7 +1,7 @@
 // What stands on tiles and lies beside them: pawns, dice, the compass, and small plans of segments.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import type { Piece } from "../messages";
+import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
 import { fit } from "./measure";
 import { patternOf } from "./tones";

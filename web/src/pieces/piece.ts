@@ -1,0 +1,259 @@
+// One piece: a button with its drawing, the pieces that stand on it, and the marker of a legal target.
+
+import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { chipWidth, drawCard, drawChip, drawMini } from "../art/card";
+import { drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
+import { drawRoom, roomField } from "../art/room";
+import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tiles";
+import { toneClass } from "../art/tones";
+import { loadOf } from "../state/board";
+import type { Marking } from "../state/presses";
+import type { Piece } from "../wire/generated";
+import { boxFace, slipFace } from "./box";
+import { rollDie } from "./motion";
+import { plateFace } from "./plate";
+import { tileClasses, tileFace, trackFace } from "./tile-face";
+import type { Look, Place } from "./types";
+
+const longPress = 450;
+
+@customElement("coverts-piece")
+export class CovertsPiece extends LitElement {
+  @property({ attribute: false }) piece!: Piece;
+  @property({ attribute: false }) marking!: (piece: Piece) => Marking;
+  @property() place: Place = "large";
+  @property({ type: Boolean }) compact = false;
+  /** How many chips share the room it stands on: they grow narrower together. */
+  @property({ type: Number }) crowd = 1;
+
+  @state() private unfolded = false;
+  private holding = 0;
+  private held = false;
+  /** The last press came from a finger or a pen, which cannot hover. */
+  touched = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { piece } = this;
+    const marking = this.marking(piece);
+    this.dataset["piece"] = piece.id;
+    this.toggleAttribute("data-lit", marking.sign !== "");
+    this.toggleAttribute("data-staged", marking.staged);
+    this.toggleAttribute("data-faded", piece.faded);
+    this.toggleAttribute("data-awaited", piece.style === "plate" && marking.awaited !== "");
+    this.toggleAttribute("data-own", marking.player === "you");
+    const kind = this.kind();
+    this.className = `piece kind-${kind} ${toneClass(piece.tone)}${tileClasses(piece)}`;
+    if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
+    this.toggleAttribute("data-down", piece.facedown);
+    this.toggleAttribute("data-folded", this.folded);
+    if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get("piece");
+    if (before && before.value !== this.piece.value && this.kind() === "die") rollDie(this);
+  }
+
+  protected override render(): TemplateResult {
+    const { piece } = this;
+    const marking = this.marking(piece);
+    return html`<button
+        type="button"
+        class="face"
+        tabindex="-1"
+        aria-label=${this.name(marking)}
+        aria-pressed=${marking.staged ? "true" : nothing}
+        aria-expanded=${piece.folded ? String(!this.folded) : nothing}
+        @click=${this.press}
+        @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && this.look(true)}
+        @pointerleave=${(event: PointerEvent) => (event.pointerType === "mouse" ? this.look(false) : this.release())}
+        @pointerdown=${this.hold}
+        @pointerup=${this.release}
+        @pointercancel=${this.release}
+        @contextmenu=${(event: Event) => this.held && event.preventDefault()}
+        @focus=${(event: FocusEvent) => (event.target as Element).matches(":focus-visible") && this.look(true)}
+        @blur=${() => this.look(false)}
+      >
+        ${this.face(marking)}
+        ${marking.sign ? html`<span class="sign" aria-hidden="true">${marking.staged ? "✓" : marking.sign}</span>` : nothing}
+      </button>
+      ${piece.pieces.length === 0 || piece.style === "map" || this.folded ? nothing : this.holdsInside() ? this.inside() : this.standing()}`;
+  }
+
+  private face(marking: Marking): TemplateResult | typeof nothing {
+    switch (this.kind()) {
+      case "plate":
+        return plateFace(this.piece, marking, this.compact);
+      case "box":
+      case "group":
+        return boxFace(this.piece, this.folded, this.compact);
+      case "slip":
+        return slipFace(this.piece);
+      case "tile":
+        return tileFace(this.piece);
+      case "track":
+        return trackFace(this.piece);
+      default:
+        return this.picture();
+    }
+  }
+
+  private holdsInside(): boolean {
+    return this.piece.style === "box" || this.piece.style === "group";
+  }
+
+  /** Closed, unless it was opened or something in it may be chosen. */
+  private get folded(): boolean {
+    const isLit = (piece: Piece): boolean => this.marking(piece).sign !== "" || piece.pieces.some(isLit);
+    return this.piece.folded && !this.unfolded && !this.piece.pieces.some(isLit);
+  }
+
+  /** Opens or closes a folded box. */
+  fold(): void {
+    this.unfolded = !this.unfolded;
+  }
+
+  private inside(): TemplateResult {
+    return html`<div class="inside">
+      ${repeat(
+        this.piece.pieces,
+        (each) => each.id,
+        (each) => html`<coverts-piece
+          .piece=${each}
+          .marking=${this.marking}
+          place="inside"
+          ?compact=${this.compact}
+        ></coverts-piece>`,
+      )}
+    </div>`;
+  }
+
+  /** What stands on it: cards above, figures in one row below. */
+  private standing(): TemplateResult {
+    const figures = this.piece.pieces.filter(isFigure);
+    const others = this.piece.pieces.filter((each) => !isFigure(each));
+    const row = (pieces: Piece[]): unknown =>
+      repeat(
+        pieces,
+        (each) => each.id,
+        (each) => html`<coverts-piece
+          .piece=${each}
+          .marking=${this.marking}
+          place=${this.piece.style === "tile" ? "tile" : "standing"}
+          crowd=${others.length}
+          ?compact=${this.compact}
+        ></coverts-piece>`,
+      );
+    return html`<div class="standing">
+      <div class="standing-row">${row(others)}</div>
+      <div class="standing-row">${row(figures)}</div>
+    </div>`;
+  }
+
+  /** How it is drawn: by its style and by the place it lies in. */
+  private kind(): string {
+    const { style } = this.piece;
+    if (this.place === "tile") return "pawn";
+    if (isFigure(this.piece)) return "figure";
+    if (this.holdsInside()) return style;
+    if (this.place === "inside") return "slip";
+    if (style === "tile" || style === "map" || style === "track" || style === "die" || style === "rose") return style;
+    if (style === "dial" || style === "plate" || style === "token") return style;
+    if (this.place === "line" || style === "mark" || style === "label") return "chip";
+    if (style === "room" || style === "cell") return style;
+    if (this.place === "standing") return "chip";
+    return this.place === "small" ? "mini" : "card";
+  }
+
+  private picture(): TemplateResult {
+    const [field, drawing] = this.drawing();
+    return html`<svg viewBox=${field} aria-hidden="true" focusable="false">${drawing}</svg>`;
+  }
+
+  private drawing(): [field: string, drawing: unknown] {
+    const { piece, compact } = this;
+    const chipMost = this.place === "line" || piece.style === "label" ? 280 : (compact ? 132 : 142) / Math.min(2, Math.max(1, this.crowd)) - 2;
+    switch (this.kind()) {
+      case "room":
+        return [roomField(piece, compact), drawRoom(piece, compact)];
+      case "figure":
+        return ["0 0 34 42", drawFigure(piece, this.marking(piece).player === "you")];
+      case "pawn":
+        return ["0 0 40 40", drawPawn(piece, this.marking(piece).player === "you")];
+      case "die":
+        return ["0 0 54 40", drawDie(piece)];
+      case "rose":
+        return ["0 0 48 48", drawRose(piece)];
+      case "map":
+        return ["0 0 68 80", drawPlan(piece)];
+      case "token":
+        return ["0 0 44 46", drawToken(piece)];
+      case "cell":
+        return ["0 0 72 48", drawCell(piece)];
+      case "dial":
+        return compact ? ["0 0 66 41", drawSlimDial(piece)] : ["0 0 196 62", drawDial(piece)];
+      case "chip":
+        return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
+      case "mini":
+        return [`0 0 60 ${compact ? 58 : 80}`, drawMini(piece, compact ? 58 : 80)];
+      default:
+        return ["0 0 120 164", svg`${drawCard(piece)}`];
+    }
+  }
+
+  private name(marking: Marking): string {
+    const { piece } = this;
+    const parts = [
+      piece.value ? `${piece.label}: ${piece.value}` : piece.label,
+      piece.kicker,
+      marking.player,
+      marking.awaited,
+      ...piece.badges.map((badge) => badge.label),
+      piece.pieces.length && piece.style !== "map" ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
+      // Arrow keys go from tile to tile: it speaks for who stands on it.
+      (piece.style === "tile" && !marking.sign && this.effectsHere()) || marking.effect,
+    ];
+    return parts.filter(Boolean).join(". ");
+  }
+
+  private effectsHere(): string {
+    return this.piece.pieces.map((each) => this.marking(each).effect).join(". ");
+  }
+
+  private readonly press = (event: Event): void => {
+    event.stopPropagation();
+    // A key presses without a pointer.
+    if ((event as MouseEvent).detail === 0) this.touched = false;
+    if (this.held) {
+      this.held = false;
+      return;
+    }
+    this.dispatchEvent(new CustomEvent("piece-press", { bubbles: true, detail: this }));
+  };
+
+  private look(on: boolean, pinned = false): void {
+    const detail: Look = { piece: on ? this.piece : null, pinned };
+    this.dispatchEvent(new CustomEvent("piece-look", { bubbles: true, detail }));
+  }
+
+  private readonly hold = (event: PointerEvent): void => {
+    this.held = false;
+    this.touched = event.pointerType !== "mouse";
+    if (!this.touched) return;
+    window.clearTimeout(this.holding);
+    this.holding = window.setTimeout(() => {
+      this.held = true;
+      this.look(true, true);
+    }, longPress);
+  };
+
+  private readonly release = (): void => {
+    window.clearTimeout(this.holding);
+  };
+}

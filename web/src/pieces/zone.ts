@@ -1,0 +1,48 @@
+// Zones: a heading, a note, and pieces in one of a few layouts.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { toneClass } from "../art/tones";
+import { vars } from "../vars";
+import type { Zone } from "../wire/generated";
+import { tilesTemplate } from "./tiles";
+import type { Place, ZoneContext } from "./types";
+
+function placeOf(zone: Zone, crowded: boolean): Place {
+  if (zone.layout === "list") return "line";
+  if (zone.layout === "line" || zone.layout === "path") return "inside";
+  if (zone.area === "hand" && crowded) return "small";
+  return zone.area === "board" || zone.area === "hand" ? "large" : "small";
+}
+
+export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
+  if (zone.layout === "tiles") return tilesTemplate(zone, context);
+  const columns = zone.columns || zone.pieces.length || 1;
+  const place = placeOf(zone, context.crowded);
+  const heading = `zone-${zone.id}`;
+  return html`<section
+    class="zone layout-${zone.layout} area-${zone.area} ${toneClass(zone.tone)}"
+    data-zone=${zone.id}
+    aria-labelledby=${heading}
+    ${vars({ "--columns": columns, "--narrow": zone.narrow || columns, "--count": Math.max(1, zone.pieces.length) })}
+  >
+    <header class="zone-head">
+      <h2 id=${heading}>${zone.label}</h2>
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing}
+    </header>
+    <div class="pieces">
+      ${repeat(
+        zone.pieces,
+        (piece) => piece.id,
+        (piece, index) => html`<coverts-piece
+          .piece=${piece}
+          .marking=${context.marking}
+          place=${place}
+          ?compact=${context.compact && zone.area !== "result"}
+          ${vars({ "--index": index, "--off": index - (zone.pieces.length - 1) / 2 })}
+        ></coverts-piece>`,
+      )}
+      ${zone.pieces.length === 0 ? html`<span class="empty"></span>` : nothing}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,119 @@
+// From open questions to choices: which key picks what, and what a click on a piece may mean.
+
+import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
+import { eachPiece } from "./scenes";
+
+/** A question with more possible answers than this is typed and not listed, if it is about real cards. */
+const typedFrom = 12;
+
+export function isTyped(question: Question): boolean {
+  return question.typed && question.options.filter((option) => option.refused === null).length > typedFrom;
+}
+
+export interface Choice {
+  question: Question;
+  option: Option;
+  /** The key that picks it; empty when refused, on the board or when keys have run out. */
+  key: string;
+  /** One of very many tiles, or ways to lay a map: it is chosen there, and not in the list of answers. */
+  onBoard: boolean;
+}
+
+/** From so many on, they are not listed among the answers. */
+const boardFrom = 25;
+
+/** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */
+const keys = "1234567890abcdefghijklmnoqstvwxyz";
+
+/** Of the answer that ends a row of questions: always the same, so that no habit of hand ends it unmeant. */
+const endKey = "0";
+
+export function choicesOf(state: TableState): Choice[] {
+  let next = 0;
+  const tiles = onBoardAlone(state);
+  const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
+  const free = ending ? keys.replace(endKey, "") : keys;
+  return state.questions.flatMap((question) => {
+    const counted = state.questions.length === 1 ? digitsOf(question) : null;
+    const many = question.options.filter((option) => tiles.has(option.action)).length >= boardFrom;
+    return question.options.map((option, at) => {
+      const onBoard = many && tiles.has(option.action);
+      const keyed = option.refused === null && !isTyped(question) && !onBoard;
+      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
+    });
+  });
+}
+
+/** Actions that tiles or maps mean and nothing else does. */
+function onBoardAlone(state: TableState): Set<number> {
+  const tiles = new Set<number>();
+  const others: number[] = [];
+  for (const piece of eachPiece(state.scene)) {
+    if (piece.style === "tile" || piece.style === "map") piece.options.forEach((action) => tiles.add(action));
+    else others.push(...piece.options);
+  }
+  others.forEach((action) => tiles.delete(action));
+  return tiles;
+}
+
+/** Where every answer begins with a digit of its own (or with "no"), its key is that digit. */
+function digitsOf({ options }: Question): string[] | null {
+  const digits = options.map(({ text }) => /^\d(?!\d)/.exec(text)?.[0] ?? (/^no\b/.test(text) ? "0" : ""));
+  return digits.every(Boolean) && new Set(digits).size === digits.length ? digits : null;
+}
+
+export function legal(choices: Choice[]): Choice[] {
+  return choices.filter((choice) => choice.option.refused === null);
+}
+
+/** What Enter and Space pick: the only legal choice, or else the one that ends a question of several. */
+export function defaultChoice(choices: Choice[]): Choice | undefined {
+  const open = legal(choices);
+  return open.length === 1 ? open[0] : open.find((choice) => choice.option.done && choice.question.several);
+}
+
+export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {
+  return choices.filter(
+    ({ question, option }) =>
+      piece.options.includes(option.action) && (piece.askee < 0 || piece.askee === question.askee),
+  );
+}
+
+/** The different reasons why none of these may be chosen. */
+export function reasonsOf(choices: Choice[]): Reason[] {
+  const reasons = new Map<string, Reason>();
+  for (const { option } of choices) {
+    if (option.refused) reasons.set(`${option.refused.rule} ${option.refused.text}`, option.refused);
+  }
+  return [...reasons.values()];
+}
+
+/** The key of the one legal choice, "+" for several, nothing for none; a dot when keys have run out. */
+export function markerOf(piece: Piece, choices: Choice[]): string {
+  const open = legal(choicesFor(piece, choices));
+  return open.length > 1 ? "+" : (open[0] ? open[0].key || "•" : "");
+}
+
+/** The choice's text; with several open questions also for whom it is. */
+export function inWords({ option, question }: Choice): string {
+  return question.askee_name ? `${question.askee_name}: ${option.text}` : option.text;
+}
+
+/** How many a question of several takes. */
+export function howMany({ least, most: stated, options }: Question): string {
+  // A bound that the options do not reach is none.
+  const most = stated < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? stated : 0;
+  if (least === stated && least > 0) return `Pick ${least}.`;
+  if (least > 0 && most > 0) return `Pick ${least} to ${most}.`;
+  if (least > 0) return `Pick ${least} or more.`;
+  return most > 0 ? `Pick up to ${most}.` : "Pick any number.";
+}
+
+/** Those that begin with what has been typed, then those of which a later word does. */
+export function matches(choices: Choice[], typed: string): Choice[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const texts = choices.map((choice) => ({ choice, text: choice.option.text.toLocaleLowerCase() }));
+  const first = texts.filter(({ text }) => text.startsWith(wanted));
+  const later = texts.filter(({ text }) => !text.startsWith(wanted) && ` ${text}`.includes(` ${wanted}`));
+  return [...first, ...later].map(({ choice }) => choice);
+}

@@ -1,0 +1,68 @@
+// What a press on a piece means: which piece it is for, and what it does.
+
+import type { Piece, Scene, Seat } from "../wire/generated";
+import { choicesFor, legal, markerOf, reasonsOf, type Choice } from "./choices";
+import { notice, type Notice } from "./notices";
+import { groundOf, withAllOn } from "./scenes";
+import { awaitedOf, playerOf } from "./seats";
+
+/** What a piece shows of what a press on it means now. */
+export interface Marking {
+  /** Key or sign to draw on it; empty when it is no legal target. */
+  sign: string;
+  /** Words for it, spoken after the piece's name. */
+  effect: string;
+  staged: boolean;
+  /** For a player's plate: who plays, and what the table waits for from them. */
+  player: string;
+  awaited: string;
+}
+
+export function markingOf(piece: Piece, choices: Choice[], seats: Seat[]): Marking {
+  const meant = choicesFor(piece, choices);
+  const open = legal(meant);
+  const only = open[0];
+  let effect = "";
+  if (open.length > 1) effect = `Press for ${open.length} choices`;
+  else if (only) effect = `Press to ${only.option.staged ? "put back" : "choose"}: ${only.option.text}`;
+  else if (meant.length) effect = "Not possible now; press for the reason";
+  const seat = seats.find((each) => each.seat === piece.seat);
+  return {
+    sign: markerOf(piece, choices),
+    effect,
+    staged: open.some(({ option }) => option.staged),
+    player: seat ? playerOf(seat) : "",
+    awaited: seat ? awaitedOf(seat) : "",
+  };
+}
+
+/** The piece a press is for: what means nothing itself gives way to the lit piece beneath it, a tile to the only lit one on it. */
+export function targetOf(pressed: Piece, scene: Scene, choices: Choice[]): Piece {
+  const isLit = (piece: Piece): boolean => markerOf(piece, choices) !== "";
+  if (isLit(pressed)) return pressed;
+  const ground = groundOf(scene, pressed.id);
+  if (ground && isLit(ground)) return ground;
+  if (pressed.style !== "tile") return pressed;
+  const lit = withAllOn(pressed).filter(isLit);
+  return lit.length === 1 && lit[0] ? lit[0] : pressed;
+}
+
+export type Press =
+  | { does: "ask"; choices: Choice[] }
+  | { does: "show-way"; choice: Choice }
+  | { does: "pick"; choice: Choice }
+  | { does: "fold" }
+  | { does: "explain"; notice: Notice };
+
+/** touched: by a finger, which cannot hover: its first touch shows the way of a move, the second goes it. shown: the piece whose way has been shown. */
+export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { touched: boolean; shown: string }): Press {
+  const meant = choicesFor(piece, choices);
+  const [choice, ...others] = legal(meant);
+  if (choice && others.length) return { does: "ask", choices: [choice, ...others] };
+  if (choice && touched && piece.way.length > 1 && shown !== piece.id) return { does: "show-way", choice };
+  if (choice) return { does: "pick", choice };
+  if (piece.folded) return { does: "fold" };
+  const reasons = reasonsOf(meant);
+  if (reasons.length) return { does: "explain", notice: notice(`${piece.label}:`, reasons) };
+  return { does: "explain", notice: notice(`${piece.label}: Nothing to do with this now.`, [], piece.rules) };
+}

@@ -1,0 +1,37 @@
+// Who is to sit at a new table.
+
+import type { GameCard, NewTable } from "../wire/generated";
+
+/** Who deals, as `POST /api/tables` calls it. */
+export type Deal = NonNullable<NewTable["referee"]>;
+
+/** Who may sit down besides bots, as `POST /api/tables` calls them. */
+export const people: [value: string, words: string][] = [
+  ["person", "person at this device"],
+  ["open", "person elsewhere (invite)"],
+];
+
+/** As many as wanted (0: nothing is said), or as the address has seats, or four; within the game's bounds. */
+export function countFor(card: GameCard, wanted: number, before: string[]): number {
+  const usual = before.length || 4;
+  return wanted || Math.min(card.most_players, Math.max(card.least_players, usual));
+}
+
+/** Who sits at a seat: whom one has chosen, or who sat there before, or a person at the first and a bot at others. Where people deal no bot plays. */
+export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: string | undefined, before: string | undefined): string {
+  if (deal === "one") return "person";
+  const isKnown = before !== undefined && (card.bots.includes(before) || people.some(([value]) => value === before));
+  const player = chosen ?? (isKnown ? before : seat === 0 ? "person" : (card.bots[0] ?? "person"));
+  return deal && card.bots.includes(player) ? "open" : player;
+}
+
+/** What it means that so many people sit at this device. */
+export function sharing(here: number): string {
+  if (here === 0) return "Nobody sits at this device: you watch.";
+  if (here === 1) return "";
+  return `${here} people share this device. Between them a curtain hides the cards and says whom to pass it to.`;
+}
+
+export function numberOfPlayers({ least_players: least, most_players: most }: GameCard): string {
+  return least === most ? `${least} players` : `${least} to ${most} players`;
+}

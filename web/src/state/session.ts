@@ -1,0 +1,105 @@
+// What the page knows of one table, and what it may send: the server's last state and the log's tail.
+
+import type { Link } from "../wire/connection";
+import type { FromBrowser, LogLine, Refused, TableState } from "../wire/generated";
+import { choicesOf, type Choice } from "./choices";
+import { notice, noticeOf, type Notice } from "./notices";
+import { trailBetween, type Trail } from "./trail";
+
+export class Session {
+  current: TableState | null = null;
+  log: LogLine[] = [];
+  choices: Choice[] = [];
+  /** The last move on a board of tiles. */
+  trail: Trail | null = null;
+  link: Link = "connecting";
+  notice: Notice | null = null;
+  /** An answer is under way. */
+  sending = false;
+  /** The action of the final answer that has been given once. */
+  private confirmed = -1;
+
+  /** post: sends a message, false where there is no connection. changed: called when there is something to draw. */
+  constructor(
+    private readonly post: (message: FromBrowser) => boolean,
+    private readonly changed: () => void,
+  ) {}
+
+  /** Somebody else at the device looks: nothing is kept of what was seen before. */
+  forget(): void {
+    this.current = this.trail = null;
+    this.log = [];
+    this.choices = [];
+    this.changed();
+  }
+
+  // ---- from the server
+
+  /** True where the position has moved on. */
+  take(next: TableState): boolean {
+    const before = this.current;
+    const moved = before?.position !== next.position;
+    const follows = before !== null && next.position >= before.position;
+    this.trail = follows ? trailBetween(before.scene, next.scene, this.trail) : null;
+    this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
+    this.current = next;
+    this.choices = choicesOf(next);
+    if (moved) {
+      this.sending = false;
+      this.notice = null;
+      this.confirmed = -1;
+    }
+    this.changed();
+    return moved;
+  }
+
+  explain(refused: Refused): void {
+    this.sending = false;
+    // What has made the answer stale is on its way.
+    if (refused.error !== "stale") this.notice = noticeOf(refused);
+    this.changed();
+  }
+
+  linked(link: Link): void {
+    this.link = link;
+    if (link !== "open") this.sending = false;
+    this.changed();
+  }
+
+  // ---- to the server
+
+  /** Gives an answer; says why where it may not be given, and asks once more where it is final. */
+  pick(choice: Choice): void {
+    const { option, question } = choice;
+    if (option.refused) {
+      this.say(notice(`${option.text}:`, [option.refused]));
+    } else if (option.final && this.confirmed !== option.action) {
+      this.confirmed = option.action;
+      this.say(notice(`${option.text}: this is final. Choose it again if you mean it.`));
+    } else if (this.current && !this.sending) {
+      this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
+    }
+  }
+
+  takeBack(): void {
+    if (this.current?.can_undo && !this.sending) this.send({ type: "undo", position: this.current.position });
+  }
+
+  private send(message: FromBrowser): void {
+    this.sending = this.post(message);
+    this.say(this.sending ? null : notice("Not sent: the connection is being restored."));
+  }
+
+  // ---- on the page
+
+  say(what: Notice | null): void {
+    this.notice = what;
+    this.changed();
+  }
+
+  /** Numbers of the rules that speak of what is asked and of the innermost thing being resolved. */
+  get inForce(): Set<string> {
+    const { questions = [], resolving = [] } = this.current ?? {};
+    return new Set([...questions.flatMap((question) => question.rules), ...(resolving.at(-1)?.rules ?? [])]);
+  }
+}

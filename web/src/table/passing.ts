@@ -1,0 +1,59 @@
+// Passing a shared device on. A page shows one seat at most: it is loaded afresh for the next, and begins at
+// the curtain, so that nothing of the seat before is left in it.
+
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { canPass, isPassingDue } from "../state/seats";
+import type { TableState } from "../wire/generated";
+
+/** Milliseconds before it is said whose turn it is: longer than the table takes for an only possible answer. */
+export const settling = 900;
+
+/** Passes the device on: by hand, and once who looks has answered all and somebody else here is asked. */
+export class Passing implements ReactiveController {
+  private current: TableState | null = null;
+  private timer = 0;
+
+  constructor(host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    window.addEventListener("pagehide", this.leave);
+  }
+
+  hostDisconnected(): void {
+    window.clearTimeout(this.timer);
+    window.removeEventListener("pagehide", this.leave);
+  }
+
+  take(next: TableState): void {
+    const due = this.isDue;
+    const first = this.current?.you !== next.you;
+    this.current = next;
+    if (!this.isDue) window.clearTimeout(this.timer);
+    else if (!first && !due) this.timer = window.setTimeout(this.pass, settling);
+  }
+
+  /** Whether there is somebody at this device to pass it to. */
+  get isPossible(): boolean {
+    return this.current !== null && canPass(this.current);
+  }
+
+  private get isDue(): boolean {
+    return this.current !== null && isPassingDue(this.current);
+  }
+
+  readonly pass = (): void => {
+    document.title = "Coverts";
+    document.body.replaceChildren();
+    location.reload();
+  };
+
+  /** A page that the browser may keep for going back is kept empty; it loads afresh when it comes back. */
+  private readonly leave = (): void => {
+    if (!this.isPossible) return;
+    document.body.replaceChildren();
+    window.addEventListener("pageshow", () => location.reload());
+  };
+}
+

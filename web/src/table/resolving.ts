@@ -1,0 +1,20 @@
+// What is being resolved.
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { Step } from "../wire/generated";
+import { ruleLink } from "./rule-links";
+
+/** Of what is being resolved, so many inner steps are written out. */
+const stepsShown = 4;
+
+/** What is being resolved, outermost first, each step with the first of its rules. */
+export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
+  if (steps.length === 0) return nothing;
+  const outer = steps.slice(0, -stepsShown).map((step) => step.title);
+  return html`<nav class="resolving" aria-label="Being resolved">
+    <ol>
+      ${outer.length ? html`<li title=${outer.join(" ▸ ")} aria-label=${outer.join(", ")}>…</li>` : nothing}
+      ${steps.slice(-stepsShown).map((step) => html`<li>${step.title} ${step.rules.slice(0, 1).map(ruleLink)}</li>`)}
+    </ol>
+  </nav>`;
+}

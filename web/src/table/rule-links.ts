@@ -1,0 +1,11 @@
+// Numbers of rules that lead to the rulebook.
+
+import { html, nothing, type TemplateResult } from "lit";
+
+export function ruleLink(number: string): TemplateResult {
+  return html`<a class="rule-link" href="#rule-${number}" data-rule=${number} aria-label="Rule ${number}">§${number}</a>`;
+}
+
+export function ruleLinks(numbers: string[]): TemplateResult | typeof nothing {
+  return numbers.length ? html`<span class="rule-links">${numbers.map(ruleLink)}</span>` : nothing;
+}

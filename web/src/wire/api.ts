@@ -1,0 +1,62 @@
+// The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
+
+import {
+  readGameCard, readNewTableReply, readRefused,
+  type Chapter, type Claim, type GameCard, type Invite, type NewTable, type NewTableReply, type Posted, type Refused,
+} from "./generated";
+
+/** The server has understood and said no: to try again is of no use. */
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
+
+async function request(address: string, init?: RequestInit): Promise<unknown> {
+  let reply: Response;
+  try {
+    reply = await fetch(address, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Error("The server cannot be reached. Check the connection and try again.");
+  }
+  const body: unknown = await reply.json().catch(() => null);
+  if (!reply.ok) {
+    if (isRefused(body)) throw new RefusedError(readRefused(body));
+    throw new Error(`The server answered ${reply.status}.`);
+  }
+  return body;
+}
+
+/** Whether it is the server's own refusal, and not what a proxy between says. */
+function isRefused(body: unknown): body is Refused {
+  return typeof body === "object" && body !== null && "message" in body && Boolean(body.message);
+}
+
+function post(address: string, message?: Posted): Promise<unknown> {
+  if (!message) return request(address, { method: "POST" });
+  const headers = { "content-type": "application/json" };
+  return request(address, { method: "POST", headers, body: JSON.stringify(message) });
+}
+
+export async function fetchGames(): Promise<GameCard[]> {
+  return ((await request("/api/games")) as GameCard[]).map(readGameCard);
+}
+
+export async function fetchRules(game: string): Promise<Chapter[]> {
+  return (await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[];
+}
+
+/** Makes a table. The caller's seat comes as a cookie, other people's seats as invites. */
+export async function makeTable(wanted: NewTable): Promise<NewTableReply> {
+  return readNewTableReply((await post("/api/tables", wanted)) as NewTableReply);
+}
+
+/** Sits down at the seat the invite was made for; the seat comes as a cookie. */
+export async function claimSeat(table: string, invite: string): Promise<void> {
+  await post(`/api/tables/${encodeURIComponent(table)}/seats`, { invite } satisfies Claim);
+}
+
+/** Fresh invites for the open seats; earlier ones no longer work. */
+export async function renewInvites(table: string): Promise<Invite[]> {
+  return (await post(`/api/tables/${encodeURIComponent(table)}/invites`)) as Invite[];
+}

@@ -1,0 +1,96 @@
+// The socket of one table. It reconnects by itself; the server's state is complete, so nothing is kept.
+
+import {
+  readRefused, readTableState, type FromBrowser, type FromServer, type Refused, type TableState,
+} from "./generated";
+
+export type Link = "connecting" | "open" | "lost" | "gone";
+
+export interface Listener {
+  onState(state: TableState): void;
+  onRefused(refused: Refused): void;
+  onLink(link: Link): void;
+}
+
+const firstPause = 400;
+const longestPause = 8000;
+/** After these errors no later attempt can succeed. */
+const finalErrors = new Set(["no_such_table"]);
+
+export class TableConnection {
+  private socket: WebSocket | null = null;
+  private pause = firstPause;
+  private timer = 0;
+  private closed = false;
+
+  /** seat: which one to look from, where the device holds several. */
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+    private readonly seat: number | null = null,
+  ) {}
+
+  open(): void {
+    window.addEventListener("online", this.retryNow);
+    document.addEventListener("visibilitychange", this.retryNow);
+    this.listener.onLink("connecting");
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    window.clearTimeout(this.timer);
+    window.removeEventListener("online", this.retryNow);
+    document.removeEventListener("visibilitychange", this.retryNow);
+    this.socket?.close();
+  }
+
+  /** False when there is no open socket to send on. */
+  send(message: FromBrowser): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(
+      `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`,
+    );
+    this.socket = socket;
+    socket.addEventListener("message", (event) => this.receive(String(event.data)));
+    socket.addEventListener("close", () => this.lost());
+  }
+
+  private receive(text: string): void {
+    if (this.closed) return;
+    const message = JSON.parse(text) as FromServer;
+    if (message.type === "table") {
+      this.pause = firstPause;
+      this.listener.onLink("open");
+      this.listener.onState(readTableState(message));
+      return;
+    }
+    const refused = readRefused(message);
+    this.listener.onRefused(refused);
+    if (finalErrors.has(refused.error)) {
+      this.close();
+      this.listener.onLink("gone");
+    }
+  }
+
+  private lost(): void {
+    if (this.closed) return;
+    this.listener.onLink("lost");
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 2, longestPause);
+  }
+
+  private readonly retryNow = (): void => {
+    const idle = this.socket?.readyState === WebSocket.CLOSED;
+    if (this.closed || !idle || document.visibilityState === "hidden") return;
+    window.clearTimeout(this.timer);
+    this.connect();
+  };
+}

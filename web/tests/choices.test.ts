@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { choicesFor, choicesOf, defaultChoice, howMany, inWords, isTyped, markerOf, matches, reasonsOf } from "../src/state/choices";
+import { choicesAmong, keysOf, option, options, piece, question, refused, table, tile } from "./kit";
+
+test("answers take the digits first, then the letters, and no key that does something else", () => {
+  const keys = keysOf(choicesAmong(options(12)));
+  expect(keys).toBe("1234567890ab");
+  expect(keysOf(choicesAmong(options(40)))).not.toMatch(/[pru]/);
+});
+
+test("what keys do not reach has none", () => {
+  expect(keysOf(choicesAmong(options(35))).slice(-3)).toBe("z--");
+});
+
+test("a refused answer takes no key from the others", () => {
+  expect(keysOf(choicesAmong([option(0), refused(1), option(2)]))).toBe("1-2");
+});
+
+test("the answer that ends a row of questions has the key 0, and no other has", () => {
+  const keys = keysOf(choicesAmong([option(0, { done: true }), ...options(12).slice(1)]));
+  expect(keys).toBe("0123456789ab");
+});
+
+test("what ends a choice of several has the key of its place", () => {
+  const keys = keysOf(choicesAmong([option(0), option(1), option(2, { done: true })], [], { several: true }));
+  expect(keys).toBe("123");
+});
+
+test("answers that begin with digits of their own have these as keys", () => {
+  const numbers = ["no bid", "2 files", "3 files"].map((text, action) => option(action, { text }));
+  expect(keysOf(choicesAmong(numbers))).toBe("023");
+});
+
+test("numbers of two digits, or the same digit twice, are no keys", () => {
+  expect(keysOf(choicesAmong([option(0, { text: "10 files" }), option(1, { text: "2 files" })]))).toBe("12");
+  expect(keysOf(choicesAmong([option(0, { text: "2 files" }), option(1, { text: "2 locks" })]))).toBe("12");
+});
+
+test("with two questions open every answer has a key of its own", () => {
+  const two = [question([option(0, { text: "3 files" })]), question([option(0, { text: "3 files" })], { askee: 1 })];
+  expect(keysOf(choicesOf(table(two)))).toBe("12");
+});
+
+test("very many tiles are chosen on the board, without keys", () => {
+  const tiles = options(25).map(({ action }) => tile(`t${action}`, { options: [action] }));
+  const choices = choicesAmong(options(26), tiles);
+  expect(choices.filter((choice) => choice.onBoard)).toHaveLength(25);
+  expect(choices[25]).toMatchObject({ onBoard: false, key: "1" });
+  expect(choicesAmong(options(25), tiles.slice(1)).some((choice) => choice.onBoard)).toBe(false);
+});
+
+test("a tile's answer that a card means too is listed", () => {
+  const tiles = options(26).map(({ action }) => tile(`t${action}`, { options: [action] }));
+  const choices = choicesAmong(options(26), [...tiles, piece("card", { options: [3] })]);
+  expect(choices[3]?.onBoard).toBe(false);
+});
+
+test("a question about real cards is typed from thirteen possible answers on", () => {
+  expect(isTyped(question(options(12), { typed: true }))).toBe(false);
+  expect(isTyped(question(options(13), { typed: true }))).toBe(true);
+  expect(isTyped(question([...options(12), refused(12)], { typed: true }))).toBe(false);
+  expect(keysOf(choicesAmong(options(13), [], { typed: true }))).toBe("-------------");
+});
+
+test("Enter gives the only possible answer", () => {
+  expect(defaultChoice(choicesAmong([refused(0), option(1)]))?.option.action).toBe(1);
+  expect(defaultChoice(choicesAmong(options(2)))).toBeUndefined();
+});
+
+test("Enter ends a choice of several, but no row of questions", () => {
+  const answers = [option(0), option(1), option(2, { done: true })];
+  expect(defaultChoice(choicesAmong(answers, [], { several: true }))?.option.action).toBe(2);
+  expect(defaultChoice(choicesAmong(answers))).toBeUndefined();
+});
+
+test("a piece means the answers of its own seat's question alone", () => {
+  const own = piece("own", { options: [0], askee: 1 });
+  const choices = choicesOf(table([question([option(0)]), question([option(0)], { askee: 1 })]));
+  expect(choicesFor(own, choices).map((choice) => choice.question.askee)).toEqual([1]);
+  expect(choicesFor({ ...own, askee: -1 }, choices)).toHaveLength(2);
+});
+
+test("a piece bears the key of its answer, + for several, a dot where keys have run out", () => {
+  const marked = (actions: number[]): string => markerOf(piece("p", { options: actions }), choicesAmong([...options(40), refused(40)]));
+  expect([marked([1]), marked([1, 2]), marked([39]), marked([40]), marked([])]).toEqual(["2", "+", "•", "", ""]);
+});
+
+test("the same reason is told once", () => {
+  const reasons = reasonsOf(choicesAmong([refused(0), refused(1), refused(2, "1.2", "Locked."), option(3)]));
+  expect(reasons).toEqual([{ rule: "1.1", text: "Too far." }, { rule: "1.2", text: "Locked." }]);
+});
+
+test("an answer given for somebody says for whom", () => {
+  expect(choicesAmong([option(0)], [], { askee_name: "Data" }).map(inWords)).toEqual(["Data: answer 0"]);
+  expect(choicesAmong([option(0)]).map(inWords)).toEqual(["answer 0"]);
+});
+
+test.each([
+  [0, 0, "Pick any number."],
+  [2, 2, "Pick 2."],
+  [1, 3, "Pick 1 to 3."],
+  [1, 9, "Pick 1 or more."],
+  [0, 2, "Pick up to 2."],
+  [0, 9, "Pick any number."],
+])("of five, from %i to %i: %s", (least, most, words) => {
+  expect(howMany(question(options(5), { several: true, least, most: most || 5 }))).toBe(words);
+});
+
+test("typing finds what begins so, then what has a later word that does", () => {
+  const named = ["Red door", "Data", "Old data", "Update"].map((text, action) => option(action, { text }));
+  expect(matches(choicesAmong(named), " DA").map(({ option: { text } }) => text)).toEqual(["Data", "Old data"]);
+});

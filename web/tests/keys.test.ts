@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { deedOf, type Moment } from "../src/state/keys";
+import { choicesAmong, option, options } from "./kit";
+
+const choices = choicesAmong(options(12));
+const pressed = (key: string, moment: Partial<Moment> = {}): unknown =>
+  deedOf(key, { choices, asked: null, canPass: false, onControl: false, nearPieces: true, ...moment });
+
+test("a key gives the answer that bears it, also as a capital", () => {
+  expect(pressed("2")).toEqual({ does: "pick", choice: choices[1] });
+  expect(pressed("A")).toEqual({ does: "pick", choice: choices[10] });
+});
+
+test("while a piece asks between its answers, only these have keys", () => {
+  const asked = choices.slice(0, 2);
+  expect(pressed("2", { asked })).toEqual({ does: "pick", choice: choices[1] });
+  expect(["3", "r", "u", "?", "Enter", "Escape"].map((key) => pressed(key, { asked }))).toEqual([null, null, null, null, null, null]);
+});
+
+test("r, u, ? and Escape have their meaning at any time", () => {
+  const deeds = ["r", "u", "?", "Escape"].map((key) => pressed(key, { choices: [], onControl: true, nearPieces: false }));
+  expect(deeds).toEqual([{ does: "rulebook" }, { does: "take-back" }, { does: "help" }, { does: "close" }]);
+});
+
+test("p passes the device on where there is somebody to pass it to", () => {
+  expect(pressed("p")).toBeNull();
+  expect(pressed("p", { canPass: true })).toEqual({ does: "pass" });
+});
+
+test("Enter and Space give the only possible answer, unless a button has the focus", () => {
+  const only = choicesAmong([option(0)]);
+  expect(pressed("Enter", { choices: only })).toEqual({ does: "pick", choice: only[0] });
+  expect(pressed(" ", { choices: only })).toEqual({ does: "pick", choice: only[0] });
+  expect(pressed("Enter", { choices: only, onControl: true })).toBeNull();
+  expect(pressed("Enter")).toBeNull();
+});
+
+test("arrows go from piece to piece, but not in the sidebar", () => {
+  expect(pressed("ArrowLeft")).toEqual({ does: "move" });
+  expect(pressed("ArrowLeft", { nearPieces: false })).toBeNull();
+});

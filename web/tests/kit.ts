@@ -1,0 +1,57 @@
+// Tables, questions and pieces as the server sends them: what a test does not name is as usual.
+
+import { choicesOf, type Choice } from "../src/state/choices";
+import {
+  readGameCard, readOption, readPiece, readQuestion, readSeat, readTableState, readZone,
+  type GameCard, type Option, type Piece, type Question, type Seat, type TableState, type Zone,
+} from "../src/wire/generated";
+
+/** An option called "answer N" of the action N. */
+export function option(action: number, named: Partial<Option> = {}): Option {
+  return readOption({ action, text: `answer ${action}`, ...named });
+}
+
+export const refused = (action: number, rule = "1.1", text = "Too far."): Option => option(action, { refused: { rule, text } });
+
+/** So many legal options, from action 0 on. */
+export const options = (count: number): Option[] => Array.from({ length: count }, (_, action) => option(action));
+
+export function question(options: Option[], named: Partial<Question> = {}): Question {
+  return readQuestion({ kind: "move", prompt: "Where to?", options, ...named });
+}
+
+export function piece(id: string, named: Partial<Piece> = {}): Piece {
+  return readPiece({ id, label: id, ...named });
+}
+
+export const tile = (id: string, named: Partial<Piece> = {}): Piece => piece(id, { style: "tile", ...named });
+
+export function zone(pieces: Piece[], named: Partial<Zone> = {}): Zone {
+  return readZone({ id: "zone", label: "Zone", pieces, ...named });
+}
+
+/** A person's seat. */
+export function seat(number: number, named: Partial<Seat> = {}): Seat {
+  return readSeat({ seat: number, name: `Player ${number + 1}`, player: "person", ...named });
+}
+
+export function table(questions: Question[] = [], named: Partial<TableState> = {}): TableState {
+  return readTableState({
+    type: "table", table: "abc", game: "game", title: "Game", position: 1, seats: [], you: 0, scene: { zones: [], title: "", caption: "" },
+    questions, status: "", resolving: [], log: [], ...named,
+  });
+}
+
+/** A table with these pieces, and the choices of one question. */
+export function choicesAmong(options: Option[], pieces: Piece[] = [], named: Partial<Question> = {}): Choice[] {
+  const scene = { zones: [zone(pieces)], title: "", caption: "" };
+  return choicesOf(table([question(options, named)], { scene }));
+}
+
+export const keysOf = (choices: Choice[]): string => choices.map(({ key }) => key || "-").join("");
+
+export function card(named: Partial<GameCard> = {}): GameCard {
+  return readGameCard({
+    name: "game", title: "Game", summary: "", least_players: 2, most_players: 6, bots: ["fox", "owl"], ...named,
+  });
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { Session } from "../src/state/session";
+import { readRefused, type FromBrowser, type LogLine, type TableState } from "../src/wire/generated";
+import { choicesAmong, option, options, question, refused, table } from "./kit";
+
+/** A session with a table, and what it has sent. */
+function sitting(state: TableState = table([question(options(2))]), isConnected = true): { session: Session; sent: FromBrowser[] } {
+  const sent: FromBrowser[] = [];
+  const session = new Session((message) => {
+    if (isConnected) sent.push(message);
+    return isConnected;
+  }, () => undefined);
+  session.take(state);
+  return { session, sent };
+}
+
+const pick = (session: Session, at: number): void => {
+  const choice = session.choices[at];
+  if (choice) session.pick(choice);
+};
+
+const line = (number: number): LogLine => ({ number, text: `line ${number}`, rules: [], heading: false });
+const error = (named: { error: string; message: string; rule?: string; text?: string }): ReturnType<typeof readRefused> =>
+  readRefused({ type: "error", ...named });
+
+test("an answer names the position and the seat it is given for", () => {
+  const { session, sent } = sitting(table([question(options(2), { askee: 3 })], { position: 7 }));
+  pick(session, 1);
+  expect(sent).toEqual([{ type: "answer", position: 7, action: 1, askee: 3 }]);
+});
+
+test("nothing more is sent until the table has moved on", () => {
+  const { session, sent } = sitting();
+  pick(session, 0);
+  pick(session, 1);
+  expect(sent).toHaveLength(1);
+  session.take(table([question(options(2))], { position: 2 }));
+  pick(session, 1);
+  expect(sent).toHaveLength(2);
+});
+
+test("after a refusal, or a lost connection, another answer can be given", () => {
+  const { session, sent } = sitting();
+  pick(session, 0);
+  session.explain(error({ error: "illegal", message: "No." }));
+  pick(session, 1);
+  session.linked("lost");
+  pick(session, 1);
+  expect(sent).toHaveLength(3);
+});
+
+test("a refused answer is not sent; its reason is told", () => {
+  const { session, sent } = sitting(table([question([refused(0)])]));
+  pick(session, 0);
+  expect(sent).toEqual([]);
+  expect(session.notice).toEqual({ text: "answer 0:", reasons: [{ rule: "1.1", text: "Too far." }], rules: [] });
+});
+
+test("a final answer is asked for twice in the same position", () => {
+  const leaving = [question([option(0, { final: true, text: "Leave" }), option(1)])];
+  const { session, sent } = sitting(table(leaving));
+  pick(session, 0);
+  expect(sent).toEqual([]);
+  expect(session.notice?.text).toBe("Leave: this is final. Choose it again if you mean it.");
+  session.take(table(leaving, { position: 2 }));
+  pick(session, 0);
+  expect(sent).toEqual([]);
+  pick(session, 0);
+  expect(sent).toHaveLength(1);
+});
+
+test("without a connection it says that nothing was sent", () => {
+  const { session } = sitting(undefined, false);
+  pick(session, 0);
+  expect(session.notice?.text).toBe("Not sent: the connection is being restored.");
+  expect(session.sending).toBe(false);
+});
+
+test("a choice is taken back where the table allows it", () => {
+  const { session, sent } = sitting();
+  session.takeBack();
+  expect(sent).toEqual([]);
+  session.take(table([], { position: 4, can_undo: true }));
+  session.takeBack();
+  expect(sent).toEqual([{ type: "undo", position: 4 }]);
+});
+
+test("the log goes on from the line that is sent, and a whole one takes its place", () => {
+  const { session } = sitting(table([], { log: [line(0), line(1), line(2)] }));
+  session.take(table([], { position: 2, log_from: 2, log: [{ ...line(2), text: "taken back" }, line(3)] }));
+  expect(session.log.map(({ text }) => text)).toEqual(["line 0", "line 1", "taken back", "line 3"]);
+  session.take(table([], { position: 3, log: [line(0)] }));
+  expect(session.log).toHaveLength(1);
+});
+
+test("a message stays while the position does", () => {
+  const { session } = sitting(table([question([refused(0)])]));
+  pick(session, 0);
+  expect(session.take(table([question([refused(0)])]))).toBe(false);
+  expect(session.notice).not.toBeNull();
+  expect(session.take(table([], { position: 2 }))).toBe(true);
+  expect(session.notice).toBeNull();
+});
+
+test("a stale answer is not spoken of: what made it so is on its way", () => {
+  const { session } = sitting();
+  session.explain(error({ error: "stale", message: "Too late." }));
+  expect(session.notice).toBeNull();
+});
+
+test("of a refusal, the rule that ends its message is told as the reason", () => {
+  const { session } = sitting();
+  session.explain(error({ error: "illegal", message: "You cannot: 1.1: Too far.", rule: "1.1", text: "Too far." }));
+  expect(session.notice).toEqual({ text: "You cannot:", reasons: [{ rule: "1.1", text: "Too far." }], rules: [] });
+  session.explain(error({ error: "illegal", message: "No.", rule: "1.1", text: "Too far." }));
+  expect(session.notice).toEqual({ text: "No.", reasons: [], rules: [] });
+});
+
+test("in force are the rules of what is asked and of the innermost step", () => {
+  const resolving = [{ title: "Round", rules: ["2"] }, { title: "Action", rules: ["5.4"] }];
+  const { session } = sitting(table([question(options(1), { rules: ["3.1"] })], { resolving }));
+  expect([...session.inForce]).toEqual(["3.1", "5.4"]);
+});
+
+test("who looks next at a shared device finds nothing of who looked before", () => {
+  const { session } = sitting(table([question(options(2))], { log: [line(0)] }));
+  session.forget();
+  expect([session.current, session.log, session.choices]).toEqual([null, [], []]);
+  session.pick(choicesAmong(options(1))[0] ?? expect.fail());
+  expect(session.sending).toBe(false);
+});
