@@ -42,7 +42,7 @@ export class CovertsPiece extends LitElement {
     const { piece } = this;
     const marking = this.marking(piece);
     this.dataset["piece"] = piece.id;
-    this.toggleAttribute("data-lit", marking.sign !== "");
+    this.toggleAttribute("data-lit", this.isLit);
     this.toggleAttribute("data-staged", marking.staged);
     this.toggleAttribute("data-faded", piece.faded);
     this.toggleAttribute("data-awaited", piece.style === "plate" && marking.awaited !== "");
@@ -112,6 +112,11 @@ export class CovertsPiece extends LitElement {
   private get folded(): boolean {
     const isLit = (piece: Piece): boolean => this.marking(piece).sign !== "" || piece.pieces.some(isLit);
     return this.piece.folded && !this.unfolded && !this.piece.pieces.some(isLit);
+  }
+
+  /** It can be chosen now. */
+  get isLit(): boolean {
+    return this.marking(this.piece).sign !== "";
   }
 
   /** Opens or closes a folded box. */

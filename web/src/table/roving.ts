@@ -1,14 +1,18 @@
 // Keyboard travel over pieces: one tab stop per zone, arrow keys to the nearest piece in their direction.
 
+import type { CovertsPiece } from "../pieces/piece";
+
 /** Who stands on a tile is reached with the tile. */
 const faces = "coverts-piece:not(.kind-pawn) > .face";
+
+const isLit = (face: HTMLElement): boolean => (face.parentElement as CovertsPiece).isLit;
 
 /** Leaves exactly one tab stop in each zone: the piece last focused, or else a lit one, or the first. */
 export function keepTabStops(root: ParentNode): void {
   for (const zone of root.querySelectorAll("[data-zone]")) {
     const all = [...zone.querySelectorAll<HTMLElement>(faces)];
     const kept = all.find((face) => face.tabIndex === 0 && face === document.activeElement);
-    const stop = kept ?? all.find((face) => face.parentElement?.hasAttribute("data-lit")) ?? all[0];
+    const stop = kept ?? all.find(isLit) ?? all[0];
     for (const face of all) face.tabIndex = face === stop ? 0 : -1;
   }
 }
@@ -34,7 +38,7 @@ export function moveFocus(root: ParentNode, key: string): boolean {
   const all = [...root.querySelectorAll<HTMLElement>(faces)].filter((face) => face.offsetParent !== null);
   const current = all.find((face) => face === document.activeElement);
   if (!current) {
-    const first = all.find((face) => face.parentElement?.hasAttribute("data-lit")) ?? all[0];
+    const first = all.find(isLit) ?? all[0];
     if (first) focusPiece(first);
     return first !== undefined;
   }
