@@ -124,6 +124,8 @@ class Rule:
         self.numbers = numbers
         self.name = function.__qualname__
         self.title = ""
+        self.general = False
+        """It was given helpers or questions: people are told of the rule that gave them."""
         self.parameters = list(inspect.signature(function).parameters)
         self.__doc__ = function.__doc__
 

@@ -455,7 +455,8 @@ class Match:
     def resolving(self) -> list[Rule]:
         """The rules being carried out, outermost first: the record's stack."""
         under_way = [rule_of(self.s.e_stack[base]) for base in frames(self.s)]
-        return [self.numbers.rules[number] for number in reversed(under_way)]
+        rules = [self.numbers.rules[number] for number in reversed(under_way)]
+        return [rule for rule in rules if not rule.general]
 
     def pending(self, seat: int | None) -> str:
         """One sentence for the seat: what it is asked, or at which step whom the table waits for."""

@@ -236,7 +236,7 @@ class Catalogue:
             made = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
             constants = dict(variant.constants)
             made.name = f"{rule.name} of {' and '.join(map(called, constants.values()))}"
-            made.title = rule.title
+            made.title, made.general = rule.title, True
             made.parameters = [name for i, name in enumerate(rule.parameters) if i not in constants]
             return made
 

@@ -279,39 +279,37 @@ def set_stops(s, who, deed):
         mine.usual = AS_USUAL_STOPS
 
 
-@rule("15.5", "15.10")
-def responses(s, action):
-    """The initiator's opponent may respond, then the initiator, until both pass in a row."""
-    who = 1 - s.action[action].player
+@rule("15.5", "15.13")
+def in_turn(question, s, action, first, stop, own):
+    """A question is put to both, in turn, until both pass in a row.
+
+    stop: whom it is put to, by their stops. own: the stop that the initiator of the action needs too.
+    """
+    who = first
     passes = 0
     while passes < 2:
         passes += 1
-        stop = STOP_AT[s.action[action].kind]
-        if is_asked(s, who, stop) and (who != s.action[action].player or is_asked(s, who, OWN_STOP)):
-            deed = yield respond(who, action)
+        if is_asked(s, who, stop) and (who != s.action[action].player or is_asked(s, who, own)):
+            deed = yield question(who, action)
             if is_pass(deed):
                 set_stops(s, who, deed)
             else:
                 yield from perform(s, who, deed)
                 passes = 0
         who = 1 - who
+
+
+@rule("15.5", "15.10")
+def responses(s, action):
+    """The initiator's opponent may respond, then the initiator."""
+    stop = STOP_AT[s.action[action].kind]
+    yield from in_turn(respond, s, action, 1 - s.action[action].player, stop, OWN_STOP)
 
 
 @rule("15.13")
 def suspension(s, action):
-    """Between two steps of an action both may suspend play, turn player first, until both pass in a row."""
-    who = s.player
-    passes = 0
-    while passes < 2:
-        passes += 1
-        if is_asked(s, who, STEP_STOP):
-            deed = yield interject(who, action)
-            if is_pass(deed):
-                set_stops(s, who, deed)
-            else:
-                yield from perform(s, who, deed)
-                passes = 0
-        who = 1 - who
+    """Between two steps of an action both may suspend play, turn player first."""
+    yield from in_turn(interject, s, action, s.player, STEP_STOP, STEP_STOP)
 
 
 @rule("15.7")

@@ -1,7 +1,11 @@
 """What battles of both kinds share: who may attack whom, and when both players are asked (chapter 11)."""
 
 from coverts.engine import OK, refuse, rule
-from coverts.games.trek_ccg.rules.actions import is_asked, is_pass, perform, respond, set_stops, within
+from coverts.games.trek_ccg.rules.actions import (
+    in_turn,
+    respond,
+    within,
+)
 from coverts.games.trek_ccg.rules.attributes import is_leader, skill_of
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -156,19 +160,8 @@ def battle_started(s):
 
 @rule("11.5", "12.4", "15.5")
 def battle_window(s, action, first):
-    """Both players may answer the start of a battle or an engagement, until both pass in a row."""
-    who = first
-    passes = 0
-    while passes < 2:
-        passes += 1
-        if is_asked(s, who, BATTLE_STOP):
-            deed = yield respond(who, action)
-            if is_pass(deed):
-                set_stops(s, who, deed)
-            else:
-                yield from perform(s, who, deed)
-                passes = 0
-        who = 1 - who
+    """Both players may answer the start of a battle or an engagement."""
+    yield from in_turn(respond, s, action, first, BATTLE_STOP, BATTLE_STOP)
 
 
 # -- where it is -----------------------------------------------------------------------------------
