@@ -10,8 +10,8 @@ there rolls; above one it gets its own side a point. 4 Spy: a scout of yours goe
 8 Feint: draw a card. 9 Who holds more than four cards gives one up before anything else is asked."""
 
 from coverts.engine import (  # isort: skip
-    OK, Bits, Game, Record, State, Table, any_legal, cancel, chance, choose_some, decision, game_over, i8,
-    owner, pick_legal, public, refuse, roll, rule, say, secret, together, token,
+    OK, Array, Bits, Game, Record, State, Table, any_legal, cancel, chance, choose_some, decision, game_over,
+    i8, owner, pick_legal, public, refuse, roll, rule, say, secret, several, together, token,
 )  # fmt: skip
 
 SIDES = ("Red", "Blue")
@@ -24,49 +24,49 @@ EFFECT = Table("effect", len(NAMES))
 
 
 class Side(Record):
-    deck: Bits[16] = secret(to=owner, others="count", pile="cards", own=True)
-    hand: Bits[16] = secret(to=owner, others="count", pile="cards", own=True)
+    deck: Bits = secret(to=owner, below=16, others="count", pile="cards", own=True)
+    hand: Bits = secret(to=owner, below=16, others="count", pile="cards", own=True)
     facedown: i8 = secret(to=owner, others="set")
     points: i8 = public()
 
 
 class Ambush(State):
     stack_words = 128
-    side: Side[2]
-    camp: i8[6] = public(start=FALLEN)
+    side: Array[Side] = several(2)
+    camp: Array[i8] = public(size=6, start=FALLEN)
 
 
 @chance(CARDS, learns="player", rules=("1",), prompt="Draw")
-def top_card(s, player, card):
+def top_card(s: Ambush, player, card):
     return card in s.side[player].deck
 
 
 @decision(SCOUTS, prompt="Choose of your camp", rules=("3", "4"))
-def own_scout(s, player, scout):
+def own_scout(s: Ambush, player, scout):
     return OK if scout // 3 == player and s.camp[scout] == player else refuse("3")
 
 
 @decision(SCOUTS, prompt="Choose an enemy", rules=("6",))
-def enemy(s, player, scout):
+def enemy(s: Ambush, player, scout):
     return OK if scout // 3 != player and s.camp[scout] != FALLEN else refuse("6")
 
 
 @decision(("stay", "come"), prompt="Does {scout} come along?", rules=("3",))
-def come_along(s, player, scout, answer):
+def come_along(s: Ambush, player, scout, answer):
     return OK
 
 
 @decision(CARDS, prompt="Search your deck", others_see="that", rules=("5",))
-def find(s, player, card):
+def find(s: Ambush, player, card):
     return OK if card in s.side[player].deck else refuse("5")
 
 
 @decision(CARDS, prompt="Lay down a card", others_see="that", rules=("1", "9"))
-def lay(s, player, card):
+def lay(s: Ambush, player, card):
     return OK if card in s.side[player].hand and card != s.side[player].facedown else refuse("1")
 
 
-def has_aim(s, player, card):
+def has_aim(s: Ambush, player, card):
     if card % 8 in (SNARE, PIT):
         return any_legal(enemy, s, player)
     if card % 8 == SEARCH:
@@ -75,19 +75,19 @@ def has_aim(s, player, card):
 
 
 @decision([*CARDS, "pass"], prompt="Play a card", rules=("1",))
-def act(s, player, card):
+def act(s: Ambush, player, card):
     held = card in s.side[player].hand and card != s.side[player].facedown
     return OK if card == PASS or (held and card % 8 <= PIT and has_aim(s, player, card)) else refuse("1")
 
 
 @decision([*CARDS, "pass"], prompt="Do you answer?", rules=("2",))
-def answer(s, player, card):
+def answer(s: Ambush, player, card):
     held = card in s.side[player].hand
     return OK if card == PASS or (held and card % 8 >= SNARE and has_aim(s, player, card)) else refuse("2")
 
 
 @rule("1")
-def draw(s, player, against):
+def draw(s: Ambush, player, against):
     if s.side[player].deck.count() > 0:
         card = yield top_card(player)
         s.side[player].deck.remove(card)
@@ -95,7 +95,7 @@ def draw(s, player, against):
 
 
 @rule("2")
-def answers(s, player, action):
+def answers(s: Ambush, player, action):
     who = 1 - player
     passes = 0
     while passes < 2:
@@ -108,7 +108,7 @@ def answers(s, player, action):
 
 
 @rule("2")
-def play_card(s, player, card, against):
+def play_card(s: Ambush, player, card, against):
     say("plays", player, card)
     s.side[player].hand.remove(card)
     if s.side[player].facedown == card:
@@ -119,7 +119,7 @@ def play_card(s, player, card, against):
 
 
 @rule("3")
-def march(s, player, against):
+def march(s: Ambush, player, against):
     group = yield choose_some(own_scout, player, 1, 3)
     for scout in range(6):
         if scout // 3 != player and s.camp[scout] == player and (yield come_along(1 - player, scout)):
@@ -133,26 +133,26 @@ def march(s, player, against):
 
 
 @rule("4")
-def spy(s, player, against):
+def spy(s: Ambush, player, against):
     scout = yield own_scout(player)
     s.camp[scout] = 1 - player
 
 
 @rule("5")
-def search(s, player, against):
+def search(s: Ambush, player, against):
     card = yield find(player)
     s.side[player].deck.remove(card)
     s.side[player].hand.add(card)
 
 
 @rule("6")
-def snare(s, player, against):
+def snare(s: Ambush, player, against):
     scout = yield enemy(player)
     s.camp[scout] = FALLEN
 
 
 @rule("7")
-def counter(s, player, against):
+def counter(s: Ambush, player, against):
     yield cancel(against)
 
 
@@ -161,7 +161,7 @@ for number, effect in enumerate((march, march, spy, search, snare, snare, counte
 
 
 @rule("9")
-def limit(s):
+def limit(s: Ambush):
     for player in range(2):
         if s.side[player].hand.count() > 4 + (s.side[player].facedown >= 0):
             card = yield lay(player)
@@ -171,7 +171,7 @@ def limit(s):
 
 
 @rule("1")
-def play(s):
+def play(s: Ambush):
     """Set up, and twelve times draw and act."""
     for card in range(16):
         s.side[card // 8].deck.add(card)
@@ -186,11 +186,11 @@ def play(s):
             yield from play_card(s, turn % 2, card, 0)
 
 
-def returns(s, seat):
+def returns(s: Ambush, seat):
     return s.side[seat].points - s.side[1 - seat].points
 
 
-def redeal(s, seat):
+def redeal(s: Ambush, seat):
     for player in range(2):
         if player != seat and s.side[player].facedown >= 0:
             s.side[player].facedown = -1

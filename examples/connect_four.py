@@ -4,7 +4,7 @@
 2 Whoever has four discs in a row, a column or a diagonal wins; a full board without them is a draw.
 """
 
-from coverts.engine import OK, Game, State, decision, i8, i64, public, refuse, rule
+from coverts.engine import OK, Array, Game, State, decision, i8, i64, public, refuse, rule
 
 COLUMNS, ROWS = 7, 6
 UP = ROWS + 1
@@ -15,13 +15,13 @@ STEPS = (1, UP - 1, UP, UP + 1)
 
 class ConnectFour(State):
     stack_words = 8
-    discs: i64[2] = public()
-    height: i8[COLUMNS] = public(at_least=0, at_most=ROWS)
+    discs: Array[i64] = public(size=2)
+    height: Array[i8] = public(size=COLUMNS, at_least=0, at_most=ROWS)
     winner: i8 = public(start=-1)
 
 
 @decision([f"column {c + 1}" for c in range(COLUMNS)], prompt="Choose a column", rules=("1",))
-def drop(s, player, column):
+def drop(s: ConnectFour, player, column):
     if s.height[column] == ROWS:
         return refuse("1")
     return OK
@@ -36,7 +36,7 @@ def has_four(discs):
 
 
 @rule("1", "2")
-def play(s):
+def play(s: ConnectFour):
     """Drop discs in turn until four are connected, or the board is full."""
     for disc in range(COLUMNS * ROWS):
         column = yield drop(disc & 1)
@@ -47,7 +47,7 @@ def play(s):
             return
 
 
-def returns(s, seat):
+def returns(s: ConnectFour, seat):
     if s.winner < 0:
         return 0
     return 1 if s.winner == seat else -1

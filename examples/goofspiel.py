@@ -4,27 +4,27 @@
 2 Both lay a card of their hand facedown; the last one without being asked.
 3 The judge says whose card is higher, and shows neither. The higher takes the prize. Most points win."""
 
-from coverts.engine import OK, Bits, Game, Record, State, decision, i8, owner, public, refuse, rule, secret
-from coverts.engine.language import pick_legal, together
+from coverts.engine import OK, Game, Record, State, decision, pick_legal, refuse, rule, together
+from coverts.engine.fields import Array, Bits, i8, owner, public, secret, several
 
 CARDS = 5
 
 
 class Player(Record):
-    hand: Bits[CARDS] = secret(to=owner, others="count")
+    hand: Bits = secret(to=owner, below=CARDS, others="count")
     laid: i8 = secret(to=owner)
-    past: i8[CARDS] = secret(to=owner)
+    past: Array[i8] = secret(to=owner, size=CARDS)
     points: i8 = public()
 
 
 class Goofspiel(State):
     stack_words = 8
-    player: Player[2]
-    ahead: i8[CARDS] = public(at_least=-1, at_most=1)
+    player: Array[Player] = several(2)
+    ahead: Array[i8] = public(size=CARDS, at_least=-1, at_most=1)
 
 
 @decision([str(card + 1) for card in range(CARDS)], prompt="Lay a card", others_see="that", rules=("2",))
-def lay(s, player, card):
+def lay(s: Goofspiel, player, card):
     return OK if card in s.player[player].hand else refuse("2")
 
 
@@ -32,7 +32,7 @@ def versus(mine, yours):
     return (mine > yours) - (mine < yours)
 
 
-def compare(s, turn):
+def compare(s: Goofspiel, turn):
     s.ahead[turn] = versus(s.player[0].laid, s.player[1].laid)
     for player in range(2):
         me = s.player[player]
@@ -44,7 +44,7 @@ def compare(s, turn):
 
 
 @rule("1", "2", "3")
-def play(s):
+def play(s: Goofspiel):
     s.player[0].hand.fill()
     s.player[1].hand.fill()
     for turn in range(CARDS - 1):
@@ -56,11 +56,11 @@ def play(s):
     compare(s, CARDS - 1)
 
 
-def returns(s, seat):
+def returns(s: Goofspiel, seat):
     return versus(s.player[seat].points, s.player[1 - seat].points)
 
 
-def redeal(s, seat):
+def redeal(s: Goofspiel, seat):
     for other in range(2):
         me = s.player[other]
         turns = CARDS - me.hand.count()

@@ -5,29 +5,30 @@
 3 A passer gives the pot to one who bet. If both or none bet, the cards are shown and the higher wins.
 """
 
-from coverts.engine import OK, Bits, Game, State, chance, decision, i8, nobody, owner, public, rule, secret
+from coverts.engine import OK, Game, State, chance, decision, rule
+from coverts.engine.fields import Array, Bits, i8, nobody, owner, public, secret
 
 
 class KuhnPoker(State):
     stack_words = 8
-    deck: Bits[3] = secret(to=nobody, others="count", pile="cards")
-    card: i8[2] = secret(to=owner, pile="cards")
-    bet: i8[2] = public(at_least=0, at_most=1)
+    deck: Bits = secret(to=nobody, below=3, others="count", pile="cards")
+    card: Array[i8] = secret(to=owner, size=2, pile="cards")
+    bet: Array[i8] = public(size=2, at_least=0, at_most=1)
     winner: i8 = public(start=-1)
 
 
 @chance(("jack", "queen", "king"), learns="player", rules=("1",), prompt="Deal")
-def deal(s, player, card):
+def deal(s: KuhnPoker, player, card):
     return card in s.deck
 
 
 @decision(("pass", "bet"), prompt="Pass or bet a chip", rules=("2",))
-def pass_or_bet(s, player, chips):
+def pass_or_bet(s: KuhnPoker, player, chips):
     return OK
 
 
 @rule("1", "2", "3")
-def play(s):
+def play(s: KuhnPoker):
     """Deal, bet, compare."""
     s.deck.fill()
     for player in range(2):
@@ -43,7 +44,7 @@ def play(s):
         s.winner = s.card[1] > s.card[0]
 
 
-def returns(s, seat):
+def returns(s: KuhnPoker, seat):
     stake = 1 + min(s.bet[0], s.bet[1])
     return stake if s.winner == seat else -stake
 

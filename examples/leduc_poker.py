@@ -4,8 +4,8 @@
 2 To bet, in turn fold, call (pay what the other has paid) or call and raise by two; at most two raises.
 3 A card is laid open, and they bet again, raising by four. Unless one folds, a pair wins, then the higher."""
 
-from coverts.engine import OK, Bits, Game, State, chance, decision, i8, owner, public, refuse, rule, secret
-from coverts.engine.record import nobody
+from coverts.engine import OK, Game, State, chance, decision, refuse, rule
+from coverts.engine.fields import Array, Bits, i8, nobody, owner, public, secret
 
 CARDS = [f"{rank} of {suit}" for rank in ("jack", "queen", "king") for suit in ("hearts", "spades")]
 FOLD, CALL, RAISE = range(3)
@@ -13,31 +13,31 @@ FOLD, CALL, RAISE = range(3)
 
 class LeducPoker(State):
     stack_words = 8
-    deck: Bits[6] = secret(to=nobody, others="count", pile="cards")
-    card: i8[2] = secret(to=owner, pile="cards")
+    deck: Bits = secret(to=nobody, below=6, others="count", pile="cards")
+    card: Array[i8] = secret(to=owner, size=2, pile="cards")
     open_card: i8 = public(start=-1)
-    paid: i8[2] = public(start=1)
+    paid: Array[i8] = public(size=2, start=1)
 
 
 @chance(CARDS, learns="player", rules=("1",), prompt="Deal")
-def deal(s, player, card):
+def deal(s: LeducPoker, player, card):
     return card in s.deck
 
 
 @chance(CARDS, rules=("3",), prompt="Lay a card open")
-def lay_open(s, card):
+def lay_open(s: LeducPoker, card):
     return card in s.deck
 
 
 @decision(("fold", "call", "raise"), prompt="Fold, call or raise", rules=("2",))
-def act(s, player, raises, action):
+def act(s: LeducPoker, player, raises, action):
     if (action == FOLD and s.paid[0] == s.paid[1]) or (action == RAISE and raises == 2):
         return refuse("2")
     return OK
 
 
 @rule("1", "2", "3")
-def play(s):
+def play(s: LeducPoker):
     """Deal, bet, lay a card open, bet again."""
     s.deck.fill()
     for seat in range(2):
@@ -62,11 +62,11 @@ def play(s):
             s.deck.remove(s.open_card)
 
 
-def strength(s, player):
+def strength(s: LeducPoker, player):
     return s.card[player] // 2 + 3 * (s.card[player] // 2 == s.open_card // 2)
 
 
-def returns(s, seat):
+def returns(s: LeducPoker, seat):
     ahead = s.paid[seat] - s.paid[1 - seat]
     if ahead == 0:
         ahead = strength(s, seat) - strength(s, 1 - seat)

@@ -6,7 +6,8 @@
 as many dice as were bid, the bidder wins, else the caller.
 """
 
-from coverts.engine import OK, Game, State, chance, decision, i8, owner, pick, public, refuse, rule, secret
+from coverts.engine import OK, Game, State, chance, decision, pick, refuse, rule
+from coverts.engine.fields import Array, i8, owner, public, secret
 
 BIDS = [f"{dice}-{face + 1}" for dice in (1, 2) for face in range(6)]
 LIAR, NO_BID, SIX = 12, -1, 5
@@ -14,18 +15,18 @@ LIAR, NO_BID, SIX = 12, -1, 5
 
 class LiarsDice(State):
     stack_words = 8
-    die: i8[2] = secret(to=owner)
+    die: Array[i8] = secret(to=owner, size=2)
     bid: i8 = public(start=NO_BID)
     winner: i8 = public(start=-1)
 
 
 @chance(6, learns="player", rules=("1",), prompt="Roll")
-def throw(s, player, face):
+def throw(s: LiarsDice, player, face):
     return 1
 
 
 @decision([*BIDS, "liar"], prompt="Bid higher, or call a liar", rules=("2", "3"))
-def bid(s, player, call):
+def bid(s: LiarsDice, player, call):
     if call <= s.bid:
         return refuse("2")
     if call == LIAR and s.bid == NO_BID:
@@ -38,7 +39,7 @@ def shows(face, die):
 
 
 @rule("1", "2", "3")
-def play(s):
+def play(s: LiarsDice):
     """Roll, bid until somebody is called a liar, count."""
     s.die[0] = yield throw(0)
     s.die[1] = yield throw(1)
@@ -53,11 +54,11 @@ def play(s):
     s.winner = 1 - player if dice > s.bid // 6 else player
 
 
-def returns(s, seat):
+def returns(s: LiarsDice, seat):
     return 1 if s.winner == seat else -1
 
 
-def redeal(s, seat):
+def redeal(s: LiarsDice, seat):
     """A die a seat cannot see shows anything."""
     for other in range(2):
         if other != seat and s.die[other] >= 0:

@@ -4,7 +4,7 @@
 2 Whoever has three of his marks in a line wins; a full board without one is a draw.
 """
 
-from coverts.engine import OK, Game, State, decision, i8, i16, public, refuse, rule
+from coverts.engine import OK, Array, Game, State, decision, i8, i16, public, refuse, rule
 
 CELLS = [f"{column}{row}" for row in "123" for column in "abc"]
 BOARD = 0o777
@@ -14,12 +14,12 @@ LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 
 class TicTacToe(State):
     stack_words = 8
-    marks: i16[2] = public(at_least=0, at_most=BOARD)
+    marks: Array[i16] = public(size=2, at_least=0, at_most=BOARD)
     winner: i8 = public(start=-1)
 
 
 @decision(CELLS, prompt="Choose a free cell", rules=("1",))
-def mark(s, player, cell):
+def mark(s: TicTacToe, player, cell):
     if (s.marks[0] | s.marks[1]) >> cell & 1:
         return refuse("1")
     return OK
@@ -33,7 +33,7 @@ def has_line(marks):
 
 
 @rule("1", "2")
-def play(s):
+def play(s: TicTacToe):
     """Mark cells in turn until there is a line, or no free cell."""
     player = 0
     while s.marks[0] | s.marks[1] != BOARD:
@@ -45,7 +45,7 @@ def play(s):
         player = 1 - player
 
 
-def returns(s, seat):
+def returns(s: TicTacToe, seat):
     if s.winner < 0:
         return 0
     return 1 if s.winner == seat else -1

@@ -7,7 +7,9 @@ import pytest
 from engine_games import load
 from refused_game import GAME, refusal
 
+from coverts import new_match
 from coverts.engine.compiler.program import program_of
+from coverts.engine.record import dtype_of
 
 DECLARED = {
     "a rule that never yields": (
@@ -119,7 +121,7 @@ DECLARED = {
         "write another name",
     ),
     "a field called as the log": (
-        "class Open(State):\n    events: Player[2]  #!",
+        "class Open(State):\n    events: Array[Player] = several(2)  #!",
         "Open.events is called as something of the engine's own",
         "write another name",
     ),
@@ -128,7 +130,71 @@ DECLARED = {
         "Open.hand_count: views tell by that name how many are in hand",
         "write another name",
     ),
-    "three dimensions": ("class Open(Record):\n    one: i8[2, 2, 2] = public()  #!", "3 dimensions", "write"),
+    "an array that does not say how many": (
+        "class Open(Record):\n    row: Array[i8] = public()  #!",
+        "Open.row does not say how many there are",
+        "write 'size=n'",
+    ),
+    "an array of none": (
+        "class Open(Record):\n    row: Array[i8] = public(size=0)  #!",
+        "Open.row does not say how many there are",
+        "write 'size=n'",
+    ),
+    "an array of arrays of one length": (
+        "class Open(Record):\n    grid: Array[Array[i8]] = public(size=3)  #!",
+        "Open.grid does not say how many there are",
+        "write 'size=(n, m)'",
+    ),
+    "an array of records that does not say how many": (
+        "class Open(Record):\n    player: Array[Player]  #!",
+        "Open.player does not say how many there are",
+        "write '= several(n)'",
+    ),
+    "secrecy of an array of records": (
+        "class Open(Record):\n    player: Array[Player] = public(size=2)  #!",
+        "Open.player: a record's fields say who sees them",
+        "write '= several(n)'",
+    ),
+    "several numbers": (
+        "class Open(Record):\n    row: Array[i8] = several(3)  #!",
+        "Open.row does not say who sees it",
+        "write '= public()' or '= secret(to=...)'",
+    ),
+    "a size of what is no array": (
+        "class Open(Record):\n    worth: i8 = public(size=3)  #!",
+        "Open.worth: 3 of what is no Array",
+        "write 'worth: Array[...]'",
+    ),
+    "several of what is no array": (
+        "class Open(Record):\n    one: Player = several(2)  #!",
+        "Open.one: 2 of what is no Array",
+        "write 'one: Array[...]'",
+    ),
+    "a set that does not say of which numbers": (
+        "class Open(Record):\n    few: Bits = public()  #!",
+        "Open.few: a set of which numbers?",
+        "write 'below=n' for those from 0 to n-1",
+    ),
+    "a set that says nothing": (
+        "class Open(Record):\n    few: Bits  #!",
+        "Open.few does not say who sees it",
+        "write '= public()' or '= secret(to=...)'",
+    ),
+    "a number with the size of a set": (
+        "class Open(Record):\n    worth: i8 = public(below=3)  #!",
+        "Open.worth: below=3 is for Bits",
+        "write at_most= for a number",
+    ),
+    "an array of sets": (
+        "class Open(Record):\n    few: Array[Bits] = public(size=2, below=3)  #!",
+        "Open.few is an array of sets",
+        "write an Array of a record that has the set",
+    ),
+    "three dimensions": (
+        "class Open(Record):\n    one: Array[Array[Array[i8]]] = public(size=(2, 2, 2))  #!",
+        "3 dimensions",
+        "write",
+    ),
     "a start that does not fit": ("class Open(Record):\n    one: u8 = secret(to=owner)  #!", "-1", "write"),
     "a start out of bounds": ("class Open(Record):\n    one: i8 = public(at_least=1)  #!", "0", "write"),
     "bounds beyond the type": ("class Open(Record):\n    one: i8 = public(at_most=200)  #!", "200", "write"),
@@ -170,6 +236,52 @@ def test_a_bot_may_score_what_only_some_decks_ask(tmp_path):
     assert {bot.name: scored for bot, scored in bots.items()} == {"b": {}}
 
 
+BOARD = """
+from coverts.engine import *
+
+class Square(Record):
+    coins: i16 = public()
+
+class Board(State):
+    row: Array[i8] = public(size=4)
+    square: Array[Square] = several(3)
+    grid: Array[Array[i8]] = public(size=(2, 3))
+    cards: Bits = public(below=70)
+    first: Square
+"""
+
+
+def test_a_declaration_says_how_many_there_are(tmp_path):
+    board = dtype_of(load(tmp_path, BOARD).Board)
+    assert [board[name].shape for name in ("row", "square", "grid", "_cards", "first")] == [
+        (4,),
+        (3,),
+        (2, 3),
+        (2,),
+        (),
+    ]
+
+
 def test_the_same_game_without_the_construct_is_accepted(tmp_path):
     text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", "")
     assert [r.name for r in program_of(load(tmp_path, text).GAME).numbers.rules] == ["play"]
+
+
+def test_sizes_may_also_stand_in_brackets(tmp_path):
+    """As no type checker reads them."""
+    brackets = BOARD.replace("Array[Square] = several(3)", "Square[3]")
+    for array, size in (("Array[i8] = public(size=4)", "i8[4]"), ("Bits = public(below=70)", "Bits[70]")):
+        brackets = brackets.replace(array, f"{size} = public()")
+    brackets = brackets.replace("Array[Array[i8]] = public(size=(2, 3))", "i8[2, 3] = public()")
+    assert "Array[" not in brackets
+    assert dtype_of(load(tmp_path, brackets).Board) == dtype_of(load(tmp_path, BOARD).Board)
+
+
+def test_a_rule_may_say_what_its_state_and_its_numbers_are(tmp_path):
+    plain = GAME.replace("@BODY@", "    s.n = helper(s, 1)").replace("@MORE@", "")
+    typed = plain.replace("def play(s):", "def play(s: Game1) -> Any:").replace(
+        "def helper(s, n):", 'def helper(s: "Game1", n: int) -> int:'
+    )
+    assert plain != typed
+    games = [load(tmp_path, f"from typing import Any\n{text}").GAME for text in (plain, typed)]
+    assert len({new_match(game, 2).digest() for game in games}) == 1

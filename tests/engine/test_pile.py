@@ -3,22 +3,22 @@
 import pytest
 from engine_games import game_of
 
-from coverts.engine import OK, Bits, Record, State, decision, owner, refuse, rule, secret
+from coverts.engine import OK, Array, Bits, Record, State, decision, owner, refuse, rule, secret, several
 from coverts.engine.backends.python import Machine
 from coverts.engine.contract import check
-from coverts.engine.pile import Pile
+from coverts.engine.pile import Pile, PileRecord
 
 NAMES = [f"card {i}" for i in range(8)]
 DECK = Pile("deck", NAMES, at="s.player[which].deck", hand="s.player[who].hand", settled=3)
 
 
 class Player(Record):
-    deck: DECK.record
-    hand: Bits[8] = secret(to=owner, others="count", pile="deck")
+    deck: PileRecord = DECK.record
+    hand: Bits = secret(to=owner, below=8, others="count", pile="deck")
 
 
 class Table(State):
-    player: Player[2]
+    player: Array[Player] = several(2)
 
 
 @decision(NAMES, prompt="Take one", others_see="that")

@@ -8,7 +8,7 @@ from coverts.engine.errors import RuleSourceError
 
 GAME = '''\
 from coverts.engine import *
-from coverts.engine.slots import Slots
+from coverts.engine.slots import Slots, SlotsRecord
 
 NOWHERE = -1
 
@@ -19,14 +19,14 @@ SLOTS = Slots(4, array="s.piece", at="s.slots", is_free=is_free)
 
 class Piece(Record):
     at: i8 = public(start=NOWHERE)
-    marks: i8[3] = public(start=2)
-    friends: Bits[70] = public()
+    marks: Array[i8] = public(size=3, start=2)
+    friends: Bits = public(below=70)
     card: i8 = secret(to=nobody, none=7, unvaried="nothing is hidden here")
 
 class Board(State):
-    piece: Piece[4]
-    slots: SLOTS.record
-    moved: Bits[4] = public()
+    piece: Array[Piece] = several(4)
+    slots: SlotsRecord = SLOTS.record
+    moved: Bits = public(below=4)
 
 @decision(4, prompt="Which?")
 def choose(s, who, slot):

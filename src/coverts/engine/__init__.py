@@ -5,6 +5,23 @@ The words of states, rules and questions are exported here; beside them `engine.
 """
 
 from coverts.engine.counting import count, first, most, some_of, total
+from coverts.engine.fields import (
+    Array,
+    Bits,
+    boolean,
+    i8,
+    i16,
+    i32,
+    i64,
+    nobody,
+    owner,
+    public,
+    scratch,
+    secret,
+    several,
+    u8,
+    u16,
+)
 from coverts.engine.game import Bot, Game
 from coverts.engine.language import (
     EVERYBODY,
@@ -39,23 +56,7 @@ from coverts.engine.language import (
     together,
     token,
 )
-from coverts.engine.record import (
-    Bits,
-    Record,
-    State,
-    boolean,
-    i8,
-    i16,
-    i32,
-    i64,
-    nobody,
-    owner,
-    public,
-    scratch,
-    secret,
-    u8,
-    u16,
-)
+from coverts.engine.record import Record, State
 from coverts.engine.registers import CANCELLED
 
 __all__ = [
@@ -63,6 +64,7 @@ __all__ = [
     "EVERYBODY",
     "NOBODY",
     "OK",
+    "Array",
     "Bits",
     "Bot",
     "Game",
@@ -105,6 +107,7 @@ __all__ = [
     "scratch",
     "secret",
     "settled",
+    "several",
     "shown",
     "some",
     "some_of",

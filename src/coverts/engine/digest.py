@@ -12,9 +12,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from coverts.engine.fields import BitsType
 from coverts.engine.game import Game
 from coverts.engine.numbering import Numbering
-from coverts.engine.record import BitsType, Record
+from coverts.engine.record import Record
 
 
 def digest(game: Game, numbers: Numbering, s: Any) -> str:

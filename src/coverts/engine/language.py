@@ -23,7 +23,7 @@ from random import choice, randrange
 from typing import Any
 
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.record import BitSet
+from coverts.engine.fields import BitSet
 from coverts.engine.registers import CANCELLED, Mode
 
 OK = 0

@@ -7,8 +7,8 @@ with the seats that know it.
     DECK = Pile("deck", CARD_NAMES, at="s.player[which].deck", hand="s.player[who].hand")
 
     class Player(Record):
-        deck: DECK.record
-        hand: Bits[40] = secret(to=owner, others="count", pile="deck")
+        deck: PileRecord = DECK.record
+        hand: Bits = secret(to=owner, others="count", pile="deck", below=40)
 
     yield from DECK.draw(s, which, who)
 
@@ -20,25 +20,25 @@ from __future__ import annotations
 import linecache
 import textwrap
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from coverts.engine import language, record
+from coverts.engine.fields import Array, Bits, i16, public, secret, several, u8
+from coverts.engine.language import chance, rule
+from coverts.engine.record import Record
 
-_RECORD = '''
-class Slot(Record):
-    """A card whose place in the pile is settled."""
+_RECORD = """
+class Slot(PileSlot):
     card: i16 = secret(to="known_by", pile=NAME)
     known_by: u8 = public()
 
-class PileRecord(Record):
-    """An unordered rest between settled cards on top (0 is the topmost) and beneath (0 is the lowest)."""
-    rest: Bits[SIZE] = secret(to="searched_by", others="count", pile=NAME)
+class Cards(PileRecord):
+    rest: Bits = secret(to="searched_by", others="count", pile=NAME, below=SIZE)
     searched_by: u8 = public()
-    top: Slot[SETTLED]
+    top: Array[Slot] = several(SETTLED)
     tops: u8 = public()
-    beneath: Slot[SETTLED]
+    beneath: Array[Slot] = several(SETTLED)
     beneaths: u8 = public()
-'''
+"""
 
 _RULES = '''
 @chance(TEXTS, learns="who", prompt="draw from the pile")
@@ -160,6 +160,29 @@ def take(s, which, card):
 '''
 
 
+class PileSlot(Record):
+    """A card whose place in a pile is settled."""
+
+    if TYPE_CHECKING:
+        card: i16
+        known_by: u8
+
+
+class PileRecord(Record):
+    """An unordered rest between settled cards on top (0 is the topmost) and beneath (0 is the lowest).
+
+    How many cards there are, and what they may be exchanged with, `Pile.record` says.
+    """
+
+    if TYPE_CHECKING:
+        rest: Bits
+        searched_by: u8
+        top: Array[PileSlot]
+        tops: u8
+        beneath: Array[PileSlot]
+        beneaths: u8
+
+
 class Pile:
     """A kind of pile: its record class and the rules and helpers that work on it.
 
@@ -174,8 +197,9 @@ class Pile:
     def __init__(self, name: str, texts: Sequence[str], at: str, hand: str, settled: int = 4) -> None:
         self.name = name
         space: dict[str, Any] = {
-            **{word: getattr(language, word) for word in ("chance", "rule")},
-            **{word: getattr(record, word) for word in ("Bits", "Record", "i16", "u8", "public", "secret")},
+            "Array": Array, "Bits": Bits, "i16": i16, "u8": u8,
+            "PileRecord": PileRecord, "PileSlot": PileSlot,
+            "chance": chance, "public": public, "rule": rule, "secret": secret, "several": several,
             "TEXTS": tuple(texts), "NAME": name, "SIZE": len(texts), "SETTLED": settled,
             "__name__": f"coverts.engine.pile.{name}",
         }  # fmt: skip
@@ -185,7 +209,7 @@ class Pile:
         exec(
             compile(text, file, "exec", dont_inherit=True), space
         )  # the two templates above with a path filled in
-        self.record: Any = space["PileRecord"]
+        self.record: Any = space["Cards"]
         self.from_rest, self.draw, self.peek = space["from_rest"], space["draw"], space["peek"]
         self.settle_top, self.count = space["settle_top"], space["count"]
         self.put_on_top, self.put_beneath = space["put_on_top"], space["put_beneath"]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from coverts.engine.fields import BitSet, BitsType, nobody
 from coverts.engine.game import Game
-from coverts.engine.record import BitSet, BitsType, Field, Record, nobody
+from coverts.engine.record import Field, Record
 
 EVERYBODY_SEES = -1
 """The viewer who sees all that anybody does: what is hidden from him, nobody knows."""

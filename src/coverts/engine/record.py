@@ -1,152 +1,44 @@
 """Records: the state of a game, declared field by field together with who may see it.
 
-A game's state is a class of annotated fields. Every field says what it is (`i8`, `Bits[40]`, another
-record, an array of these) and who sees it: `public()`, `secret(...)` or `scratch()`. From the
-declaration come the NumPy dtype of compiled play, the Python mirror with `__slots__`, the views and
-the redeal.
+A game's state is a class of annotated fields. The annotation says what a field is, and a type checker reads
+it so: `i8`, `Bits`, another record, an `Array` of these. The right side says who sees it, `public()`,
+`secret(...)` or `scratch()`, and how many there are. From the declaration come the NumPy dtype of compiled
+play, the Python mirror with `__slots__`, the views and the redeal.
 
     class Player(Record):
-        hand: Bits[13] = secret(to=owner, others="count", pile="cards")
+        hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
         points: i16 = public()
 
     class Goofspiel(State):
-        player: Player[2]
+        player: Array[Player] = several(2)
+        prize: Array[i8] = public(size=13, start=-1)
 """
 
 from __future__ import annotations
 
 import inspect
-import linecache
-import math
-import re
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from types import FrameType
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.registers import SCALARS, STAGED_WORDS, WORD
+from coverts.engine.fields import (
+    UNSAID,
+    AnyBits,
+    ArrayOf,
+    BitSet,
+    BitsType,
+    Declared,
+    Integer,
+    Secrecy,
+    author,
+)
+from coverts.engine.registers import SCALARS, STAGED_WORDS, Registers
 
-
-@dataclass(frozen=True)
-class Integer:
-    """An integer type of fixed width; `i8[9]` is an array of nine."""
-
-    name: str
-    lo: int
-    hi: int
-
-    def __getitem__(self, shape: int | tuple[int, ...]) -> ArrayOf:
-        return ArrayOf(self, shape if isinstance(shape, tuple) else (shape,))
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        return np.dtype("i1" if self.name == "boolean" else f"{self.name[0]}{int(self.name[1:]) // 8}")
-
-
-i8 = Integer("i8", -(2**7), 2**7 - 1)
-i16 = Integer("i16", -(2**15), 2**15 - 1)
-i32 = Integer("i32", -(2**31), 2**31 - 1)
-i64 = Integer("i64", -(2**63), 2**63 - 1)
-u8 = Integer("u8", 0, 2**8 - 1)
-u16 = Integer("u16", 0, 2**16 - 1)
-boolean = Integer("boolean", 0, 1)
-
-
-@dataclass(frozen=True)
-class BitsType:
-    """A set of the numbers 0 .. size-1, in whole words of 62 bits."""
-
-    size: int
-
-    @property
-    def words(self) -> int:
-        return math.ceil(self.size / WORD)
-
-
-class _BitsFactory:
-    def __getitem__(self, size: int) -> BitsType:
-        return BitsType(size)
-
-
-Bits = _BitsFactory()
-
-
-@dataclass(frozen=True)
-class ArrayOf:
-    """`shape` items of one type."""
-
-    item: Integer | type[Record]
-    shape: tuple[int, ...]
-
-
-class Owner:
-    """`to=owner`: the seat in the record's field `seat`, or else the index of its array."""
-
-    def __repr__(self) -> str:
-        return "owner"
-
-
-owner = Owner()
-nobody = "nobody"
-
-
-@dataclass(frozen=True)
-class Secrecy:
-    """Who may see a field.
-
-    kind: "public", "secret" or "scratch".
-    to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
-    others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
-    pile: name of the exchangeable lot the hidden contents come from; the engine redeals within it.
-    own: whether each owner has a pile of that name of his own.
-    none: the value that means empty.
-    start: the value in a new record.
-    at_least, at_most: declared bounds, inside the type's own.
-    unvaried: why two states that differ in this field alone, or at all, cannot be made for the leak test.
-    """
-
-    kind: str
-    to: Any = None
-    others: str = "nothing"
-    pile: str | None = None
-    own: bool = False
-    none: int = -1
-    start: int = 0
-    at_least: int | None = None
-    at_most: int | None = None
-    unvaried: str = ""
-
-
-def public(start: int = 0, at_least: int | None = None, at_most: int | None = None) -> Any:
-    """Everybody sees it."""
-    return Secrecy("public", start=start, at_least=at_least, at_most=at_most)
-
-
-def secret(
-    to: Any,
-    others: str = "nothing",
-    pile: str | None = None,
-    own: bool = False,
-    none: int = -1,
-    start: int | None = None,
-    unvaried: str = "",
-    at_least: int | None = None,
-    at_most: int | None = None,
-) -> Any:
-    """Seen by `to` only; see `Secrecy` for the arguments."""
-    if others not in ("nothing", "count", "set"):
-        raise RuleSourceError(f'{_author()}: others="{others}": write "nothing", "count" or "set"')
-    first = none if start is None else start
-    return Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried)
-
-
-def scratch() -> Any:
-    """Filled by a decision's `prepare` while the decision is open; zero otherwise, in no view or save."""
-    return Secrecy("scratch")
+if TYPE_CHECKING:
+    from typing import Self
 
 
 @dataclass(frozen=True)
@@ -180,54 +72,6 @@ class Field:
         """What a view holds in place of a value its seat may not know."""
         assert isinstance(self.type, Integer)
         return self.type.lo if self.type.lo < 0 else self.type.hi
-
-
-class BitSet:
-    """A set of small numbers as rules written in Python see it; `for` visits them in rising order, live."""
-
-    __slots__ = ("size", "words")
-
-    def __init__(self, size: int, words: list[int] | None = None) -> None:
-        self.size = size
-        self.words = words if words is not None else [0] * math.ceil(size / WORD)
-
-    def add(self, number: int) -> None:
-        if not 0 <= number < self.size:
-            raise IndexError(f"{number} is not in 0..{self.size - 1}")
-        self.words[number // WORD] |= 1 << number % WORD
-
-    def remove(self, number: int) -> None:
-        """Take `number` out; nothing happens where it is not in."""
-        if not 0 <= number < self.size:
-            raise IndexError(f"{number} is not in 0..{self.size - 1}")
-        self.words[number // WORD] &= ~(1 << number % WORD)
-
-    def clear(self) -> None:
-        self.words[:] = [0] * len(self.words)
-
-    def fill(self, number: int | None = None) -> None:
-        """Put the numbers 0 .. number-1 in (all of them by default)."""
-        self.clear()
-        for i in range(self.size if number is None else number):
-            self.add(i)
-
-    def count(self) -> int:
-        return sum(word.bit_count() for word in self.words)
-
-    def take(self, other: BitSet) -> None:
-        self.words[:] = other.words
-
-    def __contains__(self, number: int) -> bool:
-        return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
-
-    def __iter__(self) -> Iterator[int]:
-        return (number for number in range(self.size) if number in self)
-
-    def __len__(self) -> int:
-        return self.count()
-
-    def __repr__(self) -> str:
-        return "{" + ", ".join(map(str, self)) + "}"
 
 
 class _BitsRef(BitSet):
@@ -279,12 +123,14 @@ class _RecordMeta(type):
     """Of a record in an array: the field of the state that it lies in."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
-        defaults = {k: body.pop(k) for k in list(body) if isinstance(body[k], Secrecy)}
+        given = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
         cls = super().__new__(meta, name, bases, body, **kw)
         cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
         for field, kind in inspect.get_annotations(cls, eval_str=True).items():
-            if field in defaults or _is_declared(kind):
-                cls.fields.append(_field(cls, field, kind, defaults.get(field)))
+            if field in given or _is_declared(kind):
+                made = body.get(field)  # such as a pile's: its class is made where the pile is
+                kind = made if isinstance(made, _RecordMeta) else kind
+                cls.fields.append(_field(cls, field, kind, given.get(field)))
         names = {f.name for f in cls.fields}
         for f in cls.fields:
             if isinstance(f.type, _RecordMeta) and len(f.shape) == 1:
@@ -292,26 +138,14 @@ class _RecordMeta(type):
             count = f.name + "_count"
             if f.secrecy.others == "count" and count in names:
                 raise RuleSourceError(
-                    f"{_author(count)}: {cls.__qualname__}.{count}: views tell by that name how many are in "
+                    f"{author(count)}: {cls.__qualname__}.{count}: views tell by that name how many are in "
                     f"{f.name}; write another name"
                 )
         return cls
 
     def __getitem__(cls, count: int) -> ArrayOf:
-        return ArrayOf(cls, (count,))  # type: ignore[arg-type]  # every instance of the metaclass is a Record
-
-
-def _author(field: str = "") -> str:
-    """File and line outside the engine's own declarations; of a field's own line, inside its class."""
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_code.co_filename == __file__:
-        frame = frame.f_back
-    assert frame is not None
-    file, line = frame.f_code.co_filename, frame.f_lineno
-    for at, text in enumerate(linecache.getlines(file)[line:] if field else [], line + 1):
-        if re.match(rf"\s+{field}\s*:", text):
-            return f"{file}:{at}"
-    return f"{file}:{line}"
+        """`Player[2]`, which runs, but which no type checker reads."""
+        return ArrayOf(cls, (count,))
 
 
 TAKEN = frozenset({"as_tuple", "copy", "load"})
@@ -321,30 +155,43 @@ OF_STATES = frozenset({"events", "players"})
 
 
 def _is_declared(kind: Any) -> bool:
-    return isinstance(kind, Integer | BitsType | ArrayOf | _RecordMeta)
+    return isinstance(kind, Integer | BitsType | AnyBits | ArrayOf | _RecordMeta)
 
 
-def _field(cls: type, name: str, kind: Any, secrecy: Secrecy | None) -> Field:
-    where = f"{_author(name)}: {cls.__qualname__}.{name}"
+def _field(cls: type, name: str, kind: Any, given: Declared | None) -> Field:
+    where = f"{author(name)}: {cls.__qualname__}.{name}"
     if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
         raise RuleSourceError(f"{where} is called as something of the engine's own; write another name")
-    shape: tuple[int, ...] = ()
+    shape = _shape(where, name, kind, given)
     if isinstance(kind, ArrayOf):
-        kind, shape = kind.item, kind.shape
+        kind = kind.item
     if isinstance(kind, _RecordMeta):
-        if secrecy is not None:
+        if given is not None and given.secrecy is not None:
             raise RuleSourceError(
-                f"{where}: a record's fields say who sees them, not the record; drop the '='"
+                f"{where}: a record's fields say who sees them, not the record; "
+                + ("write '= several(n)'" if shape else "drop the '='")
             )
-        return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]
+        return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]  # it is a Record
+    if isinstance(kind, AnyBits):
+        if given is not None and given.below < 1:
+            raise RuleSourceError(f"{where}: a set of which numbers? write 'below=n' for those from 0 to n-1")
+        kind = BitsType(given.below if given else 1)
+    elif given is not None and given.below:
+        raise RuleSourceError(f"{where}: below={given.below} is for Bits; write at_most= for a number")
     if not isinstance(kind, Integer | BitsType):
-        raise RuleSourceError(f"{where}: {kind!r} is no field type; write i8..i64, u8, u16, boolean, Bits[n]")
+        raise RuleSourceError(
+            f"{where}: {kind!r} is no field type; "
+            "write i8..i64, u8, u16, boolean, Bits, a record, or an Array of these"
+        )
+    secrecy = given.secrecy if given else None
     if secrecy is None:
         raise RuleSourceError(f"{where} does not say who sees it; write '= public()' or '= secret(to=...)'")
     if secrecy.kind == "secret" and secrecy.others == "count" and not isinstance(kind, BitsType):
         raise RuleSourceError(f'{where}: others="count" is for Bits; write "set" or "nothing"')
     if isinstance(kind, BitsType):
-        return Field(name, kind, shape, Secrecy(**{**secrecy.__dict__, "start": 0}))
+        if shape:
+            raise RuleSourceError(f"{where} is an array of sets; write an Array of a record that has the set")
+        return Field(name, kind, shape, replace(secrecy, start=0))
     field = Field(name, kind, shape, secrecy)
     lo, hi = field.bounds
     if lo < kind.lo or hi > kind.hi:
@@ -362,11 +209,31 @@ def _field(cls: type, name: str, kind: Any, secrecy: Secrecy | None) -> Field:
     return field
 
 
+def _shape(where: str, name: str, kind: Any, given: Declared | None) -> tuple[int, ...]:
+    """How many along each side: the annotation tells how many sides there are, the right side how long."""
+    size = given.size if given else ()
+    if not isinstance(kind, ArrayOf) or UNSAID not in kind.shape:
+        if size:
+            raise RuleSourceError(f"{where}: {size[0]} of what is no Array; write '{name}: Array[...]'")
+        return kind.shape if isinstance(kind, ArrayOf) else ()
+    if len(size) != len(kind.shape) or min(size) < 1:
+        how = "size=n" if len(kind.shape) == 1 else f"size=({', '.join('nmkl'[: len(kind.shape)])})"
+        how = "= several(n)" if isinstance(kind.item, _RecordMeta) else how
+        raise RuleSourceError(f"{where} does not say how many there are; write '{how}'")
+    return size
+
+
 class Record(metaclass=_RecordMeta):
     """Base of a record inside a state: a player, a room, a pile."""
 
+    if TYPE_CHECKING:
 
-class State(Record):
+        def copy(self) -> Self: ...
+        def as_tuple(self) -> tuple[Any, ...]: ...
+        def load(self, row: Any) -> Self: ...
+
+
+class State(Record, Registers):
     """Base of a game's whole state. The engine adds its own fields (stack, open decision)."""
 
     stack_words = 64

@@ -8,6 +8,7 @@ word for each local that lives across a suspension, parameters first, and the wh
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Annotated, Any, get_origin, get_type_hints
 
 WORD = 62
 """Bits used of a set's 64-bit word: Python and machine code disagree about the sign bit."""
@@ -52,37 +53,50 @@ class Fault(IntEnum):
 
 FAULT_BITS = 3
 
-SCALARS = {
-    "e_over": 4,
-    "e_error": 4,
-    "e_kind": 4,
-    "e_mode": 4,
-    "e_asker": 4,
-    "e_arg0": 4,
-    "e_arg1": 4,
-    "e_arg2": 4,
-    "e_least": 4,
-    "e_most": 4,
-    "e_pending": 8,
-    "e_asked": 8,
-    "e_answer": 8,
-    "e_result": 8,
-    "e_top": 4,
-    "e_depth": 4,
-    "e_settling": 4,
+
+class Registers:
+    """What every state has beside a game's own fields; the numbers are the sizes in bytes of the scalars.
+
+    over: the game is. error: see `Fault`. kind: of the open question, counted from 1. mode: see `Mode`.
+    asker, arg0..2: whom it is put to, and its further arguments. least, most: of several; of a question put
+    together, `least` is its place among the program's. pending, asked: masks of who still owes an answer, and
+    of who was asked. answer, result: on their way to a rule, else 0. top, depth: of the stack. settling: one
+    more than the depth at which the settle rule was called, while it runs.
+    """
+
+    players: int
+    e_open: int
+    """1 where the cards lie on a real table and the program asks what is shown."""
+    e_over: Annotated[int, 4]
+    e_error: Annotated[int, 4]
+    e_kind: Annotated[int, 4]
+    e_mode: Annotated[int, 4]
+    e_asker: Annotated[int, 4]
+    e_arg0: Annotated[int, 4]
+    e_arg1: Annotated[int, 4]
+    e_arg2: Annotated[int, 4]
+    e_least: Annotated[int, 4]
+    e_most: Annotated[int, 4]
+    e_pending: Annotated[int, 8]
+    e_asked: Annotated[int, 8]
+    e_answer: Annotated[int, 8]
+    e_result: Annotated[int, 8]
+    e_top: Annotated[int, 4]
+    e_depth: Annotated[int, 4]
+    e_settling: Annotated[int, 4]
+    e_staged: list[int]
+    """The options taken so far of several, as the words of a set."""
+    e_stack: list[int]
+    events: Any
+    """Of a mirror: what is said to the log, or None where nobody keeps it."""
+
+
+SCALARS: dict[str, int] = {
+    name: kind.__metadata__[0]
+    for name, kind in get_type_hints(Registers, include_extras=True).items()
+    if get_origin(kind) is Annotated
 }
-"""The scalars of every record and their sizes in bytes.
-
-over: the game is. error: see `Fault`. kind: of the open question, counted from 1. mode: see `Mode`. asker,
-arg0..2:
-whom it is put to, and its further arguments. least, most: of several; of a question put together, `least` is
-its place among the program's. pending, asked: masks of who still owes an answer, and of who was asked.
-answer, result: on their way to a rule, else 0. top, depth: of the stack. settling: one more than the depth at
-which the settle rule was called, while it runs.
-
-Beside them stand `players`, `e_open` (1 where the cards lie on a real table and the program asks what is
-shown), `e_staged` (the options taken so far of several) and `e_stack`.
-"""
+"""The scalars of every state and their sizes in bytes."""
 KEPT_FROM_VIEWS = ("e_answer", "e_error")
 
 _POINT_BITS, _RULE_BITS = 10, 14
@@ -108,11 +122,11 @@ def caller_of(word: int) -> int:
     return (word >> CALLER_SHIFT) - 1
 
 
-def frames(s: object) -> list[int]:
+def frames(s: Registers) -> list[int]:
     """Where the frames of a record begin, the innermost first."""
     found: list[int] = []
-    base: int = s.e_top  # type: ignore[attr-defined]  # a mirror
-    for _ in range(s.e_depth):  # type: ignore[attr-defined]
+    base = s.e_top
+    for _ in range(s.e_depth):
         found.append(base)
-        base = caller_of(s.e_stack[base])  # type: ignore[attr-defined]
+        base = caller_of(s.e_stack[base])
     return found

@@ -9,8 +9,9 @@ from typing import Any
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.redeals import ALL, TRIES, piles
+from coverts.engine.fields import BitsType
 from coverts.engine.game import Game
-from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.record import Field, Record
 from coverts.engine.registers import WORD
 
 

@@ -8,8 +8,8 @@ rest within a rule that keeps the number of a slot over it.
     SLOTS = Slots(160, array="s.piece", at="s.slots", is_free=is_free)
 
     class Table(State):
-        piece: Piece[160]
-        slots: SLOTS.record
+        piece: Array[Piece] = several(160)
+        slots: SlotsRecord = SLOTS.record
 
     piece = SLOTS.take(s)      # -1 where none is free
     SLOTS.leave(s, piece)      # its record is as new
@@ -19,15 +19,15 @@ rest within a rule that keeps the number of a slot over it.
 from __future__ import annotations
 
 import linecache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from coverts.engine import language, record
-from coverts.engine.language import Body
+from coverts.engine.fields import Bits, public
+from coverts.engine.language import Body, renew
+from coverts.engine.record import Record
 
 _TEXT = '''
-class SlotsRecord(Record):
-    """Slots left since the last rest."""
-    left: Bits[SIZE] = public()
+class Left(SlotsRecord):
+    left: Bits = public(below=SIZE)
 
 def take(s):
     """The lowest slot that is free, and has not been left since the last rest; -1 where there is none."""
@@ -47,10 +47,17 @@ def rest(s):
 '''
 
 
+class SlotsRecord(Record):
+    """Slots left since the last rest; how many there can be, `Slots.record` says."""
+
+    if TYPE_CHECKING:
+        left: Bits
+
+
 class Slots:
     """The slots of one array of records of a state.
 
-    array: where it stands, in terms of `s`. at: where this keeps what it must know, a field of type `record`.
+    array: where it stands, in terms of `s`. at: where its `record` stands.
     is_free: helper `(s, slot)`: nothing is there.
 
     take, leave and rest are helpers.
@@ -58,14 +65,13 @@ class Slots:
 
     def __init__(self, size: int, array: str, at: str, is_free: Body) -> None:
         space: dict[str, Any] = {
-            "renew": language.renew,
-            **{word: getattr(record, word) for word in ("Bits", "Record", "public")},
+            "Bits": Bits, "SlotsRecord": SlotsRecord, "public": public, "renew": renew,
             "SIZE": size, "is_free": is_free, "__name__": f"coverts.engine.slots.{array}",
         }  # fmt: skip
         text = _TEXT.replace("ARRAY", array).replace("AT", at)
         file = f"<slots of {array}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with two paths filled in
-        self.record: Any = space["SlotsRecord"]
+        self.record: Any = space["Left"]
         self.take, self.leave, self.rest = space["take"], space["leave"], space["rest"]
         self.rest.rests = array

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from coverts.engine.fields import BitsType
 from coverts.engine.game import Game
 from coverts.engine.match import Match
-from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.record import Field, Record
 from coverts.engine.scene import Piece, Scene, Zone
 
 HIDDEN = "hidden"

@@ -270,7 +270,7 @@ class Asking(Blocks):
             self.refuse(
                 node,
                 "the answer of choose_some in what is no set of its size",
-                f"some({kind.options}) or Bits[{kind.options}]",
+                f"some({kind.options}) or Bits below {kind.options}",
             )
         if kind.others_see == "that" and place.what.in_frame:
             self.refuse(

@@ -19,10 +19,11 @@ from coverts.engine.compiler.spelling import Variant, called, made_from
 from coverts.engine.compiler.tree import Call, Code, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.fields import WIDEST, Integer
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.numbering import Numbering, Site
-from coverts.engine.record import Integer, Record, i64
+from coverts.engine.record import Record
 from coverts.engine.registers import Mode
 
 T = TypeVar("T")
@@ -175,7 +176,7 @@ class Catalogue:
             source.refuse(node, "a table of anything but integers", "a tuple of integers")
         if len({len(row) if isinstance(row, tuple) else -1 for row in rows}) > 1:
             source.refuse(node, f"{name}, whose rows differ in length,", "rows of one length")
-        if not all(i64.lo <= x <= i64.hi for x in flat):
+        if not all(WIDEST.lo <= x <= WIDEST.hi for x in flat):
             source.refuse(node, f"{name}, which holds more than 64 bits,", "integers of 64 bits")
         return self._table(name, tuple(tuple(map(int, r)) if isinstance(r, tuple) else int(r) for r in rows))
 

@@ -50,7 +50,8 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
-from coverts.engine.record import BitsType, Field, Integer, Record, State, i64
+from coverts.engine.fields import WIDEST, BitsType, Integer
+from coverts.engine.record import Field, Record, State
 
 FOLDED: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
@@ -161,7 +162,7 @@ class Expressions:
             )
         result: Value = method(node)
         self.depth -= 1
-        if result.constant is not None and not i64.lo <= result.constant <= i64.hi:
+        if result.constant is not None and not WIDEST.lo <= result.constant <= WIDEST.hi:
             self.refuse(node, f"the constant {ast.unparse(node)}", "an integer of 64 bits")
         return result
 

@@ -30,8 +30,9 @@ from coverts.engine.compiler.tree import (
     add,
     compare,
 )
+from coverts.engine.fields import BitsType
 from coverts.engine.language import Kind
-from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
 """The state, the view, and what is worked with."""

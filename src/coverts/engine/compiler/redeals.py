@@ -61,8 +61,9 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
+from coverts.engine.fields import BitsType, owner
 from coverts.engine.game import Game
-from coverts.engine.record import BitsType, Field, Record, owner
+from coverts.engine.record import Field, Record
 from coverts.engine.registers import WORD, Mode
 
 MOST_UNITS = 2048

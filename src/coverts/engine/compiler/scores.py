@@ -26,9 +26,10 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
+from coverts.engine.fields import BitsType
 from coverts.engine.game import Bot
 from coverts.engine.language import Kind
-from coverts.engine.record import BitsType, Record
+from coverts.engine.record import Record
 
 ASKEE, OPTION = Local("askee"), Local("option")
 

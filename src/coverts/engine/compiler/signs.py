@@ -42,8 +42,9 @@ from coverts.engine.compiler.tree import (
     every,
     statements,
 )
+from coverts.engine.fields import Integer
 from coverts.engine.language import Kind
-from coverts.engine.record import Integer, Record, State
+from coverts.engine.record import Record, State
 
 NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
 """Scalars of the engine's that are never negative."""

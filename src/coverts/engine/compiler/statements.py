@@ -52,8 +52,9 @@ from coverts.engine.compiler.tree import (
     every,
 )
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
+from coverts.engine.fields import BitsType
 from coverts.engine.language import Kind, Table
-from coverts.engine.record import BitsType, Field
+from coverts.engine.record import Field
 from coverts.engine.registers import WORD
 
 EVERYBODY_MASK = -1

@@ -38,7 +38,8 @@ from coverts.engine.compiler.tree import (
     number,
     statements,
 )
-from coverts.engine.record import BitsType, Field, Record
+from coverts.engine.fields import BitsType
+from coverts.engine.record import Field, Record
 from coverts.engine.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
 
 
