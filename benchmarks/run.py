@@ -23,6 +23,7 @@ import tempfile
 import time
 from importlib import import_module, metadata
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "examples"), str(ROOT / "src")]
@@ -74,7 +75,7 @@ def rate(play, seconds):
 
 def side_by_side(players, seconds):
     """Measure several in turn, REPEATS times; a result by name: decisions/s, games/s, spread."""
-    found = {name: [] for name in players}
+    found: dict[str, list[Any]] = {name: [] for name in players}
     for play in players.values():
         play(1)  # whatever is to be compiled or imported
     for _ in range(REPEATS):

@@ -16,7 +16,7 @@ class Server:
     def __init__(self, folder: Path):
         self.database, self.messages = folder / "tables.db", folder / "server.txt"
         self.port = 0
-        self.process = None
+        self.process: subprocess.Popen[str]
 
     @property
     def host(self) -> str:
@@ -33,6 +33,7 @@ class Server:
                 stderr=messages,
                 text=True,
             )
+        assert self.process.stdout is not None
         line = self.process.stdout.readline()  # its only one; of a failed start there is none
         if not line.startswith(READY):
             self.kill()
@@ -52,4 +53,5 @@ class Server:
 
     def _gone(self) -> None:
         self.process.wait(PATIENCE)
-        self.process.stdout.close()
+        if self.process.stdout is not None:
+            self.process.stdout.close()

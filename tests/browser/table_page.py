@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from witness import Witness
@@ -17,6 +18,13 @@ class Asked:
     prompt: str
     options: list[str]
     refused: list[str]
+
+
+def found(pattern: str, text: str | None) -> re.Match[str]:
+    """Where the text has what is looked for; it must."""
+    where = re.search(pattern, text or "")
+    assert where, f"no {pattern} in {text}"
+    return where
 
 
 class TablePage:
@@ -52,7 +60,7 @@ class TablePage:
         self.table = table
         self.call(f"tables/{table}/seats", invite=invite)
 
-    def call(self, address: str, **body) -> dict:
+    def call(self, address: str, **body) -> Any:
         """An API call with this browser's cookies; the reply's text counts as heard."""
         url = f"http://{self.host}/api/{address}"
         reply = self.context.request.post(url, data=body) if body else self.context.request.get(url)
@@ -205,7 +213,8 @@ class TablePage:
 
     def settle(self, *others: "TablePage") -> None:
         """Answer, without a page, whatever comes before the first choice of a card, for all of them."""
-        people, choosing = (self, *others), set()
+        people = (self, *others)
+        choosing: set[TablePage] = set()
         while len(choosing) < len(people):
             for person in people:
                 state = person.call(f"tables/{person.table}")

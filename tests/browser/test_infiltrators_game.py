@@ -5,6 +5,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from table_page import found
 
 pytestmark = pytest.mark.browser
 
@@ -80,7 +81,7 @@ class Player:
 
     @property
     def round(self):
-        return int(re.search(r"Round (\d+)", self.person.piece("round").inner_text())[1])
+        return int(found(r"Round (\d+)", self.person.piece("round").inner_text())[1])
 
     def offers(self, text):
         return self.person.open_options.filter(has_text=text).count() > 0
@@ -156,9 +157,7 @@ class Player:
 
     def sees_the_result(self):
         """The verdict, and both sides' points as the log told them."""
-        points = re.search(
-            r"Infiltrators: (\d+) points?\. Guard: (\d+) points?\.", self.person.log_lines()[-1]
-        )
+        points = found(r"Infiltrators: (\d+) points?\. Guard: (\d+) points?\.", self.person.log_lines()[-1])
         theirs, ours = int(points[1]), int(points[2])
         best, least = max(theirs, ours), min(theirs, ours)
         expect(self.person.result.get_by_role("heading").first).to_contain_text(f"{best} to {least}")

@@ -5,6 +5,7 @@ from collections import defaultdict
 
 import pytest
 from playwright.sync_api import expect
+from table_page import found
 
 pytestmark = pytest.mark.browser
 
@@ -80,7 +81,7 @@ class Captain:
         return self.usual(prompt, texts)
 
     def deed(self, texts):
-        number = int(re.search(r"Turn (\d+), your turn", self.page.locator(".caption").text_content())[1])
+        number = int(found(r"Turn (\d+), your turn", self.page.locator(".caption").text_content())[1])
         if number != self.turn:
             self.turn, self.done_this_turn = number, set()
             self.sees_his_turn()

@@ -44,7 +44,7 @@ def hidden(options, seat):
 
 class Valise(State):
     stack_words = 16
-    packed: Bits[4] = public()
+    packed: Bits = public(below=4)
     train: i8 = public(start=-1)
 
 

@@ -1,6 +1,7 @@
 """Everything that reaches one browser page, kept to be searched afterwards."""
 
 import json
+from typing import Any
 
 from playwright.sync_api import Error, Page
 
@@ -17,7 +18,9 @@ class Witness:
         self.page = page
         self.socket = None
         """The page's newest socket."""
-        self.frames, self.responses, self.problems = [], [], []
+        self.frames: list[str] = []
+        self.responses: list[Any] = []
+        self.problems: list[str] = []
         page.on("websocket", self._follow)
         page.on("response", lambda response: self.responses.append(response))
         page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -59,7 +62,7 @@ class Witness:
                 texts.append(str(response.body()))
         return texts
 
-    def _kept(self) -> str:
+    def _kept(self) -> Any:
         """Whatever scripts can keep: storages, cookies they may read, the history's entry, the title."""
         return self.page.evaluate(
             """async () => JSON.stringify([
@@ -68,7 +71,7 @@ class Witness:
             ])"""
         )
 
-    def _document(self) -> str:
+    def _document(self) -> Any:
         """The whole document with all attributes, but for what may not be chosen now."""
         return self.page.evaluate(
             """() => {

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -148,7 +149,8 @@ def test_check_takes_no_fewer_than_one_process(capsys):
 
 
 def test_compile_says_what_it_built(capsys, monkeypatch):
-    monkeypatch.setattr(native, "build", lambda game, checked: native.Built(None, 12 * checked, 30, 4.5))
+    nothing: Any = None
+    monkeypatch.setattr(native, "build", lambda game, checked: native.Built(nothing, 12 * checked, 30, 4.5))
     assert run(capsys, "compile", PARLOUR).splitlines() == [
         f"{PARLOUR}, checked: 12 of 30 functions compiled in 4.5 s",
         f"{PARLOUR}, unchecked: all 30 functions are there already",

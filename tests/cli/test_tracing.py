@@ -5,7 +5,7 @@ import sys
 import pytest
 from toy_folder import made, run
 
-from coverts import cli
+import coverts
 from coverts.engine.backends import python
 from coverts.tracing.recorder import Recorder
 
@@ -232,7 +232,7 @@ def test_what_cannot_be_traced_is_one_line(tmp_path, monkeypatch, capsys, argume
 
 def test_a_machine_is_wrapped_only_while_a_recorder_is_on(tmp_path):
     game, _ = made(tmp_path, RULEBOOK, GAME, "")
-    toy = cli.coverts.game(game)
+    toy = coverts.game(game)
     recorder = Recorder("toy")
     recorder.start()
     try:

@@ -22,7 +22,7 @@ def made(folder, rulebook, game, tests):
 def run(*arguments):
     """The lines a command prints and its exit code."""
     out = io.StringIO()
-    code = 0
+    code: str | int | None = 0
     with contextlib.redirect_stdout(out):
         try:
             cli.main([*arguments])

@@ -29,6 +29,8 @@ def load(folder, text, name="table_game"):
     path.write_text(text)
     unique = f"{name}_{next(_numbers)}"
     spec = importlib.util.spec_from_file_location(unique, path)
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[unique] = module
     spec.loader.exec_module(module)

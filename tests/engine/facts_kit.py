@@ -1,7 +1,10 @@
 """The state and the questions that the facts about the language are shown with; see `language_facts`."""
 
+from typing import Any
+
 from coverts.engine import (
     OK,
+    Array,
     Bits,
     Record,
     State,
@@ -14,6 +17,7 @@ from coverts.engine import (
     i64,
     public,
     refuse,
+    several,
     u8,
 )
 
@@ -28,21 +32,21 @@ class Chip(Record):
 
 class Seat(Record):
     points: i16 = public()
-    chip: Chip[2]
-    marks: Bits[70] = public()
+    chip: Array[Chip] = several(2)
+    marks: Bits = public(below=70)
 
 
 class Facts(State):
     stack_words = 128
-    seat: Seat[2]
-    out: i64[OUTS] = public()
+    seat: Array[Seat] = several(2)
+    out: Array[i64] = public(size=OUTS)
     outs: i8 = public()
     n: i8 = public()
-    big: Bits[100] = public()
-    small: Bits[8] = public()
-    grid: i8[2, 3] = public()
+    big: Bits = public(below=100)
+    small: Bits = public(below=8)
+    grid: Array[Array[i8]] = public(size=(2, 3))
     flag: boolean = public()
-    level: u8[2] = public()
+    level: Array[u8] = public(size=2)
 
 
 @decision(100, prompt="Choose a fact")
@@ -71,7 +75,7 @@ def weighed(s, number):
 
 
 TABLE = Table("facts", 100)
-FACTS = []
+FACTS: list[Any] = []
 
 
 def fact(answers, out):

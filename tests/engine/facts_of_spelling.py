@@ -1,5 +1,7 @@
 """Facts about what may be written shorter than it is."""
 
+from typing import TYPE_CHECKING, Any, TypeAlias
+
 from facts_kit import Chip, Facts, add, ask, fact, put
 
 from coverts.engine import among, constant, count, decision, each, first, most, refuse, rule, some_of, total
@@ -65,7 +67,7 @@ def asked_twice(kind, s, who):
 
 
 @decision(10, prompt="Choose an even number", rules=("1",))
-def even(s, who, number) -> bool:
+def even(s, who, number: int) -> bool:
     return number % 2 == 0
 
 
@@ -179,6 +181,9 @@ def scored(s, this: "Seated"):
     this.points += 5 + more
 
 
-Seated = Facts.__annotations__["seat"].item
+if TYPE_CHECKING:
+    Seated: TypeAlias = Any  # both a number and the record of that number
+else:
+    Seated = Facts.__annotations__["seat"].item
 
 __all__ = ["Facts"]

@@ -6,6 +6,7 @@ import msgspec
 
 from coverts.engine import (
     OK,
+    Array,
     Bits,
     Game,
     Record,
@@ -22,6 +23,7 @@ from coverts.engine import (
     rule,
     say,
     secret,
+    several,
     together,
 )
 
@@ -29,18 +31,18 @@ CARDS = ("ace", "two", "three", "four", "five", "six")
 
 
 class Hand(Record):
-    cards: Bits[6] = secret(to=owner, others="count", pile="cards")
+    cards: Bits = secret(to=owner, below=6, others="count", pile="cards")
     laid: i8 = secret(to=owner, others="set", pile="cards")
 
 
 class Parlour(State):
-    hand: Hand[2]
-    deck: Bits[6] = secret(to=nobody, others="count", pile="cards")
+    hand: Array[Hand] = several(2)
+    deck: Bits = secret(to=nobody, below=6, others="count", pile="cards")
     first: i8 = public(start=-1)
     second: i8 = public(start=-1)
     rolled: i8 = public()
     rounds: i8 = public()
-    kept: Bits[5] = public()
+    kept: Bits = public(below=5)
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from engine_games import game_of
 from coverts.engine import (
     NOBODY,
     OK,
+    Array,
     Bits,
     Record,
     State,
@@ -23,6 +24,7 @@ from coverts.engine import (
     scratch,
     secret,
     settled,
+    several,
     together,
     token,
 )
@@ -40,10 +42,10 @@ class Mate(Record):
 
 
 class Board(State):
-    mate: Mate[4]
-    hidden: Bits[100] = secret(to=nobody, others="count")
-    mine: Bits[6] = secret(to=owner)
-    reach: boolean[6] = scratch()
+    mate: Array[Mate] = several(4)
+    hidden: Bits = secret(to=nobody, below=100, others="count")
+    mine: Bits = secret(to=owner, below=6)
+    reach: Array[boolean] = scratch(size=6)
     n: i8 = public()
     turns: i8 = public()
     debt: i8 = public()

@@ -3,6 +3,7 @@
 from coverts.engine import (
     NOBODY,
     OK,
+    Array,
     Bits,
     Game,
     Record,
@@ -20,6 +21,7 @@ from coverts.engine import (
     rule,
     say,
     secret,
+    several,
     shown,
     together,
 )
@@ -29,20 +31,20 @@ HELD, ROUNDS, EIGHT = 3, 3, 7
 
 
 class Duellist(Record):
-    hand: Bits[8] = secret(to=owner, others="count", pile="cards")
+    hand: Bits = secret(to=owner, below=8, others="count", pile="cards")
     laid: i8 = secret(to=owner, others="set")
-    gems: i8[2] = secret(to=owner, pile="gems", start=0)
+    gems: Array[i8] = secret(to=owner, size=2, pile="gems", start=0)
     tired: boolean = public()
     points: i8 = public()
     worth: i8 = public()
 
 
 class Duel(State):
-    who: Duellist[2]
-    deck: Bits[8] = secret(to=nobody, others="count", pile="cards")
-    bag: i8[2] = secret(to=nobody, pile="gems", start=0)
+    who: Array[Duellist] = several(2)
+    deck: Bits = secret(to=nobody, below=8, others="count", pile="cards")
+    bag: Array[i8] = secret(to=nobody, size=2, pile="gems", start=0)
     buried: i8 = secret(to=nobody, others="set", pile="cards")
-    open_cards: Bits[8] = public()
+    open_cards: Bits = public(below=8)
     rolled: i8 = public()
 
 

@@ -17,18 +17,18 @@ RAGGED = ((1, 2), (3,))
 HUGE = (1, 1 << 70)
 
 class Player(Record):
-    hand: Bits[9] = secret(to=owner, others="count")
+    hand: Bits = secret(to=owner, below=9, others="count")
     card: i8 = secret(to=owner)
     points: i8 = public()
 
 class Game1(State):
-    player: Player[2]
+    player: Array[Player] = several(2)
     n: i8 = public()
     at: i8 = public(at_least=0, at_most=5)
-    row: i8[4] = public()
-    grid: i8[2, 2] = public()
-    pool: Bits[9] = public()
-    few: Bits[3] = public()
+    row: Array[i8] = public(size=4)
+    grid: Array[Array[i8]] = public(size=(2, 2))
+    pool: Bits = public(below=9)
+    few: Bits = public(below=3)
 
 @decision(9, prompt="Choose")
 def ask(s, who, n):

@@ -5,7 +5,7 @@ import pytest
 from engine_games import game_of
 from match_game import GAME
 
-from coverts.engine import OK, State, decision, i8, public, refuse, rule
+from coverts.engine import OK, Array, State, decision, i8, public, refuse, rule
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
@@ -15,7 +15,7 @@ ILLEGAL = 5
 
 
 class Line(State):
-    marks: i8[3] = public(start=-1)
+    marks: Array[i8] = public(size=3, start=-1)
 
 
 @decision(3, prompt="Choose a cell")

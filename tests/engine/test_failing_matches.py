@@ -3,7 +3,7 @@
 import pytest
 from engine_games import game_of
 
-from coverts.engine import OK, State, decision, i8, i64, nobody, public, refuse, rule, secret, together
+from coverts.engine import OK, Array, State, decision, i8, i64, nobody, public, refuse, rule, secret, together
 from coverts.engine.errors import GameFault, IllegalAction
 from coverts.engine.match import Match
 from coverts.engine.referee import ONE, OWN, new_match
@@ -16,8 +16,8 @@ class Board(State):
     asked: i8 = public()
     mask: i64 = public()
     less: i8 = public()
-    kept: i8[4] = public()
-    chosen: i8[2] = secret(to=nobody, unvaried="for these tests only")
+    kept: Array[i8] = public(size=4)
+    chosen: Array[i8] = secret(to=nobody, size=2, unvaried="for these tests only")
 
 
 @decision(4, prompt="Whom?")
@@ -185,6 +185,7 @@ def test_the_other_options_are_refused_by_their_rules(unexplained):
 @pytest.mark.parametrize("more", [{"rulebook": "nowhere.md"}, {"card_rules": {"1": "no title"}}])
 def test_a_rulebook_that_cannot_be_read_refuses_by_its_numbers(more):
     refusal = Match(game_of(Board, judge, **more), 2).why_not(0, "1")
+    assert refusal is not None
     assert (refusal.rule, "cannot be read" in refusal.text) == ("1", True)
 
 

@@ -4,6 +4,7 @@ import inspect
 import linecache
 import re
 import traceback
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -12,6 +13,7 @@ from engine_games import game_of
 
 from coverts.engine import (
     OK,
+    Array,
     Bits,
     Bot,
     State,
@@ -38,9 +40,9 @@ class Cup(State):
     stack_words = 24
     small: i8 = public()
     bounded: i8 = public(at_least=0, at_most=5)
-    byte: u8[2] = public()
+    byte: Array[u8] = public(size=2)
     wide: i64 = public()
-    eight: Bits[8] = public()
+    eight: Bits = public(below=8)
     n: i8 = public(start=100)
 
 
@@ -60,8 +62,8 @@ def never(s, number):
 
 
 FAULTS = Table("faults", 40)
-EXPECTED = {}
-RAISED = []
+EXPECTED: dict[str, Any] = {}
+RAISED: list[Any] = []
 """Those that are faults on python too; there an index may count from the end, and numbers have no end."""
 
 
@@ -487,8 +489,8 @@ def test_a_fault_of_a_bot_tells_its_line():
 
 class Round(State):
     at: i8 = public(at_least=0, at_most=11)
-    held: u8[12] = public()
-    taken: Bits[12] = public()
+    held: Array[u8] = public(size=12)
+    taken: Bits = public(below=12)
     sum: i64 = public()
 
 

@@ -5,6 +5,7 @@ from engine_games import game_of
 
 from coverts.engine import (
     OK,
+    Array,
     Bits,
     Record,
     State,
@@ -19,6 +20,7 @@ from coverts.engine import (
     rule,
     scratch,
     secret,
+    several,
 )
 from coverts.engine.match import Match
 
@@ -27,15 +29,15 @@ PASS = 3
 
 
 class Player(Record):
-    hand: Bits[STAKES] = secret(to=owner, others="count", pile="cards", own=True)
+    hand: Bits = secret(to=owner, below=STAKES, others="count", pile="cards", own=True)
     facedown: i8 = secret(to=owner, others="set")
     marked: i8 = secret(to=owner)
     points: i8 = public()
 
 
 class Board(State):
-    player: Player[2]
-    open: boolean[STAKES] = scratch()
+    player: Array[Player] = several(2)
+    open: Array[boolean] = scratch(size=STAKES)
     lowest: i8 = public()
 
 

@@ -6,6 +6,7 @@ from refused_game import GAME, refusal
 
 from coverts.engine import (
     OK,
+    Array,
     Names,
     Record,
     State,
@@ -18,6 +19,7 @@ from coverts.engine import (
     refuse,
     rule,
     secret,
+    several,
     some,
 )
 from coverts.engine.compiler.program import program_of
@@ -37,7 +39,7 @@ class Slot(Record):
 
 
 class Fleet(State):
-    slot: Slot[6]
+    slot: Array[Slot] = several(6)
     asked: i8 = public()
 
 
@@ -171,20 +173,31 @@ def test_a_saved_game_finds_its_options_again():
 def test_refusals_are_not_asked_for_what_is_left_out(monkeypatch):
     match, judged = fleet_at(), []
     refusal_of = Match._refusal
-    monkeypatch.setattr(Match, "_refusal", lambda m, a, o: (judged.append(o), refusal_of(m, a, o))[1])
+
+    def judges(match, askee, option):
+        judged.append(option)
+        return refusal_of(match, askee, option)
+
+    monkeypatch.setattr(Match, "_refusal", judges)
     match.decisions(0)
     assert judged == [4]
 
 
 def test_names_are_made_once_a_question():
     seen = []
-    match = Match(fleet(piece=lambda view: seen.append(view) or ships(view)), 2)
+
+    def names(view):
+        seen.append(view)
+        return ships(view)
+
+    match = Match(fleet(piece=names), 2)
     match.decisions(0)
     assert len(seen) == 1
 
 
 def test_text_play_counts_only_what_is_there():
-    lines, said = iter(["2", "quit"]), []
+    lines = iter(["2", "quit"])
+    said: list[str] = []
 
     def read(prompt):
         return next(lines)

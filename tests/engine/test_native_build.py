@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,11 +22,11 @@ from coverts.engine.registers import Mode
 
 ROUNDS = 24
 HEAD = """\
-from coverts.engine import OK, Bot, Game, State, chance, decision, i16, i64, public, refuse, rule
+from coverts.engine import OK, Array, Bot, Game, State, chance, decision, i16, i64, public, refuse, rule
 
 
 class Line(State):
-    marks: i16[12] = public()
+    marks: Array[i16] = public(size=12)
     sum: i64 = public()
 
 
@@ -115,10 +116,15 @@ def fresh(tmp_path, monkeypatch):
 @pytest.fixture
 def compiles(monkeypatch):
     """What has been compiled so far."""
-    made = []
+    made: list[str] = []
     real = llvm.object_code
+
+    def compiled(text):
+        made.append(text)
+        return real(text)
+
     home = sys.modules["coverts.engine.backends.native.build"]
-    monkeypatch.setattr(home, "object_code", lambda text: made.append(text) or real(text))
+    monkeypatch.setattr(home, "object_code", compiled)
     return made
 
 
@@ -379,7 +385,7 @@ SYMBOLS = {
 def test_an_edit_plays_the_same_whatever_the_whole_game_is_said_to_define(base, written, fresh, change):
     edited = [made.symbol for made in instances(written(text_of(**EDIT)), checked=True).made.values()]
     for name in kept_as(fresh("kept"), ".base"):
-        told = json.loads(Cache(fresh("kept")).get(name))
+        told = json.loads(Cache(fresh("kept")).get(name) or "")
         told["symbols"] = change(told["symbols"], edited)
         Cache(fresh("kept")).put(name, json.dumps(told).encode())
     beside = played(Compiled(written(text_of(**EDIT))))
@@ -499,10 +505,10 @@ class Interrupting:
 def test_a_compile_that_is_left_leaves_no_child(endless, monkeypatch):
     started = []
 
-    class Interrupted(subprocess.Popen):
+    class Interrupted(subprocess.Popen[bytes]):
         def __init__(self, *given, **more):
             super().__init__(*given, **more)
-            self.stdout = Interrupting(self.stdout)
+            self.stdout: Any = Interrupting(self.stdout)
             started.append(self)
 
     monkeypatch.setattr(llvm.worker(), "__file__", str(endless[0]))
@@ -515,6 +521,7 @@ def test_a_compile_that_is_left_leaves_no_child(endless, monkeypatch):
 def test_a_compile_ends_at_ctrl_c_in_its_terminal(endless):
     path, pipe = endless
     process = subprocess.Popen([sys.executable, str(path)], stdin=subprocess.PIPE)
+    assert process.stdin is not None
     process.stdin.write(b"4\ntext")
     process.stdin.flush()
     assert int(pipe.read_text()) == process.pid

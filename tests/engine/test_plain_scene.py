@@ -2,30 +2,30 @@
 
 from engine_games import game_of
 
-from coverts.engine import OK, Bits, Record, State, decision, i8, owner, public, rule, secret
+from coverts.engine import OK, Array, Bits, Record, State, decision, i8, owner, public, rule, secret, several
 from coverts.engine.match import Match
 from coverts.text.plain_scene import scene_of
 
 
 class Drawer(Record):
     coins: i8 = public()
-    size: i8[2] = public()
+    size: Array[i8] = public(size=2)
 
 
 class Chest(Record):
-    drawer: Drawer[2]
+    drawer: Array[Drawer] = several(2)
     lock: Drawer
-    seals: Bits[4] = public()
+    seals: Bits = public(below=4)
 
 
 class Player(Record):
-    drawer: Drawer[2]
-    hand: Bits[4] = secret(to=owner, others="count", unvaried="for this test only")
+    drawer: Array[Drawer] = several(2)
+    hand: Bits = secret(to=owner, below=4, others="count", unvaried="for this test only")
 
 
 class Cellar(State):
-    chest: Chest[3]
-    player: Player[2]
+    chest: Array[Chest] = several(3)
+    player: Array[Player] = several(2)
 
 
 @decision(2, prompt="Which?")

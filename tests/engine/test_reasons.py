@@ -7,7 +7,7 @@ from coverts.engine import OK, State, decision, i8, public, refuse, rule
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.reasons import without_reasons
-from coverts.engine.compiler.tree import Return
+from coverts.engine.compiler.tree import Const, Return
 
 
 class Room(State):
@@ -93,6 +93,7 @@ def body_of(kind):
 def test_reasons_at_the_end_are_left_out():
     body, kept = body_of(with_reasons)
     assert isinstance(kept[-1], Return)
+    assert isinstance(kept[-1].value, Const)
     assert kept[-1].value.value == 1
     assert len(kept) < len(body)
 

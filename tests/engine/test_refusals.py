@@ -569,6 +569,7 @@ HIDDEN = {
 def test_what_is_hidden_stays_off_the_stack(tmp_path, body, construct, instead):
     message, line = refusal(tmp_path, GAME.replace("@BODY@", body).replace("@MORE@", RULES_THAT_TELL))
     found = re.match(r"(.*):(\d+): play: ", message)
+    assert found is not None
     assert found[1] == str(tmp_path / "table_game.py")
     assert abs(int(found[2]) - line) <= 1  # a check of the frame names the first line after the yield
     assert construct in message

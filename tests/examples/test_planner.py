@@ -129,10 +129,15 @@ def test_each_thread_begins_with_another_answer():
 
 
 @pytest.mark.parametrize("budget", [Budget(seconds=600.0), Budget(playouts=10**9)])
-def test_a_thought_that_is_stopped_ends(budget):
+def test_a_thought_that_is_stopped_ends(budget, monkeypatch):
     slow = Slow(1)
     plan = slow.search.plan
-    slow.search.plan = lambda *given: (plan(*given), slow.stop.set())
+
+    def one_plan(*given):
+        plan(*given)
+        slow.stop.set()
+
+    monkeypatch.setattr(slow.search, "plan", one_plan)
     assert sum(c.playouts for c in slow.weigh(budget)) == 1
 
 

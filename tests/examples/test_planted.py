@@ -81,6 +81,8 @@ def copy_of(folder, name, old="", new=""):
     file = folder / f"{name}_copy.py"
     file.write_text(text)
     spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[file.stem] = module
     spec.loader.exec_module(module)

@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.backends.python import SPECTATOR, Machine
+from coverts.engine.backends.python import Machine
 from coverts.engine.match import Match
 from coverts.engine.question import by_weight
 from coverts.engine.record import to_row
+from coverts.engine.registers import SPECTATOR
 
 GAMES = ["ambush", "goofspiel", "leduc_poker", "liars_dice"]
 

@@ -27,7 +27,7 @@ class Pair(paired_positions.Pair):
         sides = [
             s if isinstance(s, Match) else paired_positions.in_progress(GAME, s.round()) for s in self.tables
         ]
-        super().__init__(*sides, known_to)
+        super().__init__(sides[0], sides[1], known_to)
 
     def all_pick(self, *cards, known_to=None):
         """Everybody inside chooses a card, in order of seats. known_to: once the cards are resolved."""
@@ -39,7 +39,8 @@ class Pair(paired_positions.Pair):
 
 def pair_of(make, known_to=NOBODY, values=(1, 3)):
     """Positions made with one value or the other."""
-    return Pair(*(make(value) for value in values), known_to=known_to)
+    one, other = (make(value) for value in values)
+    return Pair(one, other, known_to)
 
 
 def holding(name, **position):

@@ -115,7 +115,7 @@ class Table(Position):
         if pool is not None:
             s.boxed_files += s.pool - pool
             s.pool = pool
-        self.totals = GAME.conserved(s)
+        self.totals = self.counted()
 
     def turn_faceup(self, room, name):
         """A revealed room, with its tokens and data files, as if nothing had happened in it yet."""
@@ -135,9 +135,9 @@ class Table(Position):
     # -- playing -----------------------------------------------------------------------------------
 
     def kept(self):
-        assert GAME.conserved(self.s) == {
+        assert self.counted() == {
             **self.totals,
-            "action cards": GAME.conserved(self.s)["action cards"],
+            "action cards": self.counted()["action cards"],
         }
 
     def outcome(self, kind, weights):

@@ -199,6 +199,8 @@ def test_data_files_that_go_to_the_box_are_not_looked_at():
 class Weighed(Table):
     """Remembers how likely each outcome was when one of a kind was first drawn."""
 
+    likely: dict[str, list[int]]
+
     def outcome(self, kind, weights):
         self.likely.setdefault(kind.name, weights)
         return super().outcome(kind, weights)

@@ -197,13 +197,11 @@ def test_a_player_sees_the_cards_both_his_operatives_have_chosen_and_the_other_p
 @pytest.mark.row("F004-165")
 def test_in_the_draft_of_two_players_each_sees_what_both_his_operatives_hold():
     hands = [*HANDS[0], *HANDS[1][:3]]
-    p = Pair(
-        *(
-            dealt(2, {"item_card_draft": True}, draw_item_card=[*hands, fourth])
-            for fourth in ("Data Spike", "False Alert")
-        ),
-        known_to={0},
+    one, other = (
+        dealt(2, {"item_card_draft": True}, draw_item_card=[*hands, fourth])
+        for fourth in ("Data Spike", "False Alert")
     )
+    p = Pair(one, other, known_to={0})
     p.answers("keep Diesel", 0).answers("keep Smoke Pod", 1)
 
 

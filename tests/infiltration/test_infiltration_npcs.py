@@ -3,7 +3,6 @@
 import pytest
 from table import PLAIN, Table, final
 
-from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import NPC_PHASE
 
 
@@ -206,7 +205,7 @@ def test_the_highest_total_wins():
     assert t.winners() == [1]
     assert list(t.view(0).operative[1].shown) == [1, 0, 4]
     assert t.machine.returns(t.s) == [0, 1, 0]
-    assert GAME.result(t.s) == "Hugo Cash wins with 13 zettabytes."
+    assert t.result() == "Hugo Cash wins with 13 zettabytes."
 
 
 @pytest.mark.row("F004-140")
@@ -226,7 +225,7 @@ def test_a_prototype_and_the_blackmail_file_add_to_the_total():
 def test_the_only_one_to_escape_wins():
     t = final({0: [], 1: [3] * 10, 2: [3] * 10, 3: [3] * 10}, inside=[1, 2, 3])
     assert t.winners() == [0]
-    assert "only one" in GAME.result(t.s)
+    assert "only one" in t.result()
 
 
 @pytest.mark.row("F004-146")
@@ -265,7 +264,7 @@ def test_still_tied_is_a_draw():
     t = final({0: [3, 1], 1: [2, 2]})
     assert t.winners() == [0, 1]
     assert t.machine.returns(t.s) == [1, 1, 0]
-    assert GAME.result(t.s).startswith("A draw")
+    assert t.result().startswith("A draw")
 
 
 @pytest.mark.row("F004-69")
@@ -293,7 +292,7 @@ def test_the_score_is_told_with_data_files_and_cards():
 
 def test_a_draw_of_three_is_told_in_one_list():
     t = final({0: [3], 1: [3], 2: [3], 3: [1]})
-    assert GAME.result(t.s) == (
+    assert t.result() == (
         "A draw: Gabriel Correa Santiago, Hugo Cash and John 'Animal' McEvoy share the win "
         "with 3 zettabytes each."
     )

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from coverts.games.infiltration.state import OPERATIVE_NAMES
 from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, ROOM_NAMES
 
 GAME = coverts.game("infiltration")
-VARIANTS = {
+VARIANTS: dict[str, dict[str, Any]] = {
     "as printed": {},
     "advanced rules": {"data_file_extraction": True, "item_card_draft": True},
     "other facility": {"labyrinthian": True, "scattered_npcs": True, "alarm": "faulty"},

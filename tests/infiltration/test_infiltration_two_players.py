@@ -5,7 +5,6 @@ from paired import dealt
 from table import OUT, Table, final
 
 from coverts.engine.errors import Ambiguous
-from coverts.games.infiltration import GAME
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 ROOMS = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station"}
@@ -205,7 +204,7 @@ def test_a_player_adds_up_the_totals_of_his_operatives_who_escaped():
     assert [t.operative(operative).total for operative in range(4)] == [8, 5, 12, 0]
     assert t.winners() == [0, 1]
     assert t.machine.returns(t.s) == [1, 0]
-    assert GAME.result(t.s) == "Gabriel Correa Santiago and Hugo Cash win with 13 zettabytes."
+    assert t.result() == "Gabriel Correa Santiago and Hugo Cash win with 13 zettabytes."
 
 
 @pytest.mark.row("F004-31", "F004-140", "F004-143")
@@ -229,7 +228,7 @@ def test_the_owner_of_the_only_one_to_escape_wins():
     t = final({0: [], 1: [3] * 5, 2: [3] * 9, 3: [3] * 9}, players=2, inside=[1, 2, 3])
     assert t.winners() == [0]
     assert t.machine.returns(t.s) == [1, 0]
-    assert GAME.result(t.s) == "Gabriel Correa Santiago wins as the only one to escape."
+    assert t.result() == "Gabriel Correa Santiago wins as the only one to escape."
 
 
 @pytest.mark.row("F004-145")
@@ -269,4 +268,4 @@ def test_two_players_may_still_draw():
     t = final({0: [3, 2], 1: [1], 2: [2, 2], 3: [2]}, players=2)
     assert t.winners() == [0, 1, 2, 3]
     assert t.machine.returns(t.s) == [1, 1]
-    assert GAME.result(t.s) == "A draw: each player brings out 6 zettabytes."
+    assert t.result() == "A draw: each player brings out 6 zettabytes."

@@ -33,7 +33,8 @@ def test_scenes_have_unique_pieces_and_only_options_that_are_open(seed):
         for seat in (None, *range(match.players)):
             scene = match.scene(seat)
             msgspec.json.encode(scene)
-            ids, options = [], set()
+            ids: list[str] = []
+            options: set[int] = set()
 
             def walk(piece, ids=ids, options=options):
                 ids.append(piece.id)
@@ -57,4 +58,6 @@ def test_the_hand_is_mapped_with_illegal_options_too():
     assert len(hand.pieces) == 8
     assert all(piece.options and piece.text for piece in hand.pieces)
     advance = next(piece for piece in hand.pieces if piece.label == "Advance")
-    assert match.why_not(0, advance.options[0]).rule == "3.4"
+    refused = match.why_not(0, advance.options[0])
+    assert refused is not None
+    assert refused.rule == "3.4"

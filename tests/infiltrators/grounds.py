@@ -152,7 +152,7 @@ class Grounds(Position):
     # -- names -------------------------------------------------------------------------------------
 
     def tile(self, name):
-        column, row = re.fullmatch(r"([A-Z]+)(\d+)", name).groups()
+        column, row = re.findall(r"[A-Z]+|\d+", name)
         x = 0
         for letter in column:
             x = 26 * x + ord(letter) - ord("A") + 1

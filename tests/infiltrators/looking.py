@@ -1,5 +1,7 @@
 """What a seat is shown of a position, by the names the page gives things."""
 
+from typing import Any
+
 from coverts.engine.question import Option, Question, Refusal
 from coverts.games.infiltrators.page.scene import scene
 
@@ -9,7 +11,7 @@ GUARD, WREN = 0, 1
 
 def looks(g, seat=GUARD):
     """The scene for a seat, with its question if it owes an answer."""
-    questions = []
+    questions: list[Any] = []
     if seat is not None and g.s.e_kind and not g.s.e_over and seat in g.askees():
         legal = set(g.machine.legal(g.s, seat))
         options = tuple(

@@ -3,7 +3,6 @@
 import pytest
 from grounds import EmptyTable, Grounds
 
-from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.rules.setup import clear_mission
 from coverts.games.infiltrators.state import FIRST_GUARD
 
@@ -176,7 +175,7 @@ def test_the_infiltrators_win_with_more_points():
     g = ended("Wren", escaped=["Wren"], completed=[1, 2])
     assert g.counts_points() == (11, 2)
     assert g.winners() == [0, 1]
-    assert GAME.result(g.s) == "The infiltrators win, 11 to 2."
+    assert g.result() == "The infiltrators win, 11 to 2."
 
 
 @pytest.mark.row("G003-33")
@@ -184,7 +183,7 @@ def test_the_guard_wins_with_more_points():
     g = ended("Wren", out=["Wren"], completed=[1])
     assert g.counts_points() == (2, 7)
     assert g.winners() == [1, 0]
-    assert GAME.result(g.s) == "The guard wins, 7 to 2."
+    assert g.result() == "The guard wins, 7 to 2."
 
 
 @pytest.mark.row("G003-34")
@@ -199,7 +198,7 @@ def test_equal_points_are_a_draw():
     g = ended("Wren", escaped=["Wren"], hits={"Wren": 1}, completed=[1])
     assert g.counts_points() == (4, 4)
     assert g.winners() == [0, 0]
-    assert GAME.result(g.s) == "A draw, 4 to 4."
+    assert g.result() == "A draw, 4 to 4."
 
 
 # -- one mission after another ---------------------------------------------------------------------

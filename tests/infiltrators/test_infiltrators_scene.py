@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -283,7 +284,10 @@ def test_every_tile_that_may_be_chosen_has_a_way_no_longer_than_the_movement(nam
 
 @pytest.mark.parametrize("name", ["Wren", "Kestrel"])
 def test_each_step_of_a_way_is_a_move_of_its_own(name):
-    where = {"obstacles": ["F8", "F9", "K5", "G9", "G7"], "walls": [("H7", "H8"), ("J9", "J10")]}
+    where: dict[str, Any] = {
+        "obstacles": ["F8", "F9", "K5", "G9", "G7"],
+        "walls": [("H7", "H8"), ("J9", "J10")],
+    }
     ways = [
         way(g, there)
         for g in [laid(Grounds({name: "H8"}, **where)).turn(name)]

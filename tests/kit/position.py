@@ -3,6 +3,7 @@
 The rules run on the `python` back end; this is the only place that knows it.
 """
 
+from coverts.engine import Game
 from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
 from coverts.engine.naming import Naming
@@ -12,7 +13,7 @@ from coverts.engine.registers import SCALARS, Mode
 class Position:
     """`s` is the state. A test kit gives `game`, says what chance brings, and gives the verbs their names."""
 
-    game = None
+    game: Game
 
     def __init__(self, state):
         self.machine = Machine.of(self.game)
@@ -102,6 +103,16 @@ class Position:
     def log(self, seat=None):
         """The lines of the log, as that seat reads them."""
         return [tell(self.game, event, seat, False) for event in self.s.events]
+
+    def counted(self):
+        """What no rule may change."""
+        assert self.game.conserved is not None
+        return self.game.conserved(self.s)
+
+    def result(self):
+        """The sentence at the end."""
+        assert self.game.result is not None
+        return self.game.result(self.s)
 
     def said(self, key):
         return any(event[0] == key for event in self.s.events)

@@ -1,11 +1,11 @@
 """Two seats with two pieces each, which all choose at once."""
 
-from coverts.engine import OK, Game, State, decision, i8, nobody, public, rule, secret, together
+from coverts.engine import OK, Array, Game, State, decision, i8, nobody, public, rule, secret, together
 
 
 class Pairs(State):
     stack_words = 8
-    chosen: i8[4] = secret(to=nobody, unvaried="for a test of the table only")
+    chosen: Array[i8] = secret(to=nobody, size=4, unvaried="for a test of the table only")
     total: i8 = public()
 
 

@@ -8,6 +8,7 @@
 
 from coverts.engine import (
     OK,
+    Array,
     Bits,
     Bot,
     Game,
@@ -25,6 +26,7 @@ from coverts.engine import (
     rule,
     say,
     secret,
+    several,
     together,
 )
 
@@ -32,19 +34,19 @@ CARDS = 16
 
 
 class Player(Record):
-    hand: Bits[CARDS] = secret(to=owner, others="count", pile="cards")
+    hand: Bits = secret(to=owner, below=CARDS, others="count", pile="cards")
     laid: i8 = secret(to=owner, others="set", pile="cards")
     points: i8 = public()
 
 
 class Parlour(State):
     stack_words = 16
-    deck: Bits[CARDS] = secret(to=nobody, others="count", pile="cards")
-    player: Player[4]
-    shown: Bits[CARDS] = public()
+    deck: Bits = secret(to=nobody, below=CARDS, others="count", pile="cards")
+    player: Array[Player] = several(4)
+    shown: Bits = public(below=CARDS)
     suit: i8 = public(start=-1)
     stake: i8 = public()
-    friends: Bits[4] = public()
+    friends: Bits = public(below=4)
     turn: i8 = public()
     winner: i8 = public()
 

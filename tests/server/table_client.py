@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any
 
 import httpx
 import msgspec
 import uvicorn
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from coverts.server.app import Setup, make_app
 from coverts.server.serve import configuration, listen
@@ -30,8 +32,7 @@ async def serving(setup: Setup):
         await startup(sockets)
         started.set()
 
-    server.startup = startup_and_tell
-    server.capture_signals = _no_signals
+    vars(server).update(startup=startup_and_tell, capture_signals=nullcontext)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     waiting = asyncio.create_task(started.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -49,18 +50,10 @@ async def serving(setup: Setup):
         listening.close()
 
 
-class _no_signals:  # noqa: N801  # stands in for a function
-    def __enter__(self):
-        return None
-
-    def __exit__(self, *_):
-        return None
-
-
 class Site:
     def __init__(self, host: str, app=None):
         self.host, self.app = host, app
-        self.browsers = []
+        self.browsers: list[httpx.AsyncClient] = []
 
     @property
     def tables(self):
@@ -90,10 +83,12 @@ class Socket:
             origin = f"http://{host}"
         self.opening = connect(
             f"ws://{host}/api/tables/{table}/socket{'' if seat is None else f'?seat={seat}'}",
-            origin=origin or None,
+            origin=Origin(origin) if origin else None,
             additional_headers=headers,
         )
-        self.state, self.raw, self.log = {}, [], []
+        self.state: Any = {}
+        self.raw: list[str | bytes] = []
+        self.log: list[Any] = []
 
     async def __aenter__(self):
         self.connection = await self.opening
@@ -102,7 +97,7 @@ class Socket:
     async def __aexit__(self, *_):
         await self.connection.close()
 
-    async def message(self) -> dict:
+    async def message(self) -> Any:
         text = await asyncio.wait_for(self.connection.recv(), PATIENCE)
         self.raw.append(text)
         message = msgspec.json.decode(text)
@@ -113,13 +108,13 @@ class Socket:
             assert [line["number"] for line in self.log] == list(range(len(self.log)))
         return message
 
-    async def until(self, holds) -> dict:
+    async def until(self, holds) -> Any:
         """The next state for which `holds(state)`, the last one included."""
         while not self.state or not holds(self.state):
             await self.message()
         return self.state
 
-    async def refusal(self) -> dict:
+    async def refusal(self) -> Any:
         while (message := await self.message())["type"] != "error":
             pass
         return message
@@ -134,16 +129,16 @@ class Socket:
         await self.send(type="undo", position=self.state["position"])
 
 
-def option(state: dict, text: str) -> int:
+def option(state: dict[str, Any], text: str) -> int:
     """The action of the option with that text, of the first question that has it."""
     for question in state["questions"]:
         for each in question["options"]:
             if each["text"] == text:
-                return each["action"]
+                return int(each["action"])
     raise AssertionError(f"no option {text!r}")
 
 
-def legal(state: dict, question: int = 0) -> list[int]:
+def legal(state: dict[str, Any], question: int = 0) -> list[int]:
     options = state["questions"][question]["options"]
     return [o["action"] for o in options if "refused" not in o and not o.get("staged")]
 
@@ -152,7 +147,7 @@ def setup(tmp_path, games, pace=AT_ONCE, **more) -> Setup:
     return Setup(str(tmp_path / "tables.db"), {game.name: game for game in games}, pace, **more)
 
 
-async def make(browser: httpx.AsyncClient, game: str, seats: list[str], **options) -> dict:
+async def make(browser: httpx.AsyncClient, game: str, seats: list[str], **options) -> Any:
     reply = await browser.post("/api/tables", json={"game": game, "seats": seats, "options": options})
     assert reply.status_code == 201, reply.text
     return reply.json()

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import parlour
@@ -143,7 +144,8 @@ class Game:
 @pytest.mark.parametrize("answers", [3, pytest.param(1, marks=pytest.mark.slow)])
 async def test_killed_between_any_two_messages(tmp_path, answers):
     database = tmp_path / "tables.db"
-    game, kills, rows = Game(Random(answers)), 0, []
+    game, kills = Game(Random(answers)), 0
+    rows: list[Any] = []
     async with server(database) as (host, _):
         await game.sit_down(host)
     while not game.over:

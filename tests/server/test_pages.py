@@ -126,6 +126,7 @@ async def test_the_decks_are_offered_by_their_names():
 async def test_without_open_lists_a_seat_is_told_of_its_own_deck_alone(lists, told):
     game = coverts.game("trek_ccg")
     options = game.read_options({"open_lists": lists})
+    assert game.hidden_options is not None
     assert {"deck_1", "deck_2"} - set(game.hidden_options(options, 1)) == told
     assert {"deck_1", "deck_2"} - set(game.hidden_options(options, None)) == (told if lists else set())
 

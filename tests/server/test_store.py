@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from coverts.server import store as stores
 from coverts.server.errors import NotStored
@@ -42,7 +43,7 @@ async def test_another_program_that_holds_the_database_is_told_of(store, tmp_pat
     await store.create(row("one"), StepRow(0))
     other = Store(str(tmp_path / "tables.db"))
     async with other._writing() as holder:
-        await holder.execute(stores.update(stores.SEATS).values(player="bot"))
+        await holder.execute(update(stores.SEATS).values(player="bot"))
         with pytest.raises(NotStored):
             await store.append("one", StepRow(1))
     await store.append("one", StepRow(1))

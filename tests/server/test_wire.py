@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.skipif(not SCRIPT.is_file(), reason="installed without 
 @pytest.fixture(scope="module")
 def wire():
     spec = importlib.util.spec_from_file_location("wire", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -82,8 +85,8 @@ def in_typescript(kind):
 
 def written_types(text, struct):
     """The fields of an interface, `?` behind the names of those that may be left out, with their types."""
-    body = re.search(rf"^export interface {named(struct)} {{\n(.*?)^}}", text, re.M | re.S)[1]
-    value = re.search(r"^export type Value = (.*);", text, re.M)[1]
+    (body,) = re.findall(rf"^export interface {named(struct)} {{\n(.*?)^}}", text, re.M | re.S)
+    (value,) = re.findall(r"^export type Value = (.*);", text, re.M)
     fields = dict(re.findall(r"^  (\w+\??): (.*);$", body, re.M))
 
     def parts(kind):
@@ -127,7 +130,7 @@ def test_what_the_browser_sends_may_leave_out_what_has_a_default(written, struct
 def test_what_the_server_leaves_out_is_filled_in_with_its_default(written, struct):
     reader = re.search(rf"^export function read{named(struct)}\((.*?)^}}", written, re.M | re.S)
     lines = dict(re.findall(r"^    (\w+): (.*),$", reader[1], re.M)) if reader else {}
-    filled = {}
+    filled: dict[str, Any] = {}
     for name, line in lines.items():
         if line.startswith("(sent."):
             filled[name] = []  # a list of structs, each of which is read
@@ -143,7 +146,8 @@ def test_a_part_that_leaves_something_out_is_read_wherever_it_stands(written, st
     for field in struct.fields:
         inner = getattr(field.type, "item_type", field.type)
         if isinstance(inner, inspect.StructType) and f"function read{named(inner)}(" in written:
-            line = re.search(rf"^    {field.encode_name}: .*$", reader[1], re.M)[0]
+            assert reader is not None
+            (line,) = re.findall(rf"^    {field.encode_name}: .*$", reader[1], re.M)
             assert f"read{named(inner)}(" in line
 
 

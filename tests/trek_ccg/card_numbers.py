@@ -1,5 +1,7 @@
 """What the cards of a position are worth now: attributes, skills, icons, traits, special equipment."""
 
+from typing import Any
+
 from coverts.games.trek_ccg.rules import attributes, presence
 from coverts.games.trek_ccg.state import SURFACE
 from coverts.games.trek_ccg.vocabulary.declaring import number_of
@@ -10,6 +12,11 @@ from coverts.games.trek_ccg.vocabulary.texts import REQUIRES
 
 class Numbers:
     """The part of a `Table` that reckons."""
+
+    s: Any
+    piece: Any
+    card: Any
+    location: Any
 
     def integrity(self, name, seat=None):
         return attributes.integrity(self.s, self.piece(name, seat))

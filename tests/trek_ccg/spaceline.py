@@ -15,8 +15,9 @@ from coverts.games.trek_ccg.rules import affiliations, borg, presence, zones
 from coverts.games.trek_ccg.rules.actions import opponents_chance
 from coverts.games.trek_ccg.rules.damage import flip
 from coverts.games.trek_ccg.rules.draws import draw_cards
-from coverts.games.trek_ccg.rules.seeding import doorway_phase, facility_phase, mission_phase, new_location
+from coverts.games.trek_ccg.rules.seeding import doorway_phase, facility_phase, mission_phase
 from coverts.games.trek_ccg.rules.sequence import begin_turn, end_of_turn, play_and_orders, start_of_turn
+from coverts.games.trek_ccg.rules.zones import new_location
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -212,11 +213,11 @@ class Table(Position, Numbers):
     # -- running -----------------------------------------------------------------------------------
 
     def run(self, rule, *arguments):
-        self.totals = GAME.conserved(self.s)
+        self.totals = self.counted()
         return super().run(rule, *arguments)
 
     def kept(self):
-        assert GAME.conserved(self.s) == self.totals
+        assert self.counted() == self.totals
 
     def turn(self, seat):
         """The player's turn begins: he is at the start of it."""

@@ -1,5 +1,7 @@
 """Missions: who solves each, and what a team lacks that does not (chapter 54)."""
 
+from typing import Any
+
 import pytest
 from spaceline import ALICE, BOB, Table
 
@@ -110,7 +112,8 @@ TEAMS = [
 """Mission, the ship of the crew where it is in space, points, and teams. A team lacks what it is called
 after, but the one called "" and those called "but" something, which they have instead."""
 
-SOLVERS, FAILURES = [], []
+SOLVERS: list[Any] = []
+FAILURES: list[Any] = []
 for mission, ship, points, teams in TEAMS:
     for lack, members in teams.items():
         solves = not lack or lack.startswith("but ")
