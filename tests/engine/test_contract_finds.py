@@ -10,7 +10,7 @@ from coverts.engine.backends.text import Writer
 from coverts.engine.compiler import asking, frame, questions, views
 from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.blocks import Blocks
-from coverts.engine.compiler.expressions import Expressions
+from coverts.engine.compiler.calls import Calls
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.make import seen
@@ -322,7 +322,7 @@ def test_scratch_that_a_rule_leaves_to_a_judge_is_found(tmp_path):
 
 
 def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(Expressions, "_tells", lambda *more: None)
+    monkeypatch.setattr(Calls, "_tells", lambda *more: None)
     assert "by its log" in leaks(spy(tmp_path, turn="blab(s, turn % 2, s.player[0].card)"))
 
 
