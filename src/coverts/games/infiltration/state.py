@@ -1,6 +1,7 @@
 """The table of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see what."""
 
 from coverts.engine import (
+    Array,
     Bits,
     Record,
     State,
@@ -12,6 +13,7 @@ from coverts.engine import (
     owner,
     public,
     secret,
+    several,
     u8,
     u16,
 )
@@ -77,9 +79,9 @@ class Operative(Record):
     delayed: boolean = public()
     barred: boolean = public()
     """Was delayed when this round's cards were chosen."""
-    actions: Bits[5] = public()
+    actions: Bits = public(below=5)
     """Action cards not faceup; the one chosen stays among them until it is flipped."""
-    items: Bits[35] = secret(to=owner, others="count", pile="items")
+    items: Bits = secret(to=owner, below=35, others="count", pile="items")
     chosen: i8 = secret(to=owner, others="set", none=-1)
     waiting: boolean = public()
     """Has still to flip his card in this Resolution Phase, or to do what waits until its end."""
@@ -89,14 +91,14 @@ class Operative(Record):
     """In the draft: which of his four items he keeps, a mask over them in the order of their numbers."""
     played: i8 = public(start=-1)
     """The card he flipped last; it is remembered after it has gone back."""
-    faceup: Bits[40] = public()
+    faceup: Bits = public(below=40)
     """Cards that lie faceup in the play area until the round ends."""
-    files: i8[3] = secret(to=owner, others="nothing", pile="files", start=0)
+    files: Array[i8] = secret(to=owner, size=3, others="nothing", pile="files", start=0)
     """Data files of the values 1, 2 and 3."""
     file_count: u8 = public()
     prototype: boolean = public()
     blackmail: boolean = public()
-    shown: i8[3] = public()
+    shown: Array[i8] = public(size=3)
     """The data files, turned faceup at the end."""
     total: i16 = public(start=-1)
 
@@ -113,7 +115,7 @@ class Room(Record):
     interface: boolean = public()
     lock: boolean = public()
     worker: boolean = public()
-    returned: i8[3] = secret(to=nobody, others="nothing", pile="files", start=0, unvaried=SELDOM)
+    returned: Array[i8] = secret(to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM)
     """Which of the available data files somebody has held before and returned, by value."""
     downloaded: boolean = public()
     """A Download has been resolved here this round."""
@@ -127,9 +129,9 @@ class Npc(Record):
 
 
 class Infiltration(State):
-    operative: Operative[6]
-    room: Room[13]
-    npc: Npc[5]
+    operative: Array[Operative] = several(6)
+    room: Array[Room] = several(13)
+    npc: Array[Npc] = several(5)
 
     first_player: i8 = public(start=-1)
     """Option: the seat that is first player in round 1, or -1 to draw."""
@@ -146,7 +148,7 @@ class Infiltration(State):
     empty_download_counts: boolean = public(start=1)
 
     operatives: u8 = public()
-    order: i8[6] = public(start=-1)
+    order: Array[i8] = public(size=6, start=-1)
     """The operatives in clockwise order; a player's two stand side by side."""
     keeping: u8 = public()
     """How many items everybody keeps in this pass of the draft; 0 outside it."""
@@ -161,22 +163,26 @@ class Infiltration(State):
 
     pool: u8 = public()
     boxed_files: u8 = public()
-    unseen: i8[3] = secret(to=nobody, pile="files", start=0)
+    unseen: Array[i8] = secret(to=nobody, size=3, pile="files", start=0)
     """Data files nobody has ever held, by value: they lie in the pool, on rooms and in the box, facedown."""
     returned: u8 = public()
     """How many times a data file has gone back to the pool."""
-    pool_returned: i8[3] = secret(to=nobody, others="nothing", pile="files", start=0, unvaried=SELDOM)
-    box_returned: i8[3] = secret(to=nobody, others="nothing", pile="files", start=0, unvaried=SELDOM)
+    pool_returned: Array[i8] = secret(
+        to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM
+    )
+    box_returned: Array[i8] = secret(
+        to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM
+    )
     picked: i8 = secret(to=nobody, others="nothing", none=0, unvaried="set between two draws of chance only")
     """The value of the returned data file that is being taken; 0 for one that nobody has held."""
-    rooms_left: Bits[32] = secret(to=nobody, others="count", pile="rooms")
+    rooms_left: Bits = secret(to=nobody, below=32, others="count", pile="rooms")
     """Room cards neither revealed nor looked at."""
-    item_deck: Bits[35] = secret(to=nobody, others="count", pile="items")
-    discard: Bits[35] = public()
-    boxed_items: Bits[35] = public()
-    item_place: i8[35] = public(start=-1)
+    item_deck: Bits = secret(to=nobody, below=35, others="count", pile="items")
+    discard: Bits = public(below=35)
+    boxed_items: Bits = public(below=35)
+    item_place: Array[i8] = public(size=35, start=-1)
     """Items that lie in a room."""
-    item_order: u8[35] = public()
+    item_order: Array[u8] = public(size=35)
     laid: u8 = public()
     sludge: i8 = public(start=ASIDE)
     winners: u8 = public()

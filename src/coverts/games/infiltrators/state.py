@@ -1,6 +1,20 @@
 """The table of INFILTRATORS: the board, figures and their cards, objectives, the Alert track."""
 
-from coverts.engine import Bits, Record, State, boolean, i8, i16, i64, public, scratch, secret, u8
+from coverts.engine import (
+    Array,
+    Bits,
+    Record,
+    State,
+    boolean,
+    i8,
+    i16,
+    i64,
+    public,
+    scratch,
+    secret,
+    several,
+    u8,
+)
 
 GUARD_SEAT = 0
 MOST_INFILTRATORS = 4
@@ -57,9 +71,9 @@ class Figure(Record):
     status: i8 = public()
     hits: u8 = public()
     noise: u8 = public()
-    carried: Bits[EQUIPMENT] = public()
+    carried: Bits = public(below=EQUIPMENT)
     """Equipment, face up."""
-    used_up: Bits[EQUIPMENT] = public()
+    used_up: Bits = public(below=EQUIPMENT)
     """Of that, what is turned face down."""
     pace: u8 = public()
     """Its Movement when this part of the round began: the order of turns does not change within it."""
@@ -106,38 +120,38 @@ class Infiltrators(State):
     """It has left."""
     moves: u8 = public()
     """Move actions it has made in this turn."""
-    fired: Bits[EQUIPMENT] = public()
+    fired: Bits = public(below=EQUIPMENT)
     """Equipment it has attacked with in this turn."""
     hooked: boolean = public()
     """The Grapnel is out: one step of the next move goes over anything."""
 
-    laid: i8[4] = public(start=-1)
-    turned: i8[4] = public()
-    segments_left: Bits[SEGMENTS] = public()
+    laid: Array[i8] = public(size=4, start=-1)
+    turned: Array[i8] = public(size=4)
+    segments_left: Bits = public(below=SEGMENTS)
     wide: u8 = public(start=2 * SIDE)
-    tile: u8[TILES] = public()
+    tile: Array[u8] = public(size=TILES)
     """Marks of each tile, row by row from the top left."""
-    can: i64[DIRECTIONS, ROWS] = public()
+    can: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
     """By direction and row, a mask of columns: from where a step that way is free of walls and obstacles."""
-    over: i64[DIRECTIONS, ROWS] = public()
+    over: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
     """The same for who passes over obstacles."""
-    blocks: i64[ROWS] = public()
+    blocks: Array[i64] = public(size=ROWS)
     """The columns of each row with an obstacle."""
-    gates: i64[ROWS] = public()
+    gates: Array[i64] = public(size=ROWS)
     """The columns of each row from which the board can be left."""
-    away: u8[OBJECTIVES + 1, TILES] = public()
+    away: Array[Array[u8]] = public(size=(OBJECTIVES + 1, TILES))
     """Steps from each tile to each objective, and to the nearest way out, were nobody in the way."""
     north: i8 = public(start=-1)
     """Which side of the board is north: 0 the top, then clockwise."""
 
-    figure: Figure[FIGURES]
-    objective: Objective[OBJECTIVES]
-    uses: u8[EQUIPMENT] = public()
+    figure: Array[Figure] = several(FIGURES)
+    objective: Array[Objective] = several(OBJECTIVES)
+    uses: Array[u8] = public(size=EQUIPMENT)
     """How often each piece of equipment was used in this mission."""
-    deck: Bits[EQUIPMENT] = public()
-    beneath: Bits[EQUIPMENT] = public()
+    deck: Bits = public(below=EQUIPMENT)
+    beneath: Bits = public(below=EQUIPMENT)
     """Discards, beneath the deck."""
-    spoken_for: Bits[CHARACTERS] = public()
+    spoken_for: Bits = public(below=CHARACTERS)
     """Characters somebody has, or has lost."""
 
     alert: u8 = public()
@@ -167,34 +181,34 @@ class Infiltrators(State):
     informant_out: boolean = public()
     empty_cells: u8 = public()
 
-    dice: u8[SHOWN_DICE] = public()
+    dice: Array[u8] = public(size=SHOWN_DICE)
     """The last dice that were rolled."""
     rolled: u8 = public()
     points_the_way: boolean = public()
     """The last die named a direction."""
 
-    open: boolean[TILES] = scratch()
+    open: Array[boolean] = scratch(size=TILES)
     """Deeds, tiles or guards that may be chosen, as the survey of the question found."""
-    front: i64[2, ROWS] = scratch()
+    front: Array[Array[i64]] = scratch(size=(2, ROWS))
     """Tiles reached with the last step: by row, a mask of columns. Layer 1 went over something."""
-    ahead: i64[2, ROWS] = scratch()
-    reached: i64[2, ROWS] = scratch()
-    taken: i64[ROWS] = scratch()
+    ahead: Array[Array[i64]] = scratch(size=(2, ROWS))
+    reached: Array[Array[i64]] = scratch(size=(2, ROWS))
+    taken: Array[i64] = scratch(size=ROWS)
     """Where figures stand."""
     ways_in: i16 = scratch()
     """Tiles where an infiltrator could start."""
-    marked: boolean[4] = scratch()
+    marked: Array[boolean] = scratch(size=4)
     """Segments with an objective."""
-    equipped: boolean[4] = scratch()
+    equipped: Array[boolean] = scratch(size=4)
     """Segments with a terminal site."""
 
-    points: i16[2] = public()
+    points: Array[i16] = public(size=2)
     """Of the mission: the guard's side, the infiltrators' side."""
-    bank: i16[2] = public()
-    won: u8[2] = public()
+    bank: Array[i16] = public(size=2)
+    won: Array[u8] = public(size=2)
     missions_played: u8 = public()
-    offered: Bits[EQUIPMENT] = public()
-    upgraded: Bits[UPGRADES] = public()
+    offered: Bits = public(below=EQUIPMENT)
+    upgraded: Bits = public(below=UPGRADES)
     booted: i8 = public(start=-1)
     """The kind of guard with Better boots."""
 

@@ -5,8 +5,22 @@ in one of the numbered slots. A *host* is where a piece is: a piece it is aboard
 table.
 """
 
-from coverts.engine import Bits, Record, State, boolean, i8, i16, owner, public, secret, u8, u16
-from coverts.engine.slots import Slots
+from coverts.engine import (
+    Array,
+    Bits,
+    Record,
+    State,
+    boolean,
+    i8,
+    i16,
+    owner,
+    public,
+    secret,
+    several,
+    u8,
+    u16,
+)
+from coverts.engine.slots import Slots, SlotsRecord
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, NO_AFFILIATION, SEEDS, TACTICS
 
 PIECES = 160
@@ -101,7 +115,7 @@ class Piece(Record):
 class Location(Record):
     """A place on a spaceline, or a time location."""
 
-    mission: i16[2] = public(start=NOTHING)
+    mission: Array[i16] = public(size=2, start=NOTHING)
     """The mission card each seat seeded here; both, where it is shared."""
     card: i16 = public(start=NOTHING)
     """The time location or doorway that is the place, where no mission is."""
@@ -115,57 +129,62 @@ class Location(Record):
 class Side(Record):
     """What is one player's alone."""
 
-    hand: u8[HANDS] = secret(to=owner, pile="cards", own=True, start=0)
+    hand: Array[u8] = secret(to=owner, size=HANDS, pile="cards", own=True, start=0)
     hand_count: u8 = public()
-    deck: u8[HANDS] = secret(to=owner, pile="cards", own=True, start=0)
+    deck: Array[u8] = secret(to=owner, size=HANDS, pile="cards", own=True, start=0)
     """The draw deck, by card: its order is not settled until a card is drawn."""
     deck_count: u8 = public()
     on_top: i16 = public(start=NOTHING)
     """A card both saw put on top of the draw deck; it is not counted in `deck`."""
-    beneath: i16[4] = public(start=NOTHING)
+    beneath: Array[i16] = public(size=4, start=NOTHING)
     """Cards both saw put beneath it, the lowest last; likewise."""
-    seeds: u8[SEEDS] = secret(to=owner, pile="seeds", own=True, start=0)
+    seeds: Array[u8] = secret(to=owner, size=SEEDS, pile="seeds", own=True, start=0)
     """Seed cards still to be seeded; what is left when play begins stays here, out of play."""
     seed_count: u8 = public()
-    missions: Bits[MISSIONS] = secret(
+    missions: Bits = secret(
+        below=MISSIONS,
         to=owner,
         others="count",
         unvaried="what is not on the table yet is all there is; nothing else could be exchanged for it",
     )
-    tactics: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE)
+    tactics: Array[u8] = secret(
+        to=owner, size=TACTICS, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE
+    )
     """The Battle Bridge side deck, facedown."""
     tactic_count: u8 = public()
-    used_tactics: u8[TACTICS] = public()
-    tactic_hand: u8[TACTICS] = secret(to=owner, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE)
+    used_tactics: Array[u8] = public(size=TACTICS)
+    tactic_hand: Array[u8] = secret(
+        to=owner, size=TACTICS, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE
+    )
     """Tactics drawn for the battle being fought."""
     chosen_tactic: i16 = secret(to=owner, others="set", none=NOTHING, unvaried=ONLY_IN_BATTLE)
     """Of those, the one chosen before both are revealed; TACTICS is none."""
-    discard: u8[SEEDS] = public()
+    discard: Array[u8] = public(size=SEEDS)
     discard_count: u8 = public()
-    out_of_play: u8[SEEDS] = public()
+    out_of_play: Array[u8] = public(size=SEEDS)
     points: i16 = public()
     bonus: i16 = public()
     """Of the points, those not from missions."""
     played: u16 = public()
     """Mask of affiliations this player has openly seeded or played."""
-    downloaded: Bits[HANDS] = public()
+    downloaded: Bits = public(below=HANDS)
     """Cards whose special download has been used this game."""
     smoked: u16 = public()
     """Mask of locations where a Smoke Bomb of his stopped a crew or Away Team."""
     smoked_on: u16 = public()
     """One more than the number of the turn of the last one."""
-    this_turn: Bits[SEEDS] = public()
+    this_turn: Bits = public(below=SEEDS)
     """Cards whose once-per-turn text this player has used this turn, where it is counted by title."""
     doors_used: u8 = public()
     """Devidian Doors to be shown in this player's next turn; of those, `doors_due` in the present one."""
     doors_due: u8 = public()
-    once: Bits[SEEDS] = public()
+    once: Bits = public(below=SEEDS)
     """Cards whose once-per-game text has been used."""
-    fetched: Bits[HANDS] = public()
+    fetched: Bits = public(below=HANDS)
     """Cards that Covert Agent has brought to hand this game."""
-    shown: u8[HANDS] = public()
+    shown: Array[u8] = public(size=HANDS)
     """Cards of the hand while they are laid open; `hand_count` counts them."""
-    delivered: Bits[HANDS] = public()
+    delivered: Bits = public(below=HANDS)
     """Titles of equipment that have completed a cargo run."""
     counterpart: i16 = public(start=NOTHING)
     """The counterpart of his collective: a piece."""
@@ -211,13 +230,13 @@ SLOTS = Slots(PIECES, array="s.piece", at="s.slots", is_free=is_free)
 
 class TrekCcg(State):
     stack_words = 640
-    piece: Piece[PIECES]
-    location: Location[LOCATIONS]
-    side: Side[2]
-    action: Action[ACTIONS]
+    piece: Array[Piece] = several(PIECES)
+    location: Array[Location] = several(LOCATIONS)
+    side: Array[Side] = several(2)
+    action: Array[Action] = several(ACTIONS)
     depth: u8 = public()
     """How many actions are being carried out."""
-    slots: SLOTS.record
+    slots: SlotsRecord = SLOTS.record
     used_slots: u8 = public()
     """No piece stands in this slot or a later one."""
 
@@ -247,24 +266,24 @@ class TrekCcg(State):
     battle_at: i16 = public(start=NOTHING)
     """The host (personnel battle) or location (ship battle)."""
     attacker: i8 = public(start=NOTHING)
-    target: i16[2] = public(start=NOTHING)
+    target: Array[i16] = public(size=2, start=NOTHING)
     """In a ship battle: what each seat fires at."""
-    tactic: i16[2] = public(start=NOTHING)
+    tactic: Array[i16] = public(size=2, start=NOTHING)
     """In a ship battle: each seat's current tactic."""
-    hull_before: i16[2] = public()
-    extra_tactics: u8[2] = public()
+    hull_before: Array[i16] = public(size=2)
+    extra_tactics: Array[u8] = public(size=2)
     """In a ship battle: tactics each seat draws beyond two; what its ships' WEAPONS and SHIELDS are changed
     by."""
-    battle_weapons: i8[2] = public()
-    battle_shields: i8[2] = public()
-    attackers: Bits[PIECES] = public()
+    battle_weapons: Array[i8] = public(size=2)
+    battle_shields: Array[i8] = public(size=2)
+    attackers: Bits = public(below=PIECES)
     """Of those in a personnel battle: who fights on the attacker's side."""
-    engaged: Bits[PIECES] = public()
+    engaged: Bits = public(below=PIECES)
     """Those whose engagement has been."""
-    attacked_at: u16[2] = public()
+    attacked_at: Array[u16] = public(size=2)
     """Mask of the locations where each seat was attacked since its own last turn."""
 
-    picked: Bits[PIECES] = public()
+    picked: Bits = public(below=PIECES)
     """Members of a crew or Away Team a card has picked (see `picking`)."""
 
     winner: i8 = public(start=NOTHING)
