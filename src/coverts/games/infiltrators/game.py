@@ -5,7 +5,7 @@ from typing import Any
 from coverts.engine import Game, pick_legal
 from coverts.games.infiltrators import cards  # noqa: F401  # the cards are declared there
 from coverts.games.infiltrators.bots.prowler import prowler
-from coverts.games.infiltrators.cards.missions import hide_informant
+from coverts.games.infiltrators.cards.missions import Informant
 from coverts.games.infiltrators.options import Options, set_up
 from coverts.games.infiltrators.page.names import NAMES
 from coverts.games.infiltrators.page.scene import scene
@@ -54,7 +54,7 @@ def seat_names(view: Any) -> list[str]:
 def redeal(s, seat):
     """The guard's note of the informant, for who has not seen it."""
     if seat != GUARD_SEAT and s.informant_in >= 0 and not s.informant_found:
-        s.informant_in = pick_legal(hide_informant, s, GUARD_SEAT)
+        s.informant_in = pick_legal(Informant.hide_informant, s, GUARD_SEAT)
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:

@@ -13,7 +13,7 @@ from coverts.games.infiltrators.bots.guarding import (
     way_of_guard,
 )
 from coverts.games.infiltrators.bots.sneaking import infiltrators_deed, start_worth, way_worth
-from coverts.games.infiltrators.cards.gadgets import throw_smoke
+from coverts.games.infiltrators.cards.gadgets import SmokePot
 from coverts.games.infiltrators.rules.attacks import choose_way, take_noise
 from coverts.games.infiltrators.rules.board import CELLS, lay_segment
 from coverts.games.infiltrators.rules.campaign import DONE, SELL, buy_upgrade, trade
@@ -171,7 +171,7 @@ def nurse(v, seat, who, other):
     return v.figure[other].hits - health_of(v, other)
 
 
-@prowler.on(throw_smoke)
+@prowler.on(SmokePot.throw_smoke)
 def hide_in_smoke(v, seat, who, tile):
     return -distance(v, tile, v.figure[who].tile)
 

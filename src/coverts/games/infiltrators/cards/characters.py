@@ -1,12 +1,6 @@
 """The eight infiltrators. *Proposed*, all of them; the numbers are easy to change."""
 
-from coverts.engine import say
-from coverts.games.infiltrators.rules.board import is_free_line
-from coverts.games.infiltrators.rules.figures import told
-from coverts.games.infiltrators.rules.reach import VAULTING
-from coverts.games.infiltrators.rules.tending import anybody_hurt, tend
-from coverts.games.infiltrators.state import distance
-from coverts.games.infiltrators.vocabulary.declaring import infiltrator
+from coverts.games.infiltrators.for_cards import *
 
 
 @infiltrator(1, "Wren, the Ghost", movement=5, ranged=2, close=3, health=2, hacking=2)

@@ -1,11 +1,6 @@
 """Gadgets to be found in the equipment deck. *Proposed*."""
 
-from coverts.engine import OK, decision, refuse, say
-from coverts.games.infiltrators.rules.figures import spot, told
-from coverts.games.infiltrators.rules.stealth import end_noise
-from coverts.games.infiltrators.rules.tending import anybody_hurt, tend
-from coverts.games.infiltrators.state import TILES, distance
-from coverts.games.infiltrators.vocabulary.declaring import gadget
+from coverts.games.infiltrators.for_cards import *
 
 SMOKE_RANGE, KIT_DICE = 4, 2
 
@@ -28,21 +23,20 @@ class SoftBoots:
         return s.moves == 2
 
 
-@decision(TILES, named="tile", prompt="Where does the smoke rise?", rules=("22.20",))
-def throw_smoke(s, seat, who, tile):
-    return OK if distance(s, s.figure[who].tile, tile) <= SMOKE_RANGE else refuse("22.20")
-
-
 @gadget(20, "Smoke pot", price=3, uses=1, action=True)
 class SmokePot:
     """Once, for an action: choose a tile no more than four away. It and the eight around it are as good as
     shaded for the rest of this round."""
 
+    @decision(TILES, named="tile", prompt="Where does the smoke rise?")
+    def throw_smoke(s, seat, who, tile) -> bool:
+        return distance(s, s.figure[who].tile, tile) <= SMOKE_RANGE
+
     def can_use(s, who):
         return 1
 
     def use(s, seat, who):
-        s.smoke = yield throw_smoke(seat, who)
+        s.smoke = yield SmokePot.throw_smoke(seat, who)
         say("smoke", told(s, who), spot(s, s.smoke))
 
 

@@ -1,8 +1,6 @@
 """The nine kinds of guards. *Proposed*, all of them; the numbers are easy to change."""
 
-from coverts.games.infiltrators.rules.reach import FLYING
-from coverts.games.infiltrators.state import distance
-from coverts.games.infiltrators.vocabulary.declaring import guard
+from coverts.games.infiltrators.for_cards import *
 
 
 @guard(1, "Sentry", movement=4, ranged=2, close=2, health=1, weapon=(5, 0))

@@ -1,10 +1,6 @@
 """The standard game and the six missions. *Proposed*; the numbers are easy to change."""
 
-from coverts.engine import OK, decision, refuse, say
-from coverts.games.infiltrators.rules.ending import complete, completed_objectives
-from coverts.games.infiltrators.state import GUARD_SEAT, INFILTRATORS_ACT, OBJECTIVES
-from coverts.games.infiltrators.vocabulary.declaring import mission
-from coverts.games.infiltrators.vocabulary.printed import REQUIRED
+from coverts.games.infiltrators.for_cards import *
 
 GUNFIRE_FREE, TOKENS_APART, MOST_TOKEN_POINTS = 3, 2, 3
 ROUNDS_TO_BLOW = 2
@@ -52,12 +48,6 @@ class Sabotage:
                 complete(s, objective)
 
 
-@decision(("the first cell", "the second cell", "the third cell"), prompt="Which cell holds the informant?",
-          others_see="that", rules=("24.4",))  # fmt: skip
-def hide_informant(s, seat, cell):
-    return OK if not s.objective[cell].done else refuse("24.4")
-
-
 @mission(4, "The Informant", markers="cell", required=1, threshold=5, security=2, scores=0, informant=True)
 class Informant:
     """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
@@ -66,8 +56,16 @@ class Informant:
     infiltrator whose move ends on his tile takes him along. Infiltrators: 6 points if he leaves the board.
     Guards: if not, 4 and 3 for each infiltrator beyond the first; and a point for each empty cell opened."""
 
+    @decision(
+        ("the first cell", "the second cell", "the third cell"),
+        prompt="Which cell holds the informant?",
+        others_see="that",
+    )
+    def hide_informant(s, seat, cell) -> bool:
+        return not s.objective[cell].done
+
     def before_play(s):
-        s.informant_in = yield hide_informant(GUARD_SEAT)
+        s.informant_in = yield Informant.hide_informant(GUARD_SEAT)
         say("informant.hidden")
 
     def extra_points(s):

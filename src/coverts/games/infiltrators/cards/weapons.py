@@ -1,10 +1,6 @@
 """Weapons to be found in the equipment deck. *Proposed*; silent costs about a die and two tiles of range."""
 
-from coverts.engine import say
-from coverts.games.infiltrators.rules.figures import told
-from coverts.games.infiltrators.rules.stealth import is_shaded
-from coverts.games.infiltrators.vocabulary.declaring import weapon
-from coverts.games.infiltrators.vocabulary.printed import CLOSE_WEAPON, RANGED_WEAPON
+from coverts.games.infiltrators.for_cards import *
 
 
 @weapon(1, "Silenced pistol", RANGED_WEAPON, price=4, reach=4, silent=True)

@@ -1,7 +1,8 @@
 """Declaring cards: what is printed stands on the decorator, what the text does beneath.
 
 A card is a class. Its docstring is the text on the card; its functions are named for the table of `printed`
-that they go into. Characters are 20.1 and on in the rulebook, guards 21.1, equipment 22.1.
+that they go into, and its questions are for its own rule. Characters are 20.1 and on in the rulebook, guards
+21.1, equipment 22.1.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from coverts.engine import Rule
+from coverts.engine import Kind, Rule
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language import note_rules
 from coverts.games.infiltrators.state import CHARACTERS
 from coverts.games.infiltrators.vocabulary import printed
 from coverts.games.infiltrators.vocabulary.printed import (
@@ -245,16 +247,20 @@ def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], nu
     CARD_RULES[number] = (name, text)
     CARD_STATEMENTS[number] = name, f"{numbers} {text}"
     code = CARD_CODE.setdefault(name, [])
-    for word, function in vars(card).items():
-        if inspect.isfunction(function):
-            if word not in tables:
-                known = ", ".join(tables)
-                where = f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
-                raise RuleSourceError(f"{where}: {name}: {word} is nothing a card does; write one of {known}")
+    for word, written in vars(card).items():
+        if isinstance(written, Kind):
+            written.cite(number)
+            code.append(written)
+        elif inspect.isfunction(written) and word not in tables:
+            known = ", ".join(tables)
+            where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
+            raise RuleSourceError(f"{where}: {name}: {word} is nothing a card does; write one of {known}")
+        elif inspect.isfunction(written):
+            note_rules(written, (number,))
+            entry: Any = written
             if word in RULES:
-                entry: Any = Rule(function, (number,), silent=True)
+                entry = Rule(written, (number,), silent=True)
             else:
-                entry = function
-                function.numbers = (number,)  # type: ignore[attr-defined]  # cited, as by @helper
+                entry.numbers = (number,)  # cited, as by @helper
             tables[word].put(at, entry)
             code.append(entry)
