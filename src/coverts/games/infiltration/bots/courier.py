@@ -97,7 +97,7 @@ def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
     """
 
     def put(score: Body) -> Body:
-        for card in cards:
+        for card in map(_code_of, cards):
             if card in ITEMS.entries.values():
                 ITEM_WORTH.put(_number(ITEMS, card), score)
                 KEPT[_number(ITEMS, card)] = kept or KEPT[_number(ITEMS, card)]
@@ -115,7 +115,7 @@ def worth_leaving(*items: Any) -> Callable[[Body], Body]:
     """
 
     def put(score: Body) -> Body:
-        for card in items:
+        for card in map(_code_of, items):
             WORTH_LEAVING.put(_number(ITEMS, card), score)
         return score
 
@@ -134,6 +134,11 @@ def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
         return cost
 
     return put
+
+
+def _code_of(card: Any) -> Any:
+    """What an item does: the function, or that of its class."""
+    return getattr(card, "play", card)
 
 
 def _number(table: Table, card: Any) -> int:

@@ -6,6 +6,9 @@ cards, every name that is known, and exercises every function a card can have. I
 Importing the package declares the cards.
 """
 
+from importlib import import_module
+from pkgutil import walk_packages
+
 from coverts.games.infiltration.for_cards import deck
 
 deck(
@@ -15,10 +18,6 @@ deck(
     "most texts of the published cards are not known to us.",
 )
 
-from coverts.games.infiltration.cards import (  # noqa: E402, F401  # these declare cards
-    action_items,
-    courier,
-    first_floor,
-    secret_rooms,
-    striking_items,
-)
+import_module(f"{__name__}.npcs")  # their names are options of items
+for _found in walk_packages(__path__, f"{__name__}."):
+    import_module(_found.name)

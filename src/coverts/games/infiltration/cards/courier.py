@@ -1,74 +1,51 @@
 """What the courier knows of the cards of this deck, and his answers to their questions."""
 
-from coverts.games.infiltration.cards.action_items import (
-    access_card,
-    choose_run,
-    data_code_breaker,
-    diesel,
-    double_siphon,
-    false_alert,
-    fast_grab,
-    med_patch,
-    portable_terminal,
-    slider,
-    smash_and_grab,
-)
-from coverts.games.infiltration.cards.first_floor import FirstAidStation, SupplyStore
-from coverts.games.infiltration.cards.moving_items import (
-    BACKWARD,
-    FORWARD,
-    choose_direction,
-    grapple_line,
-    move_on,
-    movement_tracker,
-    pick_up_van,
-    qianju_pt,
-    steer_sled,
-)
+from coverts.games.infiltration.cards.items.access_card import access_card
+from coverts.games.infiltration.cards.items.alarm_spoofer import AlarmSpoofer
+from coverts.games.infiltration.cards.items.call_for_backup import call_for_backup
+from coverts.games.infiltration.cards.items.data_code_breaker import data_code_breaker
+from coverts.games.infiltration.cards.items.data_sled import DataSled
+from coverts.games.infiltration.cards.items.data_spike import data_spike
+from coverts.games.infiltration.cards.items.diesel import diesel
+from coverts.games.infiltration.cards.items.disrupter_laser import DisrupterLaser
+from coverts.games.infiltration.cards.items.double_siphon import double_siphon
+from coverts.games.infiltration.cards.items.false_alert import false_alert
+from coverts.games.infiltration.cards.items.fast_grab import fast_grab
+from coverts.games.infiltration.cards.items.flechette_pistol import FlechettePistol
+from coverts.games.infiltration.cards.items.gauss_pistol import GaussPistol
+from coverts.games.infiltration.cards.items.grapple_line import grapple_line
+from coverts.games.infiltration.cards.items.informant import NO_MORE, informant, look_at
+from coverts.games.infiltration.cards.items.master_schematics import MasterSchematics
+from coverts.games.infiltration.cards.items.med_patch import med_patch
+from coverts.games.infiltration.cards.items.movement_tracker import MovementTracker
+from coverts.games.infiltration.cards.items.pick_up_van import pick_up_van
+from coverts.games.infiltration.cards.items.pickpocket_rig import PickpocketRig
+from coverts.games.infiltration.cards.items.portable_terminal import portable_terminal
+from coverts.games.infiltration.cards.items.qianju_pt import BACKWARD, FORWARD, QianjuPt, move_on
+from coverts.games.infiltration.cards.items.remote_drone import RemoteDrone
+from coverts.games.infiltration.cards.items.scrap_recycler import ScrapRecycler
+from coverts.games.infiltration.cards.items.secretaries import discard_item, secretaries
+from coverts.games.infiltration.cards.items.sedative import sedative
+from coverts.games.infiltration.cards.items.shock_mine import shock_mine
+from coverts.games.infiltration.cards.items.signal_jammer import signal_jammer
+from coverts.games.infiltration.cards.items.skeleton_key import skeleton_key
+from coverts.games.infiltration.cards.items.sledgehammer import sledgehammer
+from coverts.games.infiltration.cards.items.slider import Slider
+from coverts.games.infiltration.cards.items.smash_and_grab import smash_and_grab
+from coverts.games.infiltration.cards.items.smoke_pod import smoke_pod
+from coverts.games.infiltration.cards.items.stun_baton import StunBaton
+from coverts.games.infiltration.cards.items.tripwire import tripwire
 from coverts.games.infiltration.cards.npcs import JamesHarris, LeahBailey, OfficerNelson
-from coverts.games.infiltration.cards.other_items import (
-    alarm_spoofer,
-    data_spike,
-    discard_item,
-    pick_pocket,
-    pickpocket_rig,
-    recover,
-    scrap_recycler,
-    secretaries,
-)
-from coverts.games.infiltration.cards.scouting_items import (
-    NO_MORE,
-    fly_drone,
-    informant,
-    look_at,
-    master_schematics,
-    remote_drone,
-    swap_room,
-)
-from coverts.games.infiltration.cards.second_floor import (
+from coverts.games.infiltration.cards.rooms import (
+    BlackLab,
     ExecutiveSuite,
+    FirstAidStation,
+    MainframeSanctum,
     PrototypeWorkshop,
     RelayStation,
+    SpecimenStore,
+    SupplyStore,
     Surgery,
-)
-from coverts.games.infiltration.cards.secret_rooms import BlackLab, MainframeSanctum, SpecimenStore
-from coverts.games.infiltration.cards.striking_items import (
-    burn_lock,
-    call_for_backup,
-    disrupter_laser,
-    flechette_pistol,
-    gauss_pistol,
-    sedative,
-    shock_mine,
-    shoot_flechette,
-    shoot_gauss,
-    signal_jammer,
-    skeleton_key,
-    sledgehammer,
-    smoke_pod,
-    stun,
-    stun_baton,
-    tripwire,
 )
 from coverts.games.infiltration.for_cards import (
     KEPT,
@@ -170,15 +147,15 @@ def behind_tokens(v, operative):
     return 22 + 4 * SECURE[room.face] - 4 * room.available
 
 
-@worth(disrupter_laser, sledgehammer, skeleton_key, kept=5)
+@worth(DisrupterLaser, sledgehammer, skeleton_key, kept=5)
 def opening(v, operative):
     if v.room[v.operative[operative].place].lock and slack(v, operative) >= 2:
         return behind_tokens(v, operative)
     return UNWANTED
 
 
-@worth(sedative, gauss_pistol, kept=5)
-@worth(flechette_pistol)
+@worth(sedative, GaussPistol, kept=5)
+@worth(FlechettePistol)
 def shooting(v, operative):
     if v.room[v.operative[operative].place].worker and slack(v, operative) >= 2:
         return behind_tokens(v, operative)
@@ -223,7 +200,7 @@ def spiking(v, operative):
     return 38
 
 
-@worth(pickpocket_rig, kept=4)
+@worth(PickpocketRig, kept=4)
 def picking_pockets(v, operative):
     for other in range(OPERATIVES):
         if meets(v, operative, other) and v.operative[other].file_count > 0:
@@ -238,7 +215,7 @@ def patching(v, operative):
     return UNWANTED
 
 
-@worth(alarm_spoofer, kept=4)
+@worth(AlarmSpoofer, kept=4)
 def spoofing(v, operative):
     if v.alarm > 0:
         return 26
@@ -252,7 +229,7 @@ def calming(v, operative):
     return UNWANTED
 
 
-@worth(slider, kept=6)
+@worth(Slider, kept=6)
 def sliding(v, operative):
     if slack(v, operative) >= 5:
         return 14 + 7 * ahead_of(v, operative)
@@ -264,12 +241,12 @@ def asking(v, operative):
     return 18
 
 
-@worth(remote_drone)
+@worth(RemoteDrone)
 def flying(v, operative):
     return 19
 
 
-@worth(scrap_recycler)
+@worth(ScrapRecycler)
 def recycling(v, operative):
     if v.discard.count() > 2:
         return 20
@@ -277,14 +254,14 @@ def recycling(v, operative):
 
 
 @worth(grapple_line, kept=7)
-@worth(qianju_pt, pick_up_van, kept=6)
+@worth(QianjuPt, pick_up_van, kept=6)
 @worth(false_alert)
 def saved_for_the_way_out(v, operative):
     return UNWANTED
 
 
-@worth(call_for_backup, movement_tracker, shock_mine, smoke_pod, tripwire, signal_jammer, stun_baton)
-@worth(portable_terminal, master_schematics)
+@worth(call_for_backup, MovementTracker, shock_mine, smoke_pod, tripwire, signal_jammer, StunBaton)
+@worth(portable_terminal, MasterSchematics)
 def not_his_trade(v, operative):
     return UNWANTED
 
@@ -297,7 +274,7 @@ def roped_out(v, operative, back):
     return back + 15 * min(3, v.operative[operative].place) - 20
 
 
-@worth_leaving(slider, qianju_pt)
+@worth_leaving(Slider, QianjuPt)
 def hurrying_out(v, operative, back):
     return back + 12 * min(2, v.operative[operative].place) - 10
 
@@ -334,12 +311,12 @@ def out_in_the_noise(v, operative, back):
 # -- the questions of single cards ---------------------------------------------------------------------
 
 
-@courier.on(choose_run)
+@courier.on(Slider.choose_run)
 def run(v, operative, card):
     return action_worth(v, operative, card)
 
 
-@courier.on(choose_direction)
+@courier.on(QianjuPt.choose_direction)
 def direct(v, operative, direction):
     if direction == FORWARD:
         return advance_worth(v, operative)
@@ -353,26 +330,26 @@ def keep_going(v, operative, answer):
     return answer == (slack(v, operative) >= 1)
 
 
-@courier.on(steer_sled)
+@courier.on(DataSled.steer_sled)
 def steer(v, operative, direction):
     if direction == FORWARD:
         return advance_worth(v, operative)
     return retreat_worth(v, operative)
 
 
-@courier.on(burn_lock)
+@courier.on(DisrupterLaser.burn_lock)
 def richest_lock(v, operative, place):
     return 2 * SECURE[v.room[place].face] + 5 * (place == v.operative[operative].place)
 
 
-@courier.on(shoot_flechette)
+@courier.on(FlechettePistol.shoot_flechette)
 def worker_first(v, operative, target):
     if target == OPERATIVES:
         return 100
     return v.operative[target].file_count
 
 
-@courier.on(shoot_gauss)
+@courier.on(GaussPistol.shoot_gauss)
 def richest_worker(v, operative, target):
     if target == OfficerNelson.card or target == JamesHarris.card:
         return 5
@@ -381,19 +358,19 @@ def richest_worker(v, operative, target):
     return 2 * SECURE[v.room[target - NPC_COUNT].face]
 
 
-@courier.on(stun)
+@courier.on(StunBaton.stun)
 def npc_first(v, operative, target):
     if target >= OPERATIVES:
         return 100
     return v.operative[target].file_count
 
 
-@courier.on(pick_pocket)
+@courier.on(PickpocketRig.pick_pocket)
 def fullest_pocket(v, operative, other):
     return v.operative[other].file_count
 
 
-@courier.on(fly_drone)
+@courier.on(RemoteDrone.fly_drone)
 def fetch(v, operative, task):
     return task >= LINE
 
@@ -405,7 +382,7 @@ def look_ahead(v, operative, must, place):
     return -max(place - v.operative[operative].place, v.operative[operative].place - place)
 
 
-@courier.on(swap_room)
+@courier.on(MasterSchematics.swap_room)
 def leave_it(v, operative, floor, place):
     return place == NO_MORE
 
@@ -415,6 +392,6 @@ def worst_item(v, operative, item):
     return -KEPT[item]
 
 
-@courier.on(recover)
+@courier.on(ScrapRecycler.recover)
 def best_item(v, operative, item):
     return KEPT[item]

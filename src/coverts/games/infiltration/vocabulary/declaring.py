@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
-from coverts.engine import Lookup, Names, Rule, Table
+from coverts.engine import Kind, Lookup, Names, Rule, Table
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.language import Body, arity
 from coverts.games.infiltration.state import (
@@ -190,7 +190,7 @@ def room(
             if cards.FROM_SECRET[from_secret] < ROOM_COUNT:
                 it.refuse("from_secret", f"{ACTION_NAMES[from_secret]} leads to another room already")
             cards.FROM_SECRET[from_secret] = card
-        functions = _functions_of(it, written, ROOM_FUNCTIONS)
+        functions = _functions_of(it, written, ROOM_FUNCTIONS, f"20.{number}")
         texts = []
         for key, (head, parameters, table, printed) in ROOM_FUNCTIONS.items():
             if key in functions:
@@ -214,8 +214,11 @@ def room(
 
 def item(
     number: int, name: str, *, after: int, late: bool = False, jams: bool = False, specialist: str = ""
-) -> Callable[[Body], CardRule]:
-    """Declare an item card; the function is what it does when it is played.
+) -> Callable[[Any], Any]:
+    """Declare an item card: a function, what it does when it is played, or a class with that as `play`.
+
+    A class has the item's own questions too, which are for its own rule; it gets `card`, its place in the
+    tables.
 
     after: DISCARD, HAND, BOX or STAYS, where it goes at the end of the round. late: resolved as the
     Resolution Phase ends. jams: while it lies in a room, the NPCs there do nothing. specialist: the operative
@@ -223,7 +226,7 @@ def item(
     """
     it = Declared("item", number, name, _caller())
 
-    def declare(function: Body) -> CardRule:
+    def declare(written: Any) -> Any:
         card = _enter(it, cards.ITEM_NAMES, cards.ITEM_HERE)
         it.one_of("after", after, {key: word for key, (word, _) in AFTERWARDS.items()})
         it.truth(late=late, jams=jams)
@@ -233,16 +236,24 @@ def item(
         cards.AFTER[card], cards.LATE[card], cards.JAMS[card] = after, int(late), int(jams)
         if specialist:
             cards.SPECIALIST[card] = OPERATIVE_NAMES.index(specialist)
-        made = _put(it, cards.ITEMS, "what it does", function, "(s, operative)", f"21.{number}", name)
-        text = f"{it.documented('text', made)} {AFTERWARDS[after][1]}".strip()
-        CARD_RULES[f"21.{number}"] = (name, text)
-        return made
+        place = f"21.{number}"
+        text = f"{it.documented('text', written)} {AFTERWARDS[after][1]}".strip()
+        CARD_RULES[place] = (name, text)
+        if not isinstance(written, type):
+            return _put(it, cards.ITEMS, "what it does", written, "(s, operative)", place, name)
+        functions = _functions_of(it, written, {"play": None}, place)
+        if "play" not in functions:
+            it.refuse("play", "missing; write def play(s, operative)")
+        written.play = _put(it, cards.ITEMS, "play", functions["play"], "(s, operative)", place, name)  # type: ignore[attr-defined]  # the class as its deck uses it
+        written.card = card  # type: ignore[attr-defined]  # likewise
+        return written
 
     return declare
 
 
-def trap(laid: CardRule) -> Callable[[Body], CardRule]:
+def trap(laid: Any) -> Callable[[Body], CardRule]:
     """What an item that lies in a room does to the next operative who enters."""
+    laid = getattr(laid, "play", laid)
     it = Declared("item", laid.card + 1, laid.title, _caller())
 
     def declare(function: Body) -> CardRule:
@@ -265,7 +276,7 @@ def npc(number: int, name: str) -> Callable[[Class], Class]:
 
     def declare(written: Class) -> Class:
         card = _enter(it, cards.NPC_NAMES, cards.NPC_HERE)
-        functions = _functions_of(it, written, NPC_FUNCTIONS)
+        functions = _functions_of(it, written, NPC_FUNCTIONS, f"22.{number}")
         if "act" not in functions:
             it.refuse("act", "missing; write def act(s, npc)")
         texts = []
@@ -304,7 +315,7 @@ def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Calla
         CARD_CODE[name] = []
         text = it.documented("text", written)
         wanted = "take" if kept else "enter"
-        functions = _functions_of(it, written, {wanted: None})
+        functions = _functions_of(it, written, {wanted: None}, f"23.{number}")
         if wanted not in functions:
             it.refuse(wanted, f"missing; write def {wanted}(s, operative)")
         table = None if kept else cards.SPECIAL_ENTERS
@@ -370,15 +381,25 @@ def _enter(it: Declared, names: Names, here: Lookup) -> int:
     return card
 
 
-def _functions_of(it: Declared, written: type, known: Mapping[str, Any]) -> dict[str, Any]:
-    """The functions in a card's class; refuses whatever else is written there."""
-    found = {key: value for key, value in vars(written).items() if not key.startswith("__")}
-    for key, value in found.items():
-        if key not in known:
+def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number: str) -> dict[str, Any]:
+    """The functions in a card's class; its questions and rules are its own; refuses all else there."""
+    found = {}
+    for key, value in vars(written).items():
+        if key.startswith("__"):
+            continue
+        if isinstance(value, Kind):
+            value.cite(number)
+            CARD_CODE[it.name].append(value)
+        elif isinstance(value, Rule):
+            value.numbers = tuple(dict.fromkeys((number, *value.numbers)))
+            CARD_CODE[it.name].append(value)
+        elif key not in known:
             place = _place(value) if isinstance(value, FunctionType) else ""
             *most, last = known
             listed = f"{', '.join(most)} or {last}" if most else last
             it.refuse(key, f"no function of such a card; it may have {listed}", place)
+        else:
+            found[key] = value
     return found
 
 

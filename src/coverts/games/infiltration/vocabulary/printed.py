@@ -6,7 +6,7 @@ them is one less than its number in the rulebook: room 20.1 is card 0, and so ar
 
 from __future__ import annotations
 
-from coverts.engine import Lookup, Names, Rule, Table
+from coverts.engine import Kind, Lookup, Names, Rule, Table
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ACTIONS,
@@ -76,7 +76,7 @@ CARD_RULES: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards."""
 
 
-CARD_CODE: dict[str, list[Rule]] = {}
+CARD_CODE: dict[str, list[Rule | Kind]] = {}
 """Title of each card -> its own rules."""
 
 

@@ -1,0 +1,1 @@
+"""The items, a file for each (chapter 21)."""

@@ -1,0 +1,10 @@
+"""Access Card."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(14, "Access Card", after=DISCARD)
+def access_card(s, operative):
+    """Play Advance. Play Interface."""
+    yield from play(s, operative, ADVANCE)
+    yield from play(s, operative, INTERFACE)

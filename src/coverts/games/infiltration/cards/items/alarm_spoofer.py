@@ -1,0 +1,27 @@
+"""Alarm Spoofer."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(25, "Alarm Spoofer", after=DISCARD)
+class AlarmSpoofer:
+    """Alarm -1. You may return one of your data files to the server pool for another -1."""
+
+    @decision(
+        ("return a 1", "return a 2", "return a 3", "return none"),
+        prompt="Do you return a data file to turn the alarm down once more?",
+        others_see="that",
+        rules=("12.7",),
+    )
+    def give_back(s, operative, value):
+        if value < 3 and s.operative[operative].files[value] == 0:
+            return refuse()
+        return OK
+
+    def play(s, operative):
+        before = s.operative[operative].file_count
+        if before > 0:
+            value = yield AlarmSpoofer.give_back(operative)
+            if value < 3:
+                return_file(s, operative, value)
+        yield from raise_alarm(s, s.operative[operative].file_count - before - 1)

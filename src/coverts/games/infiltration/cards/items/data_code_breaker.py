@@ -1,0 +1,13 @@
+"""Data Code Breaker."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(2, "Data Code Breaker", after=DISCARD)
+def data_code_breaker(s, operative):
+    """Play Interface. Destroy your room's tech lock. Play Download."""
+    me = s.operative[operative]
+    yield from play(s, operative, INTERFACE)
+    if me.place >= 0 and s.room[me.place].lock:
+        yield from destroy_lock(s, me.place, operative)
+    yield from play(s, operative, loading_card(s))

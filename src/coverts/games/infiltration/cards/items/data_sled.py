@@ -1,0 +1,31 @@
+"""Data Sled."""
+
+from coverts.games.infiltration.cards.items.pick_up_van import haul
+from coverts.games.infiltration.cards.items.qianju_pt import FORWARD
+from coverts.games.infiltration.for_cards import *
+
+
+@item(15, "Data Sled", after=DISCARD)
+class DataSled:
+    """Go 1 room forward or backward and haul along all available data files of the room you leave. If you
+    escape with it, they stay."""
+
+    @decision(("forward", "backward"), prompt="Which way does the Data Sled go?")
+    def steer_sled(s, operative, direction):
+        if direction == FORWARD and s.operative[operative].place == DEEPEST:
+            return refuse("6.8")
+        return OK
+
+    def play(s, operative):
+        me = s.operative[operative]
+        place = me.place
+        if place != SECRET_ROOM:
+            direction = yield DataSled.steer_sled(operative)
+            if direction == FORWARD:
+                yield from step(s, operative, 1)
+            else:
+                yield from step(s, operative, -1)
+            if me.place >= 0:
+                haul(s, operative, place, me.place)
+        else:
+            say("items.nothing", operative)

@@ -1,0 +1,11 @@
+"""Double Siphon."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(18, "Double Siphon", after=DISCARD)
+def double_siphon(s, operative):
+    """Play Download. Collect 1 more available data file."""
+    yield from play(s, operative, loading_card(s))
+    if s.operative[operative].place >= 0:
+        yield from collect(s, operative, s.operative[operative].place, 1)

@@ -1,0 +1,12 @@
+"""Med Patch."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(19, "Med Patch", after=DISCARD)
+def med_patch(s, operative):
+    """You become healthy. Play one of your action cards."""
+    heal(s, operative)
+    if any_legal(choose_action, s, operative):
+        card = yield choose_action(operative)
+        yield from play(s, operative, card)

@@ -1,0 +1,53 @@
+"""Remote Drone."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+def distance(place, other):
+    return max(place - other, other - place)
+
+
+def nearest_facedown(s, place):
+    """How far it is to the nearest facedown room of the line."""
+    nearest = LINE
+    for other in range(LINE):
+        if facedown(s, other):
+            nearest = min(nearest, distance(place, other))
+    return nearest
+
+
+@item(10, "Remote Drone", after=DISCARD, specialist="Gabriel Correa Santiago")
+class RemoteDrone:
+    """Reveal the facedown room nearest to you without going there, or collect 1 data file from an adjacent
+    room."""
+
+    @decision(
+        (
+            *(f"reveal {name}" for name in PLACE_NAMES[:LINE]),
+            *(f"collect a data file from {name}" for name in PLACE_NAMES[:LINE]),
+        ),
+        prompt="What does the Remote Drone do?",
+        rules=("7.10",),
+    )
+    def fly_drone(s, operative, task):
+        here = s.operative[operative].place
+        if here == SECRET_ROOM:
+            return refuse("8.8")
+        if task < LINE:
+            if not facedown(s, task) or distance(here, task) > nearest_facedown(s, here):
+                return refuse()
+        elif task - LINE == here or not within_reach(s, operative, task - LINE):
+            return refuse("7.10")
+        elif s.room[task - LINE].available == 0:
+            return refuse()
+        return OK
+
+    def play(s, operative):
+        if any_legal(RemoteDrone.fly_drone, s, operative):
+            task = yield RemoteDrone.fly_drone(operative)
+            if task < LINE:
+                yield from reveal_from_afar(s, task)
+            else:
+                yield from collect(s, operative, task - LINE, 1)
+        else:
+            say("items.nothing", operative)

@@ -1,0 +1,14 @@
+"""Sedative."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(28, "Sedative", after=BOX)
+def sedative(s, operative):
+    """Destroy your room's lab worker; its Lab Worker function is not resolved."""
+    place = s.operative[operative].place
+    if s.room[place].worker:
+        take_worker_off(s, place)
+        yield from add_files(s, place, SECURE[s.room[place].face])
+    else:
+        say("items.nothing", operative)

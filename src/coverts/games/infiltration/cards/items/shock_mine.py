@@ -1,0 +1,14 @@
+"""Shock Mine."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(21, "Shock Mine", after=STAYS)
+def shock_mine(s, operative):
+    """Lay it in your room. Whoever enters next becomes delayed, and the card goes to the box."""
+    lay_down(s, operative, shock_mine.card)
+
+
+@trap(shock_mine)
+def shock_mine_springs(s, operative):
+    delay(s, operative)

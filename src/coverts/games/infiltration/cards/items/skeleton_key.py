@@ -1,0 +1,14 @@
+"""Skeleton Key."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(27, "Skeleton Key", after=BOX)
+def skeleton_key(s, operative):
+    """Destroy your room's tech lock; its Tech Lock function is not resolved."""
+    place = s.operative[operative].place
+    if s.room[place].lock:
+        take_lock_off(s, place)
+        yield from add_files(s, place, SECURE[s.room[place].face])
+    else:
+        say("items.nothing", operative)

@@ -1,0 +1,12 @@
+"""Sledgehammer."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(12, "Sledgehammer", after=HAND, specialist="Hugo Cash")
+def sledgehammer(s, operative):
+    """Destroy your room's tech lock. Alarm +1."""
+    place = s.operative[operative].place
+    if s.room[place].lock:
+        yield from destroy_lock(s, place, operative)
+    yield from raise_alarm(s, 1)

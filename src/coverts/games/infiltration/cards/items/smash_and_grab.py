@@ -1,0 +1,10 @@
+"""Smash and Grab."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(17, "Smash and Grab", after=DISCARD)
+def smash_and_grab(s, operative):
+    """Play Advance. Play Download."""
+    yield from play(s, operative, ADVANCE)
+    yield from play(s, operative, loading_card(s))

@@ -1,0 +1,14 @@
+"""Tripwire."""
+
+from coverts.games.infiltration.for_cards import *
+
+
+@item(23, "Tripwire", after=STAYS)
+def tripwire(s, operative):
+    """Lay it in your room. Whoever enters next is wounded, and the card goes to the box."""
+    lay_down(s, operative, tripwire.card)
+
+
+@trap(tripwire)
+def tripwire_springs(s, operative):
+    wound(s, operative)
