@@ -16,15 +16,17 @@ INSTALL := COVERTS_NO_CLIENT=1 $(PIP) install --constraint constraints.txt
 
 # Steps share .venv, and two pips at once would trip over each other.
 .NOTPARALLEL:
-.PHONY: help play test lint check prove bench install client client-check browser clean
+.PHONY: help play test lint check prove bench docs release install client client-check browser clean
 
 help:
 	@echo "make play    play in the browser"
 	@echo "make test    the gate: lint, types and every quick test, browser tests among them"
 	@echo "make lint    lint and types alone"
 	@echo "make check   the gate without a browser"
-	@echo "make prove   the long runs, whose figures the README quotes"
+	@echo "make prove   the long runs, whose figures docs/figures.md quotes"
 	@echo "make bench   the benchmarks"
+	@echo "make docs    the public API as pages, in build/api"
+	@echo "make release VERSION=x.y.z   a version: its number, its date, a commit and a tag"
 	@echo "make clean   remove everything that was built"
 
 play: .make/base client
@@ -47,6 +49,12 @@ prove: .make/dev client browser
 
 bench: .make/dev
 	@$(BIN)/python benchmarks/run.py
+
+docs: .make/docs
+	@$(BIN)/python scripts/docs.py
+
+release: .venv/pyvenv.cfg
+	@$(BIN)/python scripts/release.py "$(VERSION)"
 
 install: .make/dev client
 
@@ -77,6 +85,11 @@ install: .make/dev client
 .make/dev: .make/base
 	@echo "coverts: installing the test tools into .venv"
 	@$(INSTALL) --editable ".[dev]"
+	@touch $@
+
+# What the pages of the API need; nobody who plays or tests needs it.
+.make/docs: .make/base
+	@$(INSTALL) --editable ".[docs]"
 	@touch $@
 
 # The browser client. The script compares the sources with those the last build was made of.

@@ -22,6 +22,7 @@ class Bot:
     """A rule-of-thumb player: for each kind of decision a score of one legal option, from the view.
 
     Written in the rules' subset, once; the table and compiled playouts run the same functions.
+    name: what it is asked for by. summary: a sentence about how it plays.
     """
 
     def __init__(self, name: str, summary: str) -> None:
@@ -32,7 +33,7 @@ class Bot:
     def on(self, kind: Kind, seldom: bool = False) -> Callable[[Body], Body]:
         """Register `score(view, who, ..., option) -> int` for one kind of decision.
 
-        seldom: only some decks have a card that asks it.
+        seldom: only some decks have a card that asks it. Raises RuleSourceError where the kind has a score.
         """
 
         def put(score: Body) -> Body:
@@ -69,6 +70,8 @@ class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
 class Game:
     """Everything Coverts knows about one game; made once, at import of the game's package.
 
+    name: what commands and files call it. title, summary: what people read.
+    state, start: the class of its records, and the rule a game begins with.
     players: least and most. returns: helper `(s, seat) -> int`, read at the end.
     owner: helper `(s, askee) -> seat`, or None where askees are seats.
     settle: rule run until it returns 0 before any decision is put to a player.
@@ -79,6 +82,8 @@ class Game:
     spectator.
     scene: `(view, seat, questions) -> Scene`. rulebook: file beside the module of `start`,
     or in a folder above that is the same package's.
+    sentences: the lines of the log by key. words: what numbers stand for, by the argument's name.
+    bots: its rule-of-thumb players. unofficial: what of it is not the published game's.
     """
 
     name: str
@@ -128,6 +133,7 @@ class Game:
 
     @property
     def module(self) -> str:
+        """The module of its first rule."""
         return self.start.function.__module__
 
     @cached_property
@@ -137,14 +143,17 @@ class Game:
 
     @cached_property
     def mirror(self) -> type:
+        """The class of the same record as a Python object."""
         return mirror_of(self.state)
 
     @cached_property
     def view_dtype(self) -> np.dtype[Any]:
+        """The record of what one seat sees."""
         return dtype_of(self.state, view=True)
 
     @cached_property
     def view_mirror(self) -> type:
+        """The class of what one seat sees, as a Python object."""
         return mirror_of(self.state, view=True)
 
     @cached_property
@@ -158,6 +167,7 @@ class Game:
 
     @cached_property
     def all_bots(self) -> dict[str, Bot]:
+        """Its bots by name, with `random`, which every game has."""
         return {bot.name: bot for bot in [*self.bots, RANDOM]}
 
     def new_state(self, players: int, options: Any = None) -> Any:
@@ -201,7 +211,10 @@ class Game:
         return read
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
-        """Check options by name and value; raises BadOption, a Malformed, for the first that is wrong."""
+        """The options `given` by name and value.
+
+        Raises BadOption, a Malformed, for the first that is wrong.
+        """
         check(self.title, self.options, self.option_list, dict(given))
         try:
             return msgspec.convert(dict(given), self.options)
@@ -209,7 +222,7 @@ class Game:
             raise Malformed(f"{self.title}: {error}") from None
 
     def read_option_texts(self, given: Mapping[str, str]) -> Any:
-        """The same for options whose values are texts, in words or as they are."""
+        """The same where the values `given` are texts, in words or as they are."""
         known = {option.name: option for option in self.option_list}
         return self.read_options(
             {name: known[name].meant(text) if name in known else text for name, text in given.items()}

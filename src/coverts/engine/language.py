@@ -29,7 +29,9 @@ from coverts.engine.registers import CANCELLED, Mode
 OK = 0
 """A judge's answer: this option is legal."""
 EVERYBODY = "everybody"
+"""Of `chance`: all learn the outcome."""
 NOBODY = "nobody"
+"""Of `chance`: no player learns the outcome."""
 
 Body = Callable[..., Any]
 
@@ -109,8 +111,9 @@ def _where(function: Body) -> str:
 class Rule:
     """A rule of the rulebook: a generator function over the record.
 
-    Calling it runs it as plain Python; `function` is its source for the compiler. `silent` allows one that
-    never asks anybody anything: in a table of rules most cards ask, and some do not.
+    Calling it runs it as plain Python; `function` is its source for the compiler. `numbers` are its places in
+    the game's rulebook. `silent` allows one that never asks anybody anything: in a table of rules most cards
+    ask, and some do not. Raises RuleSourceError for a function that never yields and is not silent.
     """
 
     def __init__(self, function: Body, numbers: tuple[str, ...], silent: bool = False) -> None:
@@ -148,7 +151,10 @@ class Rule:
 
 
 def rule(*numbers: str) -> Callable[[Body], Rule]:
-    """Declare a rule; `numbers` are its places in the game's rulebook."""
+    """Declare a rule; `numbers` are its places in the game's rulebook.
+
+    Raises RuleSourceError where the parentheses are missing or the function never yields.
+    """
     if len(numbers) == 1 and callable(numbers[0]):
         raise RuleSourceError(
             f"{_where(numbers[0])}: @rule without parentheses; write @rule() with parentheses"
@@ -160,7 +166,7 @@ class Table:
     """Rules, or helpers, by number: "the rule of whatever card this is".
 
     All entries have one signature. `TABLE[n](s, ...)` calls entry n; with `default`, a missing entry
-    is that one.
+    is that one. `name` is what errors call it, and numbers are below `size`.
     """
 
     def __init__(self, name: str, size: int, default: Any = None) -> None:
@@ -168,7 +174,10 @@ class Table:
         self.entries: dict[int, Any] = {}
 
     def put(self, number: int, entry: Any) -> None:
-        """Add an entry; refused where the number is taken, out of range, or the signature differs."""
+        """Add an entry.
+
+        Raises RuleSourceError where the number is taken or out of range, or the signature differs.
+        """
         source = entry.function if isinstance(entry, Rule) else entry
         if not 0 <= number < self.size:
             raise RuleSourceError(
@@ -202,7 +211,8 @@ def arity(entry: Any) -> int:
 class Lookup(list[int]):
     """A number for each card (or room, or piece), filled in where the card is declared.
 
-    Rules read it like a tuple of constants; it must not change once the game's rules are compiled.
+    `size` numbers, each `default` until it is given. Rules read it like a tuple of constants; it must not
+    change once the game's rules are compiled.
     """
 
     def __init__(self, size: int, default: int = 0) -> None:
@@ -210,7 +220,7 @@ class Lookup(list[int]):
 
 
 class Names(list[str]):
-    """A name for each card, filled in where the card is declared; may be the options of a question."""
+    """A name for each of `size` cards, filled in where they are declared; may be a question's options."""
 
     def __init__(self, size: int) -> None:
         super().__init__([""] * size)
@@ -218,16 +228,25 @@ class Names(list[str]):
 
 @dataclass(eq=False)
 class Kind:
-    """A kind of question: its judge or weights, and what belongs to it."""
+    """A kind of question: its judge or weights, and what belongs to it.
+
+    Made by `decision`, `chance`, `shown` and `roll`, which say what `prompt`, `others_see`, `prepare` and
+    `learns` are. Called with its arguments, it is what a rule yields. Raises RuleSourceError for more than
+    256 options, more than 4 arguments, or numbers that are no option's.
+    """
 
     function: Body
+    """The judge of one option; of chance, its weight."""
     texts: list[str]
+    """What each option is called."""
     numbers: tuple[str, ...] = ()
+    """Its places in the game's rulebook."""
     prompt: str = ""
     others_see: str = "what"
     prepare: Body | None = None
     learns: str = EVERYBODY
     chance: bool = False
+    """Whether chance answers it."""
     offset: int = 0
     """Added to the option to make the answer a rule receives (a die's faces start at 1)."""
     named: str = ""
@@ -280,7 +299,10 @@ class Kind:
         return plainly(self.function, s, *arguments)
 
     def check(self) -> None:
-        """Every option has a text of its own; names that are filled in later are checked when compiled."""
+        """Raises RuleSourceError where two options have one text.
+
+        Names that are filled in later are checked when compiled.
+        """
         if len(set(self.texts)) != len(self.texts):
             raise RuleSourceError(f"{self.place}: two options have the same text; give each its own")
 
@@ -291,6 +313,7 @@ class Kind:
 
     @property
     def options(self) -> int:
+        """How many there are."""
         return len(self.texts)
 
     def __call__(self, *arguments: int) -> Ask:
@@ -302,7 +325,7 @@ class Kind:
         return f"<{'shown' if self.lies_in else 'chance' if self.chance else 'decision'} {self.name}>"
 
     def reads(self, s: Any, *arguments: int) -> int:
-        """Of what is shown: the value that lies in its field."""
+        """Of what is shown: the value that lies in its field; `arguments` are those of the question."""
         names = [*inspect.signature(self.function).parameters][:-1]
         return int(eval(f"{names[0]}.{self.lies_in}", dict(zip(names, (s, *arguments), strict=True))))
 
@@ -346,6 +369,9 @@ def decision(
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
     ends: the option by which one is through with a row of such questions; people are offered it last.
     final: the option with which one is out of it; the page has people confirm it.
+    rules: the places in the rulebook that a refusal and the page cite.
+
+    Raises RuleSourceError where one of these is not as it is said here.
     """
 
     def make(judge: Body) -> Kind:
@@ -371,7 +397,11 @@ def chance(
 ) -> Callable[[Body], Kind]:
     """Declare a kind of chance; the function weighs ONE outcome: `weight(s, ..., outcome)`, an integer.
 
+    options: the texts of the outcomes (or how many there are); at most 256.
     learns: EVERYBODY, NOBODY, or the name of the argument whose owner alone learns the outcome.
+    rules: its places in the rulebook. prompt: what is asked for where people deal.
+
+    Raises RuleSourceError where one of these is not as it is said here.
     """
 
     def make(weight: Body) -> Kind:
@@ -394,6 +424,10 @@ def shown(
     `judge(s, ..., value)`: OK, or the rule by which that cannot lie there.
 
     field: the secret field, such as "operative[operative].chosen", in terms of the judge's arguments.
+    options: the texts of its values (or how many there are). prompt: what is asked for at that device.
+    rules: its places in the rulebook.
+
+    Raises RuleSourceError where one of these is not as it is said here.
     """
 
     def make(judge: Body) -> Kind:
@@ -442,14 +476,16 @@ def roll(sides: int) -> Ask:
 def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: int) -> Ask:
     """One decision that takes several options, staged one by one and final at *done*.
 
-    The answer is a set: assign it to a set local or to a `Bits` field.
+    kind, who and arguments: the question, who is asked, and what else its judge takes. at_least, at_most: how
+    many options may be taken. The answer is a set: assign it to a set local or to a `Bits` field.
     """
     return Ask(kind, (who, *arguments), Mode.SOME, at_least, at_most)
 
 
 def together(kind: Kind, askees: Any, into: str) -> Ask:
-    """All `askees` (a mask or a set) answer at once and in secret, into the field named by `into`.
+    """All `askees` (a mask or a set) answer a question of that `kind` at once and in secret.
 
+    Each answer goes into the field named by `into`:
     `into="operative.chosen"` means `s.operative[askee].chosen`. The last answer resumes the rule.
     """
     mask = askees if isinstance(askees, int) else sum(1 << a for a in askees)
@@ -462,6 +498,7 @@ class GameOver:
 
 
 def game_over() -> GameOver:
+    """Yield it where the game ends; no rule goes on after it."""
     return GameOver()
 
 
@@ -507,12 +544,12 @@ def some(size: int) -> BitSet:
 
 
 def renew(place: Any) -> None:
-    """Give every field of a record, such as `s.piece[3]`, the value it has in a new one."""
+    """Give every field of a record (`place`), such as `s.piece[3]`, the value it has in a new one."""
     place.__init__()
 
 
 def helper(*numbers: str) -> Callable[[Body], Body]:
-    """Cite the rulebook on a helper that carries its statements."""
+    """Cite the rulebook's statements (`numbers`) on a helper that carries them."""
 
     def mark(function: Body) -> Body:
         function.numbers = numbers  # type: ignore[attr-defined]  # read where tests are traced to rules
@@ -543,7 +580,7 @@ def among(size: int, below: str = "") -> Callable[[Body], Body]:
 
 
 def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
-    """The x for which `predicate(s, x, ...)` holds, in rising order; asked anew at each step."""
+    """The x for which `predicate(s, x, *arguments)` holds, in rising order; asked anew at each step."""
     size, below = predicate.among, predicate.below  # type: ignore[attr-defined]  # set by among()
     x = 0
     while x < (getattr(s, below) if below else size):
@@ -553,12 +590,15 @@ def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
 
 
 def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
-    """Whether a question of that kind would have a legal option now: the only lookahead a judge has."""
+    """Whether a question of that kind, with those arguments, would have a legal option now.
+
+    The first argument is who would be asked. It is the only lookahead a judge has.
+    """
     return any(kind.judge_plainly(s, *arguments, option) == OK for option in range(kind.options))
 
 
 def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
-    """The lowest legal option of that kind now, or -1."""
+    """The lowest legal option of that kind, asked with those arguments, now; or -1."""
     return next((o for o in range(kind.options) if kind.judge_plainly(s, *arguments, o) == OK), -1)
 
 
@@ -568,7 +608,10 @@ def pick(n: int) -> int:
 
 
 def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
-    """One of the legal options of that kind now by lot, or -1; only in a game's `redeal`."""
+    """One of the legal options of that kind, asked with those arguments, by lot; or -1.
+
+    Only in a game's `redeal`.
+    """
     legal = [o for o in range(kind.options) if kind.judge_plainly(s, *arguments, o) == OK]
     return choice(legal) if legal else -1
 
@@ -576,6 +619,6 @@ def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
 def say(sentence: str, *arguments: int) -> None:
     """Write a line of the log: `sentence` is a key of the game's sentences.
 
-    Each argument is shown to those who may see where it came from. Only the `python` back end keeps
+    Each of the arguments is shown to those who may see where it came from. Only the `python` back end keeps
     the log.
     """

@@ -184,6 +184,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self.s.e_over)
 
     def _admits(self, askee: int, option: int) -> bool:
@@ -300,11 +301,14 @@ class Match:
         return range(self._kind.options + (self.s.e_mode == Mode.SOME))
 
     def action_number(self, kind: Kind, option: int) -> int:
-        """The number of an option in the game's action space."""
+        """The number of an option of that kind in the game's action space."""
         return self.numbers.first_action[kind] + option
 
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
-        """Actions the seat may take now, in rising order; empty when it is not asked."""
+        """Actions the seat may take now, in rising order; empty when it is not asked.
+
+        askee: only those for this one of its askees (an operative, where a seat has two).
+        """
         return [
             Action(option.action, option.text)
             for question in self.decisions(seat)
@@ -363,7 +367,7 @@ class Match:
 
     @as_faults()
     def why_not(self, seat: int, action: Action | int | str, askee: int | None = None) -> Refusal | None:
-        """None exactly where the action may be taken now; else the rule that forbids it.
+        """None exactly where the seat may take the action now, for that askee; else what forbids it.
 
         What has been picked of several may be picked again, which puts it back; it is no legal action.
         """
@@ -375,9 +379,11 @@ class Match:
     ) -> Step:
         """Answer for a seat; the game runs on to the next question of a player.
 
-        position: the position the answer was given for, if the caller knows it. Raises Stale,
-        NotYourTurn, Malformed, Ambiguous or IllegalAction, or GameFault, whatever a game's rules do; the
-        match is then as it was.
+        action: an `Action`, its number, or its text or the beginning of it. askee: whom it is for, where the
+        seat owes several answers. position: the position the answer was given for, if the caller knows it.
+
+        Raises Stale, NotYourTurn, Malformed, Ambiguous or IllegalAction, or GameFault, whatever a game's
+        rules do; the match is then as it was.
         """
         if position is not None and position != self.position:
             raise Stale("The game has moved on since that question was asked.")
@@ -477,7 +483,7 @@ class Match:
         return [f"Seat {seat + 1}" for seat in range(self.players)]
 
     def result(self) -> str:
-        """How the game ended, one sentence."""
+        """How the game ended, one sentence; raises GameFault where the game gives none."""
         if self.game.result is not None:
             sentence = self.game.result(self.s)
             if not isinstance(sentence, str):
@@ -538,7 +544,7 @@ class Match:
         return {name: value for name, value in options.items() if name not in hidden}
 
     def chosen_options(self, seat: int | None) -> list[tuple[GameOption, Any]]:
-        """Of those the ones that are not as usual, each with its value."""
+        """Of those that the seat may know the ones that are not as usual, each with its value."""
         known = self.known_options(seat)
         listed = [(option, known.get(option.name, option.default)) for option in self.game.option_list]
         return [(option, value) for option, value in listed if value != option.default]

@@ -1,0 +1,53 @@
+"""The public API as pages, made from docstrings: build/api. Nothing of it is committed."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pdoc.doc
+import pdoc.doc_ast
+import pdoc.render
+
+PAGES = (
+    "coverts",
+    "coverts.engine",
+    "coverts.engine.errors",
+    "coverts.engine.pile",
+    "coverts.engine.scene",
+    "coverts.engine.slots",
+)
+TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
+
+
+def borrowed(module: ModuleType) -> dict[str, str]:
+    """What constants that a module has from others are documented with where they are defined."""
+    told: dict[str, str] = {}
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            at_home = pdoc.doc_ast.walk_tree(import_module(node.module)).var_docstrings
+            told |= {name.name: at_home[name.name] for name in node.names if name.name in at_home}
+    return told
+
+
+def main() -> None:
+    """Write all pages."""
+    pages = {name: pdoc.doc.Module(import_module(name)) for name in PAGES}
+    for page in pages.values():
+        for name, text in borrowed(page.obj).items():
+            if name in page.members:
+                page.members[name].docstring = text
+    for name, page in pages.items():
+        path = TARGET / f"{name.replace('.', '/')}.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(pdoc.render.html_module(page, pages), encoding="utf-8")
+    (TARGET / "index.html").write_text(pdoc.render.html_index(pages), encoding="utf-8")
+    (TARGET / "search.js").write_text(pdoc.render.search_index(pages), encoding="utf-8")
+    print(f"coverts: the pages are at {TARGET / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main()
