@@ -1,4 +1,4 @@
-"""The long runs behind the README's figures: every one is run, then their last lines are printed together."""
+"""The long runs behind docs/figures.md: every one is run, then their last lines are printed together."""
 
 from __future__ import annotations
 

@@ -1,8 +1,13 @@
 """Coverts: tabletop games of infiltration, played, refereed, measured and learnt.
 
-import coverts
-match = coverts.new_match(coverts.game("infiltration"), players=4)
-match.legal_actions(0)
+    import coverts
+
+    match = coverts.new_match(coverts.game("infiltration"), players=4)
+    match.current_players()  # {0, 1, 2, 3}: a simultaneous decision
+    match.legal_actions(0)  # [Action(0, 'Advance'), ...]
+    match.why_not(0, "Extract")  # the rule that forbids it
+    match.apply_action(0, "Download")
+    match.view(0), match.log(0), match.scene(0), match.pending(0)
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The scripts behind the README's figures run."""
+"""The scripts behind docs/figures.md run."""
 
 import subprocess
 import sys
