@@ -289,7 +289,7 @@ class Kind:
             raise RuleSourceError(f"{place}: the first argument after the state must be who is asked")
 
     def cite(self, number: str) -> None:
-        """A question of a card's own is for the card's rule first, and means it by `refuse()`."""
+        """A question of a card's own is for the card's rule, of that number, first: `refuse()` means it."""
         self.numbers = tuple(dict.fromkeys((number, *self.numbers)))
         if not self.chance:
             note_rules(self.function, (number,), judges=True)
