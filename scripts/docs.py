@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import inspect
+import warnings
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import pdoc.doc
-import pdoc.doc_ast
 import pdoc.render
 
 PAGES = (
@@ -23,18 +24,33 @@ PAGES = (
 TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
 
 
+def told_beneath(module: ModuleType) -> dict[str, str]:
+    """The constants of a module with the text beneath each, in whatever branch they stand."""
+    told: dict[str, str] = {}
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        for block in (getattr(node, "body", []), getattr(node, "orelse", [])):
+            for line, beneath in pairwise(block if isinstance(block, list) else []):
+                match line, beneath:
+                    case ast.Assign(targets=[ast.Name(id=name)]), ast.Expr(
+                        value=ast.Constant(value=str(text))
+                    ):
+                        told[name] = inspect.cleandoc(text)
+    return told
+
+
 def borrowed(module: ModuleType) -> dict[str, str]:
     """What constants that a module has from others are documented with where they are defined."""
     told: dict[str, str] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.ImportFrom) and node.module:
-            at_home = pdoc.doc_ast.walk_tree(import_module(node.module)).var_docstrings
+            at_home = told_beneath(import_module(node.module))
             told |= {name.name: at_home[name.name] for name in node.names if name.name in at_home}
     return told
 
 
 def main() -> None:
     """Write all pages."""
+    warnings.filterwarnings("ignore", "Cannot determine where")  # attributes that metaclasses give
     pages = {name: pdoc.doc.Module(import_module(name)) for name in PAGES}
     for page in pages.values():
         for name, text in borrowed(page.obj).items():

@@ -47,8 +47,10 @@ def raised_in(function):
 def told_beneath(thing):
     """The names in a module, or in a class, that have a text of their own beneath them."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(thing)))
-    body = tree.body[0].body if inspect.isclass(thing) else tree.body
-    for node, beneath in pairwise(body):
+    blocks = [
+        block for node in ast.walk(tree) for block in (getattr(node, "body", []), getattr(node, "orelse", []))
+    ]
+    for node, beneath in (pair for block in blocks if isinstance(block, list) for pair in pairwise(block)):
         if isinstance(beneath, ast.Expr) and isinstance(beneath.value, ast.Constant):
             yield from (name.id for name in ast.walk(node) if isinstance(name, ast.Name))
 
@@ -75,7 +77,7 @@ def test_a_record_says_what_each_of_its_fields_is(name):
 def test_a_function_says_what_its_parameters_are(name):
     function, of_its_class = FUNCTIONS[name]
     assert function.__doc__, "no docstring"
-    text = inspect.getdoc(function) + (of_its_class or "")
+    text = (inspect.getdoc(function) or "") + (of_its_class or "")
     assert not unsaid([p for p in inspect.signature(function).parameters if p not in STATE], text)
 
 
@@ -92,5 +94,5 @@ def test_a_property_says_what_it_is(name):
 
 @pytest.mark.parametrize("name", CONSTANTS)
 def test_a_constant_says_what_it_means(name):
-    homes = [import_module(f"coverts.engine.{module}") for module in ("language", "record", "registers")]
+    homes = [import_module(f"coverts.engine.{module}") for module in ("fields", "language", "registers")]
     assert name in {told for home in homes for told in told_beneath(home)}

@@ -132,7 +132,7 @@ if TYPE_CHECKING:
     Bits: TypeAlias = BitSet
 
     class Array(Generic[Item]):
-        """So many items of one type: numbers, records, or arrays."""
+        """That many items of one type: numbers, records, or arrays."""
 
         def __getitem__(self, index: int) -> Item: ...
         def __setitem__(self, index: int, item: Item) -> None: ...
@@ -141,16 +141,24 @@ if TYPE_CHECKING:
 
 else:
     i8 = Integer("i8", -(2**7), 2**7 - 1)
+    """A whole number from -128 to 127, in a byte."""
     i16 = Integer("i16", -(2**15), 2**15 - 1)
+    """A whole number from -32,768 to 32,767, in two bytes."""
     i32 = Integer("i32", -(2**31), 2**31 - 1)
+    """A whole number of four bytes."""
     i64 = WIDEST
+    """A whole number of eight bytes."""
     u8 = Integer("u8", 0, 2**8 - 1)
+    """A whole number from 0 to 255, in a byte."""
     u16 = Integer("u16", 0, 2**16 - 1)
+    """A whole number from 0 to 65,535, in two bytes."""
     boolean = Integer("boolean", 0, 1)
+    """0 or 1, in a byte."""
     Bits = AnyBits()
+    """A set of small numbers; `below` says what they are less than."""
 
     class Array:
-        """So many items of one type: numbers, records, or arrays."""
+        """That many items of one type: numbers, records, or arrays."""
 
         def __class_getitem__(cls, item: Any) -> ArrayOf:
             if isinstance(item, ArrayOf):
@@ -166,7 +174,9 @@ class Owner:
 
 
 owner = Owner()
+"""`to=owner`: the seat in the record's field `seat`, or else the index of its array."""
 nobody = "nobody"
+"""`to=nobody`: no seat sees it."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +187,7 @@ class Secrecy:
     to: `owner`, `nobody`, or the name of a public sibling field that is a bit mask of seats.
     others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
     pile: name of the exchangeable lot the hidden contents come from; the engine redeals within it.
-    own: whether each owner has a pile of that name of his own.
+    own: whether each owner has a pile of that name of their own.
     none: the value that means empty.
     start: the value in a new record.
     at_least, at_most: declared bounds, inside the type's own.
@@ -221,10 +231,11 @@ def public(
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
 ) -> Any:
-    """Everybody sees it.
+    """A field that everybody sees.
 
-    size: of an `Array`, how many; of an array of arrays, a tuple. below: of `Bits`, what its numbers are less
-    than.
+    start: its value in a new record. at_least, at_most: its bounds, inside those of its type.
+    size: of an `Array`, how many; of an array of arrays, a tuple.
+    below: of `Bits`, what its numbers are less than.
     """
     return Declared.of(Secrecy("public", start=start, at_least=at_least, at_most=at_most), size, below)
 
@@ -243,7 +254,15 @@ def secret(
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
 ) -> Any:
-    """Seen by `to` only; see `Secrecy` for the arguments, and `public` for `size` and `below`."""
+    """A field that only `to` sees: `owner`, `nobody`, or the name of a public sibling field, a mask of seats.
+
+    others: what the rest see: "nothing", "count" (of a set) or "set" (whether it differs from `none`).
+    pile: name of the exchangeable lot that the contents come from. own: whether each owner has a lot of that
+    name. none: the value that means empty. start: the value in a new record, by default `none`. unvaried: why
+    no two states can be made that differ in it. at_least, at_most, size, below: as for `public`.
+
+    Raises RuleSourceError for another `others`.
+    """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}": write "nothing", "count" or "set"')
     first = none if start is None else start
@@ -253,12 +272,15 @@ def secret(
 
 
 def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any:
-    """Filled by a decision's `prepare` while the decision is open; zero otherwise, in no view or save."""
+    """Filled by a decision's `prepare` while the decision is open; zero otherwise, in no view or save.
+
+    size, below: as for `public`.
+    """
     return Declared.of(Secrecy("scratch"), size, below)
 
 
 def several(count: int) -> Any:
-    """So many records, on the right of an `Array` of them."""
+    """On the right of an `Array` of records: how many, the `count`."""
     return Declared.of(None, count)
 
 
