@@ -1,6 +1,6 @@
 """Kuhn poker.
 
-1 Each of two players puts one chip in and gets one of three cards; he alone sees it.
+1 Each of two players puts one chip in and gets one of three cards; nobody else sees it.
 2 The first passes or bets a chip, then the second. If only the second bets, the first passes or bets again.
 3 A passer gives the pot to one who bet. If both or none bet, the cards are shown and the higher wins.
 """

@@ -1,7 +1,7 @@
 """Tic-tac-toe.
 
 1 Two players in turn mark a free cell of a board of three by three.
-2 Whoever has three of his marks in a line wins; a full board without one is a draw.
+2 Whoever has three of their marks in a line wins; a full board without one is a draw.
 """
 
 from coverts.engine import OK, Array, Game, State, decision, i8, i16, public, refuse, rule

@@ -1,5 +1,7 @@
 """Coverts: tabletop games of infiltration, played, refereed, measured and learnt.
 
+A game is found by its name and played as a match; what games are written in is in `coverts.engine`.
+
     import coverts
 
     match = coverts.new_match(coverts.game("infiltration"), players=4)

@@ -84,7 +84,7 @@ def play(
         How many play; by default as few as may.
     bots
         Who plays the other seats, in order, such as courier,random; the last one fills up. planner:20000
-        tries its answers in so many playouts, planner:2s for so many seconds.
+        tries its answers in that many playouts, planner:2s for that many seconds.
     seat
         Your seat, from 1.
     seed

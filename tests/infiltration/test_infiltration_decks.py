@@ -322,7 +322,7 @@ WRONG = {
     "an operative with one item": (
         (CROWBAR, '@item(1, "Crowbar", after=HAND, specialist="Gabriel Correa Santiago")'),
         "deck(\n",
-        'the deck "the night shift": specialist: Gabriel Correa Santiago has 1 items of his own; each '
+        'the deck "the night shift": specialist: Gabriel Correa Santiago has 1 items of their own; each '
         "operative has 2",
     ),
     "secure data files without a token": (

@@ -73,7 +73,7 @@ class Position:
         return self.machine.askees(self.s)
 
     def texts(self, askee=None):
-        """Of the options, as he is told them."""
+        """Of the options, as they are told them."""
         askee = self.askees()[0] if askee is None else askee
         seat = self.machine.owner(self.s, askee)
         return list(Naming(self.game, lambda: self.view(seat), {"askee": askee}).options(self.kind))

@@ -98,5 +98,6 @@ def test_each_decision_is_listed():
 
 
 def test_the_example_of_the_package_runs():
-    lines = coverts.__doc__.split("\n\n", 1)[1].splitlines()
-    exec("\n".join(line.removeprefix("    ") for line in lines), {})
+    lines = [line.strip() for line in coverts.__doc__.splitlines() if line.startswith("    ")]
+    assert lines
+    exec("\n".join(lines), {})

@@ -28,7 +28,7 @@ class Considered:
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be thought about one answer: so many playouts, or so many seconds where that is not 0."""
+    """How long one answer may be thought about: playouts, or seconds where that is not 0."""
 
     playouts: int = 0
     seconds: float = 0.0

@@ -163,7 +163,7 @@ class Search:
         return found
 
     def _worlds(self, hand: _Hand, task: _Task, options: Any, first: int, worlds: int, totals: Any) -> None:
-        """Playouts of all options in so many of a thread's worlds, added to `totals`."""
+        """Playouts of all options in that many of a thread's worlds, added to `totals`."""
         self.plan(
             task.root, task.seat, task.askee, options, first, self.threads, worlds, self.bot, self.noise,
             task.seed, hand.rows, hand.views, hand.work, hand.units, totals,

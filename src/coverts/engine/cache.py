@@ -31,7 +31,7 @@ KEPT = re.compile(r"[0-9a-f]{32}\.(o|base)")
 BEGUN = re.compile(re.escape(UNDER_WAY) + "[a-z0-9_]{8}")
 """The names of files that are being written, as tempfile makes them."""
 LEFT = 3600
-"""After so many seconds nobody is writing a file any more."""
+"""After this many seconds nobody is writing a file any more."""
 MOST_BYTES = 512 << 20
 """Beyond this the longest unused go."""
 TRIMMED = 3 / 4

@@ -38,7 +38,7 @@ from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
 HEAVY = 20
-"""One step in so many gets the heavy looks: saves, paired states, scenes."""
+"""One step in this many gets the heavy looks: saves, paired states, scenes."""
 MOST_EXAMPLES = 20
 
 

@@ -1,6 +1,6 @@
 """Words over a predicate `holds(s, x, ...)` marked `@among`: how many, how much, which, whether any.
 
-Each is given the predicate, and what it reckons with, as they are: the compiler reads a word once for each.
+Each is given the predicate, and what it computes with, as they are: the compiler reads a word once for each.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from coverts.engine.language import Body, each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:
-    """How many x it holds for."""
+    """How many x `holds(s, x, *given)` is true for."""
     total = 0
     for _x in each(holds, s, *given):
         total += 1
@@ -19,7 +19,7 @@ def count(holds: Body, s: Any, *given: int) -> int:
 
 
 def total(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """The sum of `value(s, x)` over the x it holds for."""
+    """The sum of `value(s, x)` over the x for which `holds(s, x, *given)` is true."""
     total = 0
     for x in each(holds, s, *given):
         total += value(s, x)
@@ -27,7 +27,10 @@ def total(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def most(value: Body, holds: Body, s: Any, *given: int) -> int:
-    """The greatest `value(s, x)` of those it holds for; 0 where there is none, or none above."""
+    """The greatest `value(s, x)` of the x for which `holds(s, x, *given)` is true.
+
+    0 where there is none, or none above 0.
+    """
     most = 0
     for x in each(holds, s, *given):
         most = max(most, value(s, x))
@@ -35,14 +38,14 @@ def most(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def first(holds: Body, s: Any, *given: int) -> int:
-    """The lowest x it holds for, or -1."""
+    """The lowest x for which `holds(s, x, *given)` is true, or -1."""
     for x in each(holds, s, *given):
         return x
     return -1
 
 
 def some_of(holds: Body, s: Any, *given: int) -> bool:
-    """Whether it holds for any x."""
+    """Whether `holds(s, x, *given)` is true for any x."""
     for _x in each(holds, s, *given):
         return True
     return False

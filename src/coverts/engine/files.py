@@ -13,7 +13,7 @@ from coverts.engine.question import Step
 
 VERSION = 2
 EVERY = 10
-"""A digest is written for each so many steps, and for the last."""
+"""How many steps there are from one digest to the next; the last step has one too."""
 
 
 class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -54,7 +54,7 @@ class _Header(msgspec.Struct):
 
 
 def checked(steps: int) -> list[int]:
-    """The steps of so many that get a digest."""
+    """Which of that many steps get a digest."""
     return sorted({*range(0, steps - 1, EVERY), steps - 1})
 
 

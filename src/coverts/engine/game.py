@@ -183,7 +183,7 @@ class Game:
         return self._begun(players, msgspec.json.encode(given), given)
 
     def _begun(self, players: int, key: bytes, options: Any) -> Any:
-        """The state that so many players and such options begin with, made and tried once."""
+        """The state that a game of that many players with such options begins with, made and tried once."""
         known = players, key, self.set_up
         if known not in self._beginnings:
             if len(self._beginnings) >= MOST_BEGINNINGS:

@@ -7,7 +7,7 @@ of `backends/generators.py`. The compiler recognises the same objects and emits 
     def security_phase(s):
         rolled = yield roll(6)                    # chance answers
         card = yield choose_card(operative)       # a player answers
-    card = yield show_card(operative)         # what was hidden lies open
+        card = yield show_card(operative)         # what was hidden lies open
         yield from reveal(s, place)               # another rule
         yield from ITEM[card](s, operative)       # the rule of whatever card this is
 """

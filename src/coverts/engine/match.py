@@ -224,7 +224,7 @@ class Match:
         return "" if len(own) == 1 else self._called(question)
 
     def _called(self, question: Question) -> str:
-        """What the askee of a question is called: by the game's words, else by his seat or his number."""
+        """What the askee of a question is called: by the game's words, else by their seat or their number."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:

@@ -12,7 +12,7 @@ from coverts.engine.game import Game
 from coverts.engine.record import Field, Record
 
 EVERYBODY_SEES = -1
-"""The viewer who sees all that anybody does: what is hidden from him, nobody knows."""
+"""The viewer who sees all that anybody does: what is hidden from them, nobody knows."""
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 What chance brings is not drawn but typed by the people who see it. There are two forms.
 
-*Own devices*: each types what he alone learns, and the record is the true one, but for what nobody can know:
+*Own devices*: each types what they alone learn, and the record is the true one, but for what nobody can know:
 that the program draws, and draws again where what is typed later shows that it was otherwise. A seat is
 offered whatever may be by its own view; what the record contradicts is refused.
 
@@ -59,7 +59,7 @@ def match_of(
 
 
 def new_match(game: Game, players: int | None = None, *, referee: str = "", **options: Any) -> Match:
-    """Start a match of so many players (by default as few as may be), with options by their names.
+    """Start a match of that many players (by default as few as may be), with options by their names.
 
     referee: "own" or "one" where real cards are dealt; see `coverts.engine.referee`. Raises Malformed where
     one of them is none of the game's.
@@ -350,7 +350,7 @@ class RefereedMatch(Match):
         return super()._question(seat, askee, self._legal_somewhere(askee))
 
     def _typed_question(self, seat: int) -> Question:
-        """What chance has brought, for who has seen it; what he knows to be elsewhere is refused."""
+        """What chance has brought, for who has seen it; what they know to be elsewhere is refused."""
         kind = self._kind
         possible = self._possible(None if self.one else seat)
         naming, arguments = self._naming(seat)

@@ -29,12 +29,12 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A card, a room, a figure, a token pile: one thing that can be looked at and perhaps clicked."""
 
     id: str
-    """Stable for this viewer while he can follow the piece; zone and place while its face is unknown."""
+    """Stable for this viewer while they can follow the piece; zone and place while its face is unknown."""
     label: str
     """Its name as the viewer may know it: "Loading Dock", or "facedown room 4"."""
     style: str = "card"
     """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
-    mark, label (a mark that shows all of its name), cell, plate (a player and what everybody knows of him),
+    mark, label (a mark that shows all of its name), cell, plate (a player and what everybody knows of them),
     box (its pieces lie in it, to any depth: a ship with its crew), group (a heading for some of what lies in
     a box), tile (one of a board of squares), map (a `plan`; pieces in it are the ways to lay it, and a click
     lists its options by them), track (counts `value` of `most`), die (its face is `value`) or rose (a

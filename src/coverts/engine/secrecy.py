@@ -82,7 +82,7 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
     Hidden contents of each pile are mixed and dealt out again, each place keeping its count; then the
     game redraws the private choices (`Game.redeal`). `only` limits it to one pile, or to "" for the
     private choices alone. The given state stays as it is. Worlds in which the open question could not have
-    been asked are dealt again, so many times (`redeals.TRIES`).
+    been asked are dealt again, that many times (`redeals.TRIES`).
     """
     machine, known = Machine.of(game), piles(game)
     number = ALL if only is None else known.index(only) if only else len(known)

@@ -1,10 +1,10 @@
 """Worlds: what could lie hidden, found by exchanging hidden units one by one.
 
 Whoever sees only part of a table can be shown that a hidden card is this one or that. Another world, in which
-it is so and which he could not have told from the given one, is a few exchanges away: two units of one pile
-that he does not see change places, and a private choice that no longer fits is made anew.
+it is so and which they could not have told from the given one, is a few exchanges away: two units of one pile
+that they do not see change places, and a private choice that no longer fits is made anew.
 
-What he saw go into a hidden place is *known* to lie there, and is exchanged with nothing.
+What they saw go into a hidden place is *known* to lie there, and is exchanged with nothing.
 """
 
 from __future__ import annotations
@@ -258,7 +258,7 @@ def _mended(fitting: list[Choice]) -> Iterator[None]:
 
 
 def prepare(game: Game, s: Any) -> None:
-    """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
+    """Compute the scratch of the open question anew: it may have been filled from what is hidden."""
     kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
         Machine.of(game).clear_scratch(s)
@@ -277,8 +277,8 @@ def _instead(units: list[int], old: int, new: int) -> list[int]:
 def now_known(game: Game, before: Any, after: Any, known: Known, unseen: bool) -> Known:
     """What a spectator knows to lie in hidden places after the game has run on a bit.
 
-    unseen: whether something hidden from him has been answered just before, such as a private draw. He then
-    does not know what left a place for another hidden one, and so no longer what is still there.
+    unseen: whether something hidden from them has been answered just before, such as a draw: they then
+    do not know what left a place for another hidden one, and so no longer what is still there.
     """
     old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
     new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}

@@ -44,7 +44,7 @@ async def find_table(request: AnyRequest, name: FromPath[str]) -> LiveTable:
 async def find_caller(
     request: AnyRequest, table: Found, name: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Caller:
-    """Who asks, by his cookie; seat: which one, where the cookie holds several."""
+    """Who asks, by their cookie; seat: which one, where the cookie holds several."""
     return await table.caller(request.cookies.get(cookie_name(name)), seat)
 
 

@@ -22,7 +22,7 @@ ALL = -1
 class History:
     """A match with its stored steps.
 
-    Options picked in a question that takes several are known to nobody but who picks until he is done.
+    Options picked in a question that takes several are known to nobody but who picks until they are done.
     Such a step is *quiet*: it does not count in the position that others are told.
     """
 
@@ -69,7 +69,7 @@ class History:
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
     def answer(self, seat: int, action: int, askee: int | None) -> tuple[StepRow, int]:
-        """Answer for a seat; gives the step to store and who notices it (a seat, or ALL)."""
+        """Answer for a seat; returns the step to store and who notices it (a seat, or ALL)."""
         return self._taken(partial(self.match.apply_action, seat, action, askee))
 
     def _taken(self, take: Callable[[], object]) -> tuple[StepRow, int]:
@@ -85,7 +85,7 @@ class History:
         return StepRow(self.last, *answer, self.match.digest()), whose
 
     def undo(self, seat: int) -> tuple[StepRow, int]:
-        """Take the seat's last answer back; gives the step to store and who notices it."""
+        """Take the seat's last answer back; returns the step to store and who notices it."""
         self.match.undo(seat)
         whose = self._whose.pop()
         self._count(whose)

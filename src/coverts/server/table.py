@@ -50,7 +50,7 @@ class Pace:
     """For the only legal answer of a person."""
 
     def times(self, factor: float) -> Pace:
-        """The same pace, so many times as slow; 0 is at once."""
+        """The same pace, that many times as slow; 0 is at once."""
         least, most = self.bot
         return Pace((least * factor, most * factor), self.forced * factor)
 
@@ -60,9 +60,9 @@ AT_ONCE = Pace((0, 0), 0)
 
 @dataclass(frozen=True)
 class Caller:
-    """Somebody at a browser: the seats it holds, and the one he answers for; None for a watcher.
+    """Somebody at a browser: the seats they hold, and the one they answer for; None for a watcher.
 
-    Where a device holds several seats, he looks from one of them at a time, or from none.
+    Where a device holds several seats, they look from one of them at a time, or from none.
     """
 
     held: tuple[int, ...] = ()
@@ -142,7 +142,7 @@ class LiveTable:
             self._thoughts.popitem()[1].drop()
 
     async def caller(self, token: str | None, wanted: int | None = None) -> Caller:
-        """Who has that token; `wanted` is the seat he looks from, which may be left out if he has one."""
+        """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
         held = secrets.seats_with_token(self.seats, token)
         if not held and token:  # another process may have seated somebody
             self.seats = (await self.store.table(self.id)).seats

@@ -14,7 +14,7 @@ import { fieldOf, optionFields } from "./option-fields";
 /** Who deals, and what that means. */
 const deals: [value: Deal, text: string, about: string][] = [
   ["", "The program", ""],
-  ["own", "We do: real cards, own devices", "Each types at a device of his own what he draws. The program rules and keeps score."],
+  ["own", "We do: real cards, own devices", "Each types at a device of their own what they draw. The program rules and keeps score."],
   ["one", "We do: real cards, one device", "It lies on the table for all to see and knows what everybody knows. Draws stay yours."],
 ];
 

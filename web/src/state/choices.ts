@@ -19,7 +19,7 @@ export interface Choice {
   onBoard: boolean;
 }
 
-/** From so many on, they are not listed among the answers. */
+/** From that many on, they are not listed among the answers. */
 const boardFrom = 25;
 
 /** `p`, `r` and `u` are left out: they pass the device on, open the rulebook and take back. */

@@ -25,7 +25,7 @@ export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: strin
   return deal && card.bots.includes(player) ? "open" : player;
 }
 
-/** What it means that so many people sit at this device. */
+/** What follows from how many people sit at this device. */
 export function sharing(here: number): string {
   if (here === 0) return "Nobody sits at this device: you watch.";
   if (here === 1) return "";

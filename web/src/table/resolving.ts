@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Step } from "../wire/generated";
 import { ruleLink } from "./rule-links";
 
-/** Of what is being resolved, so many inner steps are written out. */
+/** Of what is being resolved, that many inner steps are written out. */
 const stepsShown = 4;
 
 /** What is being resolved, outermost first, each step with the first of its rules. */

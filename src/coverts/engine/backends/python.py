@@ -215,7 +215,7 @@ class Machine:
         return s
 
     def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
-        """The first so many options that the judge does not refuse for reasons that all can see.
+        """The first options, up to that number, that the judge does not refuse for reasons all can see.
 
         hidden: count those on which something hidden decides; else there is no list where that is so.
         """

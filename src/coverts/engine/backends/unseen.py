@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Looked(Exception):
-    """Something was reckoned with, or asked of, a value that is not to be seen: it would decide."""
+    """A value that is not to be seen was computed with, or asked something: it would decide."""
 
 
 def _look(*_: Any) -> Any:

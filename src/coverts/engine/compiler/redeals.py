@@ -141,7 +141,7 @@ def ask_again(catalogue: Catalogue) -> Code:
 
 
 def _prepared(catalogue: Catalogue) -> list[Stmt]:
-    """Reckon the scratch of the open question anew: it may have been filled from what is hidden."""
+    """Compute the scratch of the open question anew: it may have been filled from what is hidden."""
     out: list[Stmt] = []
     for kind in catalogue.kinds:
         if kind.prepare is not None:

@@ -226,7 +226,7 @@ class Statements(Calls):
         self.assign(node.target, combined, node)
 
     def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
-        """An index that calls something, or reads a field that a call beside it may change, is reckoned once.
+        """An index that calls something, or reads a field that a call beside it may change, is computed once.
 
         calls: whether something is called between reading the field that is meant and writing it.
         """
@@ -254,7 +254,7 @@ class Statements(Calls):
         return [branch() for branch in branches]
 
     def entering(self, node: ast.stmt) -> None:
-        """A loop begins, before its test is reckoned."""
+        """A loop begins, before its test is computed."""
 
     def looped(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
         """Lower the body of a loop whose test is of that audience."""
@@ -346,7 +346,7 @@ class Statements(Calls):
                 value = self.number(argument)
                 audience |= value.audience
                 held = value.number
-                if not isinstance(held, Const):  # what it is reckoned from may change in the loop
+                if not isinstance(held, Const):  # what it is computed from may change in the loop
                     kept = self.temporary()
                     self.locals.add(kept)
                     self.emit(Set(kept, held), node)
@@ -581,7 +581,7 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
 
 
 def _told(source: Source, names: set[str]) -> set[int]:
-    """Places of the parameters that the told names are, or were reckoned from, or were given by a test of."""
+    """Places of the parameters that the told names are, or were computed from, or were given by a test of."""
     told, before = set(names), -1
     while len(told) > before:
         before = len(told)

@@ -156,7 +156,7 @@ class Not(Expr):
 
 @dataclass(slots=True, eq=False)
 class Compare(Expr):
-    """`a < b <= c`; each part is reckoned once."""
+    """`a < b <= c`; each part is computed once."""
 
     ops: Sequence[str]
     operands: Sequence[Expr]
@@ -498,7 +498,7 @@ class While(Stmt):
 
 @dataclass(slots=True, eq=False)
 class For(Stmt):
-    """`for name in range(start, stop, step)`; start, stop and step are reckoned once."""
+    """`for name in range(start, stop, step)`; start, stop and step are computed once."""
 
     name: str
     start: Expr

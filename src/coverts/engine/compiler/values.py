@@ -94,7 +94,7 @@ class Value:
 
 @dataclass
 class Naming:
-    """`me = s.operative[i]`: another name for a place. uses: the locals its place is reckoned from."""
+    """`me = s.operative[i]`: another name for a place. uses: the locals its place is computed from."""
 
     place: Node
     value: Value

@@ -33,7 +33,7 @@ ACTIONS = 5
 ADVANCE, RETREAT, INTERFACE, DOWNLOAD, EXTRACT = range(5)
 ITEM_COUNT = 35
 SPECIALTIES = 2
-"""Items of his own that an operative starts with in the variant Specialists."""
+"""Items of their own that an operative starts with in the variant Specialists."""
 FIRST_ITEM = 5
 """The number of item 0 among the cards: 5 action cards, then 35 items."""
 CARDS = FIRST_ITEM + ITEM_COUNT
@@ -69,7 +69,7 @@ SELDOM = "data files are seldom returned in random games"
 
 
 class Operative(Record):
-    """One of the six operatives; `seat` is the player he was dealt to, -1 where he is not in this game."""
+    """One of the six operatives; `seat` is the player they were dealt to, -1 where not in this game."""
 
     seat: i8 = public(start=-1)
     place: i8 = public(start=OUTSIDE)
@@ -84,13 +84,13 @@ class Operative(Record):
     items: Bits = secret(to=owner, below=35, others="count", pile="items")
     chosen: i8 = secret(to=owner, others="set", none=-1)
     waiting: boolean = public()
-    """Has still to flip his card in this Resolution Phase, or to do what waits until its end."""
+    """Has still to flip their card in this Resolution Phase, or to do what waits until its end."""
     extracting: boolean = public()
     """Has resolved Extract this round."""
     kept: i8 = secret(to=owner, others="set", none=-1)
-    """In the draft: which of his four items he keeps, a mask over them in the order of their numbers."""
+    """In the draft: which of their four items they keep, a mask over them in the order of their numbers."""
     played: i8 = public(start=-1)
-    """The card he flipped last; it is remembered after it has gone back."""
+    """The card they flipped last; it is remembered after it has gone back."""
     faceup: Bits = public(below=40)
     """Cards that lie faceup in the play area until the round ends."""
     files: Array[i8] = secret(to=owner, size=3, others="nothing", pile="files", start=0)
@@ -199,7 +199,7 @@ def inside(s):
 
 
 def leader(s):
-    """The first player, or the next to his left who is still inside."""
+    """The first player, or the next to their left who is still inside."""
     for step in range(s.operatives):
         operative = s.order[(s.first + step) % s.operatives]
         if s.operative[operative].place >= 0:
@@ -239,7 +239,7 @@ def loading_card(s):
 
 @helper("7.7", "7.10", "8.7")
 def within_reach(s, operative, place):
-    """His own room, or a revealed room beside it. The secret room is beside no room."""
+    """Their own room, or a revealed room beside it. The secret room is beside no room."""
     here = s.operative[operative].place
     if here < 0 or s.room[place].face < 0:
         return 0

@@ -43,7 +43,7 @@ def result(s: Any) -> str:
 
 
 def seat_names(view: Any) -> list[str]:
-    """The guard, and each infiltrator by his character once it is chosen."""
+    """The guard, and each infiltrator by their character once it is chosen."""
     names = ["The guard"]
     for who in range(view.players - 1):
         face = view.figure[who].card

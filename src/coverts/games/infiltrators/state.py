@@ -78,7 +78,7 @@ class Figure(Record):
     pace: u8 = public()
     """Its Movement when this part of the round began: the order of turns does not change within it."""
     acted: boolean = public()
-    """Has had his turn, was activated, or has moved at random in this round."""
+    """Has had their turn, was activated, or has moved at random in this round."""
     dazed: boolean = public()
     """Cannot be activated in the next part of the guard."""
     stopped: boolean = public()
@@ -87,7 +87,7 @@ class Figure(Record):
     """Doc's dressings used."""
     commander: boolean = public()
     leads: boolean = public()
-    """The informant goes with him."""
+    """The informant goes with them."""
 
 
 class Objective(Record):
@@ -176,7 +176,7 @@ class Infiltrators(State):
     """Which cell holds the informant."""
     informant_known_by: u8 = public(start=1 << GUARD_SEAT)
     informant_at: i16 = public(start=NOWHERE)
-    """Where he waits when nobody leads him."""
+    """Where they wait when nobody leads them."""
     informant_found: boolean = public()
     informant_out: boolean = public()
     empty_cells: u8 = public()

@@ -66,7 +66,7 @@ def conserved(s: Any) -> dict[str, int]:
 
 
 def redeal(s, seat):
-    """The tactic another player has chosen in secret, anew from those he drew."""
+    """The tactic another player has chosen in secret, anew from those they drew."""
     for other in range(2):
         if other != seat and s.side[other].chosen_tactic >= 0:
             s.side[other].chosen_tactic = pick_legal(choose_tactic, s, other)

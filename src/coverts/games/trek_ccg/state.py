@@ -170,7 +170,7 @@ class Side(Record):
     downloaded: Bits = public(below=HANDS)
     """Cards whose special download has been used this game."""
     smoked: u16 = public()
-    """Mask of locations where a Smoke Bomb of his stopped a crew or Away Team."""
+    """Mask of locations where a Smoke Bomb of theirs stopped a crew or Away Team."""
     smoked_on: u16 = public()
     """One more than the number of the turn of the last one."""
     this_turn: Bits = public(below=SEEDS)
@@ -187,9 +187,9 @@ class Side(Record):
     delivered: Bits = public(below=HANDS)
     """Titles of equipment that have completed a cargo run."""
     counterpart: i16 = public(start=NOTHING)
-    """The counterpart of his collective: a piece."""
+    """The counterpart of their collective: a piece."""
     assimilated: u8 = public()
-    """Points he has for it as long as Assimilate Counterpart stays on it."""
+    """Points they have for it as long as Assimilate Counterpart stays on it."""
     extra_draws: u8 = public()
     """Cards drawn at the end of this turn beyond the one."""
     asks: u16 = public()

@@ -203,7 +203,7 @@ class Values(Places):
             values = self.values
             left, right = (values[type(part)](part) for part in node.operands)
             return "b", self.compared(node.ops[0], left, right)
-        # each part is reckoned once, and those behind a part that does not hold are not
+        # each part is computed once, and those behind a part that does not hold are not
         done = self.label()
         first = self.values[type(node.operands[0])](node.operands[0])
         found: list[str] = []
@@ -360,7 +360,7 @@ class Values(Places):
 
 
 def is_plain(node: Expr) -> bool:
-    """Whether it can be reckoned whether it is wanted or not."""
+    """Whether it can be computed whether it is wanted or not."""
     return isinstance(node, Const | Symbol | Local) or (
         isinstance(node, Number | Compare | Not)
         and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))

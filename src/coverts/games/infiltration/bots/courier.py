@@ -1,6 +1,6 @@
-"""The courier: a rule-of-thumb player. He reads the dials, loads while he can, and walks out in time.
+"""The courier: a rule-of-thumb player. It reads the dials, loads while it can, and walks out in time.
 
-What he knows of cards is what is printed on them. A deck may tell him more with `worth`, `worth_leaving` and
+What it knows of cards is what is printed on them. A deck may tell it more with `worth`, `worth_leaving` and
 `danger`, and score the questions of its own cards with `courier.on`. All worth is in tenths of a zettabyte.
 """
 
@@ -48,14 +48,14 @@ TOKEN = 20
 """A data file is worth two zettabytes."""
 UNWANTED = -20
 CAUTION = 1
-"""Rounds he keeps in hand for bad rolls."""
+"""Rounds it keeps in hand for bad rolls."""
 LEAD = 3
-"""Data files more than anybody else with which he takes no more risks."""
+"""Data files more than anybody else with which it takes no more risks."""
 
 courier = Bot("courier", "Loads while there is time and walks out before security arrives.")
 
 
-# -- what a deck tells him ---------------------------------------------------------------------------
+# -- what a deck tells it ---------------------------------------------------------------------------
 
 
 def unknown_interface(v, operative):
@@ -86,13 +86,13 @@ DANGER = Table("DANGER", NPC_COUNT, harmless)
 """(v, npc)"""
 PACE = Lookup(NPC_COUNT)
 KEPT = Lookup(ITEM_COUNT, 2)
-"""How much he wants to keep an item."""
+"""How much it wants to keep an item."""
 
 
 def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
     """Score playing an item, or using a room's Interface: `score(v, operative)`, while there is time.
 
-    cards: items, or the `interface` of rooms. kept: how much he wants to keep the items, from 1 to 9; of an
+    cards: items, or the `interface` of rooms. kept: how much it wants to keep the items, from 1 to 9; of an
     item that says nothing it is 2.
     """
 
@@ -123,9 +123,9 @@ def worth_leaving(*items: Any) -> Callable[[Body], Body]:
 
 
 def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
-    """Say what an NPC in the facility costs: `cost(v, npc)`, points of proximity before he is gone.
+    """Say what an NPC in the facility costs: `cost(v, npc)`, points of proximity before it is gone.
 
-    npc: the card's class. pace: twentieths of a point that he adds in each round.
+    npc: the card's class. pace: twentieths of a point that it adds in each round.
     """
 
     def put(cost: Body) -> Body:
@@ -178,7 +178,7 @@ def exit_of(v, operative):
 
 
 def rounds_out(v, operative):
-    """How many rounds it takes him to get out from where he is."""
+    """How many rounds it needs to get out from where it is."""
     me = v.operative[operative]
     moves = 0
     here = me.place
@@ -197,7 +197,7 @@ def rounds_out(v, operative):
 
 
 def slack(v, operative):
-    """Rounds he can spend on something other than leaving; who is behind dares more, who leads less."""
+    """Rounds it can spend on something other than leaving; who is behind dares more, who leads less."""
     most = 0
     for other in range(OPERATIVES):
         if v.operative[other].seat != v.operative[operative].seat:
@@ -212,7 +212,7 @@ def slack(v, operative):
 
 
 def at_hand(v, operative):
-    """Data files he can expect of a Download, or an Extract, here and now."""
+    """Data files it can expect of a Download, or an Extract, here and now."""
     here = v.operative[operative].place
     available = v.room[here].available
     if v.data_file_extraction:
@@ -231,7 +231,7 @@ def at_hand(v, operative):
 
 
 def extracted(v, operative):
-    """His share, if everybody else in the room extracts there too."""
+    """Its share, if everybody else in the room extracts there too."""
     here = v.operative[operative].place
     ahead = 0
     crowd = 0
@@ -247,7 +247,7 @@ def extracted(v, operative):
 
 
 def ahead_of(v, operative):
-    """Data files he can expect to take in the next room."""
+    """Data files it can expect to take in the next room."""
     here = v.operative[operative].place
     if here >= DEEPEST:
         return 0
@@ -315,7 +315,7 @@ def action_worth(v, operative, card):
 
 
 def item_worth(v, operative, item):
-    """What he expects of an item now; leaving in time counts ten zettabytes."""
+    """What it expects of an item now; leaving in time counts ten zettabytes."""
     if slack(v, operative) < 1:
         back = retreat_worth(v, operative)
         if back < 100 or v.operative[operative].place == SECRET_ROOM:

@@ -1,4 +1,4 @@
-"""The table as a viewer sees it. Everything is made from his view."""
+"""The table as a viewer sees it. Everything is made from their view."""
 
 from __future__ import annotations
 
@@ -328,7 +328,7 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
 
 
 def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]:
-    """His hand, with the card he chose and the action cards that come back, and his data files."""
+    """Their hand, with the card they chose and the action cards that come back, and their data files."""
     me = v.operative[operative]
     cards = []
     for number in range(ACTIONS):

@@ -82,7 +82,7 @@ def holder(s, item):
 
 
 def left_of(s, operative):
-    """Who gets what he passes on."""
+    """Who gets what they pass on."""
     turn = 0
     while s.order[turn] != operative:
         turn += 1

@@ -57,7 +57,7 @@ def score(s):
 
 @helper("13.3", "17.4")
 def total_of(s, operative):
-    """Zettabytes of an operative who escaped, from his shown data files and his cards."""
+    """Zettabytes of an operative who escaped, from their shown data files and their cards."""
     me = s.operative[operative]
     total = me.shown[0] + 2 * me.shown[1] + 3 * me.shown[2]
     if me.prototype:

@@ -56,7 +56,7 @@ def take_away(s, place):
 
 @rule("4.10", "12.2")
 def collect(s, operative, place, count):
-    """Take so many available data files of a room, or all there are; only he sees their values."""
+    """Take that many available data files of a room, or all there are; only they see their values."""
     count = min(count, s.room[place].available)
     say("files.collected", operative, count, place)
     yield from take_facedown(s, operative, place, count)
@@ -120,7 +120,7 @@ def carry_files(s, place, target):
 
 @helper("12.6", "12.7")
 def return_file(s, operative, value):
-    """One of his data files goes back to the server pool, which is mixed."""
+    """One of their data files goes back to the server pool, which is mixed."""
     me = s.operative[operative]
     me.files[value] -= 1
     me.file_count -= 1

@@ -31,7 +31,7 @@ def step(s, operative, forward):
 
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
 def leap(s, operative, rooms):
-    """Move so many rooms forward, or backward if negative, and enter only the last."""
+    """Move that many rooms forward, or backward if negative, and enter only the last."""
     me = s.operative[operative]
     if me.place == SECRET_ROOM or (me.place == DEEPEST and rooms > 0):
         say("move.nowhere", operative)
@@ -86,7 +86,7 @@ def next_trap(s, place):
 
 @rule("6.5", "6.6", "6.7")
 def escape(s, operative):
-    """Out of the facility, for good. His cards go with him."""
+    """Out of the facility, for good. Their cards go with them."""
     me = s.operative[operative]
     me.place = OUTSIDE
     me.escaped = 1

@@ -42,7 +42,7 @@ ACTION = Table("ACTION", ACTIONS)
 
 @rule("4.1", "17.5")
 def resolution_phase(s):
-    """From the first player clockwise each flips his card and resolves it; then what waits until the end.
+    """From the first player clockwise each flips their card and resolves it; then what waits until the end.
 
     A player of two operatives says which of them goes first.
     """
@@ -91,7 +91,7 @@ def close_resolution(s):
 
 
 def due(s, turn):
-    """Who goes at this place of the order: its operative or, if he has gone, his partner; -1 for nobody."""
+    """Who goes at this place of the order: its operative or, once gone, their partner; -1 for nobody."""
     operative = s.order[(s.first + turn) % s.operatives]
     if not may_go(s, operative):
         operative = partner(s, operative)
@@ -111,7 +111,7 @@ def both_wait(s, operative):
 
 @helper("5.1")
 def played_late(s, operative):
-    """The item he flipped says that it waits until the end of the phase."""
+    """The item they flipped says that it waits until the end of the phase."""
     played = s.operative[operative].played
     return played >= FIRST_ITEM and LATE[played - FIRST_ITEM]
 
@@ -135,7 +135,7 @@ def flip(s, operative):
 
 @rule("5.3", "5.4", "5.5")
 def play(s, operative, card):
-    """An item makes him play an action card from his hand; without the card, or outside, nothing happens."""
+    """An item makes them play an action card from hand; without the card, or outside, nothing happens."""
     me = s.operative[operative]
     if me.place >= 0 and card in me.actions:
         me.actions.remove(card)
@@ -166,7 +166,7 @@ def advance(s, operative):
 
 @rule("4.5", "4.6", "4.13", "9.4")
 def retreat(s, operative):
-    """Move one room backward, or use the room's Retreat function; out of the entry room he escapes."""
+    """Move one room backward, or use the room's Retreat function; out of the entry room they escape."""
     me = s.operative[operative]
     before = me.place
     wounded = me.wounded
@@ -216,14 +216,14 @@ def download(s, operative):
 
 
 def extract(s, operative):
-    """He will collect data files as the phase ends."""
+    """They will collect data files as the phase ends."""
     s.operative[operative].extracting = 1
     say("files.to_extract", operative)
 
 
 @rule("14.2", "14.3", "14.4", "14.5")
 def extraction(s, operative):
-    """Data files of the room he is in now, the fewer the more operatives extract there this round."""
+    """Data files of the room they are in now, the fewer the more operatives extract there this round."""
     place = s.operative[operative].place
     most = min(share(s, place), s.room[place].available)
     if most > 0:
@@ -235,7 +235,7 @@ def extraction(s, operative):
 
 @helper("14.3", "14.4", "14.5")
 def share(s, place):
-    """How many data files each may take where so many extract: 4, 2, or 1."""
+    """How many data files each may take where that many extract: 4, 2, or 1."""
     here = 0
     for operative in range(OPERATIVES):
         if s.operative[operative].place == place and s.operative[operative].extracting:

@@ -43,7 +43,7 @@ def play_round(s):
 
 @helper("2.2", "2.3", "17.6")
 def pass_the_tracker(s):
-    """To the next player on the left of whoever did the first player's duties, if he has anybody inside."""
+    """To the next player on the left of whoever did the first player's duties, with anybody inside."""
     acting = s.operative[leader(s)].seat
     while s.operative[s.order[s.first]].seat != acting:
         s.first = (s.first + 1) % s.operatives

@@ -76,7 +76,7 @@ def deal_operatives(s):
 
 @rule("1.9", "1.10", "14.1", "16.6", "16.7", "17.2")
 def deal_hands(s):
-    """One of each action card, and four items; with Specialists, two of these are his own."""
+    """One of each action card, and four items; with Specialists, two of these are their own."""
     dealt = ITEMS_HELD
     for turn in range(s.operatives):
         me = s.operative[s.order[turn]]
@@ -94,7 +94,7 @@ def deal_hands(s):
 
 
 def take_specialties(s, operative):
-    """The items that are listed for him."""
+    """The items that are listed for them."""
     for item in range(ITEM_COUNT):
         if SPECIALIST[item] == operative:
             s.item_deck.remove(item)

@@ -10,7 +10,7 @@ from coverts.games.infiltration.vocabulary.printed import COPIES
 
 @helper("23.1")
 def give_prototype(s, operative):
-    """One for an operative who has none, while there are any; whether he took it."""
+    """One for an operative who has none, while there are any; whether they took it."""
     left = COPIES[PROTOTYPE]
     for other in range(OPERATIVES):
         left -= s.operative[other].prototype
@@ -23,7 +23,7 @@ def give_prototype(s, operative):
 
 @helper("23.2")
 def give_blackmail_file(s, operative):
-    """It is his, unless somebody has it; whether he took it."""
+    """It is theirs, unless somebody has it; whether they took it."""
     left = COPIES[BLACKMAIL_FILE]
     for other in range(OPERATIVES):
         left -= s.operative[other].blackmail

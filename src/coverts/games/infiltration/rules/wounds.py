@@ -6,7 +6,7 @@ from coverts.games.infiltration.state import OPERATIVES, meets
 
 @helper("9.1", "9.2")
 def wound(s, operative):
-    """Turn his card to the red side; a second wound does nothing."""
+    """Turn their card to the red side; a second wound does nothing."""
     me = s.operative[operative]
     if me.place >= 0 and not me.wounded:
         me.wounded = 1
@@ -15,7 +15,7 @@ def wound(s, operative):
 
 @helper("9.3")
 def heal(s, operative):
-    """Turn his card back to the blue side."""
+    """Turn their card back to the blue side."""
     me = s.operative[operative]
     if me.place >= 0 and me.wounded:
         me.wounded = 0
@@ -24,7 +24,7 @@ def heal(s, operative):
 
 @helper("9.5")
 def delay(s, operative):
-    """Tip his marker."""
+    """Tip their marker."""
     me = s.operative[operative]
     if me.place >= 0 and not me.delayed:
         me.delayed = 1
@@ -35,7 +35,7 @@ def delay(s, operative):
 def slow_the_wounded(s, operative, before, was_wounded):
     """A wounded operative who has resolved Advance or Retreat becomes delayed.
 
-    before, was_wounded: his room and his health when he flipped the card, for the rulings 9.6 and 9.7.
+    before, was_wounded: their room and their health when they flipped the card, for the rulings 9.6 and 9.7.
     """
     me = s.operative[operative]
     moved = s.fruitless_advance_delays or me.place != before
@@ -50,7 +50,7 @@ def wound_all_in(s, place):
 
 
 def delay_others(s, operative):
-    """Every other operative in his room becomes delayed; how many there are."""
+    """Every other operative in their room becomes delayed; how many there are."""
     found = 0
     for other in range(OPERATIVES):
         if meets(s, operative, other):

@@ -346,7 +346,7 @@ def complete(place: str) -> None:
     for operative, name in enumerate(OPERATIVE_NAMES):
         own = cards.SPECIALIST.count(operative)
         if has_specialists() and own != SPECIALTIES:
-            it.refuse("specialist", f"{name} has {own} items of his own; each operative has {SPECIALTIES}")
+            it.refuse("specialist", f"{name} has {own} items of their own; each operative has {SPECIALTIES}")
     ordered = sorted(CARD_RULES.items(), key=lambda entry: [int(part) for part in entry[0].split(".")])
     CARD_RULES.clear()
     CARD_RULES.update(ordered)

@@ -34,9 +34,9 @@ LAMP = tuple(int(face in LIGHTS.entries) for face in range(FACES))
 LONG_BARREL = tuple(int(face in MAY_SHOOT.entries) for face in range(FACES))
 """Kinds of guards that find the hidden, that light tiles, that cannot shoot at who is next to them."""
 HIT_COSTS = (400, 260, 170, 110, 70)
-"""What a hit costs an infiltrator, by the hit dice his card still takes and one; none is the first."""
+"""What a hit costs an infiltrator, by the hit dice their card still takes and one; none is the first."""
 FRESH_COSTS = 40
-"""More for the first one: he would no longer get away unharmed."""
+"""More for the first one: they would no longer get away unharmed."""
 
 
 # -- the mission -----------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def is_watched(v, tile):
 
 
 def hit_costs(v, who):
-    """What a hit costs him now."""
+    """What a hit costs them now."""
     spare = health_of(v, who) - v.figure[who].hits
     costs = HIT_COSTS[max(0, min(4, spare + 1))]
     if v.figure[who].hits == 0:

@@ -1,4 +1,4 @@
-"""The prowler: a rule-of-thumb player of both sides. What he likes is in `prowling` and `guarding`."""
+"""The prowler: a rule-of-thumb player of both sides. What it likes is in `sneaking` and `guarding`."""
 
 from coverts.engine import Bot
 from coverts.games.infiltrators.bots.guarding import (

@@ -1,6 +1,6 @@
 """How the bot sneaks: from shade to shade to an objective, then out once enough is done.
 
-A deed is worth the steps it saves, less what guards may do to him where it ends.
+A deed is worth the steps it saves, less what guards may do to them where it ends.
 """
 
 from coverts.games.infiltrators.bots.appraisal import (
@@ -61,12 +61,12 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 PACE = 20
-"""What a step nearer to his goal is worth."""
+"""What a step nearer to their goal is worth."""
 SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
     EQUIPMENT_NAMES.index(name)
     for name in ("Smoke pot", "Night cloak", "Field kit", "Stimulant", "Signal jammer")
 )
-"""Equipment whose use he understands."""
+"""Equipment whose use they understand."""
 FINDERS = 100
 """What it is worth besides to be rid of a guard from whom nobody hides."""
 CROWD, CROWDED = 3, 8
@@ -102,7 +102,7 @@ def detour(v, who, objective, tile):
 
 
 def goal_of(v, who):
-    """The objective he goes after, or TO_EXIT."""
+    """The objective they go after, or TO_EXIT."""
     goal = TO_EXIT
     if needed(v) > 0 and not is_hopeless(v):
         least = 0
@@ -116,14 +116,14 @@ def goal_of(v, who):
 
 
 def steps_left(v, goal, tile):
-    """Steps to where he can work at it, or leave."""
+    """Steps to where they can work at it, or leave."""
     if goal == TO_EXIT:
         return v.away[TO_EXIT][tile]
     return max(0, v.away[goal][tile] - 1)
 
 
 def place_worth(v, who, tile, noise):
-    """What it is worth to end a turn on a tile with so many noise dice."""
+    """What it is worth to end a turn on a tile with that many noise dice."""
     hidden = noise == 0 and is_shaded(v, tile)
     costs = menace_on(v, tile, hidden) * hit_costs(v, who) // 3
     if noise > 0 and (noise >= LOUD or is_watched(v, tile)):
@@ -132,7 +132,7 @@ def place_worth(v, who, tile, noise):
 
 
 def boldness(v):
-    """The longer it takes, the less he minds, in hundredths."""
+    """The longer it takes, the less they mind, in hundredths."""
     return max(30, 60 - 5 * v.round)
 
 
@@ -152,7 +152,7 @@ def start_worth(v, who, tile):
 
 
 def moves_in_silence(v, who):
-    """Whether his next move makes no noise: `moves` counts those made before it."""
+    """Whether their next move makes no noise: `moves` counts those made before it."""
     if v.moves == 0:
         return QUIETS_FIRST[v.figure[who].card]
     if v.moves == 1:
@@ -236,7 +236,7 @@ def gadget_worth(v, who, card):
 
 
 def infiltrators_deed(v, who, deed):
-    """What one deed is worth to him."""
+    """What one deed is worth to them."""
     if deed < MOVES:
         return move_worth(v, who, tile_of(v, who, deed))
     if deed < END_TURN:

@@ -119,7 +119,7 @@ def sides_of(v: Any, tile: int) -> tuple[str, str]:
 
 
 def lying_here(v: Any, tile: int) -> list[Badge]:
-    """The objective on a tile, and the informant where he waits or is known to be hidden."""
+    """The objective on a tile, and the informant where one waits or is known to be hidden."""
     found = []
     for objective in range(OBJECTIVES):
         if v.objective[objective].tile == tile:

@@ -113,7 +113,7 @@ def _objective(v: Any, question: Question, objective: int) -> list[str]:
 
 
 def _steps(v: Any, question: Question, steps: int) -> list[str]:
-    """The tile so many steps ahead, where the board has it."""
+    """The tile that many steps ahead, where the board has it."""
     who, direction = question.arguments["who"], question.arguments["direction"]
     tile = stops_at(v, who, direction, steps)
     return [f"tile-{tile}"] if tile >= 0 else []

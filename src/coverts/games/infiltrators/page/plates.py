@@ -282,7 +282,7 @@ def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool =
 
 
 def guard_cards(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """A line for each guard: what is printed, what he wears."""
+    """A line for each guard: what is printed, what they wear."""
     return [guard_line(v, who, meant) for who in range(FIRST_GUARD, FIGURES) if v.figure[who].card >= 0]
 
 

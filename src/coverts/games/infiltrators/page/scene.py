@@ -1,4 +1,4 @@
-"""The table as a viewer sees it. Everything is made from his view."""
+"""The table as a viewer sees it. Everything is made from their view."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def tile_name(tile: int, wide: int) -> str:
 
 
 def short_name(face: int) -> str:
-    """A character without his epithet; a kind of guard."""
+    """A character without their epithet; a kind of guard."""
     return FACE_NAMES[face].split(",")[0]
 
 

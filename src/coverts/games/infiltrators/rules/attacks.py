@@ -141,7 +141,7 @@ def could_attack(s, who, target):
 
 
 def is_out_of_sight(s, who, target):
-    """Whether a guard cannot attack an infiltrator because he is hidden."""
+    """Whether a guard cannot attack an infiltrator because they are hidden."""
     return is_guard(who) and is_hidden(s, target) and not FINDS_HIDDEN[s.figure[who].card](s, who, target)
 
 
@@ -238,7 +238,7 @@ def dice_of(s, who, target, way):
 
 @rule("13.1", "13.2", "9.12", "10.8")
 def roll_dice(s, dice):
-    """Roll so many dice; the result is how many show 5 or 6."""
+    """Roll that many dice; the result is how many show 5 or 6."""
     successes = 0
     s.rolled = 0
     s.points_the_way = 0

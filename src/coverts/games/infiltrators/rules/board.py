@@ -178,7 +178,7 @@ def steps_from(s, y, direction, flies):
 
 @helper("7.3", "7.6", "7.7", "7.8", "2.5")
 def survey_board(s):
-    """Reckon, once, where steps lead from each tile."""
+    """Find out, once, where steps lead from each tile."""
     for y in range(rows(s)):
         s.blocks[y] = columns_with(s, y, OBSTACLE)
         s.gates[y] = open_edge(s, y) & free(s, y, 0)

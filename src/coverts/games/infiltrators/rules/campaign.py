@@ -200,7 +200,7 @@ def anybody_with_room(s, who):
 
 @rule("16.2", "16.5")
 def shop_for(s, who):
-    """One player trades until he is done."""
+    """One player trades until they are done."""
     seat = s.figure[who].seat
     errand = yield trade(seat)
     while errand != DONE:

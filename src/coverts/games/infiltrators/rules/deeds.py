@@ -203,7 +203,7 @@ def act(s, seat, who, deed):
 
 @rule("6.4", "6.5", "6.6", "6.8")
 def take_turn(s, seat, who, actions):
-    """Up to so many actions of one figure."""
+    """Up to that many actions of one figure."""
     s.acting = who
     s.actions = actions
     s.moves = 0

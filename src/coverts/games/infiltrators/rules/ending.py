@@ -51,7 +51,7 @@ def commanders_objective(s):
 
 
 def leave_tile(s, who):
-    """The figure's tile is free; the informant stays there if he was led."""
+    """The figure's tile is free; the informant stays there if they were led."""
     me = s.figure[who]
     if me.leads and me.status != ESCAPED:
         s.informant_at = me.tile

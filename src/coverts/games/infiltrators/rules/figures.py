@@ -23,10 +23,10 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 INFILTRATOR_FIGURES = [f"the infiltrator of seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)]
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
-"""In the log he has a name of his own, behind those of the faces."""
+"""In the log they have a name of their own, behind those of the faces."""
 
 LEADING, COMMANDING = 1, 1
-"""What the informant takes off the Movement of who leads him; how the Commander differs from a Captain."""
+"""What the informant takes off the Movement of who leads them; how the Commander differs from a Captain."""
 
 
 @helper("7.1", "6.2")

@@ -76,7 +76,7 @@ def play_rounds(s):
 
 @rule("6.1", "6.2")
 def infiltrators_part(s):
-    """Each infiltrator on the board has his turn."""
+    """Each infiltrator on the board has their turn."""
     s.phase = INFILTRATORS_ACT
     s.completed = 0
     note_paces(s)
@@ -268,7 +268,7 @@ def free_way(s, who, direction):
 
 
 def stops_at(s, who, direction, steps):
-    """The tile so many steps away, or -1 beyond the board."""
+    """The tile that many steps away, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + steps * DX[direction]
     y = row(s, s.figure[who].tile) + steps * DY[direction]
     if x < 0 or x >= s.wide or y < 0 or y >= rows(s):

@@ -59,7 +59,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 FROM_THE_EDGE = 2
-"""Objectives without a site lie farther in than so many tiles."""
+"""Objectives without a site lie farther in than this many tiles."""
 
 
 @rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")

@@ -6,7 +6,7 @@ from coverts.games.infiltrators.state import MOST_INFILTRATORS
 
 
 def can_be_tended(s, who, other):
-    """Whether a figure has hit dice and is the one who tends or next to him."""
+    """Whether a figure has hit dice and is the one who tends or next to them."""
     return s.figure[other].hits > 0 and (other == who or is_next_to(s, who, other))
 
 

@@ -159,7 +159,7 @@ def hand_over(s, seat, who):
 
 @helper("24.4")
 def meet_informant(s, who):
-    """An infiltrator who comes to the tile where the informant waits takes him along."""
+    """An infiltrator who comes to the tile where the informant waits takes them along."""
     if s.informant_at != NOWHERE and s.figure[who].tile == s.informant_at:
         s.informant_at = NOWHERE
         s.figure[who].leads = 1

@@ -213,7 +213,7 @@ def mission(
     markers: what the objectives are called. placed: how many the guard puts on the board. alert: tokens at
     the start beyond one for each infiltrator. threshold: of the General Alert, beyond two for each. scores:
     points for an objective, to the infiltrators if it is completed, else to the guard (see 15.9). charges:
-    objectives are blown up, not hacked. commander: the last objective is a guard. informant: he is in one.
+    objectives are blown up, not hacked. commander: the last objective is a guard. informant: they are in one.
     """
 
     def declare(card: Class) -> Class:

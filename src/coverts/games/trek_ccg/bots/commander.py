@@ -70,7 +70,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 MOST_BENEATH = 4
-"""Cards he seeds beneath one mission."""
+"""Cards it seeds beneath one mission."""
 
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
@@ -80,7 +80,7 @@ commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, a
 
 
 def card_worth(v, who, card):
-    """How gladly he plays a card of his hand in his own turn."""
+    """How much it wants to play a card of its hand in its own turn."""
     kind = KIND[card]
     if kind == PERSONNEL:
         return 560 + STRENGTH[card] + CUNNING[card]
@@ -213,7 +213,7 @@ def act_between(v, who, deed):
 
 @commander.on(respond)
 def answer(v, who, action, deed):
-    """He plays what he holds against the opponent's actions."""
+    """It plays what it holds against the opponent's actions."""
     if deed == PASS:
         return 0
     if deed < HANDS and v.action[action].player != who:
@@ -230,7 +230,7 @@ def hold_up(v, who, action, deed):
 
 @commander.on(join_in)
 def help_them(v, who, piece, answer):
-    """His spies go where their team goes, and leave its missions alone."""
+    """Its spies go where their team goes, and leave its missions alone."""
     return answer == (v.attempted == NOTHING)
 
 
@@ -269,7 +269,7 @@ def artifacts_left(v, who):
 
 @commander.on(seed_under)
 def spread_dilemmas(v, who, part, location):
-    """Dilemmas evenly under the opponent's missions; under his own only artifacts."""
+    """Dilemmas evenly under the opponent's missions; under its own only artifacts."""
     if location == LOCATIONS:
         return 0
     if part == OWN and artifacts_left(v, who) == 0:

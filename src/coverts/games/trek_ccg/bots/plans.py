@@ -37,13 +37,13 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, REQUIRES
 
 ENOUGH = 5
-"""A crew he sets out with."""
+"""A crew it sets out with."""
 THROUGH = 12
 """How far a way through a wormhole counts."""
 
 
 def open_mission(v, who, location):
-    """A mission there that he might still attempt, or NOTHING."""
+    """A mission there that it might still attempt, or NOTHING."""
     mission = mission_of(v, location, who)
     if not exists(v, location) or mission < 0 or v.location[location].solved_by != NOTHING:
         return NOTHING
@@ -128,7 +128,7 @@ def goal_of(v, who, ship):
 
 
 def crew(v, who, host):
-    """His able, unstopped personnel there."""
+    """Its able, unstopped personnel there."""
     count = 0
     for piece in range(v.used_slots):
         card = v.piece[piece]
@@ -167,7 +167,7 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Where his facility with people is, on the ship's spaceline."""
+    """Where its facility with people is, on the ship's spaceline."""
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
@@ -179,7 +179,7 @@ def home_of(v, who, ship):
 
 
 def boards(v, who, start, goal):
-    """Aboard a ship of his that is docked where they are."""
+    """Aboard a ship of its own that is docked where they are."""
     return (
         goal < PIECES
         and start < PIECES
@@ -225,7 +225,7 @@ def takes_up(v, who, start, goal):
 
 
 def journey(v, who, way, start, goal):
-    """How much he wants a group to beam or walk from one place to another."""
+    """How much it wants a group to beam or walk from one place to another."""
     if way_open(v, who, way, start, goal) != OK:
         return 0
     if boards(v, who, start, goal):
@@ -325,7 +325,7 @@ def docks(v, who, ship):
 
 
 def outgunned(v, who):
-    """An opposing ship where one of his has more WEAPONS than it has SHIELDS, and is not outgunned itself."""
+    """An opposing ship where one of its own has more WEAPONS than it has SHIELDS, and is not outgunned."""
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and in_space(v, ship):
             for target in range(v.used_slots):

@@ -27,7 +27,7 @@ class Question(Protocol):
 
 
 def piece_id(v: Any, piece: int) -> str:
-    """Of a face-up card its slot; of a facedown one only where it lies and the how manieth it is there."""
+    """Of a face-up card its slot; of a facedown one only where it lies and the number it has there."""
     card = v.piece[piece]
     if card.face >= 0:
         return f"piece-{piece}"

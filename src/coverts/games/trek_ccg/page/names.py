@@ -80,7 +80,7 @@ def piece_name(view: Any, piece: int) -> str:
 
 
 def pieces(view: Any) -> list[str]:
-    """Every piece; the opponent's is marked as his, and of two with one title where each is."""
+    """Every piece; the opponent's is marked as theirs, and of two with one title where each is."""
     seat = viewer_of(view)
     plain = [piece_name(view, piece) for piece in range(PIECES)]
     times = Counter(plain)

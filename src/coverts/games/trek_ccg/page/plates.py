@@ -1,4 +1,4 @@
-"""What is one player's: his plate, his side of the table with its piles, his hand."""
+"""What is one player's: their plate, their side of the table with its piles, their hand."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def held(counts: Iterable[int], id_: str, meant: Meant, first: int = 0) -> list[
 
 
 def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, text: str = "") -> Piece:
-    """A pile of so many cards; folded, where the viewer may read them."""
+    """A pile of that many cards; folded, where the viewer may read them."""
     for each in cards:
         each.style = "mark"
     return Piece(
@@ -200,7 +200,7 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
 
 
 def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
-    """What he holds: his hand, before the game his seed deck, in a ship battle his tactics."""
+    """What they hold: their hand, before the game their seed deck, in a ship battle their tactics."""
     mine = v.side[seat]
     found = []
     tactics = held(mine.tactic_hand, f"tactic-{seat}", meant, FIRST_TACTIC)

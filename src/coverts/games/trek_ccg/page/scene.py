@@ -1,4 +1,4 @@
-"""The table as a viewer sees it: spacelines with all that is at each location. All is made from his view."""
+"""The table as a viewer sees it: spacelines with all that is at each location. All is made from that view."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def forget_joins(s):
 
 
 def au_open(s, who):
-    """His [AU] cards may enter play (2.7)."""
+    """Their [AU] cards may enter play (2.7)."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card_named("Alternate Universe Door") and s.piece[piece].host == CORE + who:
             return 1
@@ -128,7 +128,7 @@ def au_open(s, who):
 
 
 def in_play_already(s, who, card):
-    """A unique card of which he has a copy in play, or an enigma that anybody has (19.1, 5.8)."""
+    """A unique card of which they have a copy in play, or an enigma that anybody has (19.1, 5.8)."""
     if not UNIQUE[card]:
         return 0
     for piece in range(s.used_slots):
@@ -139,7 +139,7 @@ def in_play_already(s, who, card):
 
 
 def has_version(s, who, card):
-    """He has a version of that character in play, of whatever title (19.2)."""
+    """They have a version of that character in play, of whatever title (19.2)."""
     if not UNIQUE[card] or PERSONA[card] < 0:
         return 0
     for piece in range(s.used_slots):
@@ -314,7 +314,7 @@ def suspension(s, action):
 
 @rule("15.7")
 def opponents_chance(s, who):
-    """After an action has ended the other player may start one; returns 1 if he does."""
+    """After an action has ended the other player may start one; returns 1 if they do."""
     if is_asked(s, who, BETWEEN_STOP):
         deed = yield between(who)
         if not is_pass(deed):

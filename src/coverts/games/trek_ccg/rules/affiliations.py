@@ -26,7 +26,7 @@ def has_treaty(s, who, treaty):
 
 
 def has_seeded_wipe(s, who):
-    """His Memory Wipe lies on the table: the opponent's cards mix freely (48.7)."""
+    """Their Memory Wipe lies on the table: the opponent's cards mix freely (48.7)."""
     return in_core(s, card_named("Memory Wipe"), who) != NOTHING
 
 
@@ -60,12 +60,12 @@ def fits_group(s, who, affiliation, host):
 
 
 def is_playing(s, who, affiliation):
-    """He has openly seeded or played a personnel, ship or facility of it in this game (21.2)."""
+    """They have openly seeded or played a personnel, ship or facility of it in this game (21.2)."""
     return affiliation >= 0 and s.side[who].played >> affiliation & 1
 
 
 def matches(s, who, host, affiliation):
-    """His crew or Away Team there has a member of that very affiliation (6.3)."""
+    """Their crew or Away Team there has a member of that very affiliation (6.3)."""
     for piece in range(s.used_slots):
         if in_group(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
             return 1

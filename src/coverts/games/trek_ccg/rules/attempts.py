@@ -70,7 +70,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 def invited(s, who, host, location):
-    """A card of his on the mission lets that team attempt it: the card's piece, or NOTHING."""
+    """A card of theirs on the mission lets that team attempt it: the card's piece, or NOTHING."""
     for source in range(s.used_slots):
         card = s.piece[source]
         if card.host == AT_MISSION + location and card.face >= 0 and card.controller == who:
@@ -95,7 +95,7 @@ def has_matching(s, who, host, mission):
 
 
 def own_team(s, who, host):
-    """Somebody of his own is there to make an attempt, and no Borg (10.1, 21.19)."""
+    """Somebody of their own is there to make an attempt, and no Borg (10.1, 21.19)."""
     anybody = 0
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:

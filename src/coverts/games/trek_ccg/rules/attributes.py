@@ -241,7 +241,7 @@ def shields(s, vessel):
 
 
 def is_equipped_user(s, source, target):
-    """The personnel is present with that equipment and is "his personnel" of its controller (12.9, 21.10)."""
+    """The personnel is present with that equipment and counts as its controller's (12.9, 21.10)."""
     return (
         is_personnel(s, target)
         and s.piece[source].host == s.piece[target].host

@@ -55,7 +55,7 @@ def holds(s, who, host, affiliation, vessels):
 
 
 def licence(s, who, host, target):
-    """The piece of a card whose text lets him attack there whatever his affiliations, or NOTHING (11.3)."""
+    """The card whose text lets them attack there whatever their affiliations: a piece, or NOTHING (11.3)."""
     for source in range(s.used_slots):
         face = s.piece[source].face
         if face >= 0 and HAS_ALLOWS_ATTACK[face] and s.piece[source].host != NOWHERE:
@@ -74,13 +74,13 @@ def lets_attack(s, source, who, host, target, affiliation):
 
 
 def strikes_back(s, who, target):
-    """He was attacked at that location since his last turn (11.4)."""
+    """They were attacked at that location since their last turn (11.4)."""
     location = location_of_host(s, target)
     return location >= 0 and was_attacked(s, who, location)
 
 
 def keeps_limits(s, who, host, target):
-    """No affiliation among his cards at the host holds him back from attacking those at the target (11.2).
+    """No affiliation among their cards at the host holds them back from attacking those at the target (11.2).
 
     The two hosts are one and the same in a personnel battle, where ships do not count.
     """
@@ -97,7 +97,7 @@ def keeps_limits(s, who, host, target):
 
 
 def may_attack(s, who, host, target):
-    """OK, or why affiliations keep his cards at a host from attacking the opponent's at the target."""
+    """OK, or why affiliations keep their cards at a host from attacking the opponent's at the target."""
     if strikes_back(s, who, target) or keeps_limits(s, who, host, target):
         return OK
     if licence(s, who, host, target) != NOTHING:
@@ -124,7 +124,7 @@ def leads(s, who, piece):
 
 
 def has_leader(s, who, host):
-    """Among his own cards there that are not stopped is a leader (11.1)."""
+    """Among their own cards there that are not stopped is a leader (11.1)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
             return 1
@@ -132,7 +132,7 @@ def has_leader(s, who, host):
 
 
 def note_attack(s, who, target):
-    """The opponent of the attacker remembers where he was attacked (11.4)."""
+    """The opponent of the attacker remembers where they were attacked (11.4)."""
     s.attacked_at[1 - who] |= 1 << location_of_host(s, target)
 
 

@@ -37,7 +37,7 @@ def choose_travellers(s, who, start, goal, piece):
 
 
 def leads_to(s, who, way, start, host):
-    """OK, or why no card of his goes from one place to the other."""
+    """OK, or why no card of theirs goes from one place to the other."""
     way_there = way_open(s, who, way, start, host)
     if way_there != OK:
         return way_there
@@ -52,7 +52,7 @@ def choose_goal(s, who, way, start, host):
 
 
 def has_cards(s, who, host):
-    """Something of his is there that might go."""
+    """Something of theirs is there that might go."""
     for piece in range(s.used_slots):
         if s.piece[piece].host == host and s.piece[piece].controller == who and s.piece[piece].face >= 0:
             return 1

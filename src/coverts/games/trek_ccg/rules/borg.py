@@ -37,7 +37,7 @@ def is_counterpart(s, piece):
 
 
 def has_counterpart(s, who):
-    """His collective has one in play."""
+    """Their collective has one in play."""
     for piece in range(s.used_slots):
         if s.piece[piece].controller == who and is_counterpart(s, piece):
             return 1
@@ -53,7 +53,7 @@ def mark_on(s, piece):
 
 
 def second_counterpart(s, who):
-    """A counterpart that came while he had one already, or NOTHING; he remembers the first (22.18)."""
+    """A counterpart that came while they had one already, or NOTHING; they remember the first (22.18)."""
     mine = s.side[who]
     if mine.counterpart != NOTHING:
         if s.piece[mine.counterpart].controller != who or not is_counterpart(s, mine.counterpart):
@@ -90,7 +90,7 @@ def is_borg_objective(card):
 
 
 def current_objective(s, who):
-    """The [BO] objective that lies face up on his side of the table, or NOTHING (22.3)."""
+    """The [BO] objective that lies face up on their side of the table, or NOTHING (22.3)."""
     for piece in range(s.used_slots):
         if s.piece[piece].host == CORE + who and s.piece[piece].face >= 0:
             if is_borg_objective(s.piece[piece].face):

@@ -68,7 +68,7 @@ def is_held(s, piece, who):
 
 
 def settle_captives(s):
-    """A team that has come takes over from a trap; whom nobody holds his own side picks up (20.1, 20.3).
+    """A team that has come takes over from a trap; whom nobody holds their own side picks up (20.1, 20.3).
 
     Returns 1 where something changed.
     """

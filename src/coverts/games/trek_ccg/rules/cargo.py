@@ -88,7 +88,7 @@ def choose_carriers(s, who, ship, room, piece):
 
 @decision(HOSTS, named="host", prompt="Where does the cargo run begin?", rules=("24.1",))
 def choose_depot(s, who, ship, host):
-    """A facility, or a site of one, with personnel and equipment of his that can go aboard."""
+    """A facility, or a site of one, with personnel and equipment of theirs that can go aboard."""
     if host >= PIECES or s.piece[host].host == NOWHERE:
         return refuse("24.1")
     if not is_facility(s, host) and not is_kind(s, host, SITE):
@@ -118,7 +118,7 @@ def choose_freighter(s, who, piece):
 
 
 def has_run(s, who):
-    """A ship of his is on a cargo run."""
+    """A ship of theirs is on a cargo run."""
     for ship in range(s.used_slots):
         if is_on_run(s, ship) and s.piece[ship].controller == who:
             return 1

@@ -18,7 +18,7 @@ FLIPS, DIRECT_HIT_FLIPS = 2, 4
 
 
 def has_bridge(s, who):
-    """A Battle Bridge Door of his is open: he damages with tactics (13.6, 14.9)."""
+    """A Battle Bridge Door of theirs is open: they damage with tactics (13.6, 14.9)."""
     return in_core(s, card_named("Battle Bridge Door"), who) != NOTHING
 
 
@@ -67,7 +67,7 @@ def place_marker(s, by, vessel, tactic):
 
 @rule("14.2", "13.6")
 def flip_some(s, by, vessel, flips):
-    """So many markers, as long as the ship or facility is there."""
+    """That many markers, as long as the ship or facility is there."""
     face = s.piece[vessel].face
     for _ in range(flips):
         if s.piece[vessel].face == face and is_vessel(s, vessel):
@@ -82,7 +82,7 @@ def rotate(s, vessel, direct):
 
 @rule("13.6", "14.6", "14.9")
 def damage(s, by, vessel, flips, direct):
-    """Damage by a player's card: flips of his side deck if he has one, else rotation (direct: all HULL)."""
+    """Damage by a player's card: flips of their side deck if any, else rotation (direct: all HULL)."""
     if has_bridge(s, by):
         yield from flip_some(s, by, vessel, flips)
     else:
@@ -93,7 +93,7 @@ def damage(s, by, vessel, flips, direct):
 
 
 def may_die(s, piece, vessel, first, second, third):
-    """A crew member with one of the skills (SKILLS: anybody); an infiltrator only if he takes part."""
+    """A crew member with one of the skills (SKILLS: anybody); an infiltrator only if it takes part."""
     card = s.piece[piece]
     if not in_group(s, piece, s.piece[vessel].controller, vessel) or (card.infiltrating and not card.joins):
         return 0

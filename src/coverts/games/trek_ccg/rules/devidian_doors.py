@@ -6,12 +6,12 @@ from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
 def cannot_pay(s, who):
-    """He owes more Devidian Doors than he holds; only he may know."""
+    """They owe more Devidian Doors than they hold; only they may know."""
     return s.side[who].doors_due + s.side[who].doors_used > s.side[who].hand[card_named("Devidian Door")]
 
 
 def forfeit(s):
-    """The game ends: a winner who cannot show the doors he owes has lost, unless the loser cannot either."""
+    """The game ends: a winner who cannot show the doors they owe has lost, unless the loser cannot either."""
     if s.winner >= 0 and cannot_pay(s, s.winner) and not cannot_pay(s, 1 - s.winner):
         s.winner = 1 - s.winner
     elif s.winner < 0 and cannot_pay(s, 0) != cannot_pay(s, 1):
@@ -20,7 +20,7 @@ def forfeit(s):
 
 @rule("27.5")
 def show_doors(s, who):
-    """For each door used before this turn he shows another one of his hand and puts it out of play."""
+    """For each door used before this turn they show another one of their hand and put it out of play."""
     while s.side[who].doors_due > 0:
         if s.side[who].hand[card_named("Devidian Door")] == 0:
             say("no_door", who)

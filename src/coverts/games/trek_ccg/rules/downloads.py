@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.vocabulary.texts import PLAYS
 
 
 def is_at_hand(s, who, card):
-    """The card is in his hand or draw deck (16.1); only he may know."""
+    """The card is in their hand or draw deck (16.1); only they may know."""
     mine = s.side[who]
     if card < 0 or card >= HANDS:
         return 0
@@ -128,7 +128,7 @@ def choose_which(s, who, piece, which):
 
 
 def has_icon(s, who):
-    """A card of his in play has a special download icon."""
+    """A card of theirs in play has a special download icon."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.host != NOWHERE and card.face >= 0 and card.controller == who:

@@ -31,7 +31,7 @@ def draw_or_replace(s, who, piece):
 
 
 def replaceable(s, who):
-    """A card of his in play may take the place of draws; whether it can just now is his secret."""
+    """A card of theirs in play may take the place of draws; whether it can just now is their secret."""
     for piece in range(s.used_slots):
         if s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0 and s.piece[piece].controller == who:
             if HAS_REPLACE[s.piece[piece].face]:
@@ -41,7 +41,7 @@ def replaceable(s, who):
 
 @rule("18.1", "18.3")
 def draw_cards(s, who, count):
-    """So many draws, one after another; each is an action of its own."""
+    """That many draws, one after another; each is an action of its own."""
     for _ in range(count):
         depth = s.depth
         yield from draw(s, who)

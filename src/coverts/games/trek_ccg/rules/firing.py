@@ -58,7 +58,7 @@ def has_defender(s, who, vessel):
 
 
 def could_fire(s, who, vessel):
-    """OK, or why it cannot fire at anything: it must be his, in the open, with WEAPONS (13.1)."""
+    """OK, or why it cannot fire at anything: it must be theirs, in the open, with WEAPONS (13.1)."""
     card = s.piece[vessel]
     if not is_vessel(s, vessel) or card.controller != who:
         return refuse("13.1")

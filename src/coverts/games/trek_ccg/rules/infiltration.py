@@ -42,7 +42,7 @@ def spies(s, piece, who, host):
 
 @rule("21.16", "21.9", "21.28")
 def ask_infiltrators(s, who, host):
-    """Each infiltrator's controller says whether it takes part in what that group is about to do; he may
+    """Each infiltrator's controller says whether it takes part in what that group is about to do; they may
     give its cover up."""
     for piece in each(spies, s, who, host):
         answer = yield join_in(1 - who, piece)

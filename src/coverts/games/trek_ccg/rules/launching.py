@@ -29,7 +29,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def has_operations(s, who, ship):
-    """His Engage Shuttle Operations serves a shuttlecraft; with a Launch Portal on it, a scout ship too."""
+    """Their Engage Shuttle Operations serves a shuttlecraft; with a Launch Portal on it, a scout ship too."""
     operations = in_core(s, card_named("Engage Shuttle Operations"), who)
     if operations == NOTHING:
         return 0
@@ -42,7 +42,7 @@ def has_operations(s, who, ship):
 
 
 def may_carry(s, who, carrier, ship):
-    """That ship of his may take another aboard and launch it (8.8)."""
+    """That ship of theirs may take another aboard and launch it (8.8)."""
     if not is_ship(s, carrier) or s.piece[carrier].controller != who or carrier == ship:
         return 0
     if carried_by(s, carrier) != NOTHING or location_of(s, carrier) != location_of(s, ship):

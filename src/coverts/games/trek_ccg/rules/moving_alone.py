@@ -40,7 +40,7 @@ def may_move_alone(s, who, moment):
 
 @rule("21.17", "21.18")
 def move_alone(s, who):
-    """In the opponent's turn it beams or walks by itself, through his SHIELDS and with his transporters."""
+    """In the opponent's turn it beams or walks by itself, through their SHIELDS, with their transporters."""
     piece = yield choose_lone_spy(who)
     host = yield spy_goes_to(who, piece)
     action = begin(s, BEAM, who)

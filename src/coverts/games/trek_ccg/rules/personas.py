@@ -26,7 +26,7 @@ from coverts.games.trek_ccg.vocabulary.terms import AU, FIRST, HANDS, NO_AFFILIA
 
 
 def may_change(s, who, piece):
-    """A card of his own in play that is free to be another version, or of another affiliation."""
+    """A card of their own in play that is free to be another version, or of another affiliation."""
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or card.seat != who:
         return 0

@@ -33,7 +33,7 @@ HOLD_BACK, STUN, WOUND = range(3)
 
 
 def attacks(s, piece, who, host):
-    """One of those who fight if that player attacks there: an infiltrator only if he joins (11.7)."""
+    """One of those who fight if that player attacks there: an infiltrator only if it joins (11.7)."""
     return takes_part(s, piece, who, host)
 
 
@@ -107,7 +107,7 @@ def leave_out(s, piece):
 
 
 def take_sides(s):
-    """Of those marked as fighters, note who attacks: the attacker's own and infiltrators who joined him."""
+    """Of those marked as fighters, note who attacks: the attacker's own and infiltrators who joined them."""
     s.attackers.clear()
     s.engaged.clear()
     for piece in range(s.used_slots):
@@ -172,7 +172,7 @@ def may_fight(s, who, host):
 
 @decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"))
 def choose_battle(s, who, host):
-    """All his personnel there who are able attack, and all the opponent's there are attacked."""
+    """All their personnel there who are able attack, and all the opponent's there are attacked."""
     return may_fight(s, who, host)
 
 
@@ -206,7 +206,7 @@ def may_attack_personnel(s, who, moment):
 
 @rule("11.1", "11.7", "12.1")
 def attack_personnel(s, who):
-    """The attacker names the place; infiltrators in his group say whether they join; both groups are set."""
+    """The attacker names the place; infiltrators in that group say whether they join; both groups are set."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_battle(who)
     yield from ask_infiltrators(s, who, host)

@@ -96,7 +96,7 @@ def random_unpicked(s, who, host, piece):
 
 @rule("28.3")
 def pick_some(s, who, host, count):
-    """So many of a crew or Away Team at random into s.picked; all of them where there are fewer."""
+    """That many of a crew or Away Team at random into s.picked; all of them where there are fewer."""
     s.picked.clear()
     for _ in range(count):
         if s.picked.count() < team_size(s, who, host):

@@ -131,7 +131,7 @@ def in_group(s, piece, who, host):
 
 @among(PIECES, below="used_slots")
 def takes_part(s, piece, who, host):
-    """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if he joins
+    """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if it joins
     (21.16)."""
     card = s.piece[piece]
     if card.host != host or card.stopped or not in_group(s, piece, who, host) or not able(s, piece):
@@ -176,7 +176,7 @@ def group_size(s, who, host):
 
 
 def own_size(s, who, host):
-    """His own personnel there, whom he controls and who do not infiltrate."""
+    """Their own personnel there, whom they control and who do not infiltrate."""
     count = 0
     for piece in range(s.used_slots):
         if in_group(s, piece, who, host) and not s.piece[piece].infiltrating:
@@ -185,7 +185,7 @@ def own_size(s, who, host):
 
 
 def unopposed(s, who, host):
-    """He has personnel there and the opponent has none (7.6)."""
+    """They have personnel there and the opponent has none (7.6)."""
     return own_size(s, who, host) > 0 and own_size(s, 1 - who, host) == 0
 
 
@@ -226,7 +226,7 @@ def is_on(s, card, host):
 
 
 def mission_of(s, location, who):
-    """The mission card a player reads there: his own copy, else the opponent's; NOTHING where there is
+    """The mission card a player reads there: their own copy, else the opponent's; NOTHING where there is
     none."""
     if location < 0:
         return NOTHING
@@ -286,7 +286,7 @@ def is_here(s, piece, location):
 
 
 def was_attacked(s, who, location):
-    """That player was attacked there since his last turn (11.4)."""
+    """That player was attacked there since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
 
 

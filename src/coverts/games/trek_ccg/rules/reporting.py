@@ -90,7 +90,7 @@ def slips_in(s, who, card, host):
 
 
 def ordinary(s, who, card, host):
-    """A facility he controls, compatible with the card and in its native quadrant (5.3, 5.4)."""
+    """A facility they control, compatible with the card and in its native quadrant (5.3, 5.4)."""
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
     location = location_of_host(s, host)
@@ -110,7 +110,7 @@ def welcome(s, who, card, host):
 
 
 def hindered(s, who, host):
-    """A card in play keeps his crew or Away Team from attempting there, or from using that headquarters."""
+    """A card in play keeps their crew or Away Team from attempting there, or from using that headquarters."""
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and HAS_HINDERS[s.piece[source].face]:
             if s.piece[source].host != NOWHERE and HINDERS[s.piece[source].face](s, source, who, host):
@@ -119,7 +119,7 @@ def hindered(s, who, host):
 
 
 def is_barred(s, who, host):
-    """A headquarters of his that he may not use just now."""
+    """A headquarters of theirs that they may not use just now."""
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
     return FACILITY_KIND[s.piece[host].face] == HEADQUARTERS and hindered(s, who, host)
@@ -214,7 +214,7 @@ def spend(s, who, card, host):
 
 @rule("5.3")
 def choose_where_to_report(s, who, action):
-    """The player names the place; a card play of his own is spent here (a download costs none: choice is
+    """The player names the place; a card play of their own is spent here (a download costs none: choice is
     1)."""
     card = s.action[action].card
     paid = s.action[action].choice == 1
@@ -277,7 +277,7 @@ def begin_infiltrating(s, piece):
 
 
 def has_facility(s, who, location):
-    """He has a facility there already (3.14)."""
+    """They have a facility there already (3.14)."""
     for piece in range(s.used_slots):
         if is_facility(s, piece) and s.piece[piece].seat == who and location_of(s, piece) == location:
             return 1

@@ -240,7 +240,7 @@ def fits_beneath(s, card, location):
 
 
 def seeded_there(s, who, card, location):
-    """He has seeded that card there, or as many artifacts as he may: two with Cryosatellite (52.1)."""
+    """They have seeded that card there, or as many artifacts as they may: two with Cryosatellite (52.1)."""
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")
     for piece in range(s.used_slots):
@@ -254,7 +254,7 @@ def seeded_there(s, who, card, location):
 
 
 def room_in_cryosatellite(s, who, location):
-    """How many more [AU] personnel his Cryosatellite there may hold: none where there is none."""
+    """How many more [AU] personnel their Cryosatellite there may hold: none where there is none."""
     room = 0
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:

@@ -94,7 +94,7 @@ def begin_turn(s, who):
 
 @rule("4.2", "27.2")
 def start_of_turn(s, who):
-    """Texts of his cards that speak of the start of his turn, and those of the opponent's that do."""
+    """Texts of their cards that speak of the start of their turn, and those of the opponent's that do."""
     for piece in each(in_play, s):
         if s.piece[piece].controller != who and HAS_OPPOSING_TURN_STARTS[s.piece[piece].face]:
             yield from OPPOSING_TURN_STARTS[s.piece[piece].face](s, piece)

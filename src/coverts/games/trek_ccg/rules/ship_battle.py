@@ -193,7 +193,7 @@ def able_to_return(s, who):
 
 @rule("13.2", "21.16")
 def return_fire(s, who):
-    """The defender may fire at one of the attackers, with all of his there that he likes."""
+    """The defender may fire at one of the attackers, with all of theirs there that they like."""
     if able_to_return(s, who) == 0 or not any_legal(choose_attacker, s, who):
         return
     if (yield fire_back(who)) == 0:

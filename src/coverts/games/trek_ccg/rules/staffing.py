@@ -78,7 +78,7 @@ def has_subcommands(s, who, ship, hoping):
 def enough_crew(s, who, ship, hoping):
     """Somebody matches, and every staffing icon is filled: a [Cmd] may stand in for a [Stf] (8.1).
 
-    Infiltrators help whoever is there, and are no crew without him (21.16).
+    Infiltrators help whoever is there, and are no crew without them (21.16).
     """
     face = s.piece[ship].face
     own = False

@@ -100,7 +100,7 @@ def transporters(s, who, location):
 
 
 def opened(s, who, vessel):
-    """His invasive transporters, or a card of his, go through the SHIELDS of that ship or facility (9.4)."""
+    """Their invasive transporters, or a card of theirs, pass the SHIELDS of that ship or facility (9.4)."""
     location = spot(s, vessel)
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and s.piece[source].controller == who and spot(s, source) == location:
@@ -244,7 +244,7 @@ def spy_goes_along(s, who, piece, start, goal):
 
 
 def spy_may_go(s, piece, host):
-    """An infiltrator may go there alone, through the opponent's SHIELDS, with his transporters (21.18)."""
+    """An infiltrator may go there alone, through the opponent's SHIELDS, with their transporters (21.18)."""
     card = s.piece[piece]
     start = card.host
     own = card.controller

@@ -109,7 +109,7 @@ def put_hand_away(s, seat):
 
 @rule("13.4", "13.5", "13.7")
 def exchange_fire(s, who, action):
-    """Both sides' fire is reckoned; the attacker's damage comes first, then that of the return fire."""
+    """Both sides' fire is added up; the attacker's damage comes first, then that of the return fire."""
     yield from responses(s, action)
     if both_fight(s):
         for seat in range(2):
@@ -174,5 +174,5 @@ def spend_tactic(s, who, target):
 
 
 def evades(s, who, vessel):
-    """The current tactic of `who` lets that ship of his escape damage in half of the cases."""
+    """The current tactic of `who` lets that ship of theirs escape damage in half of the cases."""
     return s.tactic[who] != NOTHING and EVADES[s.tactic[who]](s, who, vessel)

@@ -323,7 +323,7 @@ def tactic(
 ) -> Decorator:
     """Declare a tactic. range, weapons, shields, hull: what it takes from a ship as a damage marker.
 
-    this: the tactic itself is placed on a hit, with so many flips beside it.
+    this: the tactic itself is placed on a hit, with that many flips beside it.
     """
     card = _card(
         t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, MARKER_RANGE=range,

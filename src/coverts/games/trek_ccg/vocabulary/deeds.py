@@ -1,4 +1,4 @@
-"""Kinds of action, the deeds a player may do, and the moments at which he is asked (chapters 4 and 15)."""
+"""Kinds of action, the deeds a player may do, and the moments at which they are asked (chapters 4 and 15)."""
 
 from coverts.engine import Table, refuse
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
@@ -46,7 +46,7 @@ ACTION_NAMES = (
     "the destruction of a ship or facility",
 )
 
-# At which moments a player is asked: his public settings (15.22).
+# At which moments a player is asked: their public settings (15.22).
 CARD_STOP, MOVE_STOP, ATTEMPT_STOP, BATTLE_STOP, DRAW_STOP, STEP_STOP, OWN_STOP, BETWEEN_STOP = (
     1 << n for n in range(8)
 )
