@@ -1,5 +1,4 @@
-"""How cards go from zone to zone: into play and out of it, to hand, discard pile and out of play (chapter
-1)."""
+"""How cards go from zone to zone: into play and out of it, to hand and discard pile (chapter 1)."""
 
 from coverts.engine import EVERYBODY, chance, say
 from coverts.games.trek_ccg.rules.presence import exists, is_personnel
