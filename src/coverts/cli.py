@@ -47,7 +47,6 @@ def serve(
     pace
         How long bots take: 1 as people do, 2 twice that, 0 no time at all.
     """
-    from coverts.engine.compiler.program import program_of
     from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
     from coverts.server.table import Pace
@@ -57,9 +56,16 @@ def serve(
         found = coverts.game(path)
         games[found.name] = found
     for found in games.values():
-        if (found.deck and "COVERTS_DECK" in os.environ) or found.name not in coverts.installed():
-            program_of(found)  # whoever serves what they have written hears at once what is wrong with it
+        read_own(found)
     run(games, host, port, database, browser, Pace().times(pace))
+
+
+def read_own(game: coverts.Game) -> None:
+    """Whoever uses what they have written, a game or a deck, hears at once what is wrong with it."""
+    from coverts.engine.compiler.program import program_of
+
+    if (game.deck and "COVERTS_DECK" in os.environ) or game.name not in coverts.installed():
+        program_of(game)
 
 
 @app.command
@@ -149,6 +155,7 @@ def rules(
         Where the tests are; by default in the folder tests/GAME.
     """
     found = coverts.game(game)
+    read_own(found)
     if number is not None and (coverage or cards or table):
         raise Malformed(f"--coverage, --cards and --table are about the whole game; leave out {number}.")
     if coverage or cards:

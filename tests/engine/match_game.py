@@ -73,7 +73,7 @@ def lay(s, who, card):
     return OK if card in s.hand[who].cards else refuse("1.3")
 
 
-@rule("1")
+@rule("1.1")
 def play(s):
     """One thing after the other."""
     s.deck.fill()

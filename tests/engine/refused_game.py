@@ -117,7 +117,7 @@ def returns(s, seat):
 
 GAME = Game(
     name="refused", title="", summary="", state=Game1, start=play, players=(2, 2), returns=returns,
-    sentences={"seen": "{0}"},
+    sentences={"seen": "{0}", "unnumbered": "{who}", "worded": "{0:nobody}"}, words={"side": ("Red", "Blue")},
 )
 '''
 

@@ -1,5 +1,7 @@
 """The contract suite finds what is planted: leaks in copies of one small game, and bugs in the compiler."""
 
+import operator
+
 import pytest
 from engine_games import load
 
@@ -222,7 +224,7 @@ def test_games_shared_among_processes_find_the_same(tmp_path, planted):
 
 
 def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypatch):
-    monkeypatch.setattr(contract, "sees", lambda *more: int(more))
+    monkeypatch.setattr(contract, "sees", operator.add)
     with pytest.raises(TypeError):
         contract.check(spy(tmp_path), 8, compiled=False, workers=2)
 
@@ -557,6 +559,14 @@ def test_totals_that_are_none_are_found(busy):
     assert "conserved gives None" in differences(busy)
 
 
-def test_a_refusal_by_a_rule_the_book_does_not_have_is_found(busy):
-    busy.card_rules = {"2": ("Two", "Another rule.")}
-    assert "which the rulebook does not have" in differences(busy)
+def test_totals_that_cannot_be_counted_are_told_with_their_line(busy):
+    busy.conserved = lambda s: {"points": s.player[2].points}
+    report = contract.check(busy, 8, compiled=False)
+    assert report.stuck == 8
+    assert f"{__file__}:" in report.examples[0]
+
+
+def test_what_is_found_tells_the_number_and_the_seed_of_its_game(busy):
+    busy.conserved = lambda s: None
+    report = contract.check(busy, 2, compiled=False, seed=7)
+    assert [f"busy game {n} of seed 7" in report.examples[n] for n in range(2)] == [True, True]

@@ -72,7 +72,16 @@ DECLARED = {
         "takes 1 arguments, the others 2",
         "one signature",
     ),
-    "a helper among rules": ("RULES.put(1, helper)", "of table rules", "one signature"),
+    "a helper of another signature among rules": (
+        "def short(s):\n    return 1\n\nRULES.put(1, short)",
+        "table rules: short takes 1 arguments, the others 2",
+        "one signature",
+    ),
+    "a function that yields and is no rule": (
+        "def asks(s, n):\n    yield ask(0)\n\nRULES.put(1, asks)",
+        "table rules: asks yields and is no rule",
+        "write @rule() above it",
+    ),
     "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is given twice", ""),
     "an entry outside the table": ("RULES.put(3, other)  #!", "entry 3 is outside 0..2", ""),
     "a field that does not say who sees it": (
@@ -207,8 +216,9 @@ def test_a_declaration_may_not_be(tmp_path, more, construct, instead):
     text = GAME.replace("@BODY@", "    s.n = 1").replace("@MORE@", more)
     message, line = refusal(tmp_path, text)
     if more.startswith("RULES.put"):
-        wanted = "def helper(s, n):" if "helper" in more else "@rule()"
-        line = text.splitlines().index(wanted) + 1
+        line = text.splitlines().index("@rule()") + 1
+    elif "RULES.put" in more:
+        line = text.splitlines().index(more.splitlines()[0]) + 1
     assert message.startswith(f"{tmp_path / 'table_game.py'}:{line}: ")
     assert construct in message
     assert instead in message

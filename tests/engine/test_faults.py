@@ -31,7 +31,7 @@ from coverts.engine import (
 )
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
+from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, RuleSourceError, StackOverflow
 from coverts.engine.match import Match
 from coverts.engine.registers import Mode
 
@@ -351,6 +351,60 @@ def test_python_raises_for(name):
     assert type(caught.value) is error
 
 
+TOLD = {
+    "a_value_beyond_its_type": "a_value_beyond_its_type: 128 in s.small, which holds -128 to 127",
+    "a_sum_beyond_its_bounds": "a_sum_beyond_its_bounds: -1 in s.bounded, which holds 0 to 5",
+    "a_number_too_large_for_a_set": "overfill: {number} in s.eight, which holds 0 to 7",
+    "a_missing_entry_of_a_table_of_rules": "a_missing_entry_of_a_table_of_rules: a table has no entry",
+    "a_missing_entry_of_a_table_of_helpers": "a_missing_entry_of_a_table_of_helpers: a table has no entry",
+    "rules_nested_without_end": "nest: rules are nested deeper than 24 stack_words allow",
+    "cancelling_what_is_not_on_the_stack": "cancelling_what_is_not_on_the_stack: rules are nested deeper",
+    "an_index_beyond_its_array_in_a_helper": "looked_up: IndexError",
+    "a_store_below_its_array": "a_store_below_its_array: an index of -2",
+    "a_division_by_0": "a_division_by_0: ZeroDivisionError",
+}
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_python_tells_the_line_the_rule_and_what_did_not_fit(name):
+    number, _, _, where = EXPECTED[name]
+    match = Match(GAME, 2)
+    match.apply_action(0, number)
+    with pytest.raises(GameFault) as caught:
+        match.apply_action(0, 9)
+    assert str(caught.value).startswith(last_line(where) + TOLD[name].format(number=100))
+
+
+def test_machine_code_tells_the_field_and_what_it_holds():
+    fast = Compiled.of(GAME)
+    rows = fast.reset(1, 2)
+    for option in (EXPECTED["a_sum_beyond_its_bounds"][0], 9):
+        fast.step(rows, [0], [option])
+    told = "a_sum_beyond_its_bounds: s.bounded, which holds 0 to 5: a value outside"
+    assert told in str(fast.fault(int(rows["e_error"][0])))
+
+
+class Narrow(State):
+    stack_words = 4
+    n: i8 = public()
+
+
+@rule()
+def too_wide(s):
+    """Keep more than there is room for."""
+    kept = some(200)
+    kept.add(3)
+    yield which(0)
+    s.n = kept.count()
+
+
+def test_a_stack_without_room_for_the_first_rule_is_refused():
+    with pytest.raises(
+        RuleSourceError, match="too_wide alone needs 5 words .* write stack_words = 20 in Narrow"
+    ):
+        Machine.of(game_of(Narrow, too_wide))
+
+
 @pytest.mark.parametrize("name", EXPECTED)
 def test_machine_code_marks(name):
     number, error, code, where = EXPECTED[name]
@@ -394,7 +448,8 @@ WIDE = game_of(Cup, widen)
 
 def test_a_decision_without_a_legal_action_is_a_fault_on_python():
     match = Match(STUCK, 2, Choice(0))
-    with pytest.raises(NoLegalAction, match="nothing was asked of 0"):
+    asked = line_of("yield nothing(0)") + "stuck: nothing was asked of 0"
+    with pytest.raises(NoLegalAction, match=asked):
         match.apply_action(0, "0")
 
 

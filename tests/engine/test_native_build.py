@@ -174,7 +174,7 @@ def test_a_fault_is_told_at_its_line_though_that_has_moved(written):
     for moved in range(2):
         fast = Compiled(written("# a line more\n" * moved + text))
         assert fast.built.functions == (0 if moved else fast.built.of)
-        with pytest.raises(GameFault, match=rf"edited_game\.py:{line + moved}: s\.marks"):
+        with pytest.raises(GameFault, match=rf"edited_game\.py:{line + moved}: \w+: s\.marks"):
             fast.playouts(1)
 
 

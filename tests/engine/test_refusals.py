@@ -102,7 +102,11 @@ IN_A_RULE = {
     "an expression of many layers": ("s.n = " + "-" * 99 + "s.at", "nested deeper than 90", "a local first"),
     "a lot in a rule": ("s.n = pick(6)", "a lot drawn here", "a question to chance"),
     "an option by lot in a rule": ("s.n = pick_legal(ask, s, 0)", "a lot drawn here", "a question to chance"),
-    "an unknown name": ("s.n = nowhere", "the unknown name 'nowhere'", "a parameter"),
+    "a name nobody has imported": (
+        "s.n = nowhere",
+        "the name 'nowhere' is nowhere in table_game.py",
+        "an import of it",
+    ),
     "an unknown field": ("s.n = s.nowhere", "the field 'nowhere'", "a declared field"),
     "an unknown function": ("s.n = len(NUMBERS)", "'len'", "constant of the module"),
     "a table of strings": ("s.n = WORDS[0]", "anything but integers", "a tuple of integers"),
@@ -170,6 +174,9 @@ IN_A_RULE = {
         "a second meaning of me",
         "another name",
     ),
+    "a sentence of more than is said": ('say("seen")', "'seen' has {0}, and gets 0 arguments", "numbers"),
+    "a sentence without numbers": ('say("unnumbered", s.n)', "'unnumbered' has {who}", "their numbers"),
+    "a sentence of no words": ('say("worded", s.n)', "'worded' has {0:nobody}", "words (side)"),
     "an unknown sentence": ('say("heard", 1)', "say('heard')", "sentences"),
     "a sentence from a variable": ("say(s.n, 1)", "without a sentence's key", 'say("key"'),
     "choose_some in an expression": (
@@ -260,6 +267,18 @@ IN_A_MODULE = {
         '@decision(3, prompt="")\ndef circular(s, who, n):\n    return any_legal(circular, s, who)  #!',
         "calling itself",
         "a loop",
+    ),
+    "a prompt that names no argument": (
+        "    yield lost(0)",
+        '@decision(3, prompt="Where, {nobody}?")  #!\ndef lost(s, who, n):\n    return OK',
+        "its prompt has {nobody}",
+        "{who}",
+    ),
+    "a prompt of chance that names no argument": (
+        "    yield fate()",
+        '@chance(3, prompt="{}")  #!\ndef fate(s, n):\n    return 1',
+        "its prompt has {}",
+        "no braces",
     ),
     "a lambda as a helper": (
         "    s.n = quick(s)",

@@ -24,9 +24,8 @@ import msgspec
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
-from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.redeals import piles
-from coverts.engine.errors import CovertsError, GameFault
+from coverts.engine.errors import CovertsError, GameFault, raised_at
 from coverts.engine.game import Game
 from coverts.engine.load import load
 from coverts.engine.match import Match, Question, shows_nothing
@@ -108,7 +107,7 @@ def check(
     plan = _Plan(game, seed, tables or _usual(game), fast)
     report = Report(game.name)
     report.tables = [Report(told(game, *table)) for table in tables]
-    static(game, report)
+    book_of(game)  # what match and server make do without must be there
     played: dict[int, Report] = {}
     for number, found in plan.all(games, workers):
         played[number] = found
@@ -160,7 +159,7 @@ class _Plan:
         collecting = gc.isenabled()
         gc.disable()  # a quarter of the time goes into looking through the positions that a match keeps
         try:
-            _Trial(self.game, report, players, options, random, number, self.fast).play()
+            _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
         finally:
             if collecting:
                 gc.enable()
@@ -204,25 +203,6 @@ def _play(number: int) -> Report:
     return _plan.play(number)
 
 
-def static(game: Game, report: Report) -> None:
-    """Looks that need no play: refusals and questions cite rules the book has; cards' texts are whole."""
-    book = book_of(game)
-    if not book.statements:
-        return
-    catalogue = program_of(game).catalogue
-    for number in catalogue.refusals:
-        if number not in book.statements:
-            file, line = catalogue.refused_at[number]
-            report.found(
-                "differences", f"{file}:{line} refuses with rule {number}, which the rulebook does not have"
-            )
-    cited = [(r.name, n) for r in catalogue.rules for n in r.numbers]
-    cited += [(k.name, n) for k in catalogue.kinds for n in k.numbers]
-    for name, number in cited:
-        if number not in book.statements:
-            report.found("differences", f"{name} cites rule {number}, which the rulebook does not have")
-
-
 class _Trial:
     """One random game on every back end."""
 
@@ -234,6 +214,7 @@ class _Trial:
         options: Any,
         random: Random,
         number: int,
+        seed: int,
         fast: Sequence[Compiled],
     ) -> None:
         self.game, self.report, self.random, self.fast = game, report, random, fast
@@ -241,7 +222,7 @@ class _Trial:
         self.machine = Machine.of(game)
         self.picks = Random(number)
         """For looks at some of many: the game stays the same whatever is looked at."""
-        self.where = f"{game.name} game {number} ({told(game, players, options)})"
+        self.where = f"{game.name} game {number} of seed {seed} ({told(game, players, options)})"
 
     def play(self) -> None:
         try:
@@ -254,12 +235,17 @@ class _Trial:
                     return
                 self._step()
             self._end()
-        except (GameFault, ArithmeticError, LookupError, NameError, ValueError) as fault:
+        except GameFault as fault:
             self.report.found("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
         except _Found as found:
             self.report.found(found.what, f"{self.where}, step {self.match.position}: {found}")
         except CovertsError as error:
             self.report.found("differences", f"{self.where}: {type(error).__name__}: {error}")
+        except Exception as error:
+            place = raised_at(error)
+            if not place:
+                raise
+            self.report.found("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
 
     def _chance(self, kind: Any, weights: list[int]) -> int:
         return self.random.choices(range(len(weights)), weights)[0]
@@ -301,7 +287,7 @@ class _Trial:
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}
         if not isinstance(totals, Mapping):
-            raise _Found("differences", f"conserved gives {totals!r} and no totals by their names")
+            raise _Found("differences", f"conserved gives {totals!r}; let it give {{name: count}}")
         return dict(totals)
 
     # -- one answer ------------------------------------------------------------------------------

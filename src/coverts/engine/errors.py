@@ -19,8 +19,11 @@ CovertsError
     └── NothingToUndo
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from traceback import walk_tb
+from types import FrameType
 
 
 class CovertsError(Exception):
@@ -119,6 +122,23 @@ class NothingToUndo(Refused):
     code = "nothing_to_undo"
 
 
+_ENGINE = os.path.dirname(__file__) + os.sep
+
+
+def place_of(frame: FrameType, line: int) -> str:
+    """File, line and function of what its author wrote, such as "duel.py:12: strike: "; else empty."""
+    code = frame.f_code
+    if code.co_filename.startswith(("<", _ENGINE)):
+        return ""
+    return f"{code.co_filename}:{line}: {code.co_name}: "
+
+
+def raised_at(error: BaseException) -> str:
+    """The same of the innermost line of a game that an error came through."""
+    places = [place_of(frame, line) for frame, line in walk_tb(error.__traceback__)]
+    return next(filter(None, reversed(places)), "")
+
+
 @contextmanager
 def as_faults() -> Iterator[None]:
     """Whatever goes wrong in what a game has written is a fault of the game's."""
@@ -127,4 +147,4 @@ def as_faults() -> Iterator[None]:
     except CovertsError:
         raise
     except Exception as error:
-        raise GameFault(f"{type(error).__name__}: {error}") from error
+        raise GameFault(f"{raised_at(error)}{type(error).__name__}: {error}") from error

@@ -120,7 +120,7 @@ class Rule:
         if not silent and not inspect.isgeneratorfunction(function):
             raise RuleSourceError(
                 f"{_where(function)}: rule {function.__name__} never yields; make it a helper "
-                "(a plain function) and call it without 'yield from'"
+                "(a plain function) and call it without 'yield from'; a table of rules takes it too"
             )
         note_numbered(function)
         self.function = function
@@ -131,6 +131,11 @@ class Rule:
         """It was given helpers or questions: people are told of the rule that gave them."""
         self.parameters = list(inspect.signature(function).parameters)
         self.__doc__ = function.__doc__
+
+    @property
+    def place(self) -> str:
+        """File, line and name, for what is said to its author."""
+        return f"{_where(self.function)}: {self.name}"
 
     def __call__(self, *arguments: Any) -> Generator[Any, Any, Any]:
         s = arguments[_place_of_state(self.parameters)]
@@ -165,8 +170,9 @@ def rule(*numbers: str) -> Callable[[Body], Rule]:
 class Table:
     """Rules, or helpers, by number: "the rule of whatever card this is".
 
-    All entries have one signature. `TABLE[n](s, ...)` calls entry n; with `default`, a missing entry
-    is that one. `name` is what errors call it, and numbers are below `size`.
+    All entries have one signature; among rules a plain function is one that asks nobody. `TABLE[n](s, ...)`
+    calls entry n; with `default`, a missing entry is that one. `name` is what errors call it, and numbers are
+    below `size`.
     """
 
     def __init__(self, name: str, size: int, default: Any = None) -> None:
@@ -174,25 +180,28 @@ class Table:
         self.entries: dict[int, Any] = {}
 
     def put(self, number: int, entry: Any) -> None:
-        """Add an entry.
+        """Add an entry. Among rules a plain function is one that asks nobody, whichever comes first.
 
         Raises RuleSourceError where the number is taken or out of range, or the signature differs.
         """
         source = entry.function if isinstance(entry, Rule) else entry
+        place = f"{_where(source)}: table {self.name}:"
         if not 0 <= number < self.size:
-            raise RuleSourceError(
-                f"{_where(source)}: table {self.name}: entry {number} is outside 0..{self.size - 1}"
-            )
+            raise RuleSourceError(f"{place} entry {number} is outside 0..{self.size - 1}")
         if number in self.entries:
-            raise RuleSourceError(f"{_where(source)}: table {self.name}: entry {number} is given twice")
-        first = next(iter([*self.entries.values(), *([self.default] if self.default else [])]), entry)
-        if isinstance(first, Rule) != isinstance(entry, Rule) or arity(first) != arity(entry):
-            source = entry.function if isinstance(entry, Rule) else entry
+            raise RuleSourceError(f"{place} entry {number} is given twice")
+        if source is entry and inspect.isgeneratorfunction(entry):
+            raise RuleSourceError(f"{place} {entry.__name__} yields and is no rule; write @rule() above it")
+        others = [*self.entries.values(), *([self.default] if self.default else [])]
+        if others and arity(others[0]) != arity(entry):
             raise RuleSourceError(
-                f"{_where(source)}: entry {source.__name__} of table {self.name} takes {arity(entry)} "
-                f"arguments, the others {arity(first)}; give all entries one signature"
+                f"{place} {source.__name__} takes {arity(entry)} arguments, the others {arity(others[0])}; "
+                "give all entries one signature"
             )
         self.entries[number] = entry
+        if any(isinstance(one, Rule) for one in (entry, *others)):
+            self.entries = {at: _silent(one) for at, one in self.entries.items()}
+            self.default = self.default and _silent(self.default)
 
     def __getitem__(self, number: int) -> Any:
         entry = self.entries.get(number, self.default)
@@ -202,6 +211,11 @@ class Table:
 
     def __contains__(self, number: int) -> bool:
         return number in self.entries
+
+
+def _silent(entry: Any) -> Rule:
+    """An entry of a table of rules; a plain function keeps the numbers that `helper` cites."""
+    return entry if isinstance(entry, Rule) else Rule(entry, getattr(entry, "numbers", ()), silent=True)
 
 
 def arity(entry: Any) -> int:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.game import Game
 
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
+
+
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+
+def misfits(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
+    """What in a sentence stands for none of so many arguments, or names what is none of a game's words."""
+    found = []
+    for part in _BRACES.findall(sentence):
+        slot = _SLOT.fullmatch(part)
+        if slot is None or int(slot[1]) >= arguments or (slot[2] and slot[2] not in words):
+            found.append(part)
+    return found
 
 
 @dataclass(frozen=True)
@@ -33,6 +47,6 @@ def tell(game: Game, event: tuple[Any, ...], seat: int | None, over: bool) -> st
         if not over and mask != -1 and (seat is None or not mask >> seat & 1):
             return found[3] if found[3] is not None else "something"
         words = game.words.get(found[2]) if found[2] else None
-        return str(words[value]) if words is not None else str(int(value))
+        return str(words[value]) if words is not None and 0 <= value < len(words) else str(int(value))
 
     return _SLOT.sub(fill, game.sentences[key])

@@ -13,6 +13,12 @@ from coverts.engine.game import Game
 from coverts.engine.language import Kind
 
 _SLOT = re.compile(r"\{(\w+)\}")
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+
+def misnamed(kind: Kind) -> list[str]:
+    """What in a kind's prompt is none of its arguments."""
+    return [part for part in _BRACES.findall(kind.prompt) if part[1:-1] not in kind.parameters]
 
 
 class Naming:
@@ -56,8 +62,8 @@ class Naming:
         return self._named[key]
 
     def filled(self, prompt: str) -> str:
-        """A prompt with what its arguments are called; whatever names none of them stands as it is."""
-        return _SLOT.sub(lambda found: self[found[1]] if found[1] in self.arguments else found[0], prompt)
+        """A prompt with what its arguments are called."""
+        return _SLOT.sub(lambda found: self[found[1]], prompt)
 
     def __getitem__(self, name: str) -> str:
         value = self.arguments[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import methodcaller
@@ -18,7 +19,7 @@ from coverts.engine.compiler import questions, redeals, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.tree import Code
-from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow
+from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
 from coverts.engine.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
@@ -31,20 +32,30 @@ watch: Callable[[Program, dict[str, Any]], None] | None = None
 """Called with each new machine's program and functions, which it may wrap: `coverts.tracing`."""
 
 
+def _here() -> str:
+    """The game's own line that has called what fails."""
+    frame = sys._getframe(2)
+    while frame.f_code.co_filename == "<engine>" and frame.f_back is not None:
+        frame = frame.f_back
+    return place_of(frame, frame.f_lineno)
+
+
 def does_not_fit(value: int, field: str, least: int, most: int) -> None:
-    raise DoesNotFit(f"{value} in {field}, which holds {least} to {most}")
+    raise DoesNotFit(f"{_here()}{value} in {field}, which holds {least} to {most}")
 
 
 def no_entry(s: Any, *_: Any) -> int:
-    raise DoesNotFit("a table has no entry of that number")
+    raise DoesNotFit(f"{_here()}a table has no entry of that number")
 
 
 def outside(index: int) -> int:
-    raise DoesNotFit(f"an index of {index}")
+    raise DoesNotFit(f"{_here()}an index of {index}")
 
 
 def stack_overflow(s: Any) -> int:
-    raise StackOverflow("rules are nested deeper than the state's stack_words allow")
+    raise StackOverflow(
+        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; write more"
+    )
 
 
 def too_many_units(s: Any) -> None:
@@ -128,6 +139,9 @@ class Machine:
         """Make functions of trees; one of the same label takes the place of an earlier one."""
         for code in codes:
             compiled(self.writer.function(code), code.file or "<engine>", self.space)
+            if code.name:
+                made = self.space[code.label]
+                made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
 
     def connect(self) -> None:
         """Let the functions that call others by number find them, and the machine those it calls."""
@@ -179,8 +193,15 @@ class Machine:
         count = self._legal(s, askee, self.work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
-            raise NoLegalAction(f"{kind.name} was asked of {askee} and nothing is legal")
+            place = self._asked_at(s)
+            raise NoLegalAction(
+                f"{place}{kind.name} was asked of {askee} and nothing is legal; ask any_legal first"
+            )
         return self.out[:count]
+
+    def _asked_at(self, s: Any) -> str:
+        """File, line and rule that ask the open question."""
+        return "{}:{}: {}: ".format(*self.program.left_at(s.e_stack[s.e_top]))
 
     def forced(self, s: Any, askee: int) -> int | None:
         """The only legal option of the open question, if everybody can tell that it is the only one.
@@ -269,7 +290,8 @@ class Machine:
         if fair is not None:
             return fair
         if self._weights(s, self.work) <= 0:
-            raise GameFault(f"chance {self.numbers.kind(s.e_kind).name} has no possible outcome")
+            name = self.numbers.kind(s.e_kind).name
+            raise GameFault(f"{self._asked_at(s)}chance {name} has no possible outcome")
         return self.out[: self.numbers.kind(s.e_kind).options]
 
     def draw(self, s: Any, uniform: Callable[[], float]) -> int:
@@ -282,7 +304,8 @@ class Machine:
             return self.out[int(uniform() * count)]
         total = self._weights(s, self.work)
         if total <= 0:
-            raise GameFault(f"chance {self.numbers.kind(s.e_kind).name} has no possible outcome")
+            name = self.numbers.kind(s.e_kind).name
+            raise GameFault(f"{self._asked_at(s)}chance {name} has no possible outcome")
         left, outcome = int(uniform() * total), 0
         while left >= self.out[outcome]:
             left -= self.out[outcome]

@@ -22,6 +22,8 @@ from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import WIDEST, Integer
 from coverts.engine.game import Game
 from coverts.engine.language import Kind, Rule, Table
+from coverts.engine.log import misfits
+from coverts.engine.naming import misnamed
 from coverts.engine.numbering import Numbering, Site
 from coverts.engine.record import Record
 from coverts.engine.registers import Mode
@@ -138,6 +140,11 @@ class Catalogue:
         """A rule asks a question of that kind, and how."""
         if kind not in self.modes:
             kind.check()
+            for part in misnamed(kind):
+                known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
+                raise RuleSourceError(
+                    f"{kind.place}: its prompt has {part}, which is none of its arguments; write {known}"
+                )
             if kind.named and kind.named not in self.game.names:
                 raise RuleSourceError(
                     f"{kind.place}: named={kind.named!r}, names the game does not have; "
@@ -162,12 +169,20 @@ class Catalogue:
             self.refused_at[number] = (source.file, node.lineno)
         return number
 
-    def sentence(self, key: str, node: ast.AST, source: Source) -> None:
+    def sentence(self, key: str, node: ast.Call, source: Source) -> None:
         if key not in self.game.sentences:
             source.refuse(
                 node, f"say({key!r}), a sentence the game does not have,", "it into the game's sentences"
             )
-        self.said.setdefault(key, (source.file, getattr(node, "lineno", 0)))
+        given = len(node.args) - 1
+        for part in misfits(self.game.sentences[key], given, self.game.words):
+            words = ", ".join(self.game.words) or "none"
+            source.wrong(
+                node,
+                f"the sentence {key!r} has {part}, and gets {given} arguments here",
+                f"their numbers from 0, with one of the game's words ({words}) after a colon",
+            )
+        self.said.setdefault(key, (source.file, node.lineno))
 
     def table(self, name: str, rows: tuple[Any, ...], source: Source, node: ast.AST) -> str:
         """The name of a table of constants: what its author calls it, and letters made from its content."""

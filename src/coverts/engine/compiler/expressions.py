@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import operator
+import os
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
@@ -126,9 +128,15 @@ class Expressions:
             if node.id in self.locals:
                 return None
             found = self.source.outer.get(node.id, BUILTINS.get(node.id))
-            if found is None:
+            if found is None and hasattr(builtins, node.id):
                 self.refuse(
-                    node, f"the unknown name {node.id!r}", "a parameter, a local or a constant of the module"
+                    node, f"{node.id!r} of Python", "a parameter, a local or a constant of the module"
+                )
+            if found is None:
+                self.source.wrong(
+                    node,
+                    f"the name {node.id!r} is nowhere in {os.path.basename(self.source.file)}",
+                    "an import of it, or define it",
                 )
             return found
         if isinstance(node, ast.Attribute):

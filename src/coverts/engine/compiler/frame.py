@@ -248,7 +248,12 @@ class Framed:
         begin: list[Stmt] = [Set(name, Const(0)) for name in self.early]
         begin += [Whose(name, (Const(-1),)) for name in sorted(self.rule.hidden.told)]
         return Code(
-            self.label, [("s", STATE)], [*begin, Points(points, looped)], source.file, source.tree.lineno
+            self.label,
+            [("s", STATE)],
+            [*begin, Points(points, looped)],
+            source.file,
+            source.tree.lineno,
+            name=source.name,
         )
 
     def _block(self, block: Block, out: list[Stmt], number: int) -> None:

@@ -33,6 +33,7 @@ from coverts.engine.registers import (
     Mode,
     rule_of,
 )
+from coverts.engine.rulebook import book_of
 
 STUMBLES = (
     ArithmeticError,
@@ -77,7 +78,9 @@ class Program:
             Framed(self.lowered[rule], catalogue.label("r", rule.function)) for rule in catalogue.rules
         ]
         self.frames = {framed.rule.source.function: framed.size for framed in self.framed}
+        self._check_room()
         check_rests(catalogue, self.framed)
+        self._check_cited()
 
     def _lower(self) -> None:
         """Lower every rule come to, and all again until no result is found to be hidden any more."""
@@ -90,6 +93,36 @@ class Program:
                 with _placed(rule.function):
                     self.lowered[rule] = lower_rule(catalogue, Source(rule.function), catalogue.hidden[rule])
                 at += 1
+
+    def _check_room(self) -> None:
+        """The first rule has room on the stack; whether those it calls have shows in play."""
+        source = self.lowered[self.game.start].source
+        size, room = self.frames[source.function], self.game.state.stack_words
+        if size > room:
+            raise RuleSourceError(
+                f"{source.file}:{source.tree.lineno}: {source.name} alone needs {size} words of the stack; "
+                f"write stack_words = {4 * size} in {self.game.state.__name__}, which has {room}"
+            )
+
+    def _check_cited(self) -> None:
+        """Rules, questions and refusals cite what the rulebook has, if there is one that can be read."""
+        try:
+            stated = book_of(self.game).statements
+        except Exception:  # tables make do without a rulebook; `coverts check` does not
+            return
+        catalogue = self.catalogue
+        cited = [(rule.place, rule.numbers) for rule in catalogue.rules]
+        cited += [(kind.place, kind.numbers) for kind in catalogue.kinds]
+        cited += [
+            (f"{file}:{line}: refuse", (number,)) for number, (file, line) in catalogue.refused_at.items()
+        ]
+        for place, numbers in cited:
+            for number in numbers:
+                if stated and number not in stated:
+                    raise RuleSourceError(
+                        f"{place} cites rule {number}, which the rulebook does not have; write one it has, "
+                        f"such as {next(iter(stated))}"
+                    )
 
     def _lower_function(self, function: Callable[..., Any]) -> Function:
         with _placed(function):

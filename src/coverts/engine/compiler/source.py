@@ -74,10 +74,12 @@ class Source:
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
         """Refuse a construct: file, line, what it is and what to write instead."""
+        self.wrong(node, f"{what} is not in the rules' subset", instead)
+
+    def wrong(self, node: ast.AST, what: str, instead: str) -> NoReturn:
+        """Refuse what the subset has, and what cannot be meant."""
         line = getattr(node, "lineno", self.tree.lineno)
-        raise RuleSourceError(
-            f"{self.file}:{line}: {self.name}: {what} is not in the rules' subset; write {instead}"
-        )
+        raise RuleSourceError(f"{self.file}:{line}: {self.name}: {what}; write {instead}")
 
 
 def copied(node: Any) -> Any:

@@ -453,7 +453,7 @@ class Statements(Calls):
         key = call.args[0]
         if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
             self.refuse(node, "say() without a sentence's key", 'say("key", ...)')
-        self.catalogue.sentence(str(key.value), node, self.source)
+        self.catalogue.sentence(str(key.value), call, self.source)
         parts = []
         secrets = self.reads_secrets
         for argument in call.args[1:]:
@@ -574,7 +574,7 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
         else:
             parameters.append((name, INT))
     label = catalogue.label("h", source.function)
-    code = Code(label, parameters, lower.out, source.file, source.tree.lineno)
+    code = Code(label, parameters, lower.out, source.file, source.tree.lineno, name=source.name)
     made = Function(code, source, lower.reads_secrets, lower.writes, lower.prepares, lower.slots)
     made.tells = _told(source, lower.told)
     return made

@@ -615,7 +615,8 @@ Kind_ = str | Array | type[Record]
 class Code:
     """A function: its label, its parameters with what they are, its body.
 
-    file: where it was written, "" for the engine's own. innermost: worth being copied into its callers.
+    file, name: where it was written, and what it is called there; "" for the engine's own. innermost: worth
+    being copied into its callers.
     entries: of one that only calls another by its first argument, the labels of those.
     """
 
@@ -626,6 +627,7 @@ class Code:
     line: int = 0
     innermost: bool = False
     entries: list[str] = field(default_factory=list)
+    name: str = ""
 
 
 # -- walking and making ----------------------------------------------------------------------------
@@ -654,9 +656,9 @@ def names_in(node: Node) -> Iterator[str]:
 
 
 def path_of(place: Place) -> str:
-    """Where an array or record stands, without indexes: `s.piece`."""
+    """Where an array, record or field stands, without indexes, as its author writes it: `s.piece`."""
     if isinstance(place, Member):
-        return f"{path_of(place.base)}.{place.name}"
+        return f"{path_of(place.base)}.{place.name.lstrip('_')}"
     return path_of(place.base) if isinstance(place, Item) else getattr(place, "name", "")
 
 

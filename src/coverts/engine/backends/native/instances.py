@@ -89,7 +89,7 @@ class Instances:
     def site(self, made: Instance, place: int, line: int, what: str) -> int:
         """The number of a place: the same wherever its function stands in its file."""
         number = zlib.crc32(f"{made.label} {place}".encode()) >> 4
-        told = Site(made.code.file, line, what)
+        told = Site(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
         if told not in self.sites.setdefault(number, []):
             self.sites[number].append(told)
         return number

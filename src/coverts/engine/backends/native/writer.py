@@ -154,7 +154,8 @@ class Writer(Values):
         value = self.values[type(node.value)](node.value)
         if node.bounds is not None and self.checked:
             text = self.extended(value[1]) if value[0] == "b" else value[1]
-            self._fits(text, *node.bounds, path_of(node.place))
+            lo, hi = node.bounds
+            self._fits(text, lo, hi, f"{path_of(node.place)}, which holds {lo} to {hi}")
         self.store(self.spot(node.place), value)
 
     def _fits(self, text: str, lo: int, hi: int, what: str) -> None:
@@ -188,7 +189,7 @@ class Writer(Values):
     def _put_change(self, node: Change) -> None:
         group, x = node.group, self.whole(node.number)
         if not node.inside and self.checked:
-            what = path_of(group.place) if group.place is not None else "a set"
+            what = f"{path_of(group.place) if group.place is not None else 'a set'} of {group.size}"
             self.require(self.op(f"icmp ult i64 {x}, {group.size}"), Fault.FIT, what)
         if group.words == 1:
             if group.local:
