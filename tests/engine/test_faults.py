@@ -25,13 +25,21 @@ from coverts.engine import (
     i64,
     public,
     refuse,
+    roll,
     rule,
     some,
     u8,
 )
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, RuleSourceError, StackOverflow
+from coverts.engine.errors import (
+    DoesNotFit,
+    GameFault,
+    GamesStopped,
+    NoLegalAction,
+    RuleSourceError,
+    StackOverflow,
+)
 from coverts.engine.match import Match
 from coverts.engine.registers import Mode
 
@@ -399,9 +407,8 @@ def too_wide(s):
 
 
 def test_a_stack_without_room_for_the_first_rule_is_refused():
-    with pytest.raises(
-        RuleSourceError, match="too_wide alone needs 5 words .* write stack_words = 20 in Narrow"
-    ):
+    told = "too_wide alone needs 5 words of the stack; write stack_words = 20 in Narrow"
+    with pytest.raises(RuleSourceError, match=told):
         Machine.of(game_of(Narrow, too_wide))
 
 
@@ -466,8 +473,66 @@ def test_a_decision_without_a_legal_action_is_a_fault_in_machine_code():
 
 
 def test_a_decision_without_a_legal_action_is_a_fault_in_a_tournament():
-    with pytest.raises(NoLegalAction, match=line_of("yield nothing(0)")):
+    with pytest.raises(GamesStopped, match=line_of("yield nothing(0)")):
         Compiled.of(STUCK).tournament([["random", "random"]], options=Choice(0))
+
+
+class Dial(State):
+    at: i8 = public(at_most=5)
+
+
+@rule()
+def turn_too_far(s):
+    """A six turns the dial too far."""
+    s.at = yield roll(6)
+    yield entry_ask(0)
+
+
+def turned(s, seat):
+    return s.at
+
+
+TURNED = game_of(Dial, turn_too_far, returns=turned)
+TABLES = [["random", "random"]] * 200
+
+
+@pytest.fixture(scope="module")
+def stopped():
+    with pytest.raises(GamesStopped) as caught:
+        Compiled.of(TURNED).tournament(TABLES, seed=4)
+    return caught.value
+
+
+def test_a_tournament_keeps_the_games_that_ended(stopped):
+    ended = stopped.rows["e_over"] == 1
+    assert 0 < len(stopped.faults) < 200
+    assert sorted(stopped.faults) == np.flatnonzero(~ended).tolist()
+    assert {1, 2, 3, 4, 5} == set(stopped.results[ended, 0].tolist())
+
+
+def test_a_tournament_tells_of_a_stopped_game_its_number_its_seed_and_the_fault(stopped):
+    fault = "s.at, which holds -128 to 5: a value outside its field"
+    told = line_of("s.at = yield roll(6)") + f"turn_too_far: {fault}"
+    number = min(stopped.faults)
+    assert str(stopped).startswith(f"{len(stopped.faults)} of 200 games stopped; game {number} of seed 4: ")
+    assert re.match(told, str(stopped.faults[number]))
+
+
+def test_a_tournament_tells_of_no_more_than_ten_games_each(stopped):
+    assert str(stopped).count("of seed 4") == 10
+    assert str(stopped).endswith(f"; {len(stopped.faults) - 10} more")
+
+
+def test_a_stopped_game_is_played_again_by_its_seed_and_number(stopped):
+    number = max(stopped.faults)
+    with pytest.raises(GamesStopped, match=f"^1 of 1 games stopped; game {number} of seed 4: "):
+        Compiled.of(TURNED).tournament(TABLES[:1], seed=4, first=number)
+
+
+def test_a_game_that_ended_is_the_same_when_it_is_played_alone(stopped):
+    number = next(n for n in range(200) if n not in stopped.faults)
+    results, _ = Compiled.of(TURNED).tournament(TABLES[:1], seed=4, first=number)
+    assert results.tolist() == [stopped.results[number].tolist()]
 
 
 def test_chance_without_an_outcome_is_a_fault_on_python():
@@ -535,7 +600,7 @@ def liking(v, who, number):
 
 def test_a_fault_of_a_bot_tells_its_line():
     fast = Compiled.of(game_of(Cup, entry, bots=(TASTE,)))
-    with pytest.raises(DoesNotFit, match=re.escape(last_line(liking))):
+    with pytest.raises(GamesStopped, match=re.escape(last_line(liking))):
         fast.tournament([["taste", "random"]])
 
 

@@ -43,7 +43,9 @@ def play(s):
 def returns(s, seat):
     return 0
 
-GAME = Game(name="citing", title="Citing", summary="", state=Table1, start=play, players=(2, 2), returns=returns)
+GAME = Game(
+    name="citing", title="Citing", summary="", state=Table1, start=play, players=(2, 2), returns=returns
+)
 '''
 
 

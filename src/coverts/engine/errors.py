@@ -6,7 +6,8 @@ CovertsError
 ├── GameFault                a game broke a promise while running: a fault of the game, not of a player
 │   ├── StackOverflow
 │   ├── DoesNotFit           a value outside its field's type or declared bounds
-│   └── NoLegalAction        a decision was posed that nobody can answer
+│   ├── NoLegalAction        a decision was posed that nobody can answer
+│   └── GamesStopped         some games of a tournament met such a fault; the others were played
 └── Refused                  a request that was not carried out; nothing changed
     ├── Malformed            not a request at all: unknown option, broken file, wrong type
     ├── UnknownGame
@@ -20,10 +21,11 @@ CovertsError
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from traceback import walk_tb
 from types import FrameType
+from typing import Any
 
 
 class CovertsError(Exception):
@@ -52,6 +54,27 @@ class DoesNotFit(GameFault):
 
 class NoLegalAction(GameFault):
     """A decision was posed without a legal option."""
+
+
+class GamesStopped(GameFault):
+    """Some games of a tournament met a fault; the others were played to their end.
+
+    results, rows: of all games, as a tournament gives them. faults: what stopped a game, by its row.
+    """
+
+    MOST_TOLD = 10
+
+    def __init__(
+        self, results: Any, rows: Any, faults: Mapping[int, GameFault], seed: int, first: int
+    ) -> None:
+        self.results, self.rows, self.faults = results, rows, faults
+        told = [
+            f"game {first + row} of seed {seed}: {type(fault).__name__}: {fault}"
+            for row, fault in list(faults.items())[: self.MOST_TOLD]
+        ]
+        if len(faults) > self.MOST_TOLD:
+            told.append(f"{len(faults) - self.MOST_TOLD} more")
+        super().__init__(f"{len(faults)} of {len(results)} games stopped; {'; '.join(told)}")
 
 
 class Refused(CovertsError):

@@ -14,7 +14,14 @@ from coverts.engine.backends.native.build import build, instances
 from coverts.engine.backends.native.functions import Site
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import DoesNotFit, GameFault, Malformed, NoLegalAction, StackOverflow
+from coverts.engine.errors import (
+    DoesNotFit,
+    GameFault,
+    GamesStopped,
+    Malformed,
+    NoLegalAction,
+    StackOverflow,
+)
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
 from coverts.engine.registers import FAULT_BITS, SPECTATOR, Fault, header
@@ -90,9 +97,13 @@ class Compiled:
         return Tally(decisions, forced, chance, played, (totals / max(1, games)).tolist())
 
     def tournament(
-        self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None
+        self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None, first: int = 0
     ) -> tuple[Any, Any]:
-        """One game for each list of bot names; returns (games, seats) returns, and the final records."""
+        """One game for each list of bot names; returns (games, seats) returns, and the final records.
+
+        first: the number of the first game. A game of the same seed, number and seats is always the same.
+        Raises GamesStopped, which has all that was played, once every game has ended or met a fault.
+        """
         numbers = {"random": -1, **{name: i for i, name in enumerate(self.bots)}}
         unknown = sorted({name for row in seats for name in row} - set(numbers))
         if unknown:
@@ -103,8 +114,11 @@ class Compiled:
         start = self.start_row(names.shape[1], options)
         rows, views = np.zeros(len(seats), self.game.dtype), np.zeros(1, self.game.view_dtype)
         work, results = working_record(seed), np.zeros(names.shape, np.int64)
-        self.code.call("tournament", start, rows, views, names, work, results)
-        self._tally(work)
+        self.code.call("tournament", start, rows, views, names, work, results, first)
+        marks = rows["e_error"]
+        if marks.any():
+            faults = {int(i): self.fault(int(marks[i])) for i in marks.nonzero()[0]}
+            raise GamesStopped(results, rows, faults, seed, first)
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:

@@ -118,10 +118,17 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
     return 0
 
 
-def tournament(start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2):
-    """One game for each row of `results` (games, seats): its returns; the final state stays in rows."""
+def tournament(
+    start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2, first: Int
+):
+    """One game for each row of `results` (games, seats): its returns; the final state stays in rows.
+
+    The lots of a game follow from its number, counted from `first`, and from what w.rng is at the beginning.
+    """
     w = work[0]
+    lots = w.rng
     for game in range(results.shape[0]):
+        w.rng = (lots + U64(first + game) * U64(2)) * U64(0x9E3779B97F4A7C15)
         k = game % rows.shape[0]
         rows[k] = start[0]
         s = rows[k]
@@ -129,7 +136,6 @@ def tournament(start: States, rows: States, views: Views, bots: Ints2, work: Wor
         play_bots(s, views[0], bots[game], w)
         for seat in range(s.players):
             results[game, seat] = returns(s, seat)
-        count_fault(s, w)
     return 0
 
 
