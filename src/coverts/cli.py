@@ -271,6 +271,8 @@ def check(
         print(f"{covering.refused} pairs of values refused by the game")
     for example in report.examples:
         print(example)
+    for hint, times in sorted(report.hints.items()):
+        print(f"hint, met {times} times: {hint}")
     print(f"{report.steps} answers, {report.looks} heavy looks")
     for field, times in sorted(report.varied.items()):
         print(f"{field}: varied {times} times")

@@ -19,6 +19,7 @@ from coverts.engine.compiler.make import seen
 from coverts.engine.compiler.tree import Binary, Compare, Const, Do, Local, Register, SetStack, add
 from coverts.engine.log import tell
 from coverts.engine.match import Match
+from coverts.engine.report import MOST_EXAMPLES
 
 SPY = '''\
 """Two players hold cards, know a note about each other, and name numbers."""
@@ -234,7 +235,7 @@ def test_examples_of_many_games_are_capped():
     for number in range(30):
         report.add(contract.Report("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
     assert (report.games, report.leaks) == (30, 30)
-    assert report.examples == [f"leaks: {number}" for number in range(contract.MOST_EXAMPLES)]
+    assert report.examples == [f"leaks: {number}" for number in range(MOST_EXAMPLES)]
 
 
 # -- leaks -----------------------------------------------------------------------------------------
@@ -353,7 +354,7 @@ def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
 def test_a_spectator_with_the_eyes_of_a_seat_is_found(tmp_path, monkeypatch):
     view = Machine.view
     monkeypatch.setattr(Machine, "view", lambda machine, s, seat: view(machine, s, seat or 0))
-    assert "seat None can tell" in leaks(spy(tmp_path))
+    assert "seat None" in leaks(spy(tmp_path))
 
 
 def test_a_scene_drawn_from_the_state_is_found(tmp_path, monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 
 ENGINE = Path(__file__).parents[2] / "src" / "coverts" / "engine"
 LAYERS = """
-errors registers scene cache
+errors registers scene cache report
 fields
 record options
 language
@@ -45,7 +45,7 @@ backends.native.compiled backends.native.show
 backends.native
 
 secrecy worlds
-match
+match hints
 referee
 load
 contract

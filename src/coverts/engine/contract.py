@@ -10,10 +10,9 @@ from __future__ import annotations
 import gc
 import signal
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import lcm
 from multiprocessing import get_all_start_methods, get_context
 from random import Random
@@ -27,10 +26,12 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.redeals import piles
 from coverts.engine.errors import CovertsError, GameFault, raised_at
 from coverts.engine.game import Game
+from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.load import load
 from coverts.engine.match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
 from coverts.engine.registers import SCALARS, Mode, frames
+from coverts.engine.report import Report
 from coverts.engine.rulebook import book_of
 from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 
@@ -38,50 +39,8 @@ LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
 HEAVY = 20
 """One step in this many gets the heavy looks: saves, paired states, scenes."""
-MOST_EXAMPLES = 20
-
-
-@dataclass
-class Report:
-    """What a run of the suite found. `examples` holds the first of each finding, with its seed."""
-
-    game: str
-    games: int = 0
-    differences: int = 0
-    leaks: int = 0
-    stuck: int = 0
-    steps: int = 0
-    looks: int = 0
-    varied: Counter[str] = field(default_factory=Counter)
-    unvaried: list[str] = field(default_factory=list)
-    examples: list[str] = field(default_factory=list)
-    tables: list[Report] = field(default_factory=list)
-    """What was found at each table, where tables were given."""
-
-    @property
-    def ok(self) -> bool:
-        return not (self.differences or self.leaks or self.stuck or self.unvaried)
-
-    @property
-    def line(self) -> str:
-        """The closing line, such as `ambush: 300 games, 0 differences, 0 leaks, 0 stuck`."""
-        missing = f", {len(self.unvaried)} fields never varied" if self.unvaried else ""
-        return (
-            f"{self.game}: {self.games} games, {self.differences} differences, {self.leaks} leaks, "
-            f"{self.stuck} stuck{missing}"
-        )
-
-    def found(self, what: str, example: str) -> None:
-        setattr(self, what, getattr(self, what) + 1)
-        if len(self.examples) < MOST_EXAMPLES:
-            self.examples.append(f"{what}: {example}")
-
-    def add(self, other: Report) -> None:
-        """Take in what was found in further games."""
-        for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.varied += other.varied
-        self.examples += other.examples[: max(0, MOST_EXAMPLES - len(self.examples))]
+DRAWN = 4
+"""One step in this many of those in which chance answers has its draws looked at."""
 
 
 def check(
@@ -107,6 +66,7 @@ def check(
     plan = _Plan(game, seed, tables or _usual(game), fast)
     report = Report(game.name)
     report.tables = [Report(told(game, *table)) for table in tables]
+    report.hints.update(counters(game))
     book_of(game)  # what match and server make do without must be there
     played: dict[int, Report] = {}
     for number, found in plan.all(games, workers):
@@ -121,7 +81,7 @@ def check(
         if report.varied[path] == 0 and not declared.secrecy.unvaried:
             report.unvaried.append(path)
             report.examples.append(
-                f"never varied: {path}; add it to a pile, redraw it in redeal, or give a reason"
+                f"never varied: {path}; add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
             )
     return report
 
@@ -229,6 +189,9 @@ class _Trial:
             self.match = Match(self.game, self.players, self.options, chance=self._chance, steps=())
             self.totals = self._totals_of(self.match.s)
             self._begin_others()
+            first = self.game.new_state(self.players, self.options)
+            self.machine.begin(first)
+            self._drawn(first)
             while not self.match.over:
                 if self.match.position > LONGEST:
                     self.report.found("stuck", f"{self.where}: no end after {LONGEST} answers")
@@ -316,6 +279,9 @@ class _Trial:
         option = self.random.choice(legal)
         number = next(o.action for o in question.options if o.option == option)
         before = self.machine.packed(s) if heavy else b""
+        if heavy:
+            kind = self.machine.numbers.kind(s.e_kind)
+            self.report.hints.update(ghosts(self.game, kind, legal, self.players))
         if heavy and question.several and option < self.machine.numbers.kind(s.e_kind).options:
             self._put_back(seat, number, (askee, option), before)
         if heavy:
@@ -325,8 +291,17 @@ class _Trial:
         self.report.steps += 1
         self._follow(match.steps[-1].chance, (askee, option))
         self._compare()
+        if match.steps[-1].chance and self.picks.randrange(DRAWN) == 0:
+            drawing = match._before[-1][0].copy()
+            self.machine.answer(drawing, option, askee)
+            self._drawn(drawing)
         if heavy and match.can_undo(seat):
             self._take_back(seat, number, askee, before)
+
+    def _drawn(self, s: Any) -> None:
+        """What chance has just answered, from a copy of the state in which it was asked first."""
+        for found in unlearnt(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            raise _Found("leaks", found)
 
     def _texts(self, question: Question) -> None:
         match = self.match
@@ -388,7 +363,7 @@ class _Trial:
                 for what, value in mine.items():
                     if theirs[what] != value:
                         raise _Found("leaks", f"seat {seat} can tell {', '.join(sorted(changed))} by {what}")
-                self._afterwards(pair, seat, changed)
+                self._afterwards(pair, seat, changed, only)
 
     def _possible(self, world: Any, changed: set[str]) -> None:
         """A redealt world is one that the rules allow: it keeps the totals and the declared bounds."""
@@ -400,7 +375,7 @@ class _Trial:
             names = ", ".join(sorted(found))
             raise _Found("differences", f"{where} holds what does not fit the bounds of {names}")
 
-    def _afterwards(self, pair: Match, seat: int | None, changed: set[str]) -> None:
+    def _afterwards(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
         """The same answer in both: what the seat cannot tell apart, its log and take-back may not either."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
@@ -439,6 +414,11 @@ class _Trial:
                 setattr(theirs, name, getattr(mine, name))
             if same_log and mine.as_tuple() == theirs.as_tuple():
                 raise _Found("leaks", f"seat {seat} can tell {names} by what is asked")
+            if same_log and only is not None and seat is None:
+                self.report.hints.update(
+                    f"{path} shows something of {names}, and no line of the log says so"
+                    for path in apart(self.game.state, mine, theirs, public)
+                )
             return
         if not same_log:
             raise _Found("leaks", f"seat {seat} can tell {names} by its log")

@@ -25,7 +25,7 @@ from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.log import misfits
 from coverts.engine.naming import misnamed
 from coverts.engine.numbering import Numbering, Site
-from coverts.engine.record import Record
+from coverts.engine.record import Field, Record
 from coverts.engine.registers import Mode
 
 T = TypeVar("T")
@@ -107,6 +107,10 @@ class Catalogue:
         self.refusals: list[str] = []
         self.refused_at: dict[str, tuple[str, int]] = {}
         self.said: dict[str, tuple[str, int]] = {}
+        self.counted: dict[Field, tuple[str, int]] = {}
+        """Secret numbers that a rule adds to or takes from, and that begin below 0: where it does."""
+        self.assigned: set[Field] = set()
+        """Fields that are given a value, as opposed to that."""
         self.sites: list[Together] = []
         self.tables: dict[str, tuple[Any, ...]] = {}
         self.functions: dict[Any, Function] = {}

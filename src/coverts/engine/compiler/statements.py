@@ -215,6 +215,11 @@ class Statements(Calls):
             known = (given.constant, given.constant)
         fits = known is not None and lo <= known[0] and known[1] <= hi
         self.note_written(f, node)
+        if isinstance(node, ast.AugAssign):
+            if f.secrecy.kind == "secret" and f.secrecy.start == f.secrecy.none == -1:
+                self.catalogue.counted.setdefault(f, (self.source.file, node.lineno))
+        else:
+            self.catalogue.assigned.add(f)
         self.emit(Store(place.node.place, given.number, None if fits else (lo, hi)), node)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:

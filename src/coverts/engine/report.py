@@ -1,0 +1,54 @@
+"""What a run of the contract suite found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+MOST_EXAMPLES = 20
+
+
+@dataclass
+class Report:
+    """What a run of the suite found. `examples` holds the first of each finding, with its seed."""
+
+    game: str
+    games: int = 0
+    differences: int = 0
+    leaks: int = 0
+    stuck: int = 0
+    steps: int = 0
+    looks: int = 0
+    varied: Counter[str] = field(default_factory=Counter)
+    unvaried: list[str] = field(default_factory=list)
+    examples: list[str] = field(default_factory=list)
+    hints: Counter[str] = field(default_factory=Counter)
+    """What is allowed and seldom meant, and how often it was met."""
+    tables: list[Report] = field(default_factory=list)
+    """What was found at each table, where tables were given."""
+
+    @property
+    def ok(self) -> bool:
+        return not (self.differences or self.leaks or self.stuck or self.unvaried)
+
+    @property
+    def line(self) -> str:
+        """The closing line, such as `ambush: 300 games, 0 differences, 0 leaks, 0 stuck`."""
+        missing = f", {len(self.unvaried)} fields never varied" if self.unvaried else ""
+        return (
+            f"{self.game}: {self.games} games, {self.differences} differences, {self.leaks} leaks, "
+            f"{self.stuck} stuck{missing}"
+        )
+
+    def found(self, what: str, example: str) -> None:
+        setattr(self, what, getattr(self, what) + 1)
+        if len(self.examples) < MOST_EXAMPLES:
+            self.examples.append(f"{what}: {example}")
+
+    def add(self, other: Report) -> None:
+        """Take in what was found in further games."""
+        for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.varied += other.varied
+        self.hints += other.hints
+        self.examples += other.examples[: max(0, MOST_EXAMPLES - len(self.examples))]
