@@ -477,10 +477,11 @@ class Match:
         return f"Waiting{f' for {names}' if names else ''}: {title_of(self.resolving()[-1])}."
 
     def seat_names(self) -> list[str]:
-        """What each seat is called: by the game, else by its number from 1."""
+        """What each seat is called: by the game's `seat_names`, else its words for "seat", else its number."""
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
-        return [f"Seat {seat + 1}" for seat in range(self.players)]
+        words = self.game.words.get("seat", ())
+        return [str(words[i]) if i < len(words) else f"Seat {i + 1}" for i in range(self.players)]
 
     def result(self) -> str:
         """How the game ended, one sentence; raises GameFault where the game gives none."""
