@@ -264,39 +264,38 @@ def cutting(v, who, answer):
 
 
 def scene(view, seat, questions):
-    """A plate for each player with their card on it: a click on one's own keeps it, on another asks."""
+    """Plates, and everybody's card: a click on one's own keeps it, on another or the deck exchanges it."""
     keep = [q.options[KEEP].action for q in questions]
-    other = [q.options[EXCHANGE].action for q in questions]
+    exchange = [q.options[EXCHANGE].action for q in questions]
     asked = [q.arguments.get("other", NONE) for q in questions]
-    plates = []
+    plates, cards = [], []
     for each in range(view.players):
         player = view.player[each]
-        lives = Badge(str(player.lives), f"{player.lives} lives", icon="star", tone="gold")
-        dealer = [Badge("D", "deals", icon="crown")] if each == view.dealer else []
-        plate = Piece(f"seat-{each}", SEATS[each], style="plate", seat=each, badges=[lives, *dealer])
+        badges = [Badge(str(player.lives), f"{player.lives} lives", icon="star", tone="gold")]
+        if each == view.dealer:
+            badges.append(Badge("D", "deals", icon="crown"))
+        plates.append(Piece(f"seat-{each}", SEATS[each], style="plate", seat=each, badges=badges))
         if player.card != NONE:
-            plate.pieces = [card_of(f"card-{each}", player.card)]
-            plate.pieces[0].options = keep if each == seat else other if each in asked else []
-        elif player.shown != NONE:
-            plate.pieces = [card_of(f"card-{each}", player.shown)]
-        plates.append(plate)
+            means = keep if each == seat else exchange if each in asked else []
+            cards.append(drawn(f"card-{each}", player.card, SEATS[each], means))
     deck = Piece("deck", f"{view.deck_count} cards", style="back", facedown=True)
-    deck.options = [action for action, who in zip(other, asked, strict=True) if who == NONE]
-    aside = [card_of("aside", view.aside)] if view.aside != NONE else []
+    deck.options = exchange if NONE in asked else []
+    aside = [drawn("aside", view.aside, "Laid aside", [])] if view.aside != NONE else []
     return Scene(
         [
-            Zone("players", "Players", layout="grid", columns=3, narrow=1, area="players", pieces=plates),
-            Zone("deck", "Deck", area="board", pieces=[deck, *aside]),
+            Zone("players", "Players", layout="list", area="players", pieces=plates),
+            Zone("cards", "Cards", layout="grid", columns=6, narrow=3, pieces=cards),
+            Zone("deck", "Deck", layout="grid", columns=6, narrow=3, pieces=[deck, *aside]),
         ],
         title="Cuckoo",
         caption=f"Round {view.round}",
     )
 
 
-def card_of(name, card):
-    if card < 0:  # a card this seat may not know reads as the least value of its type
-        return Piece(name, "a card", style="back", facedown=True)
-    return Piece(name, CARDS[card], kicker=SUITS[card // len(RANKS)], mark=RANKS[RANK[card]][0].upper())
+def drawn(name, card, whose, options):
+    if card < 0:  # what a seat may not know reads as the least value of the field's type
+        return Piece(name, f"{whose}'s card", style="back", facedown=True, options=options)
+    return Piece(name, CARDS[card], kicker=whose, options=options)
 
 
 GAME = Game(

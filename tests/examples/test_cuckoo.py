@@ -115,11 +115,12 @@ def test_the_scene_shows_one_s_own_card_and_the_backs_of_the_others():
         "Round 1",
         "Players:",
         "  Ada (3 lives, deals)",
-        "    a card",
         "  Bo (3 lives)",
-        "    cups, two of cups",
         "  Cleo (3 lives)",
-        "    a card",
+        "Cards:",
+        "  Ada's card",
+        "  Bo, two of cups",
+        "  Cleo's card",
         "Deck:",
         "  37 cards",
     ]
@@ -128,8 +129,8 @@ def test_the_scene_shows_one_s_own_card_and_the_backs_of_the_others():
 def test_a_click_on_a_card_means_what_the_question_offers():
     match = table("ace of cups", "two of cups", "five of cups")
     keep, exchange = (action.number for action in match.legal_actions(BO))
-    plates = match.scene(BO).zones[0].pieces
-    assert [plate.pieces[0].options for plate in plates] == [[], [keep], [exchange]]
+    cards = match.scene(BO).zones[1].pieces
+    assert [card.options for card in cards] == [[], [keep], [exchange]]
 
 
 @pytest.mark.parametrize(("card", "answer"), [("two of cups", "exchange it"), ("seven of cups", "keep it")])
