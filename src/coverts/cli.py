@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter, validators
@@ -18,6 +19,8 @@ from coverts.engine.errors import CovertsError, Malformed
 from coverts.text.printing import rule_lines
 
 app = App(name="coverts", version=coverts.__version__)
+deck_app = App(name="deck", help="Decks of your own for Infiltration.")
+app.command(deck_app)
 
 
 @app.command
@@ -279,6 +282,24 @@ def check(
     print(report.line)
     if not report.ok:
         raise SystemExit(1)
+
+
+@deck_app.command(name="new")
+def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:
+    """Write a deck of your own to begin from, which can be played with at once.
+
+    Parameters
+    ----------
+    path
+        A Python file that is not there yet; with --from stand-in a folder.
+    start
+        stand-in: all cards of the deck that comes with Coverts. By default a few plain ones.
+    """
+    from coverts.games.infiltration.new_deck import begin
+
+    for written in begin(path, start):
+        print(f"{written} is written.")
+    print(f"Play with it: coverts play infiltration --deck {path}")
 
 
 @app.command(name="compile")

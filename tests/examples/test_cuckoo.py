@@ -5,8 +5,8 @@ from cuckoo import CARDS, GAME, NONE
 
 from coverts.bots import BotPlayer
 from coverts.engine.match import Match
-from coverts.plain_scene import scene_of
-from coverts.printing import scene_lines
+from coverts.text.plain_scene import scene_of
+from coverts.text.printing import scene_lines
 
 ADA, BO, CLEO = 0, 1, 2
 

@@ -477,7 +477,7 @@ class Match:
         return f"Waiting{f' for {names}' if names else ''}: {title_of(self.resolving()[-1])}."
 
     def seat_names(self) -> list[str]:
-        """What each seat is called: by the game's `seat_names`, else its words for "seat", else its number."""
+        """What each seat is called: by the game's `seat_names`, else its words for "seat", or its number."""
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
         words = self.game.words.get("seat", ())

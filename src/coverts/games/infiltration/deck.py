@@ -15,6 +15,8 @@ from pathlib import Path
 from coverts.engine.errors import CovertsError, RuleSourceError
 from coverts.games.infiltration.vocabulary.declaring import complete
 
+WORDS = "coverts.games.infiltration.for_cards"
+"""The module of all that a deck's file needs."""
 STAND_IN = "coverts.games.infiltration.cards"
 MODULE = "infiltration_deck_"
 """A deck's module is called this and its file's name, so that it hides no other."""

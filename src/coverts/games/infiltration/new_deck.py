@@ -1,0 +1,113 @@
+"""Files to begin a deck of one's own from: a small deck in one file, or the stand-in in a folder."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from coverts.engine.errors import Malformed
+from coverts.games.infiltration.deck import STAND_IN, WORDS
+
+SMALL = '''\
+"""A deck to begin from; docs/writing-a-deck.md says what else a card can do."""
+
+from {words} import (
+    ADVANCE, BOX, FIRST_FLOOR, HAND, RETREAT, SECOND_FLOOR, SECRET, deck,
+    destroy_lock, escape, heal, item, raise_alarm, room,
+)  # fmt: skip
+
+deck("{name}", data_files=(20, 20, 10))
+
+
+@room(1, FIRST_FLOOR, "Back Door", available=1, exit=True)
+class BackDoor:
+    def interface(s, operative):
+        """You escape."""
+        yield from escape(s, operative)
+
+{plain}
+
+@room(13, SECRET, "Vault", available=6)
+class Vault:
+    """No function."""
+
+
+@item(1, "Crowbar", after=HAND)
+def crowbar(s, operative):
+    """Destroy your room's tech lock. Alarm +1."""
+    place = s.operative[operative].place
+    if s.room[place].lock:
+        yield from destroy_lock(s, place, operative)
+    yield from raise_alarm(s, 1)
+
+
+@item(2, "Thermos", after=BOX)
+def thermos(s, operative):
+    """You become healthy."""
+    heal(s, operative)
+'''
+PLAIN = '''
+@room({number}, {floor}, "{name}", {printed})
+class Room{number}:
+    """No function."""
+
+'''
+ROOMS = (
+    ("Front Office", "available=2"),
+    ("Canteen", "available=2, lock=True"),
+    ("Mail Room", "available=3"),
+    ("Stairs", "available=1, from_secret=RETREAT"),
+    ("Archive", "available=3, secure=2, worker=True"),
+    ("Laboratory", "available=4"),
+    ("Server Room", "available=5, secure=2, lock=True"),
+    ("Meeting Room", "available=2"),
+    ("Long Corridor", "available=3, from_secret=ADVANCE"),
+    ("Workshop", "available=4"),
+    ("Roof Garden", "available=2"),
+)
+"""Plain rooms: rooms 2 to 6 of the first floor, then those of the second."""
+
+
+def begin(path: Path, start: str = "") -> list[Path]:
+    """Write a new deck: a file of a few cards, or with start="stand-in" a folder; gives what was written.
+
+    Raises Malformed where there is something of that name already, or for another start.
+    """
+    if path.exists():
+        raise Malformed(f"{path} is there already; give the new deck another name.")
+    if start not in ("", "stand-in"):
+        raise Malformed(f"A deck begins from stand-in, or by default from a few cards, not from {start!r}.")
+    if not start and path.suffix != ".py":
+        raise Malformed(f"A deck of one file is called {path}.py.")
+    if start and path.suffix:
+        raise Malformed(f"A deck that begins from the stand-in is a folder: call it {path.with_suffix('')}.")
+    texts = _stand_in() if start else {"": _small(path.stem)}
+    try:
+        return [_written(path / name, text) for name, text in texts.items()]
+    except OSError as error:
+        raise Malformed(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def _written(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def _small(name: str) -> str:
+    plain = [
+        PLAIN.format(number=at, floor="FIRST_FLOOR" if at < 7 else "SECOND_FLOOR", name=name, printed=printed)
+        for at, (name, printed) in enumerate(ROOMS, 2)
+    ]
+    return SMALL.format(words=WORDS, name=name.replace("_", " "), plain="".join(plain).rstrip())
+
+
+def _stand_in() -> dict[str, str]:
+    """The modules of the stand-in, which in a folder of its own import one another from there."""
+    folder = Path(str(import_module(STAND_IN).__file__)).parent
+    return {
+        file.name: file.read_text(encoding="utf-8")
+        .replace(f"from {STAND_IN} import", "from . import")
+        .replace(f"from {STAND_IN}.", "from .")
+        for file in sorted(folder.glob("*.py"))
+    }
