@@ -33,7 +33,7 @@ IN_A_RULE = {
     "an f-string": ('a = f"{s.n}"', "an f-string", "say(key, numbers)"),
     "a lambda": ("a = lambda: 1", "a lambda", "a helper function"),
     "a list comprehension": ("a = [x for x in s.pool]", "a list comprehension", "a for loop"),
-    "a generator expression": ("a = tuple(x for x in s.pool)", "unknown name 'tuple'", "a constant"),
+    "a generator expression": ("a = tuple(x for x in s.pool)", "'tuple' of Python", "a constant"),
     "a maximum of nothing": ("a = max(x for x in s.pool)", "max((x for x in s.pool))", "default=0"),
     "the first of nothing": ("a = next(x for x in s.pool)", "next((x for x in s.pool))", "-1)"),
     "a set comprehension": ("a = {x for x in s.pool}", "a set comprehension", "set local"),

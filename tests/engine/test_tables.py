@@ -74,4 +74,4 @@ def test_a_plain_function_among_rules_cites_what_helper_says():
 
 def test_a_table_of_plain_functions_alone_stays_one_of_helpers():
     effect, _ = shop(find, lose)
-    assert effect[0] is find
+    assert effect.entries[0] is find
