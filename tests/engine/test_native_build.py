@@ -643,7 +643,7 @@ def test_without_llvmlite_a_planner_knows_why(without):
 
 
 def test_without_llvmlite_a_planner_answers(without):
-    assert without["answer"]
+    assert without["answer"] >= 0
 
 
 def test_without_llvmlite_compiling_is_refused_in_one_line(without):

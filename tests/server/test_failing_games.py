@@ -72,6 +72,13 @@ def returns(s, seat):
     return NUMBERS[seat + s.done] if s.done == NEVER else s.turn
 
 
+class Mute:
+    """A word that cannot be said."""
+
+    def __str__(self):
+        raise IndexError("no word")
+
+
 def things(view):
     raise ValueError("no names today")
 
@@ -106,7 +113,8 @@ def asks(v, player, deed):
 
 
 def game(**more):
-    given = {"scene": scene, "names": {"thing": things}, "sentences": {"broken": "{7} is not there"}, **more}
+    told = {"sentences": {"broken": "{0:mute} is not there"}, "words": {"mute": [Mute()] * 9}}
+    given = {"scene": scene, "names": {"thing": things}, **told, **more}
     return Game(
         name="frail", title="Frail", summary="Breaks.", state=Frail, start=play, players=(1, 2),
         returns=returns, bots=[clumsy, hopeless, curious], **given,

@@ -107,7 +107,7 @@ class Program:
     def _check_cited(self) -> None:
         """Rules, questions and refusals cite what the rulebook has, if there is one that can be read."""
         try:
-            stated = book_of(self.game).statements
+            book = book_of(self.game)
         except Exception:  # tables make do without a rulebook; `coverts check` does not
             return
         catalogue = self.catalogue
@@ -118,10 +118,10 @@ class Program:
         ]
         for place, numbers in cited:
             for number in numbers:
-                if stated and number not in stated:
+                if book.statements and number not in book.statements and number not in book.chapters:
                     raise RuleSourceError(
                         f"{place} cites rule {number}, which the rulebook does not have; write one it has, "
-                        f"such as {next(iter(stated))}"
+                        f"such as {next(iter(book.statements))}"
                     )
 
     def _lower_function(self, function: Callable[..., Any]) -> Function:
