@@ -16,10 +16,8 @@ from typing import Annotated
 
 import msgspec
 
-from coverts.engine import (  # isort: skip
-    OK, Bits, Bot, Game, Record, State, Table, chance, decision, i8, nobody, public, refuse, rule, say,
-    secret, u8,
-)  # fmt: skip
+from coverts.engine import OK, Bot, Game, Record, State, Table, chance, decision, refuse, rule, say
+from coverts.engine.fields import Array, Bits, i8, nobody, public, secret, several, u8
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 
 SEATS = ("Ada", "Bo", "Cleo", "Dov", "Eve", "Finn")
@@ -53,19 +51,19 @@ class Player(Record):
 
 class Cuckoo(State):
     stack_words = 32
-    player: Player[6]
-    deck: Bits[40] = secret(to=nobody, others="count", pile="cards")
+    player: Array[Player] = several(6)
+    deck: Bits = secret(to=nobody, below=40, others="count", pile="cards")
     dealer: i8 = public(start=NONE)
     round: i8 = public()
     met: i8 = public()  # what the card was that was asked for
     aside: i8 = public(start=NONE)  # the card laid aside last
 
 
-def in_play(s, seat):
+def in_play(s: Cuckoo, seat):
     return s.player[seat].lives > 0
 
 
-def left(s):
+def left(s: Cuckoo):
     """How many are in play."""
     count = 0
     for seat in range(s.players):
@@ -73,7 +71,7 @@ def left(s):
     return count
 
 
-def following(s, seat):
+def following(s: Cuckoo, seat):
     """Who sits next, of those in play."""
     other = (seat + 1) % s.players
     while not in_play(s, other):
@@ -81,45 +79,45 @@ def following(s, seat):
     return other
 
 
-def everybody(s):
+def everybody(s: Cuckoo):
     return (1 << s.players) - 1
 
 
-def show(s, seat):
+def show(s: Cuckoo, seat):
     s.player[seat].known_by = everybody(s)
     s.player[seat].shown = s.player[seat].card
     say("shows", seat, s.player[seat].shown)
 
 
 @chance(CARDS, learns="who", rules=("1", "6"), prompt="Which card does {who} get?")
-def top_card(s, who, card):
+def top_card(s: Cuckoo, who, card):
     return card in s.deck
 
 
 @decision(("keep it", "exchange it"), prompt="Do you exchange your card with {other}?", rules=("2",))
-def keep_or_exchange(s, who, other, answer):
+def keep_or_exchange(s: Cuckoo, who, other, answer):
     return refuse("3") if answer == EXCHANGE and FACE[s.player[who].card] == KING else OK
 
 
 @decision(("keep it", "take one from the deck"), prompt="You deal. Do you take another card?", rules=("6",))
-def keep_or_cut(s, who, answer):
+def keep_or_cut(s: Cuckoo, who, answer):
     return refuse("3") if answer == EXCHANGE and FACE[s.player[who].card] == KING else OK
 
 
 @decision(("refuse", "agree"), prompt="Your queen decides: do you exchange with {other}?", rules=("4",))
-def agree(s, who, other, answer):
+def agree(s: Cuckoo, who, other, answer):
     return OK
 
 
 @rule("1", "6")
-def get_card(s, who):
+def get_card(s: Cuckoo, who):
     """A card from the deck; its holder alone knows it."""
     s.player[who].known_by = 1 << who
     s.player[who].card = yield top_card(who)
     s.deck.remove(s.player[who].card)
 
 
-def swap(s, who, other):
+def swap(s: Cuckoo, who, other):
     """Both know which card they have given away."""
     mine = s.player[who]
     theirs = s.player[other]
@@ -132,18 +130,18 @@ def swap(s, who, other):
     say("swaps", who, other)
 
 
-def meet_king(s, who, other):
+def meet_king(s: Cuckoo, who, other):
     say("cuckoo", other)
     show(s, other)
 
 
-def meet_jack(s, who, other):
+def meet_jack(s: Cuckoo, who, other):
     show(s, other)
     show(s, who)
 
 
 @rule("4")
-def meet_queen(s, who, other):
+def meet_queen(s: Cuckoo, who, other):
     """Its holder decides."""
     show(s, other)
     answer = yield agree(other, who)
@@ -158,7 +156,7 @@ for face, effect in ((PLAIN, swap), (JACK, meet_jack), (QUEEN, meet_queen), (KIN
 
 
 @rule("2", "3", "5")
-def turn(s, who):
+def turn(s: Cuckoo, who):
     """Keep, or ask the next player."""
     other = following(s, who)
     answer = yield keep_or_exchange(who, other)
@@ -171,7 +169,7 @@ def turn(s, who):
 
 
 @rule("6")
-def dealers_turn(s):
+def dealers_turn(s: Cuckoo):
     """Keep, or cut."""
     answer = yield keep_or_cut(s.dealer)
     if answer == KEEP:
@@ -183,7 +181,7 @@ def dealers_turn(s):
         s.deck.add(s.aside)
 
 
-def lowest(s):
+def lowest(s: Cuckoo):
     """The lowest rank that was shown."""
     low = RANK[KING_OF_CLUBS]
     for seat in range(s.players):
@@ -192,7 +190,7 @@ def lowest(s):
     return low
 
 
-def showdown(s):
+def showdown(s: Cuckoo):
     for seat in range(s.players):
         if in_play(s, seat):
             show(s, seat)
@@ -209,7 +207,7 @@ def showdown(s):
 
 
 @rule("1", "7", "8")
-def play(s):
+def play(s: Cuckoo):
     """Rounds until one is left, or none."""
     s.deck.fill()
     while left(s) > 1:
@@ -227,25 +225,25 @@ def play(s):
         showdown(s)
 
 
-def set_up(s, options):
+def set_up(s: Cuckoo, options):
     for seat in range(s.players):
         s.player[seat].lives = options.lives
 
 
-def won(s, seat):
+def won(s: Cuckoo, seat):
     """Alone in play, or among those who fell together in the last round."""
     return in_play(s, seat) if left(s) else s.player[seat].fell == s.round
 
 
-def returns(s, seat):
+def returns(s: Cuckoo, seat):
     return 1 if won(s, seat) else 0
 
 
-def result(s):
+def result(s: Cuckoo):
     return f"{' and '.join(SEATS[seat] for seat in range(s.players) if won(s, seat))} won."
 
 
-def cards(s):
+def cards(s: Cuckoo):
     """How many cards there are, for `coverts check`: no rule and no redeal may change that."""
     return {"cards": len(s.deck) + sum(player.card != NONE for player in s.player)}
 
