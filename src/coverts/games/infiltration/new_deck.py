@@ -103,11 +103,12 @@ def _small(name: str) -> str:
 
 
 def _stand_in() -> dict[str, str]:
-    """The modules of the stand-in, which in a folder of its own import one another from there."""
+    """The stand-in's modules by their paths; in a folder of their own they import one another from there."""
     folder = Path(str(import_module(STAND_IN).__file__)).parent
-    return {
-        file.name: file.read_text(encoding="utf-8")
-        .replace(f"from {STAND_IN} import", "from . import")
-        .replace(f"from {STAND_IN}.", "from .")
-        for file in sorted(folder.glob("*.py"))
-    }
+    found = {}
+    for file in sorted(folder.rglob("*.py")):
+        path = file.relative_to(folder)
+        text, here = file.read_text(encoding="utf-8"), "." * len(path.parts)
+        text = text.replace(f"from {STAND_IN} import", f"from {here} import")
+        found[str(path)] = text.replace(f"from {STAND_IN}.", f"from {here}")
+    return found
