@@ -11,6 +11,7 @@ import pytest
 from coverts import cli
 from coverts.engine import contract
 from coverts.engine.backends import native
+from coverts.engine.report import Report
 from coverts.server import serve
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
@@ -101,7 +102,7 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
     def check(game, games, progress, unchecked, workers, tables):
         progress(games)
-        return contract.Report(game.name, games, leaks=len(found), examples=found)
+        return Report(game.name, games, leaks=len(found), examples=found)
 
     monkeypatch.setattr(contract, "check", check)
     if found:
@@ -120,7 +121,7 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 
     def check(game, games, progress, unchecked, workers, tables):
         asked.append(workers)
-        return contract.Report(game.name, games)
+        return Report(game.name, games)
 
     monkeypatch.setattr(contract, "check", check)
     run(capsys, "check", PARLOUR, *given)
@@ -130,8 +131,8 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 @pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
 def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
     def check(game, games, progress, unchecked, workers, tables):
-        found = [contract.Report(contract.told(game, *table), games // len(tables)) for table in tables]
-        return contract.Report(game.name, games, tables=found)
+        found = [Report(contract.told(game, *table), games // len(tables)) for table in tables]
+        return Report(game.name, games, tables=found)
 
     monkeypatch.setattr(contract, "check", check)
     lines = run(capsys, "check", "infiltration", "--pairs", *given).splitlines()

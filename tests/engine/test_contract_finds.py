@@ -19,7 +19,7 @@ from coverts.engine.compiler.make import seen
 from coverts.engine.compiler.tree import Binary, Compare, Const, Do, Local, Register, SetStack, add
 from coverts.engine.log import tell
 from coverts.engine.match import Match
-from coverts.engine.report import MOST_EXAMPLES
+from coverts.engine.report import MOST_EXAMPLES, Report
 
 SPY = '''\
 """Two players hold cards, know a note about each other, and name numbers."""
@@ -231,9 +231,9 @@ def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypa
 
 
 def test_examples_of_many_games_are_capped():
-    report = contract.Report("spy")
+    report = Report("spy")
     for number in range(30):
-        report.add(contract.Report("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
+        report.add(Report("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
     assert (report.games, report.leaks) == (30, 30)
     assert report.examples == [f"leaks: {number}" for number in range(MOST_EXAMPLES)]
 

@@ -31,10 +31,10 @@ def imports(game):
     """For each module of a game, which others it imports."""
     trees = modules(game)
     package = f"coverts.games.{game}"
-    found = {name: set() for name in trees}
+    found: dict[str, set[str]] = {name: set() for name in trees}
     for name, tree in trees.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(package):
                 base = node.module[len(package) + 1 :]
                 for alias in node.names:
                     whole = f"{base}.{alias.name}".strip(".")
@@ -73,7 +73,7 @@ def test_no_module_needs_itself(game):
 
 @pytest.mark.parametrize("game", NAMES)
 def test_no_room_needs_itself(game):
-    rooms = {}
+    rooms: dict[str, set[str]] = {}
     for name, others in imports(game).items():
         rooms.setdefault(room(name), set()).update(map(room, others))
     assert circle({name: others - {name, ""} for name, others in rooms.items()}) is None
