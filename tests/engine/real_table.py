@@ -3,7 +3,7 @@
 from random import Random
 
 from coverts.engine.backends.python import Machine
-from coverts.engine.language import EVERYBODY, NOBODY
+from coverts.engine.declared import EVERYBODY, NOBODY
 from coverts.engine.referee import OWN, RefereedMatch
 
 

@@ -10,12 +10,14 @@ LAYERS = """
 errors registers scene cache report
 fields
 record options
+declared
 language
 counting
 game question numbering pile slots
 engine rulebook naming log pairs places digest files
 
 compiler compiler.templates compiler.spelling compiler.slots compiler.tree
+compiler.steps
 compiler.source
 compiler.values compiler.make
 compiler.catalogue compiler.template

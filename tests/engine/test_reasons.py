@@ -7,7 +7,8 @@ from coverts.engine import OK, State, decision, i8, public, refuse, rule
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.reasons import without_reasons
-from coverts.engine.compiler.tree import Const, Return
+from coverts.engine.compiler.steps import Return
+from coverts.engine.compiler.tree import Const
 
 
 class Room(State):

@@ -5,6 +5,7 @@ The words of states, rules and questions are exported here; beside them `engine.
 """
 
 from coverts.engine.counting import count, first, most, some_of, total
+from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind, Lookup, Names, Rule, Table
 from coverts.engine.fields import (
     Array,
     Bits,
@@ -24,14 +25,6 @@ from coverts.engine.fields import (
 )
 from coverts.engine.game import Bot, Game
 from coverts.engine.language import (
-    EVERYBODY,
-    NOBODY,
-    OK,
-    Kind,
-    Lookup,
-    Names,
-    Rule,
-    Table,
     among,
     any_legal,
     cancel,

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.language import Body, each
+from coverts.engine.declared import Body
+from coverts.engine.language import each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from coverts.engine.declared import Body, Kind, Rule
 from coverts.engine.errors import GameFault, Malformed, RuleSourceError, as_faults
-from coverts.engine.language import Body, Kind, Rule
 from coverts.engine.options import GameOption, check, options_of
 from coverts.engine.record import State, below_start, dtype_of, mirror_of, to_row
 

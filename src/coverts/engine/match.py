@@ -14,6 +14,7 @@ import msgspec
 
 from coverts.engine import files
 from coverts.engine.backends.python import Machine
+from coverts.engine.declared import Kind, Rule
 from coverts.engine.digest import digest
 from coverts.engine.errors import (
     Ambiguous,
@@ -26,7 +27,6 @@ from coverts.engine.errors import (
     as_faults,
 )
 from coverts.engine.game import Game
-from coverts.engine.language import Kind, Rule
 from coverts.engine.log import LogLine, tell
 from coverts.engine.naming import Naming
 from coverts.engine.options import GameOption

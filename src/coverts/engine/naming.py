@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from coverts.engine.declared import Kind
 from coverts.engine.errors import GameFault
 from coverts.engine.game import Game
-from coverts.engine.language import Kind
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from coverts.engine.language import Kind
+from coverts.engine.declared import Kind
 
 
 @dataclass(frozen=True)

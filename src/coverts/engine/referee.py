@@ -18,9 +18,9 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from coverts.engine.backends.python import Machine
+from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game import Game
-from coverts.engine.language import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.log import LogLine, tell
 from coverts.engine.match import DONE, Match
 from coverts.engine.naming import Naming

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from coverts.engine.declared import Rule
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.engine.language import Rule
 
 _BETWEEN_WORDS = re.compile(r"[_.]+")
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")

@@ -21,8 +21,9 @@ from __future__ import annotations
 import linecache
 from typing import TYPE_CHECKING, Any
 
+from coverts.engine.declared import Body
 from coverts.engine.fields import Bits, public
-from coverts.engine.language import Body, renew
+from coverts.engine.language import renew
 from coverts.engine.record import Record
 
 _TEXT = '''

@@ -16,8 +16,8 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.backends.python import Machine
+from coverts.engine.declared import OK, Kind
 from coverts.engine.game import Game
-from coverts.engine.language import OK, Kind
 from coverts.engine.numbering import Site
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 

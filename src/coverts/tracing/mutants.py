@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import language
+from coverts.engine import declared, language
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler import questions
 from coverts.engine.compiler.flow import LowerRule
@@ -17,8 +17,8 @@ from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import lower_function
+from coverts.engine.declared import Rule, Table
 from coverts.engine.errors import Malformed
-from coverts.engine.language import Rule, Table
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
@@ -48,7 +48,7 @@ class Mutant:
             tree.body = [ast.copy_location(ast.Return(None), tree.body[0])]
             return source
         node = list(ast.walk(tree))[self.node]
-        instead = ast.Constant(language.OK) if self.what == REFUSAL else ast.Pass()
+        instead = ast.Constant(declared.OK) if self.what == REFUSAL else ast.Pass()
         _Swap(node, ast.copy_location(instead, node)).visit(tree)
         return source
 

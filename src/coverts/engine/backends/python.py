@@ -18,7 +18,7 @@ from coverts.engine.backends.unseen import UNSEEN, UnseenWord
 from coverts.engine.compiler import questions, redeals, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
-from coverts.engine.compiler.tree import Code
+from coverts.engine.compiler.steps import Code
 from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game import Game
 from coverts.engine.record import to_row

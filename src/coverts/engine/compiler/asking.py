@@ -5,30 +5,22 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from coverts.engine import language
+from coverts.engine import declared, language
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.catalogue import Together
 from coverts.engine.compiler.source import copied
+from coverts.engine.compiler.steps import Do, If, Return, Set, SetRegister, SetStack, SetStaged, SetWord, Stmt
 from coverts.engine.compiler.tree import (
     Binary,
     Call,
     Const,
     ConstItem,
-    Do,
     Expr,
     Group,
-    If,
     Local,
     Register,
-    Return,
     Root,
-    Set,
-    SetRegister,
-    SetStack,
-    SetStaged,
-    SetWord,
     Staged,
-    Stmt,
     Symbol,
     WordOf,
     add,
@@ -36,7 +28,7 @@ from coverts.engine.compiler.tree import (
     either,
 )
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
-from coverts.engine.language import Kind, Rule, Table
+from coverts.engine.declared import Kind, Rule, Table
 from coverts.engine.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
@@ -233,9 +225,9 @@ class Asking(Blocks):
 
     def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr]) -> Audience:
         if kind.chance:
-            if kind.learns == language.EVERYBODY:
+            if kind.learns == declared.EVERYBODY:
                 return PUBLIC
-            if kind.learns == language.NOBODY:
+            if kind.learns == declared.NOBODY:
                 return Audience((Const(0),))
             who = nodes[kind.parameters.index(kind.learns)]
         elif kind.others_see == "what":

@@ -15,9 +15,10 @@ from typing import TypeVar
 from coverts.engine.compiler.catalogue import Catalogue, Hidden, Loop
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import Statements
-from coverts.engine.compiler.tree import Const, Expr, Group, SetWord, Stmt
+from coverts.engine.compiler.steps import SetWord, Stmt
+from coverts.engine.compiler.tree import Const, Expr, Group
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience
-from coverts.engine.language import Kind
+from coverts.engine.declared import Kind
 from coverts.engine.registers import WORD
 
 T = TypeVar("T")

@@ -20,17 +20,7 @@ from coverts.engine.compiler.spelling import (
     names_read,
     sweep_of,
 )
-from coverts.engine.compiler.tree import (
-    Builtin,
-    Call,
-    Expr,
-    Group,
-    Register,
-    Root,
-    Size,
-    Symbol,
-    compare,
-)
+from coverts.engine.compiler.tree import Builtin, Call, Expr, Group, Register, Root, Size, Symbol, compare
 from coverts.engine.compiler.values import (
     NAMES,
     PUBLIC,
@@ -39,8 +29,8 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
+from coverts.engine.declared import Kind, Rule, Table
 from coverts.engine.errors import CovertsError, RuleSourceError
-from coverts.engine.language import Kind, Rule, Table
 
 MANY = 99
 ARGUMENTS: dict[Any, tuple[int, int]] = {

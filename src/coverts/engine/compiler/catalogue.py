@@ -16,12 +16,13 @@ from typing import Any, TypeVar
 from coverts.engine.compiler.slots import SlotNames
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.spelling import Variant, called, made_from
-from coverts.engine.compiler.tree import Call, Code, Expr, Item, Local, Member, Place, Root
+from coverts.engine.compiler.steps import Code
+from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
+from coverts.engine.declared import Kind, Rule, Table
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import WIDEST, Integer
 from coverts.engine.game import Game
-from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.log import misfits
 from coverts.engine.naming import misnamed
 from coverts.engine.numbering import Numbering, Site

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
-from coverts.engine import language
+from coverts.engine import declared
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.slots import SlotNames, names_in
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.steps import Stmt
 from coverts.engine.compiler.tree import (
     Binary,
     Choice,
@@ -31,7 +32,6 @@ from coverts.engine.compiler.tree import (
     Not,
     Register,
     Root,
-    Stmt,
     Unary,
     compare,
     either,
@@ -200,7 +200,7 @@ class Expressions:
     def _outer(self, node: ast.expr, found: Any) -> Value:
         if isinstance(found, int):
             return constant_value(int(found))
-        if isinstance(found, language.Lookup):
+        if isinstance(found, declared.Lookup):
             found = tuple(found)
         if isinstance(found, tuple):
             called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")

@@ -11,9 +11,10 @@ from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.catalogue import Catalogue, Hidden
 from coverts.engine.compiler.source import Source, yields
 from coverts.engine.compiler.spelling import is_constant
-from coverts.engine.compiler.tree import Call, Const, Expr, Local, Return, Root, Set, add, compare
+from coverts.engine.compiler.steps import Return, Set
+from coverts.engine.compiler.tree import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, Audience, Value
-from coverts.engine.language import Kind
+from coverts.engine.declared import Kind
 
 
 class LowerRule(Asking):

@@ -8,37 +8,39 @@ from collections.abc import Iterable
 
 from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.flow import LowerRule
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.steps import (
     STATE,
-    Binary,
     Bind,
-    Call,
     Code,
-    Const,
-    Expr,
     For,
     If,
-    Item,
     Jump,
-    Load,
-    Local,
-    Node,
     Points,
-    Register,
     Return,
-    Root,
     Set,
     SetRegister,
     SetStack,
-    Stack,
     Stmt,
     While,
     Whose,
+    statements,
+)
+from coverts.engine.compiler.tree import (
+    Binary,
+    Call,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Node,
+    Register,
+    Root,
+    Stack,
     add,
     compare,
     every,
     names_in,
-    statements,
 )
 from coverts.engine.registers import CALLER_SHIFT, POINTS
 

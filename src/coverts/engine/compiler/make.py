@@ -4,34 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from coverts.engine.compiler.steps import Code, For, If, Kind_, Return, Set, Stmt, Store
 from coverts.engine.compiler.tree import (
     Binary,
     Builtin,
     Call,
-    Code,
     Const,
     Expr,
-    For,
-    If,
     Item,
-    Kind_,
     Load,
     Local,
     Member,
     Node,
     Place,
     Register,
-    Return,
     Root,
-    Set,
-    Stmt,
-    Store,
     Symbol,
     add,
     compare,
 )
+from coverts.engine.declared import Kind
 from coverts.engine.fields import BitsType
-from coverts.engine.language import Kind
 from coverts.engine.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")

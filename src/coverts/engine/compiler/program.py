@@ -15,11 +15,12 @@ from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import lower_function
+from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
-from coverts.engine.compiler.tree import WORK, Code, Symbol
+from coverts.engine.compiler.tree import Symbol
+from coverts.engine.declared import Kind, Rule, Table
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.game import Bot, Game
-from coverts.engine.language import Kind, Rule, Table
 from coverts.engine.registers import (
     CALLER_SHIFT,
     CANCELLED,

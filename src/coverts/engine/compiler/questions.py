@@ -23,43 +23,45 @@ from coverts.engine.compiler.make import (
     write_out,
 )
 from coverts.engine.compiler.reasons import without_reasons
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.steps import (
     INT,
     STATE,
     WORK,
+    Code,
+    Continue,
+    For,
+    If,
+    Kind_,
+    Return,
+    Set,
+    SetRegister,
+    SetStaged,
+    Stmt,
+    Store,
+    While,
+    statements,
+)
+from coverts.engine.compiler.tree import (
     Binary,
     Call,
     Choice,
-    Code,
     Const,
-    Continue,
     Expr,
-    For,
-    If,
     Item,
-    Kind_,
     Load,
     Local,
     Member,
     Number,
     Register,
-    Return,
-    Set,
-    SetRegister,
-    SetStaged,
     Staged,
-    Stmt,
-    Store,
     Symbol,
     Unary,
-    While,
     compare,
     either,
     names_in,
     number,
-    statements,
 )
-from coverts.engine.language import Kind
+from coverts.engine.declared import Kind
 from coverts.engine.registers import STAGED_WORDS, WORD, Mode
 
 ASKEE, OPTION = Local("askee"), Local("option")

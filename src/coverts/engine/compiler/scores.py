@@ -4,31 +4,24 @@ from __future__ import annotations
 
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.make import S, V, arguments_of, call, function, give, is_kind, when
+from coverts.engine.compiler.steps import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
 from coverts.engine.compiler.tree import (
-    INT,
-    STATE,
-    VIEW,
     Alias,
-    Bind,
     Call,
-    Code,
     Const,
     Expr,
-    For,
     Item,
     Local,
     Member,
     Place,
     Root,
-    Stmt,
-    Store,
     Symbol,
     compare,
     either,
 )
+from coverts.engine.declared import Kind
 from coverts.engine.fields import BitsType
 from coverts.engine.game import Bot
-from coverts.engine.language import Kind
 from coverts.engine.record import Record
 
 ASKEE, OPTION = Local("askee"), Local("option")

@@ -9,16 +9,25 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.steps import (
+    Code,
+    For,
+    Return,
+    Set,
+    SetRegister,
+    SetStack,
+    Stmt,
+    Store,
+    statements,
+)
 from coverts.engine.compiler.tree import (
     Binary,
     Builtin,
     Call,
     Choice,
-    Code,
     Const,
     ConstItem,
     Expr,
-    For,
     Holds,
     Item,
     Length,
@@ -29,21 +38,14 @@ from coverts.engine.compiler.tree import (
     Number,
     Place,
     Register,
-    Return,
-    Set,
-    SetRegister,
-    SetStack,
     Size,
     Stack,
-    Stmt,
-    Store,
     Symbol,
     WordOf,
     every,
-    statements,
 )
+from coverts.engine.declared import Kind
 from coverts.engine.fields import Integer
-from coverts.engine.language import Kind
 from coverts.engine.record import Record, State
 
 NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})

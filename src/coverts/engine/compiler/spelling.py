@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import language
-from coverts.engine.language import says_yes_or_no
+from coverts.engine import declared, language
+from coverts.engine.declared import says_yes_or_no
 
 Function = Callable[..., Any]
 Refuse = Callable[[ast.AST, str, str], Any]
@@ -54,7 +54,7 @@ def called(constant: Any) -> str:
 def is_constant(found: Any) -> bool:
     """Whether an argument makes a variant of what it is given to."""
     return isinstance(
-        found, FunctionType | language.Kind | language.Rule | language.Table | tuple | language.Lookup
+        found, FunctionType | declared.Kind | declared.Rule | declared.Table | tuple | declared.Lookup
     )
 
 
@@ -168,7 +168,7 @@ class _Truths(ast.NodeTransformer):
         if node.value is None:
             return node
         no = ast.Call(ast.Name(REFUSE, ast.Load()), [], [])
-        judged = ast.IfExp(node.value, ast.Constant(language.OK), no)
+        judged = ast.IfExp(node.value, ast.Constant(declared.OK), no)
         for part in (no.func, no, judged, judged.body):
             ast.copy_location(part, node.value)
         node.value = judged

@@ -8,38 +8,24 @@ from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
 
-from coverts.engine import language
+from coverts.engine import declared, language
 from coverts.engine.compiler.calls import OF_SETS, Calls
 from coverts.engine.compiler.catalogue import Catalogue, Function, plain
 from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.steps import (
     INT,
     STATE,
-    Alias,
-    Binary,
     Bind,
     Break,
-    Call,
     Change,
     Code,
-    Compare,
-    Const,
     Continue,
     Do,
-    Expr,
     For,
-    Group,
-    Holds,
     If,
-    Item,
     Kind_,
-    Local,
-    Member,
-    Node,
-    Place,
     Return,
-    Root,
     Say,
     Set,
     SetWord,
@@ -47,13 +33,29 @@ from coverts.engine.compiler.tree import (
     Store,
     While,
     Whose,
+)
+from coverts.engine.compiler.tree import (
+    Alias,
+    Binary,
+    Call,
+    Compare,
+    Const,
+    Expr,
+    Group,
+    Holds,
+    Item,
+    Local,
+    Member,
+    Node,
+    Place,
+    Root,
     WordOf,
     compare,
     every,
 )
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
+from coverts.engine.declared import Kind, Table
 from coverts.engine.fields import BitsType
-from coverts.engine.language import Kind, Table
 from coverts.engine.record import Field
 from coverts.engine.registers import WORD
 
@@ -491,7 +493,7 @@ class Statements(Calls):
         if table in self.catalogue.functions:
             return self.catalogue.functions[table]
         entries = self.catalogue.entries(table)
-        if any(isinstance(e, language.Rule) for e in entries):
+        if any(isinstance(e, declared.Rule) for e in entries):
             self.refuse(node, f"table {table.name} of rules without yield", "'yield from'")
         infos = {
             i: self.catalogue.function(e, node, self.source) for i, e in enumerate(entries) if e is not None

@@ -6,18 +6,27 @@ from collections.abc import Container
 
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.make import S, V, bit, field_words, function, give, has_seat, population, seen
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.steps import (
     INT,
     STATE,
     VIEW,
-    Alias,
     Bind,
+    Code,
+    For,
+    Set,
+    SetRegister,
+    SetStaged,
+    Stmt,
+    Store,
+    calls_in,
+    statements,
+)
+from coverts.engine.compiler.tree import (
+    Alias,
     Call,
     Choice,
-    Code,
     Const,
     Expr,
-    For,
     Global,
     Item,
     Load,
@@ -25,18 +34,11 @@ from coverts.engine.compiler.tree import (
     Member,
     Place,
     Register,
-    Set,
-    SetRegister,
-    SetStaged,
     Staged,
-    Stmt,
-    Store,
-    calls_in,
     compare,
     either,
     every,
     number,
-    statements,
 )
 from coverts.engine.fields import BitsType
 from coverts.engine.record import Field, Record

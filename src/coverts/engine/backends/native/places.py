@@ -7,17 +7,7 @@ from typing import Any
 
 from coverts.engine.backends.native.functions import Given, Instance, Outside
 from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
-from coverts.engine.compiler.tree import (
-    Alias,
-    Const,
-    Expr,
-    Item,
-    Member,
-    Node,
-    Place,
-    Root,
-    path_of,
-)
+from coverts.engine.compiler.tree import Alias, Const, Expr, Item, Member, Node, Place, Root, path_of
 from coverts.engine.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]

@@ -7,9 +7,7 @@ from typing import Any
 from coverts.engine.backends.native.functions import Given, Instance
 from coverts.engine.backends.native.layout import INT, Scalar
 from coverts.engine.backends.native.places import TYPES, Places, Spot, Value
-from coverts.engine.compiler.tree import (
-    INT as NUMBER,
-)
+from coverts.engine.compiler.steps import INT as NUMBER
 from coverts.engine.compiler.tree import (
     Alias,
     Binary,

@@ -17,34 +17,28 @@ from typing import Any
 from coverts.engine.backends.native.functions import Instance, Outside
 from coverts.engine.backends.native.layout import INT, Struct
 from coverts.engine.backends.native.values import Values
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.steps import (
     Bind,
     Break,
     Change,
-    Const,
     Continue,
     Do,
     FillRow,
     For,
-    Group,
     If,
     Jump,
-    Local,
-    Place,
     Points,
-    Register,
     Return,
     Set,
     SetRegister,
     SetStack,
     SetStaged,
     SetWord,
-    Stack,
     Stmt,
     Store,
     While,
-    path_of,
 )
+from coverts.engine.compiler.tree import Const, Group, Local, Place, Register, Stack, path_of
 from coverts.engine.registers import POINTS, Fault
 
 

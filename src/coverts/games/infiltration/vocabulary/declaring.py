@@ -14,8 +14,8 @@ from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
 from coverts.engine import Kind, Lookup, Names, Rule, Table
+from coverts.engine.declared import Body, arity
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.language import Body, arity
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,

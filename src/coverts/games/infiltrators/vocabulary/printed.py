@@ -7,7 +7,7 @@ characters 0 to 7, then the kinds of guards. Equipment and missions are numbered
 from __future__ import annotations
 
 from coverts.engine import Lookup, Names, Rule, Table
-from coverts.engine.language import Body
+from coverts.engine.declared import Body
 from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS, MISSIONS
 
 FACES = CHARACTERS + GUARD_KINDS
