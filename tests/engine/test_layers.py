@@ -24,6 +24,7 @@ compiler.catalogue compiler.template
 compiler.expressions compiler.reasons compiler.redeals compiler.scores compiler.views
 compiler.calls
 compiler.statements compiler.questions
+compiler.functions
 compiler.blocks
 compiler.asking
 compiler.flow

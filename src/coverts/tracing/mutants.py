@@ -14,9 +14,9 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.compiler import questions
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
+from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.statements import lower_function
 from coverts.engine.declared import Rule, Table
 from coverts.engine.errors import Malformed
 from coverts.tracing.code import Place, function_of, numbers_of, place_of

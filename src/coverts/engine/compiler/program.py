@@ -12,9 +12,9 @@ from coverts.engine.compiler import questions, redeals, scores, views
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Framed
+from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source import Source
-from coverts.engine.compiler.statements import lower_function
 from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
