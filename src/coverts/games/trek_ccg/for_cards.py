@@ -3,6 +3,7 @@
 from coverts.engine import (
     EVERYBODY,
     OK,
+    among,
     any_legal,
     cancel,
     chance,
@@ -36,7 +37,7 @@ from coverts.games.trek_ccg.rules.affiliations import (
     is_playing,
     matches,
 )
-from coverts.games.trek_ccg.rules.attempts import invited, may_attempt, undertake
+from coverts.games.trek_ccg.rules.attempts import invited, lies_on, may_attempt, undertake
 from coverts.games.trek_ccg.rules.attributes import (
     cunning,
     cunning_there,
@@ -78,6 +79,7 @@ from coverts.games.trek_ccg.rules.card_texts import carry_out_text
 from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one
 from coverts.games.trek_ccg.rules.downloads import (
     download_card,
+    download_if_legal,
     download_to_hand,
     is_at_hand,
     may_download,
@@ -138,8 +140,11 @@ from coverts.games.trek_ccg.rules.presence import (
     is_aboard,
     is_equipment,
     is_facility,
+    is_first_copy,
     is_here,
+    is_his,
     is_intruder,
+    is_loyal,
     is_on,
     is_personnel,
     is_planet,
@@ -209,6 +214,9 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     START_OF_TURN,
     SURFACE,
+    Action,
+    Location,
+    Piece,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import (
     artifact,

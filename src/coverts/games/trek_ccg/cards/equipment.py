@@ -3,102 +3,91 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def used_by(s, source, target):
-    """The personnel is its player's, present with it, and of an affiliation that may use it."""
+def plus_one(s, source, target):
+    """For its player's personnel present, of an affiliation that may use it."""
     users = USERS[s.piece[source].face]
     return is_equipped_user(s, source, target) and users >> s.piece[target].affiliation & 1
 
 
-@equipment(1, "Klingon Disruptor", 1 << KLINGON | 1 << NON_ALIGNED, traits=HAND_WEAPON | DISRUPTOR)
+def plus_two(s, source, target):
+    return 2 * plus_one(s, source, target)
+
+
+@equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits=HAND_WEAPON | DISRUPTOR)
 class KlingonDisruptor:
     """Your Klingon and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
-    def strength(s, source, target):
-        return 2 * used_by(s, source, target)
+    strength = plus_two
 
 
-@equipment(2, "D'k Tahg", 1 << KLINGON, traits=HAND_WEAPON, FREE=True)
+@equipment(2, "D'k Tahg", "Klingon", traits=HAND_WEAPON, FREE=True)
 class DkTahg:
     """Your Klingon personnel present are STRENGTH +1; copies add up. Plays for free, also to your Klingons in
     a personnel battle that has just begun."""
 
-    def strength(s, source, target):
-        return used_by(s, source, target)
+    strength = plus_one
 
     def answers(s, who, action):
         if not starts_personnel_battle(s, action) or not has_fighter_of(s, who, KLINGON):
             return refuse()
-        if is_barred(s, who, s.battle_at):
-            return refuse(rule_of("Homefront"))
-        return OK
+        return refuse(rule_of("Homefront")) if is_barred(s, who, s.battle_at) else OK
 
     def reports_at(s, who, host):
         if s.battle:
             arms = battle_started(s) != NOTHING and host == s.battle_at and has_fighter_of(s, who, KLINGON)
-            return 2 * arms
-        return 2 * (host < PIECES and is_facility(s, host) and s.piece[host].controller == who)
+            return FOR_FREE * arms
+        return FOR_FREE * (is_aboard(host) and is_facility(s, host) and s.piece[host].controller == who)
 
 
-@equipment(3, "Starfleet Type II Phaser", 1 << FEDERATION | 1 << NON_ALIGNED, traits=HAND_WEAPON | PHASER)
+@equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits=HAND_WEAPON | PHASER)
 class StarfleetTypeIIPhaser:
     """Your Federation and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
-    def strength(s, source, target):
-        return 2 * used_by(s, source, target)
+    strength = plus_two
 
 
-@equipment(4, "Jem'Hadar Disruptor", 1 << DOMINION | 1 << NON_ALIGNED, traits=HAND_WEAPON | DISRUPTOR)
+@equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits=HAND_WEAPON | DISRUPTOR)
 class JemHadarDisruptor:
     """Your Dominion and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
-    def strength(s, source, target):
-        return 2 * used_by(s, source, target)
+    strength = plus_two
 
 
-@equipment(5, "Federation PADD", 1 << FEDERATION)
+@equipment(5, "Federation PADD", "Federation")
 class FederationPADD:
     """Your Federation personnel present are CUNNING +2; copies add up."""
 
-    def cunning(s, source, target):
-        return 2 * used_by(s, source, target)
+    cunning = plus_two
 
 
-@equipment(6, "Klingon PADD", 1 << KLINGON)
+@equipment(6, "Klingon PADD", "Klingon")
 class KlingonPADD:
     """Your Klingon personnel present are CUNNING +2; copies add up."""
 
-    def cunning(s, source, target):
-        return 2 * used_by(s, source, target)
+    cunning = plus_two
 
 
-@equipment(8, "Dominion PADD", 1 << DOMINION)
+@equipment(8, "Dominion PADD", "Dominion")
 class DominionPADD:
     """Your Dominion personnel present are CUNNING +2; copies add up."""
 
-    def cunning(s, source, target):
-        return 2 * used_by(s, source, target)
+    cunning = plus_two
 
 
-def price(s, who, piece):
+@among(PIECES, below="used_slots")
+def is_money(s, piece, who, host):
+    return s.piece[piece].face == card_named("Gold-Pressed Latinum") and is_his(s, piece, who, host)
+
+
+def price(s, who, host):
     """Two copies; one where somebody of his with Acquisition is present."""
-    for other in range(s.used_slots):
-        card = s.piece[other]
-        if is_personnel(s, other) and card.host == s.piece[piece].host and card.controller == who:
-            if able(s, other) and not card.infiltrating and skill_of(s, other, ACQUISITION) > 0:
-                return 1
-    return 2
+    return 2 - any(
+        s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
+    )
 
 
-def is_money(s, who, piece, host):
-    card = s.piece[piece]
-    return card.face == card_named("Gold-Pressed Latinum") and card.controller == who and card.host == host
-
-
-def can_pay(s, who, piece):
-    purse = 0
-    for other in range(s.used_slots):
-        purse += is_money(s, who, other, s.piece[piece].host)
-    return purse >= price(s, who, piece)
+def can_pay(s, who, host):
+    return count(is_money, s, who, host) >= price(s, who, host)
 
 
 @equipment(12, "Gold-Pressed Latinum")
@@ -112,62 +101,44 @@ class GoldPressedLatinum:
             return refuse()
         return may_download(s, who, card, s.piece[piece].host)
 
-    def may_use(s, who, piece, moment):
-        if (
-            moment != IN_ORDER
-            or card_named("Gold-Pressed Latinum") in s.side[who].this_turn
-            or not can_pay(s, who, piece)
-        ):
-            return refuse()
-        location = location_of(s, piece)
-        if location < 0 or mission_of(s, location, who) < 0 or not HOMEWORLD[mission_of(s, location, who)]:
-            return refuse()
-        if any_legal(GoldPressedLatinum.choose_ware, s, who, piece):
-            return OK
-        return refuse()
+    def may_use(s, who, piece, moment) -> bool:
+        mission = mission_of(s, location_of(s, piece), who)
+        return (
+            moment == IN_ORDER
+            and card_named("Gold-Pressed Latinum") not in s.side[who].this_turn
+            and can_pay(s, who, s.piece[piece].host)
+            and mission >= 0
+            and HOMEWORLD[mission]
+            and any_legal(GoldPressedLatinum.choose_ware, s, who, piece)
+        )
 
-    def use(s, who, piece):
-        if can_pay(s, who, piece) and any_legal(GoldPressedLatinum.choose_ware, s, who, piece):
-            card = yield GoldPressedLatinum.choose_ware(who, piece)
+    def use(s, who, this: Piece):
+        host = this.host
+        if can_pay(s, who, host) and any_legal(GoldPressedLatinum.choose_ware, s, who, this):
+            card = yield GoldPressedLatinum.choose_ware(who, this)
             s.side[who].this_turn.add(card_named("Gold-Pressed Latinum"))
-            host = s.piece[piece].host
-            left = price(s, who, piece) - 1
-            discard(s, piece)
-            for other in range(s.used_slots):
-                if left > 0 and is_money(s, who, other, host):
-                    discard(s, other)
-                    left -= 1
-            if may_download(s, who, card, host) == OK:
-                yield from download_card(s, who, card, host)
+            left = price(s, who, host) - 1
+            discard(s, this)
+            for _ in range(left):
+                discard(s, first(is_money, s, who, host))
+            yield from download_if_legal(s, who, card, host)
+
+
+def has_supervisor(s, piece):
+    """A Vorta of its player is present."""
+    card = s.piece[piece]
+    return any(
+        s.piece[x].host == card.host and has_trait(s, x, VORTA) for x in each(is_loyal, s, card.controller)
+    )
 
 
 def has_thirsty(s, piece):
-    """Able [KW] personnel of its player are present."""
-    for other in range(s.used_slots):
-        card = s.piece[other]
-        if card.host == s.piece[piece].host and card.controller == s.piece[piece].controller:
-            if (
-                is_personnel(s, other)
-                and has_icon(s, other, KW)
-                and not card.captive
-                and not card.infiltrating
-            ):
-                return 1
-    return 0
-
-
-def is_rationed(s, piece):
-    """A Vorta of its player is present and another copy there, in an earlier slot, is being used."""
-    vorta = False
-    earlier = False
-    for other in range(s.used_slots):
-        card = s.piece[other]
-        if card.host == s.piece[piece].host and card.controller == s.piece[piece].controller:
-            if has_trait(s, other, VORTA) and able(s, other) and not card.infiltrating:
-                vorta = True
-            if card.face == card_named("Ketracel-White") and other < piece:
-                earlier = True
-    return vorta and earlier
+    """[KW] personnel of its player are present."""
+    card = s.piece[piece]
+    return any(
+        is_personnel(s, x) and has_icon(s, x, KW) and not s.piece[x].captive and not s.piece[x].infiltrating
+        for x in each(is_his, s, card.controller, card.host)
+    )
 
 
 @equipment(13, "Ketracel-White", COUNTDOWN=3)
@@ -176,4 +147,4 @@ class KetracelWhite:
     copies there only one is used up at a time."""
 
     def counts(s, piece):
-        return has_thirsty(s, piece) and not is_rationed(s, piece)
+        return has_thirsty(s, piece) and (is_first_copy(s, piece) or not has_supervisor(s, piece))

@@ -6,15 +6,14 @@ from coverts.games.trek_ccg.for_cards import *
 def salvage_skills(s, who, host):
     """How many of the three skills are present."""
     return (
-        (skill(s, who, host, ENGINEER) >= 1)
-        + (skill(s, who, host, ARCHAEOLOGY) >= 1)
-        + (skill(s, who, host, GREED) >= 1)
+        (skill(s, who, host, ENGINEER) > 0)
+        + (skill(s, who, host, ARCHAEOLOGY) > 0)
+        + (skill(s, who, host, GREED) > 0)
     )
 
 
 @mission(
-    1, "Espionage Mission", planet=True, quadrant=ALPHA, icons=0, span=3, points=40, homeworld=EARTH,
-    home_of=FEDERATION,
+    1, "Espionage Mission", "P", 3, 40, homeworld=EARTH, home_of=FEDERATION,
     requires="Tal Shiar x2 OR Obsidian Order x2 OR FCA x2 OR Klingon Intelligence x2 OR Founder x2",
 )  # fmt: skip
 class EspionageMission:
@@ -22,136 +21,37 @@ class EspionageMission:
 
 
 mission(
-    2,
-    "Diplomacy Mission",
-    planet=True,
-    quadrant=ALPHA,
-    icons=1 << FEDERATION,
-    span=3,
-    points=30,
-    requires="Diplomacy + INTEGRITY > 30 + CUNNING > 30",
+    2, "Diplomacy Mission", "P", 3, 30, "Federation", requires="Diplomacy + INTEGRITY > 30 + CUNNING > 30"
 )
-
-
+mission(3, "Excavation", "P", 3, 25, "Federation, Romulan", requires="Archaeology OR CUNNING > 32")
+mission(4, "Restore Errant Moon", "P", 3, 30, "Federation", requires="ENGINEER + Astrophysics + Leadership")
 mission(
-    3,
-    "Excavation",
-    planet=True,
-    quadrant=ALPHA,
-    icons=1 << FEDERATION | 1 << ROMULAN,
-    span=3,
-    points=25,
-    requires="Archaeology OR CUNNING > 32",
+    5, "Study Nebula", "S", 4, 35, "Federation", requires="Astrophysics + Stellar Cartography + CUNNING > 40"
 )
-
-
 mission(
-    4,
-    "Restore Errant Moon",
-    planet=True,
-    quadrant=ALPHA,
-    icons=1 << FEDERATION,
-    span=3,
-    points=30,
-    requires="ENGINEER + Astrophysics + Leadership",
-)
-
-
-mission(
-    5,
-    "Study Nebula",
-    planet=False,
-    quadrant=ALPHA,
-    icons=1 << FEDERATION,
-    span=4,
-    points=35,
-    requires="Astrophysics + Stellar Cartography + CUNNING > 40",
-)
-
-
-mission(
-    6,
-    "Investigate Rogue Comet",
-    planet=False,
-    quadrant=ALPHA,
-    icons=1 << FEDERATION,
-    span=3,
-    points=30,
+    6, "Investigate Rogue Comet", "S", 3, 30, "Federation",
     requires="Archaeology + Exobiology + Computer Skill",
-)
+)  # fmt: skip
 
 
 @mission(
-    7, "Expose Covert Supply", planet=True, quadrant=ALPHA, icons=1 << ROMULAN, span=4, points=30,
-    homeworld=QONOS, home_of=KLINGON, requires="Treachery x3 + Navigation",
+    7, "Expose Covert Supply", "P", 4, 30, "Romulan", homeworld=QONOS, home_of=KLINGON,
+    requires="Treachery x3 + Navigation",
 )  # fmt: skip
 class ExposeCovertSupply:
     """Qo'noS."""
 
 
-mission(
-    8,
-    "Krios Suppression",
-    planet=True,
-    quadrant=ALPHA,
-    icons=1 << KLINGON,
-    span=2,
-    points=30,
-    requires="Honor + Diplomacy + STRENGTH > 35",
-)
-
-
-mission(
-    9,
-    "Sarthong Plunder",
-    planet=True,
-    quadrant=ALPHA,
-    icons=1 << ROMULAN | 1 << KLINGON,
-    span=3,
-    points=35,
-    requires="Archaeology x2 + STRENGTH > 40",
-)
-
-
-mission(
-    10,
-    "Seek Life-form",
-    planet=False,
-    quadrant=ALPHA,
-    icons=1 << KLINGON,
-    span=3,
-    points=40,
-    requires="Exobiology + Astrophysics + ENGINEER",
-)
-
-
-mission(
-    11,
-    "Survey Mission",
-    planet=False,
-    quadrant=ALPHA,
-    icons=1 << KLINGON,
-    span=5,
-    points=35,
-    requires="Stellar Cartography + Physics",
-)
-
-
-mission(
-    12,
-    "Test Mission",
-    planet=False,
-    quadrant=ALPHA,
-    icons=1 << FEDERATION | 1 << KLINGON,
-    span=3,
-    points=25,
-    requires="Physics + INTEGRITY > 28",
-)
+mission(8, "Krios Suppression", "P", 2, 30, "Klingon", requires="Honor + Diplomacy + STRENGTH > 35")
+mission(9, "Sarthong Plunder", "P", 3, 35, "Romulan, Klingon", requires="Archaeology x2 + STRENGTH > 40")
+mission(10, "Seek Life-form", "S", 3, 40, "Klingon", requires="Exobiology + Astrophysics + ENGINEER")
+mission(11, "Survey Mission", "S", 5, 35, "Klingon", requires="Stellar Cartography + Physics")
+mission(12, "Test Mission", "S", 3, 25, "Federation, Klingon", requires="Physics + INTEGRITY > 28")
 
 
 @mission(
-    13, "Intelligence Operation", planet=True, quadrant=GAMMA, icons=1 << ROMULAN | 1 << CARDASSIAN, span=6,
-    points=40, homeworld=FOUNDERS_HOMEWORLD, home_of=DOMINION,
+    13, "Intelligence Operation", "P", 6, 40, "Romulan, Cardassian", quadrant=GAMMA,
+    homeworld=FOUNDERS_HOMEWORLD, home_of=DOMINION,
     requires="Navigation x2 + (Tal Shiar OR Obsidian Order) + Anthropology + SECURITY x3",
 )  # fmt: skip
 class IntelligenceOperation:
@@ -159,20 +59,14 @@ class IntelligenceOperation:
 
 
 mission(
-    14,
-    "Rescue Founder",
-    planet=True,
-    quadrant=GAMMA,
-    icons=1 << DOMINION,
-    span=5,
-    points=30,
+    14, "Rescue Founder", "P", 5, 30, "Dominion", quadrant=GAMMA,
     requires="Diplomacy x2 + MEDICAL + STRENGTH > 45 + CUNNING > 35",
-)
+)  # fmt: skip
 
 
 @mission(
-    15, "Construct Depot", planet=False, quadrant=ALPHA, icons=1 << DOMINION, span=2, points=30,
-    unique=False, one_ended=True, requires="Navigation x2 + Physics + Vorta + ENGINEER",
+    15, "Construct Depot", "S", 2, 30, "Dominion", unique=False, one_ended=True,
+    requires="Navigation x2 + Physics + Vorta + ENGINEER",
 )  # fmt: skip
 class ConstructDepot:
     """When you solve it with Dominion you download Remote Supply Depot here. The opponent's end is
@@ -180,37 +74,29 @@ class ConstructDepot:
 
     def solved(s, who, location):
         if matches(s, who, s.team, DOMINION):
-            if may_download(s, who, card_named("Remote Supply Depot"), SPACE + location) == OK:
-                yield from download_card(s, who, card_named("Remote Supply Depot"), SPACE + location)
+            yield from download_if_legal(s, who, card_named("Remote Supply Depot"), SPACE + location)
 
 
 mission(
-    16, "Protect Shipment", planet=False, quadrant=ALPHA,
-    icons=1 << FEDERATION | 1 << CARDASSIAN | 1 << DOMINION, span=4, points=35,
+    16, "Protect Shipment", "S", 4, 35, "Federation, Cardassian, Dominion",
     requires="Leadership + SECURITY x2 + MEDICAL + Honor + WEAPONS > 9",
 )  # fmt: skip
-
-
 mission(
-    17, "Security Briefing", planet=True, quadrant=ALPHA,
-    icons=1 << CARDASSIAN | 1 << BAJORAN | 1 << DOMINION, span=4, points=35,
+    17, "Security Briefing", "P", 4, 35, "Cardassian, Bajoran, Dominion",
     requires="SECURITY + Diplomacy x2 + V.I.P. x3",
 )  # fmt: skip
-
-
 mission(
-    18, "Collect Sample", planet=False, quadrant=ALPHA,
-    icons=1 << ROMULAN | 1 << CARDASSIAN | 1 << DOMINION | 1 << FERENGI, span=3, points=30, unique=False,
+    18, "Collect Sample", "S", 3, 30, "Romulan, Cardassian, Dominion, Ferengi", unique=False,
     requires="SCIENCE + Astrophysics + Transporter Skill + (Smuggling OR Treachery x2)",
 )  # fmt: skip
 
 
-@mission(23, "Salvage Operation", planet=False, quadrant=DELTA, icons=0, span=4, points=0, any_crew=True)
+@mission(23, "Salvage Operation", "S", 4, 0, quadrant=DELTA, any_crew=True)
 class SalvageOperation:
     """ENGINEER, Archaeology or Greed: 20 points for one of these skills, 30 for two, 40 for all three."""
 
     def requires(s, who, host):
-        return salvage_skills(s, who, host) >= 1
+        return salvage_skills(s, who, host) > 0
 
     def worth(s, who, host):
         return 10 + 10 * salvage_skills(s, who, host)

@@ -301,6 +301,14 @@ def encounter(s, who, piece):
         discard(s, piece)
 
 
+def lies_on(s, dilemma, host, who):
+    """The dilemma stays behind, on what is there at a host, as that player's card; returns that it does."""
+    card = s.piece[dilemma]
+    card.host = host
+    card.controller = who
+    return STAYS_BEHIND
+
+
 # -- solving ---------------------------------------------------------------------------------------
 
 

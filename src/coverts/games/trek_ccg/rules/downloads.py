@@ -80,6 +80,13 @@ def download_card(s, who, card, host):
     yield from play(s, who, card, 1, host)
 
 
+@rule("16.1", "16.4")
+def download_if_legal(s, who, card, host):
+    """The same, where that is still possible."""
+    if may_download(s, who, card, host) == OK:
+        yield from download_card(s, who, card, host)
+
+
 def download_to_hand(s, who, card):
     """A text that says so: the card is shown and taken to hand."""
     say("downloads", who, card)

@@ -146,6 +146,29 @@ def present(s, piece, host):
 
 
 @among(PIECES, below="used_slots")
+def is_his(s, piece, who, host):
+    """A card of that player's at a host."""
+    card = s.piece[piece]
+    return card.host == host and card.controller == who
+
+
+@among(PIECES, below="used_slots")
+def is_loyal(s, piece, who):
+    """Personnel of that player's who is able and does not infiltrate."""
+    card = s.piece[piece]
+    return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
+
+
+def is_first_copy(s, piece):
+    """No copy of the same player is in an earlier slot at the same place."""
+    card = s.piece[piece]
+    return not any(
+        s.piece[other].face == card.face and is_his(s, other, card.controller, card.host)
+        for other in range(piece)
+    )
+
+
+@among(PIECES, below="used_slots")
 def in_play(s, piece):
     """For `each`: face-up cards in play."""
     return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0

@@ -226,10 +226,13 @@ def ship(
 
 
 def equipment(
-    number: int, name: str, users: int = 0, *, icons: int = 0, traits: int = 0, **printed: Any
+    number: int, name: str, users: str = "", *, icons: int = 0, traits: int = 0, **printed: Any
 ) -> Decorator:
-    """Declare an equipment card. users: mask of affiliations (1 << KLINGON | ...) that may use it; 0: all."""
-    card = _card(t.EQUIPMENT, number, name, "", False, USERS=users, ICON=icons, TRAIT=traits, **printed)
+    """Declare an equipment card. users: affiliations that may use it, as "Klingon, Non-Aligned"; or all."""
+    card = _card(
+        t.EQUIPMENT, number, name, "", False, USERS=_affiliations(name, users), ICON=icons, TRAIT=traits,
+        **printed,
+    )  # fmt: skip
     return _texts(card, t.EQUIPMENT, number)
 
 
@@ -261,12 +264,12 @@ def facility(
 def mission(
     number: int,
     name: str,
-    *,
-    planet: bool,
-    quadrant: int,
-    icons: int,
+    where: str,
     span: int,
     points: int,
+    icons: str = "",
+    *,
+    quadrant: int = t.ALPHA,
     any_crew: bool = False,
     unique: bool = True,
     homeworld: int = 0,
@@ -274,15 +277,15 @@ def mission(
     one_ended: bool = False,
     requires: str = "",
 ) -> Decorator:
-    """Declare a mission. icons: mask of affiliations (1 << FEDERATION | ...) that may attempt it.
+    """Declare a mission. where: "P" or "S". icons: affiliations that may attempt it, as "Bajoran, Klingon".
 
     requires: see `requirements`.
     """
+    _check_where(name, where, ("P", "S"))
     card = _card(
-        t.MISSION, number, name, "", unique, PLANET=planet, IN_SPACE=not planet, QUADRANT=quadrant,
-        MISSION_ICONS=icons, SPAN=span, POINTS=points, ANY_CREW=any_crew, HOMEWORLD=homeworld,
-        HOME_OF=home_of,
-        ONE_ENDED=one_ended,
+        t.MISSION, number, name, "", unique, PLANET=where == "P", IN_SPACE=where == "S", QUADRANT=quadrant,
+        MISSION_ICONS=_affiliations(name, icons), SPAN=span, POINTS=points, ANY_CREW=any_crew,
+        HOMEWORLD=homeworld, HOME_OF=home_of, ONE_ENDED=one_ended,
     )  # fmt: skip
     _require(card, requires, "{}.")
     return _texts(card, t.MISSION, number)
@@ -296,8 +299,7 @@ def dilemma(
     requires: what overcomes it (see `requirements`). What befalls a team without that is the class's
     `encounter`; where there is none, the team is stopped.
     """
-    if where not in ("P", "S", "S/P"):
-        raise RuleSourceError(f'{name}: seeded at {where!r}; write "P", "S" or "S/P"')
+    _check_where(name, where, ("P", "S", "S/P"))
     card = _card(
         t.DILEMMA, number, name, "", False, PLANET="P" in where, IN_SPACE="S" in where, POINTS=points,
         ICON=icons, **printed,
@@ -373,6 +375,21 @@ site, time_location, doorway, event, interrupt, incident, objective, artifact = 
         t.ARTIFACT,
     )
 )
+
+
+def _check_where(name: str, where: str, places: tuple[str, ...]) -> None:
+    if where not in places:
+        raise RuleSourceError(f"{name}: where is {where!r}; write one of {places}")
+
+
+def _affiliations(name: str, text: str) -> int:
+    """The mask of affiliations named in a row, such as "Klingon, Non-Aligned"."""
+    mask = 0
+    for word in filter(None, text.split(", ")):
+        if word not in t.AFFILIATION_NAMES:
+            raise RuleSourceError(f"{name}: {word!r} is no affiliation; write one of {t.AFFILIATION_NAMES}")
+        mask |= 1 << t.AFFILIATION_NAMES.index(word)
+    return mask
 
 
 def _native(icons: int) -> int:
