@@ -23,8 +23,10 @@ from coverts.engine import (
     total,
 )
 from coverts.games.trek_ccg.rules.actions import (
+    become_place,
     begin,
     finish,
+    lay_down,
     may_come_into_play,
     play,
     responses,
@@ -106,6 +108,7 @@ from coverts.games.trek_ccg.rules.movement import (
     put_in_space,
     range_left,
     same_ship,
+    way_between,
 )
 from coverts.games.trek_ccg.rules.personnel_battle import (
     battle_of,
@@ -119,6 +122,11 @@ from coverts.games.trek_ccg.rules.personnel_battle import (
 )
 from coverts.games.trek_ccg.rules.picking import (
     any_member,
+    at_random,
+    choice_from_deck,
+    choice_from_hand,
+    choice_of_host,
+    choice_of_piece,
     chosen_dies,
     may_do_it,
     pick_some,
@@ -151,6 +159,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_set_aside,
     is_ship,
     is_surface,
+    is_tug,
     is_vessel,
     location_of,
     location_of_host,
@@ -186,6 +195,7 @@ from coverts.games.trek_ccg.rules.zones import (
     discard,
     file_away,
     follow,
+    free_places,
     from_deck,
     from_discard,
     from_hand,

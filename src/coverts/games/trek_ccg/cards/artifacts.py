@@ -2,8 +2,6 @@
 
 from coverts.games.trek_ccg.for_cards import *
 
-CRYOSATELLITE, BETAZOID_GIFT_BOX, HORGAHN, VARON_T_DISRUPTOR = (FIRST[ARTIFACT] + n for n in range(4))
-
 
 def earn(s, who, card, location):
     """The solver takes up a copy of that artifact beneath the mission; returns its piece."""
@@ -27,11 +25,10 @@ def earn_personnel(s, who, location):
             say("earns", who, card.face)
             if TRAIT[card.face] & COUNTERPART and another:
                 discard(s, piece)
-            elif card.seat == who:
-                card.host = s.team
             else:
                 card.host = s.team
-                yield from capture(s, piece, who)
+                if card.seat != who:
+                    yield from capture(s, piece, who)
 
 
 @artifact(1, "Cryosatellite", icons=AU, IN_SPACE=True)
@@ -40,34 +37,22 @@ class Cryosatellite:
     mission is solved they are earned together, the personnel go aboard the solver's ship, and it is
     discarded."""
 
-    def plays(s, who, card):
-        return refuse()
-
     def solved(s, who, location):
-        piece = earn(s, who, CRYOSATELLITE, location)
+        piece = earn(s, who, card_named("Cryosatellite"), location)
         yield from earn_personnel(s, who, location)
         discard(s, piece)
-
-
-# -- Betazoid Gift Box -----------------------------------------------------------------------------
 
 
 @artifact(2, "Betazoid Gift Box", PLANET=True, IN_SPACE=True)
 class BetazoidGiftBox:
     """When it is earned, look through your draw deck and take three cards to hand; then discard it."""
 
-    @decision(HAND_NAMES, named="deck", prompt="Which card do you take to hand?", others_see="that")
-    def choose_gift(s, who, card):
-        if s.side[who].deck[card] == 0:
-            return refuse()
-        return OK
-
-    def plays(s, who, card):
-        return refuse()
+    @choice_from_deck("Which card do you take to hand?", others_see="that")
+    def choose_gift(s, who, card) -> bool:
+        return s.side[who].deck[card] > 0
 
     def solved(s, who, location):
-        piece = earn(s, who, BETAZOID_GIFT_BOX, location)
-        discard(s, piece)
+        discard(s, earn(s, who, card_named("Betazoid Gift Box"), location))
         shuffle_deck(s, who)
         for _ in range(3):
             if s.side[who].deck_count > 0:
@@ -76,56 +61,27 @@ class BetazoidGiftBox:
                 to_hand(s, who, card)
 
 
-# -- Horga'hn --------------------------------------------------------------------------------------
-
-
 @artifact(3, "Horga'hn", PLANET=True, IN_SPACE=True)
 class Horgahn:
     """When it is earned, it lies on your side of the table. Once in each of your turns you have one more
     normal card play, or draw one more card at its end."""
 
-    @decision(
-        ("one more card play", "one more card at the end of the turn"),
-        prompt="What do you want?",
-    )
+    @decision(("one more card play", "one more card at the end of the turn"), "What do you want?")
     def choose_pleasure(s, who, extra):
-        if extra == 0 and s.phase > CARD_PLAY:
-            return refuse("4.1")
-        return OK
-
-    def plays(s, who, card):
-        return refuse()
+        return refuse("4.1") if extra == 0 and s.phase > CARD_PLAY else OK
 
     def solved(s, who, location):
-        piece = earn(s, who, HORGAHN, location)
-        s.piece[piece].host = CORE + who
+        attach(s, earn(s, who, card_named("Horga'hn"), location), CORE + who)
 
-    def may_use(s, who, piece, moment):
-        if moment != IN_ORDER or s.piece[piece].host != CORE + who or s.piece[piece].used > 0:
-            return refuse()
-        return OK
+    def may_use(s, who, this: Piece, moment) -> bool:
+        return moment == IN_ORDER and this.host == CORE + who and this.used == 0
 
-    def use(s, who, piece):
-        s.piece[piece].used = 1
+    def use(s, who, this: Piece):
+        this.used = 1
         if (yield Horgahn.choose_pleasure(who)) == 0:
             s.normal_plays += 1
         else:
             s.side[who].extra_draws += 1
-
-
-# -- Varon-T Disruptor -----------------------------------------------------------------------------
-
-
-def is_first_there(s, source):
-    """No other copy of the same player is in an earlier slot at the same place."""
-    for other in range(source):
-        if (
-            s.piece[other].face == card_named("Varon-T Disruptor")
-            and s.piece[other].host == s.piece[source].host
-        ):
-            if s.piece[other].controller == s.piece[source].controller:
-                return 0
-    return 1
 
 
 @artifact(4, "Varon-T Disruptor", PLANET=True, IN_SPACE=True, TRAIT=HAND_WEAPON | DISRUPTOR)
@@ -133,16 +89,10 @@ class VaronTDisruptor:
     """When it is earned, it is equipment of your team. Your personnel present have their STRENGTH doubled;
     copies do not add up."""
 
-    def plays(s, who, card):
-        return refuse()
-
     def solved(s, who, location):
-        piece = earn(s, who, card_named("Varon-T Disruptor"), location)
-        s.piece[piece].host = s.team
+        attach(s, earn(s, who, card_named("Varon-T Disruptor"), location), s.team)
 
     def strength(s, source, target):
-        if not is_equipped_user(s, source, target) or not is_first_there(s, source):
+        if not is_equipped_user(s, source, target) or not is_first_copy(s, source):
             return 0
-        if reframed(s, target) != NOTHING:
-            return 3
-        return STRENGTH[s.piece[target].face]
+        return 3 if reframed(s, target) != NOTHING else STRENGTH[s.piece[target].face]

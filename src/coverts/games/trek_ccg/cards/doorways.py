@@ -10,13 +10,8 @@ CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
 class AlternateUniverseDoor:
     """Seeded on the table, or downloaded in place of a card draw: your [AU] cards may enter play."""
 
-    def plays(s, who, card):
-        if s.phase == SEEDING or within(s, DRAW) != NOTHING:
-            return OK
-        return refuse()
-
-
-# -- Devidian Door ---------------------------------------------------------------------------------
+    def plays(s, who, card) -> bool:
+        return s.phase == SEEDING or within(s, DRAW) != NOTHING
 
 
 @doorway(2, "Devidian Door", icons=AU, stays=TO_CORE)
@@ -25,30 +20,30 @@ class DevidianDoor:
     planet. In your next turn you show another Devidian Door of your hand and put it out of play, at its end
     at the latest, or you lose the game; so, too, if the game ends before."""
 
-    @decision(HAND_NAMES, named="hand", prompt="Whom or what do you play there?")
+    @choice_from_hand("Whom or what do you play there?")
     def choose_passenger(s, who, host, card):
         if s.side[who].hand[card] == 0:
             return refuse("1.3")
-        if KIND[card] != PERSONNEL and KIND[card] != EQUIPMENT:
+        if KIND[card] not in (PERSONNEL, EQUIPMENT):
             return refuse()
         if not goes_together(s, who, card, host):
             return refuse("6.5")
         return may_come_into_play(s, who, card)
 
-    @decision(HOSTS, named="host", prompt="To which planet does the door lead?")
-    def door_leads_to(s, who, host):
-        if not is_surface(host) or not exists(s, host - SURFACE) or not is_planet(s, host - SURFACE):
-            return refuse()
-        if not any_legal(DevidianDoor.choose_passenger, s, who, host):
-            return refuse()
-        return OK
+    @choice_of_host("To which planet does the door lead?")
+    def door_leads_to(s, who, host) -> bool:
+        return (
+            is_surface(host)
+            and exists(s, host - SURFACE)
+            and is_planet(s, host - SURFACE)
+            and any_legal(DevidianDoor.choose_passenger, s, who, host)
+        )
 
     def may_use(s, who, piece, moment):
-        if moment != IN_ORDER and moment != BETWEEN:
+        if moment not in (IN_ORDER, BETWEEN):
             return refuse("15.12")
-        if s.piece[piece].used > 0 or not any_legal(DevidianDoor.door_leads_to, s, who):
-            return refuse()
-        return OK
+        ready = s.piece[piece].used == 0 and any_legal(DevidianDoor.door_leads_to, s, who)
+        return OK if ready else refuse()
 
     def use(s, who, piece):
         if any_legal(DevidianDoor.door_leads_to, s, who):
@@ -60,44 +55,29 @@ class DevidianDoor:
             yield from play(s, who, card, 1, host)
 
 
-# -- Launch Portal ---------------------------------------------------------------------------------
-
-
 def is_small(card):
     """A scout ship, a shuttlecraft or a Borg Sphere."""
-    if KIND[card] != SHIP:
-        return 0
-    return TRAIT[card] & SHUTTLECRAFT != 0 or FITTED[card] & SCOUT != 0 or card == card_named("Borg Sphere")
+    return KIND[card] == SHIP and (
+        TRAIT[card] & SHUTTLECRAFT != 0 or FITTED[card] & SCOUT != 0 or card == card_named("Borg Sphere")
+    )
 
 
-def may_carry_it(s, who, piece):
-    """A ship of his with a Tractor Beam."""
-    if s.piece[piece].host == NOWHERE or not is_ship(s, piece) or s.piece[piece].controller != who:
-        return 0
-    return FITTED[s.piece[piece].face] & TRACTOR_BEAM != 0
-
-
-def may_launch_it(s, who, piece):
+@among(PIECES, below="used_slots")
+def may_launch_it(s, piece, who):
     """A carried ship of his; never during a mission attempt (8.9)."""
-    if s.attempted != NOTHING or s.piece[piece].host == NOWHERE:
-        return 0
-    if not is_ship(s, piece) or s.piece[piece].controller != who or s.piece[piece].stopped:
-        return 0
-    return carried_by(s, piece) != NOTHING
+    card = s.piece[piece]
+    return (
+        s.attempted == NOTHING
+        and is_ship(s, piece)
+        and card.controller == who
+        and not card.stopped
+        and carried_by(s, piece) != NOTHING
+    )
 
 
-def any_carrier(s, who):
-    for piece in range(s.used_slots):
-        if may_carry_it(s, who, piece):
-            return 1
-    return 0
-
-
-def any_launch(s, who):
-    for piece in range(s.used_slots):
-        if may_launch_it(s, who, piece):
-            return 1
-    return 0
+def may_fetch(s, who):
+    """He has a ship with a Tractor Beam, and has fetched no small ship aboard one in this game."""
+    return card_named("Launch Portal") not in s.side[who].once and some_of(is_tug, s, who)
 
 
 @doorway(3, "Launch Portal", suspends=True)
@@ -107,50 +87,36 @@ class LaunchPortal:
     ships, with crew who go aboard from the carrier, but not during a mission attempt. Then discard it, or
     place it on your Engage Shuttle Operations, which thereby serves scout ships too."""
 
-    @decision(
-        CARDS_OR_NONE, named="deck_or_none", prompt="Which card do you download?", rules=("16.14",),
-    )  # fmt: skip
+    @decision(CARDS_OR_NONE, "Which card do you download?", named="deck_or_none", rules=("16.14",))
     def choose_for_launch(s, who, card):
         if card == NO_CARD:
             return OK
-        if card != card_named("Engage Shuttle Operations") and card != card_named("Escape Pod"):
+        if card not in (card_named("Engage Shuttle Operations"), card_named("Escape Pod")):
             return refuse()
         return may_download(s, who, card, NOTHING)
 
-    @decision(
-        CARDS_OR_NONE, named="deck_or_none", prompt="Which small ship do you download?", rules=("16.14",),
-    )  # fmt: skip
+    @decision(CARDS_OR_NONE, "Which small ship do you download?", named="deck_or_none", rules=("16.14",))
     def choose_small_ship(s, who, carrier, card):
         if card == NO_CARD:
             return OK
-        if not is_small(card):
-            return refuse()
-        return may_download(s, who, card, carrier)
+        return may_download(s, who, card, carrier) if is_small(card) else refuse()
 
-    @decision(PIECES + 1, named="piece_or_none", prompt="To which ship do you download one?")
-    def choose_carrier(s, who, piece):
+    @decision(PIECES + 1, "To which ship do you download one?", named="piece_or_none")
+    def choose_carrier(s, who, piece) -> bool:
         """The last option: to none."""
-        if piece == PIECES or may_carry_it(s, who, piece):
-            return OK
-        return refuse()
+        return piece == PIECES or is_tug(s, piece, who)
 
-    @decision(PIECES + 1, named="piece_or_none", prompt="Which ship do you launch?", rules=("8.9",))
+    @decision(PIECES + 1, "Which ship do you launch?", named="piece_or_none", rules=("8.9",))
     def choose_launch(s, who, piece):
-        if piece == PIECES or may_launch_it(s, who, piece):
-            return OK
-        return refuse("8.9")
+        return OK if piece == PIECES or may_launch_it(s, piece, who) else refuse("8.9")
 
-    @decision(PIECES, named="piece", prompt="Who goes aboard it?", rules=("8.8",))
+    @choice_of_piece("Who goes aboard it?", rules=("8.8",))
     def choose_boarder(s, who, ship, piece):
         """His personnel aboard the carrier."""
         card = s.piece[piece]
-        if not is_personnel(s, piece) or card.host != s.piece[ship].host or card.controller != who:
+        if not is_loyal(s, piece, who) or card.stopped or card.host != s.piece[ship].host:
             return refuse()
-        if card.infiltrating or card.captive or card.stopped or not able(s, piece):
-            return refuse()
-        if not fits(s, who, card.affiliation, ship):
-            return refuse("6.5")
-        return OK
+        return OK if fits(s, who, card.affiliation, ship) else refuse("6.5")
 
     @rule("16.14")
     def fetch_small_ship(s, who):
@@ -165,7 +131,7 @@ class LaunchPortal:
     @rule("8.8", "8.9")
     def launch_some(s, who):
         """Carried ships are launched, one after another, with those who go aboard them."""
-        while any_launch(s, who):
+        while some_of(may_launch_it, s, who):
             ship = yield LaunchPortal.choose_launch(who)
             if ship == PIECES:
                 break
@@ -179,45 +145,33 @@ class LaunchPortal:
                 break
             launch(s, ship)
 
-    def plays(s, who, card):
-        if any_launch(s, who) or (
-            card_named("Launch Portal") not in s.side[who].once and any_carrier(s, who)
-        ):
-            return OK
-        if (
-            is_at_hand(s, who, card_named("Engage Shuttle Operations"))
-            and in_core(s, card_named("Engage Shuttle Operations"), who) == NOTHING
-        ):
-            return OK
-        if within(s, DESTRUCTION) != NOTHING and is_at_hand(s, who, card_named("Escape Pod")):
-            return OK
-        return refuse()
+    def plays(s, who, card) -> bool:
+        operations = card_named("Engage Shuttle Operations")
+        return (
+            some_of(may_launch_it, s, who)
+            or may_fetch(s, who)
+            or (is_at_hand(s, who, operations) and in_core(s, operations, who) == NOTHING)
+            or (within(s, DESTRUCTION) != NOTHING and is_at_hand(s, who, card_named("Escape Pod")))
+        )
 
     def effect(s, who, action):
         card = yield LaunchPortal.choose_for_launch(who)
         if card != NO_CARD:
             yield from download_card(s, who, card, NOTHING)
-        if card_named("Launch Portal") not in s.side[who].once and any_carrier(s, who):
+        if may_fetch(s, who):
             yield from LaunchPortal.fetch_small_ship(s, who)
         yield from LaunchPortal.launch_some(s, who)
         operations = in_core(s, card_named("Engage Shuttle Operations"), who)
-        if operations != NOTHING and has_room(s):
-            if (yield may_do_it(who, card_named("Launch Portal"))) == 1:
-                s.action[action].held = False
-                put_in_play(s, who, card_named("Launch Portal"), operations)
-
-
-# -- Battle Bridge Door ----------------------------------------------------------------------------
+        if operations != NOTHING and has_room(s) and (yield may_do_it(who, card_named("Launch Portal"))):
+            lay_down(s, who, action, operations)
 
 
 def commands_there(s, who):
     """His personnel with Leadership are at the location of the ship battle."""
-    for piece in range(s.used_slots):
-        card = s.piece[piece]
-        if is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece):
-            if location_of(s, piece) == s.battle_at and skill_of(s, piece, LEADERSHIP) > 0:
-                return 1
-    return 0
+    return any(
+        location_of(s, piece) == s.battle_at and skill_of(s, piece, LEADERSHIP) > 0
+        for piece in each(is_loyal, s, who)
+    )
 
 
 @doorway(4, "Battle Bridge Door", seedable=True, stays=TO_CORE)
@@ -226,59 +180,40 @@ class BattleBridgeDoor:
     have Leadership, in whoever's turn: you draw two more tactics, or your ships and facilities in it are
     WEAPONS +1; then discard it."""
 
-    @decision(("two more tactics", "WEAPONS +1"), prompt="What does the door bring?", rules=("26.5",))
+    @decision(("two more tactics", "WEAPONS +1"), "What does the door bring?", rules=("26.5",))
     def choose_support(s, who, answer):
         return OK
 
-    def plays(s, who, card):
-        if s.phase == SEEDING:
-            return OK
-        return refuse()
+    def plays(s, who, card) -> bool:
+        return s.phase == SEEDING
 
-    def answers(s, who, action):
-        if not at_start(s, action) or s.action[action].kind != SHIP_BATTLE or not commands_there(s, who):
-            return refuse()
-        return OK
+    def answers(s, who, this: Action) -> bool:
+        return at_start(s, this) and this.kind == SHIP_BATTLE and commands_there(s, who)
 
-    def aim(s, who, action):
+    def aim(s, who, this: Action):
         if s.phase != SEEDING:
-            s.action[action].other = yield BattleBridgeDoor.choose_support(who)
+            this.other = yield BattleBridgeDoor.choose_support(who)
 
-    def effect(s, who, action):
+    def effect(s, who, this: Action):
         if s.phase != SEEDING:
-            if s.action[action].other == 1:
+            if this.other == 1:
                 s.battle_weapons[who] += 1
             else:
                 s.extra_tactics[who] += 2
-            discard(s, s.action[action].piece)
-
-
-# -- Bajoran Wormhole ------------------------------------------------------------------------------
-
-
-def room_on_the_map(s):
-    """Locations that are no place yet."""
-    free = 0
-    for location in range(LOCATIONS):
-        free += not exists(s, location)
-    return free
+            discard(s, this.piece)
 
 
 def copies_at_hand(s, who, card):
     """Copies in hand and draw deck; only he may know."""
     mine = s.side[who]
-    count = mine.hand[card] + mine.deck[card] + (mine.on_top == card)
-    for i in range(4):
-        count += mine.beneath[i] == card
-    return count
+    beneath = sum(mine.beneath[i] == card for i in range(4))
+    return mine.hand[card] + mine.deck[card] + (mine.on_top == card) + beneath
 
 
-def ends_in_play(s, who):
-    count = 0
-    for piece in range(s.used_slots):
-        if s.piece[piece].face == card_named("Bajoran Wormhole") and s.piece[piece].seat == who:
-            count += s.piece[piece].host != NOWHERE
-    return count
+@among(PIECES, below="used_slots")
+def is_mouth(s, piece, who):
+    """An end of that player's wormhole."""
+    return s.piece[piece].face == card_named("Bajoran Wormhole") and s.piece[piece].seat == who
 
 
 @doorway(5, "Bajoran Wormhole")
@@ -287,7 +222,7 @@ class BajoranWormhole:
     download the other, one at an end of the Gamma Quadrant. Any ship may move from one end to the other
     without using RANGE; it is stopped then. Each player has one wormhole."""
 
-    @decision(("the left end", "the right end"), prompt="At which end of the {quadrant} does it open?")
+    @decision(("the left end", "the right end"), "At which end of the {quadrant} does it open?")
     def choose_mouth(s, who, quadrant, end):
         return OK
 
@@ -295,25 +230,18 @@ class BajoranWormhole:
     def open_mouth(s, who, action, quadrant):
         """One end of the wormhole becomes the last location of a spaceline."""
         end = yield BajoranWormhole.choose_mouth(who, quadrant)
-        location = new_location(s, quadrant, end)
-        s.location[location].card = card_named("Bajoran Wormhole")
-        s.action[action].held = False
-        put_in_play(s, who, card_named("Bajoran Wormhole"), AT_MISSION + location)
+        become_place(s, who, action, quadrant, end)
         s.orders = 0
         say("wormhole", card_named("Bajoran Wormhole"))
 
-    def plays(s, who, card):
-        ends = ends_in_play(s, who)
-        if ends == 2 or room_on_the_map(s) < 2 - ends:
-            return refuse()
-        if ends == 0 and copies_at_hand(s, who, card) < 2:
-            return refuse()
-        return OK
+    def plays(s, who, card) -> bool:
+        ends = count(is_mouth, s, who)
+        return ends < 2 and free_places(s) >= 2 - ends and (ends == 1 or copies_at_hand(s, who, card) >= 2)
 
     def effect(s, who, action):
-        if ends_in_play(s, who) == 1:
+        ends = count(is_mouth, s, who)
+        if ends == 1:
             yield from BajoranWormhole.open_mouth(s, who, action, GAMMA)
-        elif ends_in_play(s, who) == 0 and room_on_the_map(s) >= 2:
+        elif ends == 0 and free_places(s) >= 2:
             yield from BajoranWormhole.open_mouth(s, who, action, ALPHA)
-            if may_download(s, who, card_named("Bajoran Wormhole"), NOTHING) == OK:
-                yield from download_card(s, who, card_named("Bajoran Wormhole"), NOTHING)
+            yield from download_if_legal(s, who, card_named("Bajoran Wormhole"), NOTHING)

@@ -95,7 +95,7 @@ class GoldPressedLatinum:
     """Once a turn, at a homeworld, discard two of these, or one with Acquisition present, to download another
     equipment there."""
 
-    @decision(HAND_NAMES, named="deck", prompt="Which equipment do you buy?", rules=("16.1",))
+    @choice_from_deck("Which equipment do you buy?", rules=("16.1",))
     def choose_ware(s, who, piece, card):
         if KIND[card] != EQUIPMENT or card == card_named("Gold-Pressed Latinum"):
             return refuse()

@@ -7,16 +7,17 @@ NOTHING_MORE = SEEDS + 1
 """The option to stow no more, the last one of the seed deck's and two more."""
 
 
-def welcomes_free(s, source, host, fits):
+def welcomes_free(s, source, host, suits):
     """A headquarters' free play: inside, once a turn."""
-    return FOR_FREE * (host == source and s.piece[source].used == 0 and fits)
+    return FOR_FREE * (host == source and s.piece[source].used == 0 and suits != 0)
 
 
 def renew_white(s, facility):
     """Countdowns of Ketracel-White aboard begin anew."""
     for piece in range(s.used_slots):
-        if s.piece[piece].face == card_named("Ketracel-White") and s.piece[piece].host == facility:
-            s.piece[piece].countdown = 3
+        card = s.piece[piece]
+        if card.face == card_named("Ketracel-White") and card.host == facility:
+            card.countdown = 3
 
 
 @facility(1, "Federation Outpost", FEDERATION, OUTPOST, 0, 30)
@@ -45,20 +46,20 @@ class PrimarySupplyDepot:
         prompt="Which equipment do you stow aboard?",
         rules=("3.13",),
     )
-    def choose_stowed(s, who, card):
-        if card == NOTHING_MORE:
-            return OK
-        if card >= SEEDS or KIND[card] != EQUIPMENT or TRAIT[card] & (HAND_WEAPON | PHASER | DISRUPTOR):
-            return refuse()
-        if s.side[who].seeds[card] == 0 or not has_room(s):
-            return refuse()
-        return OK
+    def choose_stowed(s, who, card) -> bool:
+        return card == NOTHING_MORE or (
+            card < SEEDS
+            and KIND[card] == EQUIPMENT
+            and not TRAIT[card] & (HAND_WEAPON | PHASER | DISRUPTOR)
+            and s.side[who].seeds[card] > 0
+            and has_room(s)
+        )
 
     def reports_at(s, who, host):
-        if host < SPACE or host >= SURFACE or not exists(s, host - SPACE):
+        if not SPACE <= host < SURFACE:
             return 0
         mission = mission_of(s, host - SPACE, who)
-        return mission >= 0 and s.location[host - SPACE].quadrant == GAMMA and HOMEWORLD[mission] == 0
+        return mission >= 0 and s.location[host - SPACE].quadrant == GAMMA and not HOMEWORLD[mission]
 
     def enters(s, piece):
         if s.phase == SEEDING:
@@ -71,8 +72,7 @@ class PrimarySupplyDepot:
                 put_in_play(s, who, card, piece)
                 say("stowed", card, s.piece[piece].face)
 
-    def turn_ends(s, piece):
-        renew_white(s, piece)
+    turn_ends = renew_white
 
 
 @facility(5, "Remote Supply Depot", DOMINION, OUTPOST, 0, 30, seedable=False)
@@ -83,8 +83,7 @@ class RemoteSupplyDepot:
     def welcomes(s, source, card, host):
         return FOR_FREE * (host == source and KIND[card] == EQUIPMENT)
 
-    def turn_ends(s, piece):
-        renew_white(s, piece)
+    turn_ends = renew_white
 
 
 @facility(
@@ -95,7 +94,7 @@ class TheGreatLink:
     duplicatable."""
 
     def welcomes(s, source, card, host):
-        return welcomes_free(s, source, host, TRAIT[card] & FOUNDER != 0)
+        return welcomes_free(s, source, host, TRAIT[card] & FOUNDER)
 
 
 @facility(7, "Office of the President", FEDERATION, HEADQUARTERS, 0, 42, unique=True, homeworld=EARTH)
@@ -104,7 +103,7 @@ class OfficeOfThePresident:
     Homeworld. Not duplicatable."""
 
     def welcomes(s, source, card, host):
-        suits = AFFILIATION[card] == FEDERATION and TRAIT[card] & (AMBASSADOR | ADMIRAL) != 0
+        suits = AFFILIATION[card] == FEDERATION and TRAIT[card] & (AMBASSADOR | ADMIRAL)
         return welcomes_free(s, source, host, suits)
 
 
@@ -114,8 +113,7 @@ class TheGreatHall:
     Not duplicatable."""
 
     def welcomes(s, source, card, host):
-        suits = AFFILIATION[card] == KLINGON and TRAIT[card] & HIGH_COUNCIL != 0
-        return welcomes_free(s, source, host, suits)
+        return welcomes_free(s, source, host, AFFILIATION[card] == KLINGON and TRAIT[card] & HIGH_COUNCIL)
 
 
 @facility(9, "Nor", CARDASSIAN, STATION, 4, 28)

@@ -29,8 +29,7 @@ class PulseDisruptor:
     def attack(s, who, target):
         return 2 * firing_of(s, who, KLINGON)
 
-    def marked(s, who, ship):
-        yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
+    marked = PhaserBanks.marked
 
 
 @tactic(4, "Phased Polaron Beam", 1, 2, range=1, weapons=2, shields=1, hull=30)
@@ -40,11 +39,10 @@ class PhasedPolaronBeam:
     def attack(s, who, target):
         return 2 * firing_of(s, who, DOMINION)
 
-    def marked(s, who, ship):
-        yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
+    marked = PhaserBanks.marked
 
 
-@tactic(7, "Target Engines", 2, 1, range=2, hull=25, this=True, flips=1, direct_flips=3, RANGE_OFF=True)
+@tactic(7, "Target Engines", 2, 1, range=2, hull=25, this=True, RANGE_OFF=True)
 class TargetEngines:
     """ATTACK +1 if a Dominion ship fires. As a marker: RANGE enhancements are off line."""
 
@@ -52,9 +50,7 @@ class TargetEngines:
         return firing_of(s, who, DOMINION)
 
 
-@tactic(
-    8, "Target Shields", 2, 2, shields=2, this=True, flips=1, direct_flips=3, SHIELDS_OFF=True, MISS_THIS=True
-)
+@tactic(8, "Target Shields", 2, 2, shields=2, this=True, SHIELDS_OFF=True, MISS_THIS=True)
 class TargetShields:
     """On a miss it is laid on the target all the same. As a marker: SHIELDS enhancements are off line."""
 
@@ -71,9 +67,8 @@ class EvasiveManeuvers:
 
     def defense(s, who, target):
         face = s.piece[target].face
-        if not is_ship(s, target) or AFFILIATION[face] == BORG or STAFF_CMD[face] + STAFF_STF[face] > 0:
-            return 0
-        return 2
+        staffed = AFFILIATION[face] == BORG or STAFF_CMD[face] + STAFF_STF[face] > 0
+        return 2 * (is_ship(s, target) and not staffed)
 
     def marked(s, who, ship):
         yield from kill_one(s, ship, ENGINEER, ASTROPHYSICS, PHYSICS)
@@ -84,15 +79,10 @@ class PicardManeuver:
     """A maneuver. If you began the battle, a ship with its matching commander aboard takes no damage in half
     of the cases. As a marker: who placed it may at once download Warp Core Breach onto the ship."""
 
-    @decision(
-        ("no", "yes"),
-        prompt="Do you download a Warp Core Breach to {piece}?",
-    )
+    @decision(("no", "yes"), "Do you download a Warp Core Breach to {piece}?")
     def set_off_breach(s, who, piece, answer):
         """Whether it can be, only the player knows, so he is asked in any case."""
-        if answer == 1:
-            return may_download(s, who, card_named("Warp Core Breach"), piece)
-        return OK
+        return may_download(s, who, card_named("Warp Core Breach"), piece) if answer else OK
 
     def evades(s, who, vessel):
         return s.attacker == who and is_ship(s, vessel) and has_commander(s, vessel)

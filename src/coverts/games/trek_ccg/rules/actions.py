@@ -4,8 +4,8 @@ from coverts.engine import CANCELLED, OK, decision, game_over, refuse, renew, ru
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
-from coverts.games.trek_ccg.rules.zones import from_hand, has_room, put_in_play, to_discard
-from coverts.games.trek_ccg.state import ACTIONS, CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.rules.zones import from_hand, has_room, new_location, put_in_play, to_discard
+from coverts.games.trek_ccg.state import ACTIONS, AT_MISSION, CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
@@ -387,6 +387,19 @@ def cannot_enter(s, who, card):
     return in_play_already(s, who, card) or has_version(s, who, card) or not has_room(s)
 
 
+def lay_down(s, who, action, host):
+    """The card that is being played comes into play at a host; returns its piece."""
+    s.action[action].held = False
+    return put_in_play(s, who, s.action[action].card, host)
+
+
+def become_place(s, who, action, quadrant, end):
+    """The card that is being played becomes a place at the left (0) or right (1) end of a spaceline."""
+    place = new_location(s, quadrant, end)
+    s.location[place].card = s.action[action].card
+    lay_down(s, who, action, AT_MISSION + place)
+
+
 @rule("15.6", "1.5", "1.11", "19.1")
 def results(s, who, action):
     """The card takes effect; then it stays in play or is discarded."""
@@ -399,8 +412,7 @@ def results(s, who, action):
         to_discard(s, who, card)
         return 0
     if STAYS[card]:
-        s.action[action].held = False
-        s.action[action].piece = put_in_play(s, who, card, host)
+        s.action[action].piece = lay_down(s, who, action, host)
         if HAS_ENTERS[card]:
             yield from ENTERS[card](s, s.action[action].piece)
     if HAS_EFFECT[card]:

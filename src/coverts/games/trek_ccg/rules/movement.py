@@ -113,6 +113,19 @@ def range_left(s, ship):
     return max(ship_range(s, ship) - s.piece[ship].range_used, 0)
 
 
+def way_between(s, who, start, goal):
+    """The spans of the locations entered on the way from one to another of the same spaceline."""
+    here = s.location[start].order
+    there = s.location[goal].order
+    total = 0
+    for passed in range(LOCATIONS):
+        if s.location[passed].quadrant == s.location[start].quadrant:
+            order = s.location[passed].order
+            if here < order <= there or there <= order < here:
+                total += span_of(s, passed, who)
+    return total
+
+
 def distance(s, who, ship, location):
     """The spans of the locations entered on the way along the spaceline; -1 where none leads there (8.3)."""
     start = location_of(s, ship)
@@ -123,15 +136,7 @@ def distance(s, who, ship, location):
     quadrant = s.location[start].quadrant
     if quadrant == TIME or s.location[location].quadrant != quadrant:
         return -1
-    here = s.location[start].order
-    there = s.location[location].order
-    total = 0
-    for passed in range(LOCATIONS):
-        if s.location[passed].quadrant == quadrant:
-            order = s.location[passed].order
-            if here < order <= there or there <= order < here:
-                total += span_of(s, passed, who)
-    return total
+    return way_between(s, who, start, location)
 
 
 @decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.3",))

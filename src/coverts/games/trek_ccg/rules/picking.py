@@ -1,10 +1,13 @@
 """Picks that many texts share: at random among a crew or Away Team, or by a player's choice (chapter 28)."""
 
+from functools import partial
+
 from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
 from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size
 from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES
 
 
 def salia_of(s, piece):
@@ -40,13 +43,22 @@ def odds(s, piece, who, host):
     return count
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+at_random = chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+"""Declares how often each piece is in the drum when one is picked at random."""
+choice_of_piece = partial(decision, PIECES, named="piece")
+"""Declares a decision among pieces, by its prompt; those among hosts, and among cards, follow."""
+choice_of_host = partial(decision, HOSTS, named="host")
+choice_from_hand = partial(decision, HAND_NAMES, named="hand")
+choice_from_deck = partial(decision, HAND_NAMES, named="deck")
+
+
+@at_random
 def random_member(s, who, host, piece):
     """One of those who act with that crew or Away Team."""
     return odds(s, piece, who, host)
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+@at_random
 def random_member_with(s, who, host, trait, piece):
     """One of them who has a trait."""
     if not has_trait(s, piece, trait):
@@ -54,7 +66,7 @@ def random_member_with(s, who, host, trait, piece):
     return odds(s, piece, who, host)
 
 
-@decision(PIECES, named="piece", prompt="Whom do you choose?", rules=("28.3",))
+@choice_of_piece("Whom do you choose?", rules=("28.3",))
 def choose_member(s, who, owner, host, piece):
     """`who` chooses one of those who act with a player's crew or Away Team."""
     if s.piece[piece].host == NOWHERE or not takes_part(s, piece, owner, host):
@@ -84,7 +96,7 @@ def anya_waits(s, piece):
     return 0
 
 
-@chance(PIECES, learns=EVERYBODY, rules=("28.3",), prompt="Random selection")
+@at_random
 def random_unpicked(s, who, host, piece):
     """One of them who is not yet among the picked; Salia herself only once Anya is."""
     if piece in s.picked:

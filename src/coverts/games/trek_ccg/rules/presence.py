@@ -13,13 +13,14 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
-from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND, PLANET, QUADRANT, SPAN, TRAIT
+from coverts.games.trek_ccg.vocabulary.printed import FITTED, ICON, KIND, PLANET, QUADRANT, SPAN, TRAIT
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
     EQUIPMENT,
     FACILITY,
     PERSONNEL,
     SHIP,
+    TRACTOR_BEAM,
 )
 
 SET_ASIDE = 0
@@ -157,6 +158,13 @@ def is_loyal(s, piece, who):
     """Personnel of that player's who is able and does not infiltrate."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
+
+
+@among(PIECES, below="used_slots")
+def is_tug(s, piece, who):
+    """A ship of that player's with a Tractor Beam."""
+    card = s.piece[piece]
+    return is_ship(s, piece) and card.controller == who and FITTED[card.face] & TRACTOR_BEAM != 0
 
 
 def is_first_copy(s, piece):

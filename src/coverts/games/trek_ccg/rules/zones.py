@@ -247,6 +247,11 @@ def line_length(s, quadrant):
     return length
 
 
+def free_places(s):
+    """How many places there is still room for."""
+    return sum(not exists(s, place) for place in range(LOCATIONS))
+
+
 def new_location(s, quadrant, end):
     """A place at the left (0) or right (1) end of a spaceline; returns its number."""
     place = 0

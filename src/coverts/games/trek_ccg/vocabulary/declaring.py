@@ -319,18 +319,16 @@ def tactic(
     shields: int = 0,
     hull: int = 0,
     this: bool = False,
-    flips: int = 2,
-    direct_flips: int = 4,
     **printed: Any,
 ) -> Decorator:
     """Declare a tactic. range, weapons, shields, hull: what it takes from a ship as a damage marker.
 
-    this: the tactic itself is placed on a hit, with that many flips beside it.
+    this: the tactic itself is placed on a hit, in the place of one flip.
     """
     card = _card(
         t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, MARKER_RANGE=range,
-        MARKER_WEAPONS=weapons, MARKER_SHIELDS=shields, MARKER_HULL=hull, HIT_THIS=this, HIT_FLIPS=flips,
-        DIRECT_FLIPS=direct_flips, **printed,
+        MARKER_WEAPONS=weapons, MARKER_SHIELDS=shields, MARKER_HULL=hull, HIT_THIS=this,
+        HIT_FLIPS=2 - this, DIRECT_FLIPS=4 - this, **printed,
     )  # fmt: skip
     return _texts(card, t.TACTIC, number)
 
@@ -356,6 +354,8 @@ def _playable(kind: int) -> Callable[..., Decorator]:
             SUSPENDS=suspends, FREE=free, ANY_TIME=any_time or kind == t.INTERRUPT, COUNTDOWN=countdown,
             **printed,
         )  # fmt: skip
+        if kind == t.ARTIFACT:
+            _put_helper(card, "plays", texts.never(), rule_of(name))
         return _texts(card, kind, number)
 
     declare.__doc__ = f"Declare a card of kind {t.KIND_NAMES[kind]}; see `printed` for what the words mean."

@@ -12,6 +12,15 @@ def always(s, who, card):
     return OK
 
 
+def never():
+    """A judge of its own for a card that is never played."""
+
+    def plays(s, who, card) -> bool:
+        return False
+
+    return plays
+
+
 def no_answer(s, who, action):
     return refuse("15.11")
 
