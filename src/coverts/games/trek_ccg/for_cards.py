@@ -3,7 +3,6 @@
 from coverts.engine import (
     EVERYBODY,
     OK,
-    among,
     any_legal,
     cancel,
     chance,
@@ -80,6 +79,8 @@ from coverts.games.trek_ccg.rules.capture import capture, is_held, release
 from coverts.games.trek_ccg.rules.card_texts import carry_out_text
 from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one
 from coverts.games.trek_ccg.rules.downloads import (
+    CARDS_OR_NONE,
+    NO_CARD,
     download_card,
     download_if_legal,
     download_to_hand,
@@ -88,7 +89,7 @@ from coverts.games.trek_ccg.rules.downloads import (
     may_enter,
 )
 from coverts.games.trek_ccg.rules.draws import draw_cards
-from coverts.games.trek_ccg.rules.firing import firing_of, has_commander, is_at_battle, starts_ship_battle
+from coverts.games.trek_ccg.rules.firing import has_commander, is_at_battle, starts_ship_battle
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators, expose, matches_or_mixes
 from coverts.games.trek_ccg.rules.launching import launch
 from coverts.games.trek_ccg.rules.morphing import (
@@ -136,6 +137,7 @@ from coverts.games.trek_ccg.rules.picking import (
 )
 from coverts.games.trek_ccg.rules.presence import (
     able,
+    among_pieces,
     carried_by,
     copy_of,
     docked_at,
@@ -143,6 +145,7 @@ from coverts.games.trek_ccg.rules.presence import (
     group_size,
     has_icon,
     has_trait,
+    homeworld_at,
     in_core,
     in_group,
     is_aboard,

@@ -303,7 +303,7 @@ class BarclaysProtomorphosisDisease:
                 discard(s, piece)
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_solid(s, piece, who, host):
     """A member who is no changeling."""
     return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
@@ -330,7 +330,7 @@ class BerserkChangeling:
             discard(s, victim)
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_carried(s, piece, who, host):
     """Equipment that player's crew or Away Team has."""
     return is_his(s, piece, who, host) and is_equipment(s, piece)
@@ -389,7 +389,7 @@ class Lineup:
             stop(s, piece)
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def may_be_trapped(s, piece, who, host):
     """A unique member of his own who is no Cardassian."""
     card = s.piece[piece]

@@ -2,9 +2,6 @@
 
 from coverts.games.trek_ccg.for_cards import *
 
-NO_CARD = HANDS
-CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
-
 
 @doorway(1, "Alternate Universe Door", seedable=True, stays=TO_CORE)
 class AlternateUniverseDoor:
@@ -62,7 +59,7 @@ def is_small(card):
     )
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def may_launch_it(s, piece, who):
     """A carried ship of his; never during a mission attempt (8.9)."""
     card = s.piece[piece]
@@ -156,8 +153,7 @@ class LaunchPortal:
 
     def effect(s, who, action):
         card = yield LaunchPortal.choose_for_launch(who)
-        if card != NO_CARD:
-            yield from download_card(s, who, card, NOTHING)
+        yield from download_card(s, who, card, NOTHING)
         if may_fetch(s, who):
             yield from LaunchPortal.fetch_small_ship(s, who)
         yield from LaunchPortal.launch_some(s, who)
@@ -210,7 +206,7 @@ def copies_at_hand(s, who, card):
     return mine.hand[card] + mine.deck[card] + (mine.on_top == card) + beneath
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_mouth(s, piece, who):
     """An end of that player's wormhole."""
     return s.piece[piece].face == card_named("Bajoran Wormhole") and s.piece[piece].seat == who

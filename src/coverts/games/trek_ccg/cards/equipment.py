@@ -13,14 +13,14 @@ def plus_two(s, source, target):
     return 2 * plus_one(s, source, target)
 
 
-@equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits=HAND_WEAPON | DISRUPTOR)
+@equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits="Hand weapon, Disruptor")
 class KlingonDisruptor:
     """Your Klingon and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
-@equipment(2, "D'k Tahg", "Klingon", traits=HAND_WEAPON, FREE=True)
+@equipment(2, "D'k Tahg", "Klingon", traits="Hand weapon", FREE=True)
 class DkTahg:
     """Your Klingon personnel present are STRENGTH +1; copies add up. Plays for free, also to your Klingons in
     a personnel battle that has just begun."""
@@ -39,14 +39,14 @@ class DkTahg:
         return FOR_FREE * (is_aboard(host) and is_facility(s, host) and s.piece[host].controller == who)
 
 
-@equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits=HAND_WEAPON | PHASER)
+@equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits="Hand weapon, Phaser")
 class StarfleetTypeIIPhaser:
     """Your Federation and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
-@equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits=HAND_WEAPON | DISRUPTOR)
+@equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits="Hand weapon, Disruptor")
 class JemHadarDisruptor:
     """Your Dominion and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
@@ -74,7 +74,7 @@ class DominionPADD:
     cunning = plus_two
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_money(s, piece, who, host):
     return s.piece[piece].face == card_named("Gold-Pressed Latinum") and is_his(s, piece, who, host)
 
@@ -102,13 +102,11 @@ class GoldPressedLatinum:
         return may_download(s, who, card, s.piece[piece].host)
 
     def may_use(s, who, piece, moment) -> bool:
-        mission = mission_of(s, location_of(s, piece), who)
         return (
             moment == IN_ORDER
             and card_named("Gold-Pressed Latinum") not in s.side[who].this_turn
             and can_pay(s, who, s.piece[piece].host)
-            and mission >= 0
-            and HOMEWORLD[mission]
+            and homeworld_at(s, location_of(s, piece), who)
             and any_legal(GoldPressedLatinum.choose_ware, s, who, piece)
         )
 

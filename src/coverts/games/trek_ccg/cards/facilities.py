@@ -56,10 +56,13 @@ class PrimarySupplyDepot:
         )
 
     def reports_at(s, who, host):
-        if not SPACE <= host < SURFACE:
-            return 0
-        mission = mission_of(s, host - SPACE, who)
-        return mission >= 0 and s.location[host - SPACE].quadrant == GAMMA and not HOMEWORLD[mission]
+        place = host - SPACE
+        return (
+            SPACE <= host < SURFACE
+            and s.location[place].quadrant == GAMMA
+            and mission_of(s, place, who) >= 0
+            and not homeworld_at(s, place, who)
+        )
 
     def enters(s, piece):
         if s.phase == SEEDING:

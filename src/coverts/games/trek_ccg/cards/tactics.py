@@ -3,12 +3,9 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-@tactic(1, "Phaser Banks", 1, 2, range=1, weapons=2, shields=1, hull=30)
+@tactic(1, "Phaser Banks", 1, 2, favors=FEDERATION, bonus=2, range=1, weapons=2, shields=1, hull=30)
 class PhaserBanks:
     """ATTACK +2 if a Federation ship fires. As a marker: one personnel aboard, at random, dies."""
-
-    def attack(s, who, target):
-        return 2 * firing_of(s, who, FEDERATION)
 
     def marked(s, who, ship):
         yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
@@ -22,32 +19,23 @@ class PhotonTorpedo:
         yield from kill_one(s, ship, SECURITY, COMPUTER_SKILL, COMPUTER_SKILL)
 
 
-@tactic(3, "Pulse Disruptor", 1, 2, range=2, weapons=1, shields=1, hull=30)
+@tactic(3, "Pulse Disruptor", 1, 2, favors=KLINGON, bonus=2, range=2, weapons=1, shields=1, hull=30)
 class PulseDisruptor:
     """ATTACK +2 if a Klingon ship fires. As a marker: one personnel aboard, at random, dies."""
 
-    def attack(s, who, target):
-        return 2 * firing_of(s, who, KLINGON)
-
     marked = PhaserBanks.marked
 
 
-@tactic(4, "Phased Polaron Beam", 1, 2, range=1, weapons=2, shields=1, hull=30)
+@tactic(4, "Phased Polaron Beam", 1, 2, favors=DOMINION, bonus=2, range=1, weapons=2, shields=1, hull=30)
 class PhasedPolaronBeam:
     """ATTACK +2 if a Dominion ship fires. As a marker: one personnel aboard, at random, dies."""
 
-    def attack(s, who, target):
-        return 2 * firing_of(s, who, DOMINION)
-
     marked = PhaserBanks.marked
 
 
-@tactic(7, "Target Engines", 2, 1, range=2, hull=25, this=True, RANGE_OFF=True)
+@tactic(7, "Target Engines", 2, 1, favors=DOMINION, bonus=1, range=2, hull=25, this=True, RANGE_OFF=True)
 class TargetEngines:
     """ATTACK +1 if a Dominion ship fires. As a marker: RANGE enhancements are off line."""
-
-    def attack(s, who, target):
-        return firing_of(s, who, DOMINION)
 
 
 @tactic(8, "Target Shields", 2, 2, shields=2, this=True, SHIELDS_OFF=True, MISS_THIS=True)

@@ -12,6 +12,10 @@ from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, DOWNLOAD, KIN
 from coverts.games.trek_ccg.vocabulary.terms import EQUIPMENT, FACILITY, HANDS, PERSONNEL
 from coverts.games.trek_ccg.vocabulary.texts import PLAYS
 
+CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
+NO_CARD = HANDS
+"""Of those options, the one to choose no card."""
+
 
 def is_at_hand(s, who, card):
     """The card is in their hand or draw deck (16.1); only they may know."""
@@ -74,10 +78,12 @@ def fetch(s, who, card):
 
 @rule("16.1", "16.3", "16.5", "16.6")
 def download_card(s, who, card, host):
-    """Download a card and play it at once; host: the place a text names, or NOTHING."""
-    say("downloads", who, card)
-    fetch(s, who, card)
-    yield from play(s, who, card, 1, host)
+    """Download a card and play it at once, or nothing where it is NO_CARD; host: the place a text names, or
+    NOTHING."""
+    if card != NO_CARD:
+        say("downloads", who, card)
+        fetch(s, who, card)
+        yield from play(s, who, card, 1, host)
 
 
 @rule("16.1", "16.4")

@@ -19,8 +19,8 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.staffing import enough_crew, matches_ship, serves, staffed
 from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SPACE
 from coverts.games.trek_ccg.vocabulary.deeds import SHIP_BATTLE
-from coverts.games.trek_ccg.vocabulary.printed import ATTACK, COMMANDER, DEFENSE, PERSONA
-from coverts.games.trek_ccg.vocabulary.texts import ADDS_ATTACK, ADDS_DEFENSE
+from coverts.games.trek_ccg.vocabulary.printed import ATTACK, BONUS, COMMANDER, DEFENSE, FAVORS, PERSONA
+from coverts.games.trek_ccg.vocabulary.texts import ADDS_DEFENSE
 
 NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
 """How one side's fire ends."""
@@ -196,7 +196,8 @@ def attack_of(s, who):
         if is_vessel(s, vessel) and fires_now(s, who, vessel):
             total += battle_weapons(s, vessel)
     if total > 0 and s.tactic[who] != NOTHING:
-        total += ATTACK[s.tactic[who]] + ADDS_ATTACK[s.tactic[who]](s, who, s.target[who])
+        tactic = s.tactic[who]
+        total += ATTACK[tactic] + BONUS[tactic] * firing_of(s, who, FAVORS[tactic])
     return max(total, 0)
 
 

@@ -13,7 +13,16 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
-from coverts.games.trek_ccg.vocabulary.printed import FITTED, ICON, KIND, PLANET, QUADRANT, SPAN, TRAIT
+from coverts.games.trek_ccg.vocabulary.printed import (
+    FITTED,
+    HOMEWORLD,
+    ICON,
+    KIND,
+    PLANET,
+    QUADRANT,
+    SPAN,
+    TRAIT,
+)
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
     EQUIPMENT,
@@ -23,6 +32,8 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     TRACTOR_BEAM,
 )
 
+among_pieces = among(PIECES, below="used_slots")
+"""Mark a predicate `(s, piece, ...)` as a question about pieces, for `each` and the like."""
 SET_ASIDE = 0
 """The order of personnel beneath a mission who wait, revealed, for it to be solved; the others' is higher."""
 
@@ -130,7 +141,7 @@ def in_group(s, piece, who, host):
     return side_of(s, piece) == who
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def takes_part(s, piece, who, host):
     """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if it joins
     (21.16)."""
@@ -140,27 +151,27 @@ def takes_part(s, piece, who, host):
     return not card.infiltrating or card.joins
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def present(s, piece, host):
     """For `each`: personnel of either player at a host."""
     return s.piece[piece].host == host and is_personnel(s, piece)
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_his(s, piece, who, host):
     """A card of that player's at a host."""
     card = s.piece[piece]
     return card.host == host and card.controller == who
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_loyal(s, piece, who):
     """Personnel of that player's who is able and does not infiltrate."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_tug(s, piece, who):
     """A ship of that player's with a Tractor Beam."""
     card = s.piece[piece]
@@ -176,7 +187,7 @@ def is_first_copy(s, piece):
     )
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def in_play(s, piece):
     """For `each`: face-up cards in play."""
     return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0
@@ -264,6 +275,14 @@ def mission_of(s, location, who):
     if s.location[location].mission[who] >= 0:
         return s.location[location].mission[who]
     return s.location[location].mission[1 - who]
+
+
+def homeworld_at(s, location, who):
+    """Which homeworld the mission is that a player reads there, such as EARTH, or 0."""
+    mission = mission_of(s, location, who)
+    if mission < 0:
+        return 0
+    return HOMEWORLD[mission]
 
 
 def exists(s, location):

@@ -148,6 +148,26 @@ def rule_of(name: str) -> str:
     return f"{t.CHAPTERS[kind]}.{number - t.FIRST[kind] + 1}"
 
 
+def _known(card: str, what: str, word: str, known: tuple[str, ...]) -> int:
+    """The number of a skill or trait by its name."""
+    if word not in known:
+        raise RuleSourceError(f"{card}: there is no {what} {word!r}; write some of {known}")
+    return known.index(word)
+
+
+def _mask(card: str, what: str, text: str, known: tuple[str, ...]) -> int:
+    """The mask of what is named in a row, such as "Klingon, Non-Aligned"."""
+    return sum({1 << _known(card, what, word, known) for word in filter(None, text.split(", "))})
+
+
+def _affiliations(card: str, text: str) -> int:
+    return _mask(card, "affiliation", text, t.AFFILIATION_NAMES)
+
+
+def _traits(card: str, text: str) -> int:
+    return _mask(card, "trait", text, t.TRAIT_NAMES)
+
+
 def personnel(
     number: int,
     name: str,
@@ -201,14 +221,14 @@ def ship(
     staffing: str = "",
     *,
     icons: int = 0,
-    traits: int = 0,
-    fitted: int = 0,
+    traits: str = "",
+    fitted: str = "",
     unique: bool = False,
     commander: str = "",
     points: int = 0,
     downloads: tuple[str, ...] = (),
 ) -> Decorator:
-    """Declare a ship. staffing: its icons, such as "Cmd Stf Stf". fitted: special equipment."""
+    """Declare a ship. staffing: its icons, such as "Cmd Stf Stf". fitted: such as "Holodeck, Scout"."""
     icons_needed = staffing.split()
     if set(icons_needed) - {"Cmd", "Stf", "Com", "Nav", "Def", "Borg"}:
         raise RuleSourceError(f"{name}: staffing {staffing!r}; write Cmd, Stf, Com, Nav, Def or Borg")
@@ -216,8 +236,9 @@ def ship(
         t.SHIP, number, name, "", unique, AFFILIATION=affiliation, RANGE=range, WEAPONS=weapons,
         SHIELDS=shields, STAFF_CMD=icons_needed.count("Cmd"), STAFF_STF=icons_needed.count("Stf"),
         STAFF_COM=icons_needed.count("Com"), STAFF_NAV=icons_needed.count("Nav"),
-        STAFF_DEF=icons_needed.count("Def"), STAFF_BORG=icons_needed.count("Borg"), ICON=icons, TRAIT=traits,
-        FITTED=fitted, POINTS=points,
+        STAFF_DEF=icons_needed.count("Def"), STAFF_BORG=icons_needed.count("Borg"), ICON=icons,
+        TRAIT=_traits(name, traits), FITTED=_mask(name, "special equipment", fitted, t.SHIP_EQUIPMENT),
+        POINTS=points,
     )  # fmt: skip
     p.QUADRANT[card] = _native(icons)
     _note_persona(p.COMMANDER, card, commander)
@@ -226,12 +247,12 @@ def ship(
 
 
 def equipment(
-    number: int, name: str, users: str = "", *, icons: int = 0, traits: int = 0, **printed: Any
+    number: int, name: str, users: str = "", *, icons: int = 0, traits: str = "", **printed: Any
 ) -> Decorator:
     """Declare an equipment card. users: affiliations that may use it, as "Klingon, Non-Aligned"; or all."""
     card = _card(
-        t.EQUIPMENT, number, name, "", False, USERS=_affiliations(name, users), ICON=icons, TRAIT=traits,
-        **printed,
+        t.EQUIPMENT, number, name, "", False, USERS=_affiliations(name, users), ICON=icons,
+        TRAIT=_traits(name, traits), **printed,
     )  # fmt: skip
     return _texts(card, t.EQUIPMENT, number)
 
@@ -314,6 +335,8 @@ def tactic(
     attack: int,
     defense: int,
     *,
+    favors: int = t.NO_AFFILIATION,
+    bonus: int = 0,
     range: int = 0,
     weapons: int = 0,
     shields: int = 0,
@@ -323,12 +346,13 @@ def tactic(
 ) -> Decorator:
     """Declare a tactic. range, weapons, shields, hull: what it takes from a ship as a damage marker.
 
+    favors: a ship of that affiliation that fires adds the bonus to ATTACK.
     this: the tactic itself is placed on a hit, in the place of one flip.
     """
     card = _card(
-        t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, MARKER_RANGE=range,
-        MARKER_WEAPONS=weapons, MARKER_SHIELDS=shields, MARKER_HULL=hull, HIT_THIS=this,
-        HIT_FLIPS=2 - this, DIRECT_FLIPS=4 - this, **printed,
+        t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, FAVORS=favors, BONUS=bonus,
+        MARKER_RANGE=range, MARKER_WEAPONS=weapons, MARKER_SHIELDS=shields, MARKER_HULL=hull,
+        HIT_THIS=this, HIT_FLIPS=2 - this, DIRECT_FLIPS=4 - this, **printed,
     )  # fmt: skip
     return _texts(card, t.TACTIC, number)
 
@@ -380,16 +404,6 @@ site, time_location, doorway, event, interrupt, incident, objective, artifact = 
 def _check_where(name: str, where: str, places: tuple[str, ...]) -> None:
     if where not in places:
         raise RuleSourceError(f"{name}: where is {where!r}; write one of {places}")
-
-
-def _affiliations(name: str, text: str) -> int:
-    """The mask of affiliations named in a row, such as "Klingon, Non-Aligned"."""
-    mask = 0
-    for word in filter(None, text.split(", ")):
-        if word not in t.AFFILIATION_NAMES:
-            raise RuleSourceError(f"{name}: {word!r} is no affiliation; write one of {t.AFFILIATION_NAMES}")
-        mask |= 1 << t.AFFILIATION_NAMES.index(word)
-    return mask
 
 
 def _native(icons: int) -> int:

@@ -114,6 +114,9 @@ MORPH = Lookup(CARDS)
 
 ATTACK = Lookup(CARDS)
 DEFENSE = Lookup(CARDS)
+FAVORS = Lookup(CARDS, NO_AFFILIATION)
+"""A ship of that affiliation that fires adds BONUS to ATTACK."""
+BONUS = Lookup(CARDS)
 HIT_THIS = Lookup(CARDS)
 """The tactic itself is placed as a marker on a hit."""
 HIT_FLIPS = Lookup(CARDS)

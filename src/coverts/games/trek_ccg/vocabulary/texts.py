@@ -107,10 +107,8 @@ ALLOWS_ATTACK = Table("ALLOWS_ATTACK", CARDS, nothing_permitted)
 """(s, source, who, host, target): a card in play lets that player's cards at a host attack those at the
 target: 1, or 2 if once per game."""
 HAS_ALLOWS_ATTACK = Lookup(CARDS)
-ADDS_ATTACK = Table("ADDS_ATTACK", CARDS, nothing_added)
-"""(s, who, target): what a current tactic adds to ATTACK when `who` fires at the target; so ADDS_DEFENSE for
-`who` whose target it is."""
 ADDS_DEFENSE = Table("ADDS_DEFENSE", CARDS, nothing_added)
+"""(s, who, target): what a current tactic of `who`, whose target it is, adds to DEFENSE."""
 EVADES = Table("EVADES", CARDS, nothing_added)
 """(s, who, vessel): with that current tactic of `who` the vessel takes no damage in half of the cases."""
 TO_INTEGRITY, TO_CUNNING, TO_STRENGTH, TO_RANGE, TO_WEAPONS, TO_SHIELDS = (1 << n for n in range(6))
@@ -171,7 +169,6 @@ HELPERS = {
     "range": ADDS_RANGE,
     "weapons": ADDS_WEAPONS,
     "shields": ADDS_SHIELDS,
-    "attack": ADDS_ATTACK,
     "defense": ADDS_DEFENSE,
     "evades": EVADES,
 }
