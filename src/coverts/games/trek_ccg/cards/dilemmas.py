@@ -98,7 +98,7 @@ class FounderSecret:
     """To get past, a changeling, CUNNING>40 with a Tricorder, STRENGTH>70 or four [Def] drones are needed."""
 
     def requires(s, who, host):
-        tricorder = any(s.piece[x].face == card_named("Tricorder") for x in each(is_his, s, who, host))
+        tricorder = any(s.piece[x].face == card_named("Tricorder") for x in each(is_theirs, s, who, host))
         return (
             traits(s, who, host, CHANGELING) > 0
             or (total_cunning(s, who, host) > 40 and tricorder)
@@ -320,7 +320,7 @@ class BerserkChangeling:
 
     def requires(s, who, host):
         weapons = sum(
-            has_trait(s, x, HAND_WEAPON) for x in each(is_his, s, who, host) if not s.piece[x].stopped
+            has_trait(s, x, HAND_WEAPON) for x in each(is_theirs, s, who, host) if not s.piece[x].stopped
         )
         return weapons >= 2 or skill(s, who, host, SECURITY) >= 3
 
@@ -333,7 +333,7 @@ class BerserkChangeling:
 @among_pieces
 def is_carried(s, piece, who, host):
     """Equipment that player's crew or Away Team has."""
-    return is_his(s, piece, who, host) and is_equipment(s, piece)
+    return is_theirs(s, piece, who, host) and is_equipment(s, piece)
 
 
 @dilemma(18, "Common Thief", "S/P")
@@ -391,7 +391,7 @@ class Lineup:
 
 @among_pieces
 def may_be_trapped(s, piece, who, host):
-    """A unique member of his own who is no Cardassian."""
+    """A unique member of the team's own who is no Cardassian."""
     card = s.piece[piece]
     return (
         takes_part(s, piece, who, host)
@@ -443,30 +443,30 @@ class EnsureTheirSilence:
 def reframe(s, dilemma, victim):
     """A personnel is Non-Aligned; the dilemma keeps the affiliation to be given back."""
     frame = s.piece[dilemma]
-    him = s.piece[victim]
-    if him.infiltrating:
-        frame.former = him.former
-        him.former = NON_ALIGNED
+    card = s.piece[victim]
+    if card.infiltrating:
+        frame.former = card.former
+        card.former = NON_ALIGNED
     else:
-        frame.former = him.affiliation
-    him.affiliation = NON_ALIGNED
-    say("reframed", him.face, frame.first_note, frame.second_note)
+        frame.former = card.affiliation
+    card.affiliation = NON_ALIGNED
+    say("reframed", card.face, frame.first_note, frame.second_note)
 
 
 def clear_mind(s, dilemma):
-    """If 3 Empathy are present, the personnel is what he was and the dilemma is discarded."""
+    """If 3 Empathy are present, the personnel is what they were and the dilemma is discarded."""
     frame = s.piece[dilemma]
     if not is_aboard(frame.host):
         return
-    him = s.piece[frame.host]
-    if skill_there(s, side_of(s, frame.host), him.host, EMPATHY) >= 3:
-        if not him.infiltrating:
-            him.affiliation = frame.former
+    card = s.piece[frame.host]
+    if skill_there(s, side_of(s, frame.host), card.host, EMPATHY) >= 3:
+        if not card.infiltrating:
+            card.affiliation = frame.former
         else:
-            him.former = frame.former
-            if INFILTRATES[him.face] != NO_AFFILIATION:
-                him.affiliation = INFILTRATES[him.face]
-        say("cured", him.face)
+            card.former = frame.former
+            if INFILTRATES[card.face] != NO_AFFILIATION:
+                card.affiliation = INFILTRATES[card.face]
+        say("cured", card.face)
         discard(s, dilemma)
 
 

@@ -61,7 +61,7 @@ def is_small(card):
 
 @among_pieces
 def may_launch_it(s, piece, who):
-    """A carried ship of his; never during a mission attempt (8.9)."""
+    """A carried ship of that player's; never during a mission attempt (8.9)."""
     card = s.piece[piece]
     return (
         s.attempted == NOTHING
@@ -73,7 +73,7 @@ def may_launch_it(s, piece, who):
 
 
 def may_fetch(s, who):
-    """He has a ship with a Tractor Beam, and has fetched no small ship aboard one in this game."""
+    """They have a ship with a Tractor Beam, and have fetched no small ship aboard one in this game."""
     return card_named("Launch Portal") not in s.side[who].once and some_of(is_tug, s, who)
 
 
@@ -109,7 +109,7 @@ class LaunchPortal:
 
     @choice_of_piece("Who goes aboard it?", rules=("8.8",))
     def choose_boarder(s, who, ship, piece):
-        """His personnel aboard the carrier."""
+        """Their personnel aboard the carrier."""
         card = s.piece[piece]
         if not is_loyal(s, piece, who) or card.stopped or card.host != s.piece[ship].host:
             return refuse()
@@ -117,7 +117,7 @@ class LaunchPortal:
 
     @rule("16.14")
     def fetch_small_ship(s, who):
-        """Once a game a small ship is downloaded aboard one of his with a Tractor Beam."""
+        """Once a game a small ship is downloaded aboard one of theirs with a Tractor Beam."""
         carrier = yield LaunchPortal.choose_carrier(who)
         if carrier != PIECES:
             card = yield LaunchPortal.choose_small_ship(who, carrier)
@@ -163,7 +163,7 @@ class LaunchPortal:
 
 
 def commands_there(s, who):
-    """His personnel with Leadership are at the location of the ship battle."""
+    """Their personnel with Leadership are at the location of the ship battle."""
     return any(
         location_of(s, piece) == s.battle_at and skill_of(s, piece, LEADERSHIP) > 0
         for piece in each(is_loyal, s, who)
@@ -200,7 +200,7 @@ class BattleBridgeDoor:
 
 
 def copies_at_hand(s, who, card):
-    """Copies in hand and draw deck; only he may know."""
+    """Copies in hand and draw deck; only they may know."""
     mine = s.side[who]
     beneath = sum(mine.beneath[i] == card for i in range(4))
     return mine.hand[card] + mine.deck[card] + (mine.on_top == card) + beneath

@@ -76,11 +76,11 @@ class DominionPADD:
 
 @among_pieces
 def is_money(s, piece, who, host):
-    return s.piece[piece].face == card_named("Gold-Pressed Latinum") and is_his(s, piece, who, host)
+    return s.piece[piece].face == card_named("Gold-Pressed Latinum") and is_theirs(s, piece, who, host)
 
 
 def price(s, who, host):
-    """Two copies; one where somebody of his with Acquisition is present."""
+    """Two copies; one where somebody of theirs with Acquisition is present."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )
@@ -135,7 +135,7 @@ def has_thirsty(s, piece):
     card = s.piece[piece]
     return any(
         is_personnel(s, x) and has_icon(s, x, KW) and not s.piece[x].captive and not s.piece[x].infiltrating
-        for x in each(is_his, s, card.controller, card.host)
+        for x in each(is_theirs, s, card.controller, card.host)
     )
 
 

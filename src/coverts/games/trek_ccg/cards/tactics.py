@@ -69,7 +69,7 @@ class PicardManeuver:
 
     @decision(("no", "yes"), "Do you download a Warp Core Breach to {piece}?")
     def set_off_breach(s, who, piece, answer):
-        """Whether it can be, only the player knows, so he is asked in any case."""
+        """Whether it can be, only the player knows, so they are asked in any case."""
         return may_download(s, who, card_named("Warp Core Breach"), piece) if answer else OK
 
     def evades(s, who, vessel):

@@ -158,7 +158,7 @@ def present(s, piece, host):
 
 
 @among_pieces
-def is_his(s, piece, who, host):
+def is_theirs(s, piece, who, host):
     """A card of that player's at a host."""
     card = s.piece[piece]
     return card.host == host and card.controller == who
@@ -182,7 +182,7 @@ def is_first_copy(s, piece):
     """No copy of the same player is in an earlier slot at the same place."""
     card = s.piece[piece]
     return not any(
-        s.piece[other].face == card.face and is_his(s, other, card.controller, card.host)
+        s.piece[other].face == card.face and is_theirs(s, other, card.controller, card.host)
         for other in range(piece)
     )
 
