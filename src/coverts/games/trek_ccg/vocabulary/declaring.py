@@ -102,6 +102,8 @@ def _put_rule(card: int, key: str, made: Rule) -> None:
 
 
 def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None:
+    if key in texts.JUDGES and getattr(function, "rules", (place,)) != (place,):
+        raise RuleSourceError(f"{p.CARD_NAMES[card]}: {key} judges for another card; write one of its own")
     note_rules(function, (place,), judges=key in texts.JUDGES)
     note_numbered(function)
     texts.HELPERS[key].put(card, function)
