@@ -86,8 +86,7 @@ class Nausicaans:
 class Microvirus:
     """Else a member the opponent picks dies. Discard it."""
 
-    def encounter(s, who, dilemma):
-        yield from chosen_dies(s, who)
+    encounter = Chalnoth.encounter
 
 
 dilemma(7, "Impassable Door", "P", requires="Computer Skill")
@@ -122,8 +121,8 @@ class CosmicStringFragment:
 class GraviticMine:
     """Else the ship is damaged. Discard it."""
 
-    def encounter(s, who, dilemma):
-        yield from damage(s, s.piece[dilemma].seat, s.team, FLIPS, 0)
+    def encounter(s, who, this: Piece):
+        yield from damage(s, this.seat, s.team, FLIPS, 0)
 
 
 @dilemma(11, "Null Space", "S", points=5, requires="Navigation x2")
@@ -485,7 +484,6 @@ class FrameOfMind:
     def encounter(s, who, this: Piece):
         victim = yield random_member(who, s.team)
         if reframed(s, victim) == NOTHING:
-            this.first_note = NOTHING
             this.first_note = yield FrameOfMind.choose_left(1 - who, this, victim)
             this.second_note = yield FrameOfMind.choose_left(1 - who, this, victim)
             reframe(s, this, victim)

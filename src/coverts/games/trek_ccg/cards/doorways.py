@@ -36,15 +36,15 @@ class DevidianDoor:
             and any_legal(DevidianDoor.choose_passenger, s, who, host)
         )
 
-    def may_use(s, who, piece, moment):
+    def may_use(s, who, this: Piece, moment):
         if moment not in (IN_ORDER, BETWEEN):
             return refuse("15.12")
-        ready = s.piece[piece].used == 0 and any_legal(DevidianDoor.door_leads_to, s, who)
+        ready = this.used == 0 and any_legal(DevidianDoor.door_leads_to, s, who)
         return OK if ready else refuse()
 
-    def use(s, who, piece):
+    def use(s, who, this: Piece):
         if any_legal(DevidianDoor.door_leads_to, s, who):
-            s.piece[piece].used += 1
+            this.used += 1
             s.side[who].doors_used += 1
             host = yield DevidianDoor.door_leads_to(who)
             card = yield DevidianDoor.choose_passenger(who, host)

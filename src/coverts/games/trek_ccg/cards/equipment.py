@@ -34,8 +34,8 @@ class DkTahg:
 
     def reports_at(s, who, host):
         if s.battle:
-            arms = battle_started(s) != NOTHING and host == s.battle_at and has_fighter_of(s, who, KLINGON)
-            return FOR_FREE * arms
+            began = battle_started(s) != NOTHING and host == s.battle_at
+            return FOR_FREE * (began and has_fighter_of(s, who, KLINGON))
         return FOR_FREE * (is_aboard(host) and is_facility(s, host) and s.piece[host].controller == who)
 
 

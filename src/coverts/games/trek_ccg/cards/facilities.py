@@ -64,16 +64,15 @@ class PrimarySupplyDepot:
             and not homeworld_at(s, place, who)
         )
 
-    def enters(s, piece):
+    def enters(s, this: Piece):
         if s.phase == SEEDING:
-            who = s.piece[piece].controller
             for _ in range(STOWED_AT_MOST):
-                card = yield PrimarySupplyDepot.choose_stowed(who)
+                card = yield PrimarySupplyDepot.choose_stowed(this.controller)
                 if card == NOTHING_MORE:
                     break
-                take_seed(s, who, card)
-                put_in_play(s, who, card, piece)
-                say("stowed", card, s.piece[piece].face)
+                take_seed(s, this.controller, card)
+                put_in_play(s, this.controller, card, this)
+                say("stowed", card, this.face)
 
     turn_ends = renew_white
 

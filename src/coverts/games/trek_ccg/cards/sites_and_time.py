@@ -67,8 +67,7 @@ class MontanaMissileComplex:
     def plays(s, who, card) -> bool:
         return may_be_added(s, card)
 
-    def effect(s, who, action):
-        card = s.action[action].card
-        if may_be_added(s, card):
-            become_place(s, who, action, TIME, 1)
-            say("new_place", card)
+    def effect(s, who, this: Action):
+        if may_be_added(s, this.card):
+            become_place(s, who, this, TIME, 1)
+            say("new_place", this.card)

@@ -10,6 +10,7 @@ A card without a text of its own is declared by a plain call. The number is the 
 the rulebook (`CHAPTERS`) and is written there alone; the docstring is its text. Questions, rules and judges
 in a card's class are for the card's own rule: `refuse()` means it. What `requires=` says is read as people
 read it, and the card's text begins with it. Another card is `card_named("Its Name")`.
+Cards that say the same have one function: `strength = plus_two`, `encounter = Chalnoth.encounter`.
 """
 
 from __future__ import annotations
