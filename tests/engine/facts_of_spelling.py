@@ -148,6 +148,31 @@ def a_generator_expression_sees_records_by_their_names(s):
     put(s, sum(chip.worth + i for i in range(2)) - 2)
 
 
+def square_below(n):
+    return next((x for x in range(9) if x * x < n and (x + 1) * (x + 1) >= n), -1)
+
+
+@fact([0], [3])
+@rule()
+def a_generator_expression_needs_no_state(s):
+    yield ask(0)
+    put(s, square_below(13))
+
+
+@fact([0], [5])
+@rule()
+def a_generator_expression_sees_a_record_beside_a_number_read_as_one(s):
+    s.seat[1].points = 5
+    yield from beside(s, 1)
+
+
+@rule()
+def beside(s, this: "Seated"):
+    other = s.seat[this]
+    yield ask(0)
+    put(s, sum(other.points for x in range(2) if x == this))
+
+
 @fact([0], [2, 1])
 @rule()
 def a_constant_call_is_a_number(s):

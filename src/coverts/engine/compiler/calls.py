@@ -236,11 +236,12 @@ class Calls(Expressions):
             for name, value in values.items()
             if isinstance(value.what, Area) and value.what.record is not None and not value.what.shape
         }
-        state = self.state or "s"
-        arguments = ast.arguments([], [ast.arg(name) for name in (state, *names)], None, [], [], None, [])
+        if self.state:
+            names.insert(0, self.state)
+        arguments = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
         tree = ast.FunctionDef(SWEPT, arguments, body, [], lineno=node.lineno, col_offset=node.col_offset)
         function = self.catalogue.sweep(self.source, node, tree, kinds)
-        given = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in (state, *names)]
+        given = [ast.copy_location(ast.Name(name, ast.Load()), node) for name in names]
         call = ast.copy_location(ast.Call(node.func, [*given], []), node)
         return self._called(call, function)
 

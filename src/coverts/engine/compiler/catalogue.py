@@ -271,7 +271,8 @@ class Catalogue:
 
         def make() -> FunctionType:
             made = made_from(source.function, Variant(sweep=(tree, source.outer)))
-            made.__dict__.pop("numbers", None)
+            for said in ("numbers", "numbered", "rules", "judges"):  # of the whole function, not of this part
+                made.__dict__.pop(said, None)
             made.__annotations__ = kinds
             return made
 
