@@ -3,6 +3,7 @@
 from coverts.engine import (
     EVERYBODY,
     OK,
+    among,
     any_legal,
     cancel,
     chance,
@@ -44,6 +45,7 @@ from coverts.games.trek_ccg.rules.attributes import (
     cunning_there,
     integrity,
     is_equipped_user,
+    lists_skill,
     reframed,
     shields,
     ship_range,
@@ -81,16 +83,23 @@ from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one
 from coverts.games.trek_ccg.rules.downloads import (
     CARDS_OR_NONE,
     NO_CARD,
+    choice_to_download,
     download_card,
     download_if_legal,
     download_to_hand,
     is_at_hand,
     may_download,
+    may_download_drone,
     may_enter,
 )
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.firing import has_commander, is_at_battle, starts_ship_battle
-from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators, expose, matches_or_mixes
+from coverts.games.trek_ccg.rules.infiltration import (
+    ask_infiltrators,
+    expose,
+    is_infiltrator_of,
+    matches_or_mixes,
+)
 from coverts.games.trek_ccg.rules.launching import launch
 from coverts.games.trek_ccg.rules.morphing import (
     bar_morphs,
@@ -102,6 +111,7 @@ from coverts.games.trek_ccg.rules.morphing import (
     own_shape_shifter,
 )
 from coverts.games.trek_ccg.rules.movement import (
+    depart,
     distance,
     enter,
     in_space,
@@ -156,6 +166,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_intruder,
     is_loyal,
     is_on,
+    is_own_ship,
     is_personnel,
     is_planet,
     is_set_aside,
@@ -169,6 +180,7 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     native_here,
     own_size,
+    present,
     side_of,
     span_of,
     takes_part,
@@ -432,6 +444,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     STATION,
     STELLAR_CARTOGRAPHY,
     STF,
+    SUBCOMMANDS,
     SUPPORT_PERSONNEL,
     TAL_SHIAR,
     TE,

@@ -146,3 +146,35 @@ class KetracelWhite:
 
     def counts(s, piece):
         return has_thirsty(s, piece) and (is_first_copy(s, piece) or not has_supervisor(s, piece))
+
+
+@equipment(14, "Assimilation Table", icons=BO)
+class AssimilationTable:
+    """Holds one captive of yours, who dies with it. Once a turn, in place of one card draw, download what is
+    laid on whom it holds: an Implant, of which there is none among these cards, or Assimilate Counterpart."""
+
+    @choice_of_piece("Whom do you lay on the table?")
+    def choose_for_table(s, who, table, piece) -> bool:
+        return (
+            s.piece[piece].captive
+            and is_theirs(s, piece, who, s.piece[table].host)
+            and not some_of(present, s, table)
+        )
+
+    def may_use(s, who, piece, moment) -> bool:
+        return moment == IN_ORDER and any_legal(AssimilationTable.choose_for_table, s, who, piece)
+
+    def use(s, who, piece):
+        if any_legal(AssimilationTable.choose_for_table, s, who, piece):
+            captive = yield AssimilationTable.choose_for_table(who, piece)
+            s.piece[captive].host = piece
+            say("strapped", s.piece[captive].face, s.piece[piece].face)
+
+    def may_replace(s, who, piece):
+        if s.piece[piece].used > 0:
+            return refuse("18.3")
+        return may_download(s, who, card_named("Assimilate Counterpart"), NOTHING)
+
+    def replace(s, who, piece):
+        s.piece[piece].used = 1
+        yield from download_card(s, who, card_named("Assimilate Counterpart"), NOTHING)

@@ -5,6 +5,7 @@ from coverts.games.trek_ccg.rules.presence import able, has_trait, in_group, is_
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
+    CLASS,
     CUNNING,
     INTEGRITY,
     KIND,
@@ -90,6 +91,11 @@ def skill_of(s, piece, skill):
     if s.piece[piece].face == card_named("Borg Queen") and s.piece[piece].first_note == skill:
         level += 1
     return level
+
+
+def lists_skill(card, skill):
+    """It is a regular skill listed on that personnel, beside the classification."""
+    return SKILL[card * SKILLS + skill] > (CLASS[card] == skill)
 
 
 def is_leader(s, piece):

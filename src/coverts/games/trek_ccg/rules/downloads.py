@@ -1,5 +1,7 @@
 """Downloads: a named card from hand or draw deck is played at once (chapter 16)."""
 
+from functools import partial
+
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
 from coverts.games.trek_ccg.rules.affiliations import fits_group
@@ -8,13 +10,22 @@ from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_s
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, DOWNLOAD, KIND, SECOND_DOWNLOAD
-from coverts.games.trek_ccg.vocabulary.terms import EQUIPMENT, FACILITY, HANDS, PERSONNEL
+from coverts.games.trek_ccg.vocabulary.printed import (
+    AFFILIATION,
+    DOWNLOAD,
+    ICON,
+    KIND,
+    SECOND_DOWNLOAD,
+    TRAIT,
+)
+from coverts.games.trek_ccg.vocabulary.terms import COUNTERPART, DRONE, EQUIPMENT, FACILITY, HANDS, PERSONNEL
 from coverts.games.trek_ccg.vocabulary.texts import PLAYS
 
 CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
 NO_CARD = HANDS
 """Of those options, the one to choose no card."""
+choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
+"""Declares a decision, by its prompt, which card to download, or none."""
 
 
 def is_at_hand(s, who, card):
@@ -65,6 +76,17 @@ def may_download(s, who, card, host):
     if not is_at_hand(s, who, card):
         return refuse("16.1")
     return may_come(s, who, card, host)
+
+
+def may_download_drone(s, who, card, icons, host):
+    """OK, or why a card that names drones does not bring that one; icons: one of them is needed, 0: none."""
+    if TRAIT[card] & COUNTERPART:
+        return refuse("22.15")
+    if not TRAIT[card] & DRONE or (icons and not ICON[card] & icons):
+        return refuse("22.4")
+    if not is_at_hand(s, who, card):
+        return refuse("16.1")
+    return may_enter(s, who, card, host)
 
 
 def fetch(s, who, card):

@@ -1,9 +1,16 @@
 """Infiltration: spies in the opponent's crew (chapter 21)."""
 
-from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say, token
+from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing, matches
-from coverts.games.trek_ccg.rules.presence import able, in_group, is_personnel, own_size, together
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    among_pieces,
+    in_group,
+    is_personnel,
+    own_size,
+    together,
+)
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import NOWHERE, PIECES
@@ -18,6 +25,13 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
 )
 from coverts.games.trek_ccg.vocabulary.printed import IMPERSONATES, MIRROR_OF, PERSONA, UNTIL_EXPOSED
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, NO_AFFILIATION
+
+
+@among_pieces
+def is_infiltrator_of(s, piece, who):
+    """That player's infiltrator, in whatever state."""
+    return s.piece[piece].infiltrating and s.piece[piece].controller == who
+
 
 # -- taking part -----------------------------------------------------------------------------------
 
@@ -34,7 +48,7 @@ def join_in(s, who, piece, answer):
     return OK
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def spies(s, piece, who, host):
     """Infiltrators in a player's crew or Away Team who could act with it."""
     return s.piece[piece].infiltrating and in_group(s, piece, who, host) and able(s, piece)

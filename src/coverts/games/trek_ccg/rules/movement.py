@@ -88,14 +88,19 @@ def same_ship(s, who, action):
     )
 
 
-def initiate(s, kind, who, ship, host):
-    """An order to a ship begins: `other` is where it is, `host` where it shall be."""
+def depart(s, kind, who, ship, host):
+    """A ship's action begins: `other` is where it is, `host` where it shall be."""
     action = begin(s, kind, who)
     s.action[action].piece = ship
     s.action[action].other = s.piece[ship].host
     s.action[action].host = host
-    s.phase = EXECUTE_ORDERS
     return action
+
+
+def initiate(s, kind, who, ship, host):
+    """An order to a ship begins."""
+    s.phase = EXECUTE_ORDERS
+    return depart(s, kind, who, ship, host)
 
 
 # -- movement --------------------------------------------------------------------------------------

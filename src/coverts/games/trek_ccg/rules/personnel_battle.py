@@ -1,6 +1,6 @@
 """Personnel battle: engagements of two at a time, drawn by chance from both sides (chapters 11 and 12)."""
 
-from coverts.engine import CANCELLED, EVERYBODY, OK, chance, decision, refuse, rule, say, token
+from coverts.engine import CANCELLED, EVERYBODY, OK, among, chance, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, drop_within, finish, suspension
 from coverts.games.trek_ccg.rules.attributes import sign, strength
 from coverts.games.trek_ccg.rules.battle import (
@@ -42,6 +42,7 @@ def defends(s, piece, who, host):
     return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
 
+@among(PIECES, below="used_slots")
 def is_fighter(s, piece, who):
     """Takes part in the personnel battle on that player's side, in whatever state."""
     card = s.piece[piece]

@@ -51,6 +51,11 @@ def is_ship(s, piece):
     return is_kind(s, piece, SHIP)
 
 
+def is_own_ship(s, piece, who):
+    """A ship that player controls."""
+    return is_ship(s, piece) and s.piece[piece].controller == who
+
+
 def is_equipment(s, piece):
     """Equipment, or the artifact that is used as such."""
     return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == card_named("Varon-T Disruptor")

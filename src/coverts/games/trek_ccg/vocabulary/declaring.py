@@ -9,19 +9,25 @@
 A card without a text of its own is declared by a plain call. The number is the card's place in its chapter of
 the rulebook (`CHAPTERS`) and is written there alone; the docstring is its text. Questions, rules and judges
 in a card's class are for the card's own rule: `refuse()` means it. What `requires=` says is read as people
-read it, and the card's text begins with it. Another card is `card_named("Its Name")`.
-Cards that say the same have one function: `strength = plus_two`, `encounter = Chalnoth.encounter`.
+read it, and the card's text begins with it; it ends with its special download. Another card is
+`card_named("Its Name")`. Cards that say the same have one function: `strength = plus_two`,
+`encounter = Chalnoth.encounter`.
+
+A text may be a question alone: with `plays = choose_ship` the card may be played where there is a ship to
+choose, and with `aim = choose_ship` that is its target, or what it is played on. With `plays = False` it is
+played only in answer to what its `answers` allow.
 """
 
 from __future__ import annotations
 
+import linecache
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import Kind, Lookup, Rule, constant
+from coverts.engine import Kind, Lookup, Rule, any_legal, constant
 from coverts.engine.declared import Body, note_numbered, note_rules
 from coverts.engine.errors import RuleSourceError
 from coverts.games.trek_ccg.vocabulary import printed as p
@@ -35,8 +41,9 @@ CARD_CODE: dict[str, list[Any]] = {}
 """Name of a card -> its rules and helpers; none for a card that is only data."""
 _personas: dict[str, int] = {}
 _unprinted: dict[str, int] = {}
-_wanted: list[tuple[Lookup, int, str, bool]] = []
-"""Names of other cards, or of personas, that are looked up when all cards are there."""
+_wanted: list[tuple[Lookup, int, str]] = []
+"""Names of other cards that are looked up when all cards are there."""
+_special_downloads: dict[int, str] = {}
 
 Decorator = Callable[[type], type]
 
@@ -75,6 +82,8 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
         CARD_RULES[place] = (name, " ".join([CARD_RULES[place][1], *(written.__doc__ or "").split()]).strip())
         for key, entry in vars(written).items():
+            if key in ("plays", "aim") and not isinstance(entry, FunctionType):
+                entry = _asked(key, entry, card)
             if key in texts.RULES and isinstance(entry, FunctionType):
                 _put_rule(card, key, CardRule(entry, place, card, name))
             elif key in texts.HELPERS and isinstance(entry, FunctionType):
@@ -94,6 +103,31 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
         return written
 
     return declare
+
+
+ASKED = {
+    "plays": "def plays(s, who, card) -> bool:\n    return {}\n",
+    "aim": "def aim(s, who, action):\n    s.action[action].target = yield asked(who)\n",
+    "on": """def aim(s, who, action):
+    if s.action[action].host < 0:
+        s.action[action].host = yield asked(who)
+""",
+}
+"""What a text is where the class gives a question in its place; `on`: what it is played on, unless another
+text says that."""
+
+
+def _asked(key: str, kind: Kind | bool, card: int) -> FunctionType:
+    """The text that a question, or for `plays` a plain no, stands for."""
+    said = "any_legal(asked, s, who)" if isinstance(kind, Kind) else "False"
+    on = key == "aim" and p.STAYS[card] == p.ON_TARGET
+    text = ASKED["on" if on else key].format(said)
+    file = f"<{key} of {p.CARD_NAMES[card]}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+    space: dict[str, Any] = {"any_legal": any_legal, "asked": kind, "__name__": __name__}
+    exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with a word filled in
+    made: FunctionType = space[key]
+    return made
 
 
 def _put_rule(card: int, key: str, made: Rule) -> None:
@@ -182,30 +216,28 @@ def personnel(
     *,
     icons: int = 0,
     skills: str = "",
-    traits: int = 0,
+    traits: str = "",
     unique: int = True,
     also: int = t.NO_AFFILIATION,
     persona: str = "",
     impersonates: str = "",
     mirror_of: str = "",
     infiltrates: int = t.NO_AFFILIATION,
-    downloads: tuple[str, ...] = (),
+    downloads: str = "",
     points: int = 0,
 ) -> Decorator:
-    """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". also: second
-    affiliation."""
+    """Declare a personnel card. skills: after the classification, such as "Honor x2, Law". traits: such as
+    "Human, Captain, Male". also: second affiliation. downloads: by its special icon, this or that card."""
     card = _card(
         t.PERSONNEL, number, name, "", unique, AFFILIATION=affiliation, SECOND_AFFILIATION=also, CLASS=klass,
-        INTEGRITY=integrity, CUNNING=cunning, STRENGTH=strength, ICON=icons, TRAIT=traits,
-        INFILTRATES=infiltrates, POINTS=points,
+        INTEGRITY=integrity, CUNNING=cunning, STRENGTH=strength, ICON=icons,
+        TRAIT=_traits(name, traits), INFILTRATES=infiltrates, POINTS=points,
     )  # fmt: skip
     if klass != t.NO_CLASS:
         p.SKILL[card * t.SKILLS + klass] += 1
-    for entry in filter(None, (part.strip() for part in skills.split(","))):
+    for entry in filter(None, skills.split(", ")):
         skill, _, level = entry.partition(" x")
-        if skill not in t.SKILL_NAMES:
-            raise RuleSourceError(f"{name}: there is no skill {skill!r}; write one of {t.SKILL_NAMES}")
-        p.SKILL[card * t.SKILLS + t.SKILL_NAMES.index(skill)] += int(level or 1)
+        p.SKILL[card * t.SKILLS + _known(name, "skill", skill, t.SKILL_NAMES)] += int(level or 1)
     p.QUADRANT[card] = _native(icons)
     _note_persona(p.PERSONA, card, persona or name)
     _note_persona(p.IMPERSONATES, card, impersonates)
@@ -229,7 +261,7 @@ def ship(
     unique: bool = False,
     commander: str = "",
     points: int = 0,
-    downloads: tuple[str, ...] = (),
+    downloads: str = "",
 ) -> Decorator:
     """Declare a ship. staffing: its icons, such as "Cmd Stf Stf". fitted: such as "Holodeck, Scout"."""
     icons_needed = staffing.split()
@@ -271,7 +303,7 @@ def facility(
     icons: int = 0,
     unique: bool = False,
     homeworld: int = 0,
-    downloads: tuple[str, ...] = (),
+    downloads: str = "",
     seedable: bool = True,
 ) -> Decorator:
     """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as
@@ -421,9 +453,12 @@ def _note_persona(table: Lookup, card: int, persona: str) -> None:
         table[card] = _personas.setdefault(persona, len(_personas))
 
 
-def _note_downloads(card: int, names: tuple[str, ...]) -> None:
-    for table, name in zip((p.DOWNLOAD, p.SECOND_DOWNLOAD), names, strict=False):
-        _wanted.append((table, card, name, True))
+def _note_downloads(card: int, names: str) -> None:
+    """Enter the one or two cards of a special download, such as "Homefront" or "This or That"."""
+    for table, name in zip((p.DOWNLOAD, p.SECOND_DOWNLOAD), filter(None, names.split(" or ")), strict=False):
+        _wanted.append((table, card, name))
+    if names:
+        _special_downloads[card] = names
 
 
 def persona_name(persona: int) -> str:
@@ -439,10 +474,13 @@ def number_of(name: str) -> int:
 def complete() -> None:
     """Called when all cards are declared: look up names, name the places no card has yet, order the
     rulebook."""
-    for table, card, name, _ in _wanted:
+    for table, card, name in _wanted:
         if name not in CARD_CODE:
             raise RuleSourceError(f"{p.CARD_NAMES[card]} names {name!r}, which is no card")
         table[card] = number_of(name)
+    for card, names in _special_downloads.items():
+        name, text = CARD_RULES[rule_of(p.CARD_NAMES[card])]
+        CARD_RULES[rule_of(name)] = (name, f"{text} Special download: {names}.".strip())
     for card, name in enumerate(p.CARD_NAMES):
         if not name:
             kind = p.KIND[card]

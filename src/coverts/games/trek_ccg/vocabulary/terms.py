@@ -82,6 +82,7 @@ ICONS = (
     "Cmd", "Stf", "AU", "GQ", "DQ", "MU", "TE", "KW", "Holo", "OS", "Maq", "Com", "Nav", "Def", "BO", "HA",
 )  # fmt: skip
 CMD, STF, AU, GQ, DQ, MU, TE, KW, HOLO, OS, MAQ, COM, NAV, DEF, BO, HA = (1 << n for n in range(16))
+SUBCOMMANDS = COM | NAV | DEF
 
 CLASSES = ("OFFICER", "ENGINEER", "SCIENCE", "MEDICAL", "SECURITY", "V.I.P.", "CIVILIAN", "none")
 SKILL_NAMES = (

@@ -1,0 +1,1 @@
+"""Borg events and interrupts (chapters 48 and 49)."""

@@ -1,0 +1,45 @@
+"""Awaken."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+@interrupt(13, "Awaken", icons=BO)
+class Awaken:
+    """Download a [Com] or [Nav] drone. Or, at the start of a battle, a [Def] drone to your ship there: two,
+    if the opponent attacked."""
+
+    @choice_from_deck("Which drone awakes?", rules=("22.15",))
+    def choose_awakened(s, who, icons, host, card):
+        return may_download_drone(s, who, card, icons, host)
+
+    @choice_of_piece("Aboard which ship?")
+    def choose_ship_there(s, who, location, piece) -> bool:
+        return (
+            is_own_ship(s, piece, who)
+            and location_of(s, piece) == location
+            and any_legal(Awaken.choose_awakened, s, who, DEF, piece)
+        )
+
+    def plays(s, who, card) -> bool:
+        return any_legal(Awaken.choose_awakened, s, who, COM | NAV, NOTHING)
+
+    def answers(s, who, action) -> bool:
+        return at_start(s, action) and any_legal(
+            Awaken.choose_ship_there, s, who, location_of_host(s, s.action[action].host)
+        )
+
+    def aim(s, who, action):
+        this = s.action[action]
+        this.choice = 1
+        if at_start(s, action - 1):
+            battle = s.action[action - 1]
+            this.target = yield Awaken.choose_ship_there(who, location_of_host(s, battle.host))
+            this.choice += battle.player != who
+
+    def effect(s, who, this: Action):
+        ship = this.target
+        icons = COM | NAV if ship == NOTHING else DEF
+        for _ in range(this.choice):
+            there = ship == NOTHING or is_own_ship(s, ship, who)
+            if there and any_legal(Awaken.choose_awakened, s, who, icons, ship):
+                yield from download_card(s, who, (yield Awaken.choose_awakened(who, icons, ship)), ship)

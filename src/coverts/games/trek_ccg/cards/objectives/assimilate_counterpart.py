@@ -1,0 +1,128 @@
+"""Assimilate Counterpart."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+def quarry(s, source):
+    """Whom a current Assimilate Counterpart targets, or NOTHING."""
+    mark = s.piece[source]
+    if mark.host != CORE + mark.controller or mark.first_note < 0:
+        return NOTHING
+    return next(
+        (
+            piece
+            for piece in range(s.used_slots)
+            if s.piece[piece].face == mark.first_note and s.piece[piece].seat != mark.controller
+        ),
+        NOTHING,
+    )
+
+
+def may_be_probed(s, who, piece):
+    """He lies on a table of his captor's, there is no counterpart, and no battle was there since the
+    player's last turn (22.8)."""
+    card = s.piece[piece]
+    return (
+        card.captive
+        and card.controller == who
+        and is_aboard(card.host)
+        and s.piece[card.host].face == card_named("Assimilation Table")
+        and s.piece[card.host].controller == who
+        and not has_counterpart(s, who)
+        and deck_size(s, who) > 0
+        and not any(was_attacked(s, seat, location_of(s, piece)) for seat in range(2))
+    )
+
+
+def is_borg_of(s, who, piece):
+    return piece != NOTHING and s.piece[piece].controller == who and s.piece[piece].affiliation == BORG
+
+
+def may_abduct(s, who, source):
+    """In the engagement under way its target faces a Borg of that player."""
+    action = within(s, ENGAGEMENT)
+    piece = quarry(s, source)
+    if action == NOTHING or piece == NOTHING or s.piece[piece].captive:
+        return 0
+    fight = s.action[action]
+    return (fight.piece == piece and is_borg_of(s, who, fight.target)) or (
+        fight.target == piece and is_borg_of(s, who, fight.piece)
+    )
+
+
+def assimilate(s, who, mark, piece):
+    """He is of the collective, its counterpart, and scores as long as the objective stays on him (22.10)."""
+    mine = s.side[who]
+    card = s.piece[piece]
+    card.captive = False
+    card.disabled = False
+    card.controller = who
+    card.affiliation = BORG
+    card.counterpart = True
+    card.host = s.piece[card.host].host
+    s.piece[mark].host = piece
+    say("assimilated", card.face)
+    mine.counterpart = piece
+    mine.assimilated = 5 * sum(lists_skill(card.face, dot) for dot in range(SKILLS))
+    score(s, who, mine.assimilated)
+
+
+@objective(2, "Assimilate Counterpart", icons=BO | HA, stays=TO_CORE)
+class AssimilateCounterpart:
+    """Target a unique male of the opponent. Your Borg may go to and fight his crew or Away Team; one who
+    engages him may abduct him. While he lies on your Assimilation Table you may probe at the end of your
+    turn: at [Com], [Nav] or [Def] he becomes your counterpart, for 5 points a skill dot as long as this stays
+    on him."""
+
+    @choice_of_piece("Who shall be your counterpart?")
+    def choose_to_assimilate(s, who, piece: Piece) -> bool:
+        return (
+            is_personnel(s, piece)
+            and piece.seat != who
+            and UNIQUE[piece.face] > 0
+            and has_trait(s, piece, MALE)
+        )
+
+    def plays(s, who, card):
+        if not is_playing(s, who, BORG):
+            return refuse("2.6")
+        if has_counterpart(s, who):
+            return refuse("22.17")
+        if current_objective(s, who) != NOTHING:
+            return refuse("22.3")
+        if any_legal(AssimilateCounterpart.choose_to_assimilate, s, who):
+            return OK
+        return refuse()
+
+    def aim(s, who, action):
+        s.action[action].other = s.piece[(yield AssimilateCounterpart.choose_to_assimilate(who))].face
+
+    def effect(s, who, this: Action):
+        s.piece[this.piece].first_note = this.other
+
+    def lets_borg(s, source, host):
+        return quarry(s, source) != NOTHING and s.piece[quarry(s, source)].host == host
+
+    def allows_attack(s, source, who, host, target):
+        return (
+            host == target
+            and s.piece[source].controller == who
+            and AssimilateCounterpart.lets_borg(s, source, host)
+        )
+
+    def may_use(s, who, piece, moment) -> bool:
+        return moment == RESPONSE and within(s, ENGAGEMENT) == s.depth - 1 and may_abduct(s, who, piece)
+
+    def use(s, who, piece):
+        if may_abduct(s, who, piece):
+            yield from capture(s, quarry(s, piece), who)
+
+    def turn_ends(s, this: Piece):
+        who = this.controller
+        target = quarry(s, this)
+        if target != NOTHING and may_be_probed(s, who, target) and (yield may_do_it(who, this.face)) == 1:
+            card = yield from probe(s, who)
+            if ICON[card] & SUBCOMMANDS:
+                assimilate(s, who, this, target)
+            else:
+                say("probe_fails")

@@ -1,0 +1,126 @@
+"""Issue Secret Orders."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+@among(LOCATIONS)
+def is_in_reach(s, location, who, ship, goal):
+    """It lies on the ship's way to the goal, and its RANGE reaches it."""
+    start = s.location[location_of(s, ship)].order
+    here = s.location[location].order
+    there = s.location[goal].order
+    length = distance(s, who, ship, location)
+    return (start < here <= there or there <= here < start) and (
+        0 <= length <= min(range_left(s, ship), distance(s, who, ship, goal))
+    )
+
+
+def farthest(s, who, ship, goal):
+    """The last location on its way to the goal that its RANGE reaches, or NOTHING."""
+    best = NOTHING
+    for location in each(is_in_reach, s, who, ship, goal):
+        if best == NOTHING or distance(s, who, ship, best) < distance(s, who, ship, location):
+            best = location
+    return best
+
+
+def send_down(s, who, ship, goal):
+    """All of its crew who can, and infiltrators who take part, beam to the surface."""
+    if may_beam(s, who, ship, goal) == OK:
+        for piece in each(present, s, ship):
+            if may_go(s, who, piece, ship, goal) == OK or spy_goes_along(s, who, piece, ship, goal):
+                s.piece[piece].host = goal
+
+
+@objective(7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True)
+class IssueSecretOrders:
+    """On your V.I.P. or OFFICER who has been infiltrating, and is aboard a ship, since the start of the
+    opponent's last turn. Name an unsolved mission of the opponent's in the quadrant. As each of his turns
+    begins, that ship, if staffed, flies towards it as far as its RANGE allows; there its crew, beamed down if
+    need be, attempts it if it may, infiltrators only if they take part. Then the personnel is exposed. The
+    objective is discarded when he is."""
+
+    @choice_of_host("Which mission shall they attempt?")
+    def choose_their_mission(s, who, piece, host) -> bool:
+        """A mission of the opponent's in the quadrant of the ship."""
+        if not AT_MISSION <= host < CORE:
+            return False
+        place = s.location[host - AT_MISSION]
+        return (
+            place.mission[1 - who] >= 0
+            and place.solved_by == NOTHING
+            and place.quadrant == s.location[location_of(s, piece)].quadrant
+        )
+
+    @choice_of_piece("Who gives the orders?")
+    def choose_secret_agent(s, who, piece: Piece) -> bool:
+        """Their V.I.P. or OFFICER who infiltrates a ship, and did before the opponent's last turn."""
+        return (
+            is_infiltrator_of(s, piece, who)
+            and able(s, piece)
+            and is_aboard(piece.host)
+            and is_ship(s, piece.host)
+            and (skill_of(s, piece, VIP) > 0 or skill_of(s, piece, OFFICER) > 0)
+            and piece.since < s.turn - (s.player == who)
+            and any_legal(IssueSecretOrders.choose_their_mission, s, who, piece)
+        )
+
+    @rule("8.3", "8.4")
+    def fly(s, who, ship, location):
+        """The ship moves there, an action like another move."""
+        action = depart(s, MOVE, who, ship, SPACE + location)
+        s.action[action].token = token(s)
+        s.piece[ship].range_used += distance(s, who, ship, location)
+        yield from responses(s, action)
+        yield from suspension(s, action)
+        if same_ship(s, who, action):
+            enter(s, ship, location)
+
+    @rule("10.2")
+    def obey(s, who, ship, location):
+        """The ship flies towards the mission; there its crew attempts it. Returns 1 when all is done."""
+        if not (yield from man(s, who, ship)):
+            return 0
+        depth = s.depth
+        put_in_space(s, ship)
+        if location_of(s, ship) != location:
+            if distance(s, who, ship, location) < 0:
+                return 1
+            goal = farthest(s, who, ship, location)
+            if goal == NOTHING:
+                return 0
+            yield from IssueSecretOrders.fly(s, who, ship, goal)
+            finish(s, depth)
+        if not is_own_ship(s, ship, who) or location_of(s, ship) != location:
+            return 0
+        host = ship
+        if is_planet(s, location):
+            host = SURFACE + location
+            send_down(s, who, ship, host)
+        if may_attempt(s, who, host, 0) == OK:
+            yield from undertake(s, who, host)
+        return 1
+
+    plays = choose_secret_agent
+
+    def aim(s, who, this: Action):
+        this.host = yield IssueSecretOrders.choose_secret_agent(who)
+        this.target = s.piece[this.host].host
+        this.other = yield IssueSecretOrders.choose_their_mission(who, this.host)
+
+    def effect(s, who, this: Action):
+        s.piece[this.piece].first_note = this.target
+        s.piece[this.piece].second_note = this.other - AT_MISSION
+        if not s.piece[this.host].infiltrating:
+            discard(s, this.piece)
+
+    def opposing_turn_starts(s, this: Piece):
+        agent = this.host
+        ship = this.first_note
+        if not is_own_ship(s, ship, s.player):
+            discard(s, this)
+            return
+        say("obeys", s.piece[ship].face)
+        done = yield from IssueSecretOrders.obey(s, s.player, ship, this.second_note)
+        if done and this.face == card_named("Issue Secret Orders") and this.host == agent:
+            expose(s, agent)

@@ -1,0 +1,1 @@
+"""Personnel (chapter 41)."""

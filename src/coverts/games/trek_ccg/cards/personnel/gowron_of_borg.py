@@ -1,0 +1,28 @@
+"""Gowron of Borg."""
+
+from coverts.games.trek_ccg.cards.personnel.locutus_of_borg import faces
+from coverts.games.trek_ccg.for_cards import *
+
+
+@personnel(
+    78, "Gowron of Borg", BORG, NO_CLASS, 8, 7, 12, icons=AU | COM | DEF | NAV,
+    skills="V.I.P., Leadership x2, Diplomacy, Honor",
+    traits="Borg, Klingon, Counterpart, Male",
+)  # fmt: skip
+class GowronOfBorg:
+    """A counterpart. His hive may begin one battle a game. Your ship he is aboard is WEAPONS and SHIELDS +4
+    in battle with Klingons."""
+
+    def allows_attack(s, source: Piece, who, host, target):
+        return 2 * (
+            source.controller == who
+            and able(s, source)
+            and card_named("Gowron of Borg") not in s.side[who].once
+            and location_of(s, source) == location_of_host(s, host)
+            and holds(s, who, host, BORG, host != target)
+        )
+
+    def weapons(s, source, target):
+        return 4 * faces(s, source, target, KLINGON)
+
+    shields = weapons

@@ -1,0 +1,36 @@
+"""Locutus of Borg."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+def faces(s, source, vessel, affiliation):
+    """Its bearer's ship is the vessel, in a battle in which the opponent has one of that affiliation."""
+    who = s.piece[vessel].controller
+    return (
+        s.battle == SHIP_BATTLE
+        and s.piece[source].host == vessel
+        and is_ship(s, vessel)
+        and able(s, source)
+        and s.piece[source].controller == who
+        and any(
+            s.piece[other].in_battle
+            and s.piece[other].affiliation == affiliation
+            and is_vessel(s, other)
+            and s.piece[other].controller != who
+            for other in range(s.used_slots)
+        )
+    )
+
+
+@personnel(
+    77, "Locutus of Borg", BORG, NO_CLASS, 9, 8, 9, icons=COM | DEF | NAV,
+    skills="OFFICER, Diplomacy x2, Leadership, Honor, Navigation, Archaeology, Music",
+    traits="Borg, Human, Counterpart, Male", persona="Jean-Luc Picard",
+)  # fmt: skip
+class LocutusOfBorg:
+    """A counterpart. Your ship he is aboard is WEAPONS and SHIELDS +4 in battle with Federation."""
+
+    def weapons(s, source, target):
+        return 4 * faces(s, source, target, FEDERATION)
+
+    shields = weapons

@@ -1,0 +1,24 @@
+"""Seven of Nine (The Borg)."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+@personnel(
+    76, "Seven of Nine (The Borg)", BORG, NO_CLASS, 7, 7, 7, icons=COM | DEF | DQ | NAV,
+    skills="ENGINEER, Stellar Cartography, Computer Skill, Physics", traits="Borg, Human, Drone",
+)  # fmt: skip
+class SevenOfNineTheBorg:
+    """In place of your normal card play she may draw a card."""
+
+    def may_use(s, who, piece, moment):
+        if moment != IN_ORDER:
+            return refuse("15.17")
+        if not may_normally_play(s):
+            return refuse("5.1")
+        if s.no_draws:
+            return refuse("18.5")
+        return OK
+
+    def use(s, who, piece):
+        s.normal_plays -= 1
+        yield from draw_cards(s, who, 1)
