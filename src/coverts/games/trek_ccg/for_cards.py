@@ -28,6 +28,7 @@ from coverts.games.trek_ccg.rules.actions import (
     finish,
     lay_down,
     may_come_into_play,
+    nullify,
     play,
     responses,
     suspension,
@@ -88,6 +89,7 @@ from coverts.games.trek_ccg.rules.downloads import (
     download_if_legal,
     download_to_hand,
     is_at_hand,
+    is_in_deck,
     may_download,
     may_download_drone,
     may_enter,
@@ -103,11 +105,13 @@ from coverts.games.trek_ccg.rules.infiltration import (
 from coverts.games.trek_ccg.rules.launching import launch
 from coverts.games.trek_ccg.rules.morphing import (
     bar_morphs,
+    can_exchange,
     exchange,
     is_morph,
     may_morph,
     may_replace_it,
     morphing_card,
+    morphs_one,
     own_shape_shifter,
 )
 from coverts.games.trek_ccg.rules.movement import (
@@ -158,6 +162,7 @@ from coverts.games.trek_ccg.rules.presence import (
     homeworld_at,
     in_core,
     in_group,
+    is_able_member,
     is_aboard,
     is_equipment,
     is_facility,
@@ -167,6 +172,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_loyal,
     is_on,
     is_own_ship,
+    is_own_vessel_at,
     is_personnel,
     is_planet,
     is_set_aside,
@@ -201,6 +207,7 @@ from coverts.games.trek_ccg.rules.reporting import (
 )
 from coverts.games.trek_ccg.rules.scoring import lose_points, score, score_bonus
 from coverts.games.trek_ccg.rules.seeding import take_seed
+from coverts.games.trek_ccg.rules.ship_battle import fighting
 from coverts.games.trek_ccg.rules.staffing import man
 from coverts.games.trek_ccg.rules.transporters import fits, is_room, may_beam, may_go, spy_goes_along
 from coverts.games.trek_ccg.rules.zones import (

@@ -1,20 +1,12 @@
-"""The events (chapter 48) but those that are played on ships."""
+"""The events (chapter 48)."""
 
 from coverts.games.trek_ccg.for_cards import *
 
 unprinted(EVENT, 14, "Blood Screening")
+unprinted(PERSONNEL, 67, "Dukat")
 
 PRICE = 5
 """Points that The Line Must Be Drawn Here costs."""
-
-
-def is_spy(s, piece, who):
-    """That player's infiltrator, who can act by a text that lets it (21.19)."""
-    card = s.piece[piece]
-    return card.host != NOWHERE and card.infiltrating and card.controller == who and able(s, piece)
-
-
-# -- draws -----------------------------------------------------------------------------------------
 
 
 @event(1, "Kivas Fajo - Collector")
@@ -25,14 +17,38 @@ class KivasFajo:
     def choose_drawer(s, who, seat):
         return OK
 
-    def aim(s, who, action):
-        s.action[action].target = yield KivasFajo.choose_drawer(who)
+    aim = choose_drawer
 
-    def effect(s, who, action):
-        yield from draw_cards(s, s.action[action].target, 3)
+    def effect(s, who, this: Action):
+        yield from draw_cards(s, this.target, 3)
 
 
-# -- treaties --------------------------------------------------------------------------------------
+@event(2, "Warp Core Breach", stays=ON_TARGET)
+class WarpCoreBreach:
+    """On any ship that is not Borg. At the end of its controller's next turn the ship is destroyed, unless an
+    ENGINEER of its crew is aboard then; discard the event."""
+
+    @choice_of_piece("In which ship does the core breach?")
+    def choose_breached(s, who, piece: Piece) -> bool:
+        return is_ship(s, piece) and AFFILIATION[piece.face] != BORG
+
+    plays = choose_breached
+    aim = choose_breached
+
+    def enters(s, this: Piece):
+        this.first_note = s.turn
+        if not is_ship(s, this.host):
+            discard(s, this)
+
+    def every_turn_ends(s, this: Piece):
+        ship = this.host
+        if s.piece[ship].controller != s.player or s.turn <= this.first_note:
+            return
+        if any(skill_of(s, piece, ENGINEER) > 0 for piece in each(is_able_member, s, s.player, ship)):
+            say("breach_over", s.piece[ship].face)
+            discard(s, this)
+        else:
+            yield from destroy(s, ship)
 
 
 @event(5, "Treaty: Federation/Klingon", stays=TO_CORE)
@@ -40,16 +56,11 @@ class TreatyFederationKlingon:
     """Your Federation and Klingon cards mix."""
 
 
-unprinted(PERSONNEL, 67, "Dukat")
-
-
-def has_dukat(s, who):
-    """A version of Dukat of his is in play."""
-    for piece in range(s.used_slots):
-        if is_personnel(s, piece) and s.piece[piece].controller == who and s.piece[piece].host != NOWHERE:
-            if PERSONA[s.piece[piece].face] == PERSONA[card_named("Dukat")]:
-                return 1
-    return 0
+@among_pieces
+def is_dukat(s, piece, who):
+    """A version of Dukat of that player's."""
+    own = is_personnel(s, piece) and s.piece[piece].controller == who
+    return own and PERSONA[s.piece[piece].face] == PERSONA[card_named("Dukat")]
 
 
 @event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
@@ -58,29 +69,23 @@ class TreatyCardassianDominion:
     Cardassian and Dominion cards mix."""
 
     def free_now(s, who, card):
-        return has_dukat(s, who)
+        return some_of(is_dukat, s, who)
 
 
 def is_treaty(card):
     return card in (card_named("Treaty: Federation/Klingon"), card_named("Treaty: Cardassian/Dominion"))
 
 
-# -- Memory Wipe -----------------------------------------------------------------------------------
-
-
 def is_wipeable(s, piece):
-    """A ship that is not Borg."""
     return is_ship(s, piece) and s.piece[piece].affiliation != BORG
 
 
+@among_pieces
 def is_of_ship(s, piece, ship):
     """Of the crew of a ship, or of an Away Team of its player on the surface beneath it."""
-    host = s.piece[piece].host
-    who = s.piece[ship].controller
-    if host != ship:
-        if not is_surface(host) or host - SURFACE != location_of(s, ship):
-            return 0
-    return in_group(s, piece, who, host) and s.piece[piece].affiliation != BORG
+    card = s.piece[piece]
+    there = card.host in (ship, SURFACE + location_of(s, ship))
+    return there and card.affiliation != BORG and in_group(s, piece, s.piece[ship].controller, card.host)
 
 
 @event(7, "Memory Wipe", seedable=True)
@@ -88,35 +93,27 @@ class MemoryWipe:
     """Seeded, it stays on the table and your opponent's cards, Borg apart, mix freely. Played, it makes a
     ship that is not Borg, its crew and its Away Teams at that location Non-Aligned from then on."""
 
-    @decision(PIECES, named="piece", prompt="Whose memory is wiped?")
-    def choose_wiped(s, who, piece):
-        if not is_wipeable(s, piece):
-            return refuse()
-        return OK
+    @choice_of_piece("Whose memory is wiped?")
+    def choose_wiped(s, who, piece) -> bool:
+        return is_wipeable(s, piece)
 
-    def plays(s, who, card):
-        if s.phase > SEEDING and not any_legal(MemoryWipe.choose_wiped, s, who):
-            return refuse()
-        return OK
+    def plays(s, who, card) -> bool:
+        return s.phase <= SEEDING or any_legal(MemoryWipe.choose_wiped, s, who)
 
-    def aim(s, who, action):
+    def aim(s, who, this: Action):
         if s.phase > SEEDING:
-            s.action[action].target = yield MemoryWipe.choose_wiped(who)
+            this.target = yield MemoryWipe.choose_wiped(who)
 
-    def effect(s, who, action):
-        ship = s.action[action].target
+    def effect(s, who, this: Action):
+        ship = this.target
         if ship == NOTHING:
-            s.action[action].held = False
-            s.action[action].piece = put_in_play(s, who, card_named("Memory Wipe"), CORE + who)
+            this.held = False
+            this.piece = put_in_play(s, who, this.card, CORE + who)
         elif is_wipeable(s, ship):
             s.piece[ship].affiliation = NON_ALIGNED
             say("wiped", s.piece[ship].face)
-            for piece in range(s.used_slots):
-                if is_of_ship(s, piece, ship):
-                    s.piece[piece].affiliation = NON_ALIGNED
-
-
-# -- on the table ----------------------------------------------------------------------------------
+            for piece in each(is_of_ship, s, ship):
+                s.piece[piece].affiliation = NON_ALIGNED
 
 
 @event(10, "Engage Shuttle Operations", stays=TO_CORE)
@@ -125,17 +122,21 @@ class EngageShuttleOperations:
     and an ENGINEER may carry and launch them, which takes none."""
 
 
-def is_meddler(card):
-    """One of the cards that The Line Must Be Drawn Here makes dear."""
-    return card in (card_named("Amanda Rogers"), card_named("Kevin Uxbridge"), card_named("Q2"))
+def meddles(s, action):
+    """One of the cards that The Line Must Be Drawn Here makes dear is being played."""
+    return s.action[action].kind == PLAY and s.action[action].card in (
+        card_named("Amanda Rogers"),
+        card_named("Kevin Uxbridge"),
+        card_named("Q2"),
+    )
 
 
 def pay_for_meddling(s, who):
     """Who plays one of them loses points for every such line in play."""
     for piece in range(s.used_slots):
-        if s.piece[piece].face == card_named("The Line Must Be Drawn Here"):
-            if s.piece[piece].host == CORE or s.piece[piece].host == CORE + 1:
-                lose_points(s, who, PRICE)
+        card = s.piece[piece]
+        if card.face == card_named("The Line Must Be Drawn Here") and card.host >= CORE:
+            lose_points(s, who, PRICE)
 
 
 @event(
@@ -151,24 +152,21 @@ class TheLineMustBeDrawnHere:
     """Hidden agenda, countdown 4; it may be seeded. Whoever plays Amanda Rogers, Kevin Uxbridge or Q2 loses 5
     points, at once if this is activated in response; copies add up. Immune to Kevin Uxbridge."""
 
-    def answers(s, who, action):
-        if s.action[action].kind != PLAY or not is_meddler(s.action[action].card):
-            return refuse()
-        return OK
+    def answers(s, who, action) -> bool:
+        return meddles(s, action)
 
-    def effect(s, who, action):
-        if action > 0 and s.action[action].kind == ACTIVATE and s.action[action - 1].kind == PLAY:
-            if is_meddler(s.action[action - 1].card):
-                lose_points(s, s.action[action - 1].player, PRICE)
+    def effect(s, who, this: Action):
+        if this > 0 and this.kind == ACTIVATE and meddles(s, this - 1):
+            lose_points(s, s.action[this - 1].player, PRICE)
 
 
-# -- Dial Martok for Murder ------------------------------------------------------------------------
+def is_spy(s, piece, who):
+    """That player's infiltrator, who can act by a text that lets it (21.19)."""
+    return is_infiltrator_of(s, piece, who) and able(s, piece)
 
 
-def is_mark(s, piece, spy, who):
-    """One of the opponent's own personnel, present with that infiltrator, who can fight."""
-    host = s.piece[spy].host
-    return in_group(s, piece, 1 - who, host) and not s.piece[piece].infiltrating and able(s, piece)
+def is_killer(s, piece, who):
+    return is_spy(s, piece, who) and not s.piece[piece].stopped
 
 
 @event(15, "Dial Martok for Murder", stays=ON_TARGET)
@@ -176,94 +174,51 @@ class DialMartokForMurder:
     """Your infiltrator, who is not exposed by it, fights a battle with STRENGTH +4 against one or two
     opposing personnel present whom you choose."""
 
-    @decision(PIECES, named="piece", prompt="Which infiltrator attacks?", rules=("21.19",))
-    def choose_killer(s, who, piece):
-        if not is_spy(s, piece, who) or s.piece[piece].stopped:
-            return refuse()
-        if not any_legal(DialMartokForMurder.choose_mark, s, who, piece):
-            return refuse()
-        return OK
+    @choice_of_piece("Which infiltrator attacks?", rules=("21.19",))
+    def choose_killer(s, who, piece) -> bool:
+        return is_killer(s, piece, who) and any_legal(DialMartokForMurder.choose_mark, s, who, piece)
 
-    @decision(PIECES, named="piece", prompt="Whom does {piece} attack?")
-    def choose_mark(s, who, piece, mark):
-        if not is_mark(s, mark, piece, who):
-            return refuse()
-        return OK
+    @choice_of_piece("Whom does {piece} attack?")
+    def choose_mark(s, who, piece: Piece, mark) -> bool:
+        return is_able_member(s, mark, 1 - who, piece.host)
 
     @decision(PIECES + 1, named="piece_or_none", prompt="Who else is attacked?", rules=("28.4",))
-    def choose_second_mark(s, who, piece, first, mark):
-        if mark == PIECES:
-            return OK
-        if mark == first or not is_mark(s, mark, piece, who):
-            return refuse()
-        return OK
+    def choose_second_mark(s, who, piece: Piece, first, mark) -> bool:
+        return mark == PIECES or (mark != first and is_able_member(s, mark, 1 - who, piece.host))
 
-    def plays(s, who, card):
-        if not any_legal(DialMartokForMurder.choose_killer, s, who):
-            return refuse()
-        return OK
+    plays = choose_killer
 
-    def aim(s, who, action):
-        s.action[action].host = yield DialMartokForMurder.choose_killer(who)
-        s.action[action].target = yield DialMartokForMurder.choose_mark(who, s.action[action].host)
-        second = yield DialMartokForMurder.choose_second_mark(
-            who, s.action[action].host, s.action[action].target
-        )
+    def aim(s, who, this: Action):
+        this.host = yield DialMartokForMurder.choose_killer(who)
+        this.target = yield DialMartokForMurder.choose_mark(who, this.host)
+        second = yield DialMartokForMurder.choose_second_mark(who, this.host, this.target)
         if second < PIECES:
-            s.action[action].other = second
+            this.other = second
 
-    def strength(s, source, target):
-        return 4 * (s.piece[source].host == target)
+    def strength(s, source: Piece, target):
+        return 4 * (source.host == target)
 
-    def effect(s, who, action):
-        own = s.action[action].piece
-        spy = s.action[action].host
-        if is_spy(s, spy, who) and not s.piece[spy].stopped:
-            marked = 0
+    def effect(s, who, this: Action):
+        spy = this.host
+        place = s.piece[spy].host
+        if is_killer(s, spy, who):
             for piece in range(s.used_slots):
-                s.piece[piece].in_battle = False
-                s.piece[piece].joins = False
-                if piece == s.action[action].target or piece == s.action[action].other:
-                    if is_mark(s, piece, spy, who):
-                        s.piece[piece].in_battle = True
-                        marked += 1
-            if marked > 0:
+                card = s.piece[piece]
+                marked = piece in (this.target, this.other)
+                card.joins = False
+                card.in_battle = marked and is_able_member(s, piece, 1 - who, place)
+            if any(s.piece[piece].in_battle for piece in range(s.used_slots)):
                 s.piece[spy].in_battle = True
-                yield from battle_of(s, who, s.piece[spy].host, action)
-        if s.piece[own].face == s.action[action].card and s.piece[own].host == spy:
-            discard(s, own)
+                yield from battle_of(s, who, place, this)
+        if s.piece[this.piece].face == this.card and s.piece[this.piece].host == spy:
+            discard(s, this.piece)
 
 
-# -- Treacherous Advice ----------------------------------------------------------------------------
-
-
-def listeners(s, spy):
-    """Personnel with Leadership present with that infiltrator."""
-    count = 0
-    for piece in range(s.used_slots):
-        if piece != spy and is_personnel(s, piece) and s.piece[piece].host == s.piece[spy].host:
-            if able(s, piece) and skill_of(s, piece, LEADERSHIP) > 0:
-                count += 1
-    return count
-
-
-def lay_open(s, who):
-    """A player's whole hand is shown."""
-    for card in range(HANDS):
-        s.side[who].shown[card] = s.side[who].hand[card]
-        s.side[who].hand[card] = 0
-    for card in range(HANDS):
-        for _ in range(s.side[who].shown[card]):
-            say("lays_open", who, card)
-    return 0
-
-
-def take_back(s, who):
-    """What is left of an open hand is a hand again."""
-    for card in range(HANDS):
-        s.side[who].hand[card] += s.side[who].shown[card]
-        s.side[who].shown[card] = 0
-    return 0
+@among_pieces
+def listens(s, piece, spy):
+    """A personnel with Leadership present with that infiltrator."""
+    meets = is_personnel(s, piece) and together(s, spy, piece)
+    return meets and able(s, piece) and skill_of(s, piece, LEADERSHIP) > 0
 
 
 @event(16, "Treacherous Advice")
@@ -271,35 +226,33 @@ class TreacherousAdvice:
     """Your opponent shows his hand. For each personnel with Leadership present with an infiltrator of yours,
     whom you choose, discard a card of it."""
 
-    @decision(PIECES, named="piece", prompt="Who gives the advice?", rules=("21.19",))
-    def choose_adviser(s, who, piece):
-        if not is_spy(s, piece, who):
-            return refuse()
-        return OK
+    @choice_of_piece("Who gives the advice?", rules=("21.19",))
+    def choose_adviser(s, who, piece) -> bool:
+        return is_spy(s, piece, who)
 
     @decision(HAND_NAMES, prompt="Which card of the open hand is discarded?")
-    def choose_card_given_away(s, who, card):
-        if s.side[1 - who].shown[card] == 0:
-            return refuse()
-        return OK
+    def choose_card_given_away(s, who, card) -> bool:
+        return s.side[1 - who].shown[card] > 0
 
-    def plays(s, who, card):
-        if not any_legal(TreacherousAdvice.choose_adviser, s, who):
-            return refuse()
-        return OK
+    plays = choose_adviser
+    aim = choose_adviser
 
-    def aim(s, who, action):
-        s.action[action].target = yield TreacherousAdvice.choose_adviser(who)
-
-    def effect(s, who, action):
-        spy = s.action[action].target
-        if is_spy(s, spy, who):
-            lay_open(s, 1 - who)
-            for _ in range(listeners(s, spy)):
-                if any_legal(TreacherousAdvice.choose_card_given_away, s, who):
-                    card = yield TreacherousAdvice.choose_card_given_away(who)
-                    s.side[1 - who].shown[card] -= 1
-                    s.side[1 - who].hand_count -= 1
-                    to_discard(s, 1 - who, card)
-                    say("discarded", card)
-            take_back(s, 1 - who)
+    def effect(s, who, this: Action):
+        if not is_spy(s, this.target, who):
+            return
+        theirs = s.side[1 - who]
+        for card in range(HANDS):
+            theirs.shown[card] = theirs.hand[card]
+            theirs.hand[card] = 0
+            for _ in range(theirs.shown[card]):
+                say("lays_open", 1 - who, card)
+        for _ in range(count(listens, s, this.target)):
+            if any_legal(TreacherousAdvice.choose_card_given_away, s, who):
+                card = yield TreacherousAdvice.choose_card_given_away(who)
+                theirs.shown[card] -= 1
+                theirs.hand_count -= 1
+                to_discard(s, 1 - who, card)
+                say("discarded", card)
+        for card in range(HANDS):
+            theirs.hand[card] += theirs.shown[card]
+            theirs.shown[card] = 0

@@ -1,23 +1,178 @@
-"""The incidents (chapter 50) but Out of Time and those of the Borg."""
+"""The incidents (chapter 50)."""
 
 from coverts.games.trek_ccg.for_cards import *
 
-# -- Homefront -------------------------------------------------------------------------------------
+TRAVEL = 0
+
+
+@among(LOCATIONS)
+def is_earth(s, location):
+    """The place on a spaceline that the time location belongs to."""
+    here = s.location[location]
+    return any(here.mission[i] >= 0 and HOMEWORLD[here.mission[i]] == EARTH for i in range(2))
+
+
+@among(LOCATIONS)
+def is_past(s, location):
+    return s.location[location].quadrant == TIME
+
+
+def across_time(s, location):
+    """The counterpart of a time location, or the time location it is the counterpart of; else NOTHING."""
+    if location < 0:
+        return NOTHING
+    if is_past(s, location):
+        return first(is_earth, s)
+    return first(is_past, s) if is_earth(s, location) else NOTHING
+
+
+def is_traveller(s, who, piece):
+    """A personnel of that player who can go somewhere alone."""
+    return is_loyal(s, piece, who) and not s.piece[piece].stopped
+
+
+def may_go_on_foot(s, agent):
+    """The other end of time is a planet, and there is somewhere to stand."""
+    return is_planet(s, across_time(s, location_of(s, agent)))
+
+
+def has_ship(s, who, agent):
+    """The agent is aboard a ship of that player."""
+    host = s.piece[agent].host
+    return is_aboard(host) and is_ship(s, host) and s.piece[host].controller == who
+
+
+def travel(s, piece, host):
+    attach(s, piece, host)
+    say("time_travel", s.piece[piece].face)
+
+
+@among_pieces
+def bears_it_in_battle(s, piece, who):
+    """A personnel of theirs whose special download this is stands where the battle is (16.13)."""
+    place = location_of_host(s, s.battle_at) if s.battle == PERSONNEL_BATTLE else s.battle_at
+    bears = is_traveller(s, who, piece) and location_of(s, piece) == place
+    return bears and DOWNLOAD[s.piece[piece].face] == card_named("Out of Time")
+
+
+@incident(1, "Out of Time", icons=AU, free=True, any_time=True, stays=TO_CORE)
+class OutOfTime:
+    """Plays for free on the table, at any time. At any time: your temporal agent and any of your personnel
+    present, or the ship it is on, travel between a time location and its counterpart; then discard this, or
+    stop the agent to put it on top of the draw deck. Or take up to three temporal agents from your discard
+    pile to hand; then discard it. Downloaded, it may be used at once."""
+
+    @choice_of_piece("Which temporal agent travels?", rules=("25.2",))
+    def choose_agent(s, who, piece):
+        if not is_traveller(s, who, piece) or not has_trait(s, piece, TEMPORAL_AGENT):
+            return refuse()
+        if across_time(s, location_of(s, piece)) == NOTHING:
+            return refuse("25.2")
+        return OK if may_go_on_foot(s, piece) or has_ship(s, who, piece) else refuse("25.2")
+
+    @decision(
+        ("by himself, or with others present", "with the ship and all aboard"),
+        prompt="How does {piece} travel?",
+        rules=("25.2",),
+    )
+    def choose_way(s, who, piece, aboard):
+        if aboard:
+            return OK if has_ship(s, who, piece) else refuse()
+        return OK if may_go_on_foot(s, piece) else refuse("25.2")
+
+    @choice_of_piece("Who travels with {piece}?")
+    def choose_companion(s, who, piece, companion) -> bool:
+        return is_traveller(s, who, companion) and together(s, piece, companion)
+
+    @decision(HAND_NAMES, prompt="Which temporal agent do you take to hand?")
+    def choose_old_agent(s, who, card) -> bool:
+        return s.side[who].discard[card] > 0 and TRAIT[card] & TEMPORAL_AGENT
+
+    @decision(("travel through time", "take temporal agents to hand"), prompt="What is it used for?")
+    def choose_time_use(s, who, use) -> bool:
+        if use == TRAVEL:
+            return any_legal(OutOfTime.choose_agent, s, who)
+        return any_legal(OutOfTime.choose_old_agent, s, who)
+
+    @decision(
+        ("discard it", "stop the agent and put it on top of the draw deck"),
+        prompt="What becomes of Out of Time?",
+    )
+    def choose_fate(s, who, fate):
+        return OK
+
+    @rule("25.2")
+    def travel_through_time(s, who, agent: Piece):
+        """The agent, those who go along or the ship they are on are at the other end."""
+        goal = across_time(s, location_of(s, agent))
+        if (yield OutOfTime.choose_way(who, agent)) == 1:
+            travel(s, agent.host, SPACE + goal)
+        else:
+            yield from ask_infiltrators(s, who, agent.host)
+            for piece in each(takes_part, s, who, agent.host):
+                if s.piece[piece].infiltrating:
+                    travel(s, piece, SURFACE + goal)
+            if any_legal(OutOfTime.choose_companion, s, who, agent):
+                company = yield choose_some(OutOfTime.choose_companion, who, 0, PIECES, agent)
+                for piece in company:
+                    travel(s, piece, SURFACE + goal)
+            travel(s, agent, SURFACE + goal)
+
+    @rule()
+    def take_old_agents(s, who):
+        """Up to three temporal agents go from the discard pile to hand."""
+        for taken in range(3):
+            more = any_legal(OutOfTime.choose_old_agent, s, who)
+            if more and taken > 0:
+                more = yield may_do_it(who, card_named("Out of Time"))
+            if not more:
+                break
+            card = yield OutOfTime.choose_old_agent(who)
+            from_discard(s, who, card)
+            to_hand(s, who, card)
+            say("returns", card)
+
+    def plays(s, who, card):
+        return OK if not s.battle or some_of(bears_it_in_battle, s, who) else refuse("16.13")
+
+    def answers(s, who, action):
+        return refuse("16.12")
+
+    def may_use(s, who, piece, moment):
+        if moment not in (IN_ORDER, BETWEEN):
+            return refuse("16.12")
+        return OK if any_legal(OutOfTime.choose_time_use, s, who) else refuse()
+
+    def effect(s, who, this: Action):
+        if this.choice == 1 and any_legal(OutOfTime.choose_time_use, s, who):
+            if (yield may_do_it(who, this.card)) == 1:
+                depth = s.depth
+                yield from carry_out_text(s, who, this.piece)
+                finish(s, depth)
+
+    def use(s, who, this: Piece):
+        if not any_legal(OutOfTime.choose_time_use, s, who):
+            return
+        if (yield OutOfTime.choose_time_use(who)) == TRAVEL:
+            agent = yield OutOfTime.choose_agent(who)
+            yield from OutOfTime.travel_through_time(s, who, agent)
+            if is_traveller(s, who, agent):
+                if (yield OutOfTime.choose_fate(who)) == 1:
+                    stop(s, agent)
+                    say("on_top", this.face)
+                    put_on_top(s, this.seat, this.face)
+                    clear(s, this)
+                    follow(s)
+                    return
+        else:
+            yield from OutOfTime.take_old_agents(s, who)
+        discard(s, this)
 
 
 def home_of(s, location, who):
     """The affiliation whose homeworld a location is, or NOTHING."""
     mission = mission_of(s, location, who)
-    if mission < 0:
-        return NOTHING
-    return HOME_OF[mission]
-
-
-def front_of(s, piece):
-    """The homeworld a Homefront lies on, or NOTHING where it is on the table."""
-    if s.piece[piece].host >= CORE:
-        return NOTHING
-    return location_of(s, piece)
+    return HOME_OF[mission] if mission >= 0 else NOTHING
 
 
 @incident(2, "Homefront", seedable=True, stays=ON_TARGET)
@@ -27,39 +182,29 @@ class Homefront:
     the mission, and so does the headquarters there to be used. Or on the table: your personnel with
     infiltration icons report for free to homeworlds those icons match."""
 
-    @decision(HOSTS, named="host", prompt="Where does Homefront lie?")
-    def choose_front(s, who, host):
-        if host == CORE + who:
-            return OK
-        if host < AT_MISSION or host >= AT_MISSION + LOCATIONS or home_of(s, host - AT_MISSION, who) < 0:
-            return refuse()
-        return OK
+    @choice_of_host("Where does Homefront lie?")
+    def choose_front(s, who, host) -> bool:
+        return host == CORE + who or (AT_MISSION <= host < CORE and home_of(s, host - AT_MISSION, who) >= 0)
 
-    @decision(HAND_NAMES, named="deck", prompt="Which SECURITY do you download?", rules=("16.1",))
+    @choice_from_deck("Which SECURITY do you download?", rules=("16.1",))
     def choose_guard(s, who, piece, card):
-        location = front_of(s, piece)
-        if location < 0 or KIND[card] != PERSONNEL or CLASS[card] != SECURITY:
-            return refuse()
+        location = location_of(s, piece)
         home = home_of(s, location, who)
-        if AFFILIATION[card] != home and SECOND_AFFILIATION[card] != home:
+        if home < 0 or home not in (AFFILIATION[card], SECOND_AFFILIATION[card]) or CLASS[card] != SECURITY:
             return refuse()
         return may_download(s, who, card, SURFACE + location)
 
-    def aim(s, who, action):
-        s.action[action].host = yield Homefront.choose_front(who)
+    aim = choose_front
 
     def hinders(s, source, who, host):
-        location = front_of(s, source)
-        if location < 0 or location != location_of_host(s, host):
-            return 0
-        return skill(s, who, host, SECURITY) < 4
+        front = location_of(s, source)
+        return front >= 0 and front == location_of_host(s, host) and skill(s, who, host, SECURITY) < 4
 
-    def welcomes(s, source, card, host):
-        if s.piece[source].host < CORE or not is_surface(host) or INFILTRATES[card] < 0:
-            return 0
-        if home_of(s, host - SURFACE, s.piece[source].controller) != INFILTRATES[card]:
-            return 0
-        return FOR_FREE
+    def welcomes(s, source: Piece, card, host):
+        if source.host >= CORE and is_surface(host) and INFILTRATES[card] >= 0:
+            if home_of(s, host - SURFACE, source.controller) == INFILTRATES[card]:
+                return FOR_FREE
+        return 0
 
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
@@ -68,72 +213,48 @@ class Homefront:
             return refuse("4.1")
         if s.normal_plays == 0:
             return refuse("5.1")
-        if not any_legal(Homefront.choose_guard, s, who, piece):
-            return refuse()
-        return OK
+        return OK if any_legal(Homefront.choose_guard, s, who, piece) else refuse()
 
     def use(s, who, piece):
         if s.normal_plays > 0 and any_legal(Homefront.choose_guard, s, who, piece):
             s.normal_plays -= 1
             s.no_draws = True
-            host = SURFACE + front_of(s, piece)
+            host = SURFACE + location_of(s, piece)
             card = yield Homefront.choose_guard(who, piece)
             yield from download_card(s, who, card, host)
 
 
-# -- Covert Agent ----------------------------------------------------------------------------------
-
-
-def on_infiltration(card):
-    """A card that is about infiltrators."""
-    if KIND[card] == INTERRUPT:
-        return card - FIRST[INTERRUPT] + 1 in (2, 3, 4, 7, 9, 10)
-    if KIND[card] == EVENT:
-        return card - FIRST[EVENT] + 1 in (14, 15, 16)
-    if KIND[card] == OBJECTIVE:
-        return card - FIRST[OBJECTIVE] + 1 in (7, 8, 9)
-    if KIND[card] == INCIDENT:
-        return card - FIRST[INCIDENT] + 1 in (2, 3)
-    return 0
-
-
-def in_deck(s, who, card):
-    """A copy is in his draw deck; only he may know."""
-    mine = s.side[who]
-    if mine.deck[card] > 0 or mine.on_top == card:
-        return 1
-    for i in range(4):
-        if mine.beneath[i] == card:
-            return 1
-    return 0
+def is_about_infiltrators(card):
+    return MORPH[card] or card in (
+        card_named("Blood Screening"),
+        card_named("Dial Martok for Murder"),
+        card_named("Treacherous Advice"),
+        card_named("Strike Three"),
+        card_named("Caught Red-Handed"),
+        card_named("The Walls Have Ears"),
+        card_named("The Guardian"),
+        card_named("Counterintelligence"),
+        card_named("Inside Operation"),
+        card_named("Homefront"),
+        card_named("Covert Agent"),
+        card_named("Issue Secret Orders"),
+        card_named("Insert Undercover Agent"),
+    )
 
 
 def spy_at(s, who, host):
-    """His infiltrator is at that host."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].infiltrating and s.piece[piece].controller == who and s.piece[piece].host == host:
-            return 1
-    return 0
-
-
-def spy_at_location(s, who, location):
-    for piece in range(s.used_slots):
-        if s.piece[piece].infiltrating and s.piece[piece].controller == who:
-            if location_of(s, piece) == location:
-                return 1
-    return 0
+    """Their infiltrator is at that host."""
+    return any(s.piece[spy].host == host for spy in each(is_infiltrator_of, s, who))
 
 
 def begins_with_spy(s, who, action):
-    """That action is an attempt or a battle that begins where an infiltrator of his is."""
+    """That action is an attempt or a battle that begins where an infiltrator of theirs is."""
     if action < 0 or s.action[action].spied >> who & 1:
         return 0
-    kind = s.action[action].kind
-    if kind == ATTEMPT or (kind == PERSONNEL_BATTLE and at_start(s, action)):
-        return spy_at(s, who, s.action[action].host)
-    if kind == SHIP_BATTLE and at_start(s, action):
-        return spy_at_location(s, who, s.battle_at)
-    return 0
+    if starts_ship_battle(s, action):
+        return any(location_of(s, spy) == s.battle_at for spy in each(is_infiltrator_of, s, who))
+    begins = s.action[action].kind == ATTEMPT or starts_personnel_battle(s, action)
+    return begins and spy_at(s, who, s.action[action].host)
 
 
 @incident(3, "Covert Agent", icons=HA, seedable=True, stays=TO_CORE)
@@ -143,43 +264,29 @@ class CovertAgent:
     mission attempt or battle begins there you may download to hand a morph card or one about infiltration,
     each title once a game."""
 
-    @decision(HAND_NAMES, named="deck", prompt="Which card do you download to hand?", rules=("16.2",))
-    def choose_fetched(s, who, card):
-        if not MORPH[card] and not on_infiltration(card):
-            return refuse()
-        if card in s.side[who].fetched or not in_deck(s, who, card):
-            return refuse()
-        return OK
+    @choice_from_deck("Which card do you download to hand?", rules=("16.2",))
+    def choose_fetched(s, who, card) -> bool:
+        fresh = card not in s.side[who].fetched
+        return is_about_infiltrators(card) and fresh and is_in_deck(s, who, card)
 
-    def answers(s, who, action):
-        if begins_with_spy(s, who, action):
-            return OK
-        card = s.action[action].card
-        if s.action[action].kind == PLAY and s.action[action].player != who:
-            if KIND[card] == PERSONNEL or KIND[card] == SHIP:
-                if spy_at(s, who, s.action[action].host):
-                    return OK
-        return refuse()
+    def answers(s, who, this: Action) -> bool:
+        reports = this.kind == PLAY and this.player != who and KIND[this.card] in (PERSONNEL, SHIP)
+        return begins_with_spy(s, who, this) or (reports and spy_at(s, who, this.host))
 
-    def reported(s, source, piece):
-        who = s.piece[source].controller
-        host = s.piece[piece].host
-        if s.piece[piece].seat == who or not (is_personnel(s, piece) or is_ship(s, piece)):
+    def reported(s, source: Piece, piece: Piece):
+        if piece.seat == source.controller or KIND[piece.face] not in (PERSONNEL, SHIP):
             return
         draws = 0
-        for spy in range(s.used_slots):
+        for spy in each(is_infiltrator_of, s, source.controller):
             card = s.piece[spy]
-            if card.infiltrating and card.controller == who and card.host == host and not card.watched:
+            if card.host == piece.host and not card.watched:
                 card.watched = True
                 draws += 1
-        yield from draw_cards(s, who, draws)
+        yield from draw_cards(s, source.controller, draws)
 
-    def may_use(s, who, piece, moment):
-        if moment != RESPONSE or not begins_with_spy(s, who, s.depth - 1):
-            return refuse()
-        if not any_legal(CovertAgent.choose_fetched, s, who):
-            return refuse()
-        return OK
+    def may_use(s, who, piece, moment) -> bool:
+        begins = moment == RESPONSE and begins_with_spy(s, who, s.depth - 1)
+        return begins and any_legal(CovertAgent.choose_fetched, s, who)
 
     def use(s, who, piece):
         if s.depth > 1:
@@ -190,23 +297,14 @@ class CovertAgent:
             download_to_hand(s, who, card)
 
 
-# -- Prisoner Exchange -----------------------------------------------------------------------------
-
-
+@among_pieces
 def is_own_captive(s, piece, who, location):
-    """One of his own personnel that the opponent holds at a location."""
+    """One of their own personnel that the opponent holds at a location."""
     return s.piece[piece].captive and s.piece[piece].seat == who and location_of(s, piece) == location
 
 
-def any_own_captive(s, who, location):
-    for piece in range(s.used_slots):
-        if is_own_captive(s, piece, who, location):
-            return 1
-    return 0
-
-
 def may_exchange(s, who, piece):
-    """He holds it, and its owner has a ship or facility there."""
+    """They hold it, and its owner has a ship or facility there."""
     return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 
@@ -215,103 +313,71 @@ class PrisonerExchange:
     """Hidden agenda. In your turn free a captive you hold, who goes to its owner's ship or facility there, to
     free your captives there or to download a personnel to where it was; then discard this."""
 
-    @decision(HOSTS, named="host", prompt="Where does {piece} go?")
-    def choose_haven(s, who, piece, host):
+    @choice_of_host("Where does {piece} go?")
+    def choose_haven(s, who, piece: Piece, host):
         """A ship or facility of the freed one's owner at the location."""
-        if host >= PIECES or s.piece[host].host == NOWHERE or not is_vessel(s, host):
+        if not is_aboard(host) or not is_own_vessel_at(s, host, who, location_of(s, piece)):
             return refuse()
-        if s.piece[host].controller != who or location_of(s, host) != location_of(s, piece):
-            return refuse()
-        if not compatible(s, who, s.piece[piece].affiliation, s.piece[host].affiliation):
-            return refuse("6.5")
-        return OK
+        return OK if compatible(s, who, piece.affiliation, s.piece[host].affiliation) else refuse("6.5")
 
-    @decision(HAND_NAMES, named="deck", prompt="Whom do you download?", rules=("16.1",))
+    @choice_from_deck("Whom do you download?", rules=("16.1",))
     def choose_replacement(s, who, host, card):
         if KIND[card] != PERSONNEL:
             return refuse()
-        if not is_at_hand(s, who, card):
-            return refuse("16.1")
-        if not fits_group(s, who, AFFILIATION[card], host):
-            return refuse("6.5")
-        return may_come_into_play(s, who, card)
+        return may_enter(s, who, card, host) if is_at_hand(s, who, card) else refuse("16.1")
 
     @decision(
         ("your captives there are freed", "a personnel is downloaded there"),
         prompt="In exchange ...",
     )
-    def choose_return(s, who, piece, what):
+    def choose_return(s, who, piece: Piece, what) -> bool:
         if what == 0:
-            if not any_own_captive(s, who, location_of(s, piece)):
-                return refuse()
-        elif not any_legal(PrisonerExchange.choose_replacement, s, who, s.piece[piece].host):
-            return refuse()
-        return OK
+            return some_of(is_own_captive, s, who, location_of(s, piece))
+        return any_legal(PrisonerExchange.choose_replacement, s, who, piece.host)
 
-    @decision(PIECES, named="piece", prompt="Which captive do you set free?", rules=("20.3",))
-    def choose_exchanged(s, who, piece):
-        if not may_exchange(s, who, piece) or not any_legal(PrisonerExchange.choose_return, s, who, piece):
-            return refuse()
-        return OK
+    @choice_of_piece("Which captive do you set free?", rules=("20.3",))
+    def choose_exchanged(s, who, piece) -> bool:
+        return may_exchange(s, who, piece) and any_legal(PrisonerExchange.choose_return, s, who, piece)
 
     @rule()
-    def set_free(s, piece):
+    def set_free(s, this: Piece):
         """A captive goes to a ship or facility of its own player there, if it can."""
-        owner = s.piece[piece].seat
-        release(s, piece)
-        if any_legal(PrisonerExchange.choose_haven, s, owner, piece):
-            host = yield PrisonerExchange.choose_haven(owner, piece)
-            attach(s, piece, host)
+        release(s, this)
+        if any_legal(PrisonerExchange.choose_haven, s, this.seat, this):
+            this.host = yield PrisonerExchange.choose_haven(this.seat, this)
 
-    def plays(s, who, card):
-        if s.player != who:
-            return refuse()
-        if not any_legal(PrisonerExchange.choose_exchanged, s, who):
-            return refuse()
-        return OK
+    def plays(s, who, card) -> bool:
+        return s.player == who and any_legal(PrisonerExchange.choose_exchanged, s, who)
 
-    def aim(s, who, action):
-        s.action[action].target = yield PrisonerExchange.choose_exchanged(who)
-        s.action[action].other = yield PrisonerExchange.choose_return(who, s.action[action].target)
+    def aim(s, who, this: Action):
+        this.target = yield PrisonerExchange.choose_exchanged(who)
+        this.other = yield PrisonerExchange.choose_return(who, this.target)
 
-    def effect(s, who, action):
-        piece = s.action[action].target
-        if may_exchange(s, who, piece):
-            location = location_of(s, piece)
-            host = s.piece[piece].host
-            yield from PrisonerExchange.set_free(s, piece)
-            if s.action[action].other == 0:
-                for captive in range(PIECES):
-                    if is_own_captive(s, captive, who, location):
-                        yield from PrisonerExchange.set_free(s, captive)
+    def effect(s, who, this: Action):
+        if may_exchange(s, who, this.target):
+            location = location_of(s, this.target)
+            host = s.piece[this.target].host
+            yield from PrisonerExchange.set_free(s, this.target)
+            if this.other == 0:
+                for captive in each(is_own_captive, s, who, location):
+                    yield from PrisonerExchange.set_free(s, captive)
             elif any_legal(PrisonerExchange.choose_replacement, s, who, host):
                 card = yield PrisonerExchange.choose_replacement(who, host)
                 yield from download_card(s, who, card, host)
-
-
-# -- Crossover -------------------------------------------------------------------------------------
 
 
 @incident(5, "Crossover", icons=HA, stays=TO_CORE)
 class Crossover:
     """Hidden agenda. Once per turn a personnel of yours with [MU] may report as if it had no such icon."""
 
-    def welcomes(s, source, card, host):
-        if s.piece[source].used or KIND[card] != PERSONNEL or not ICON[card] & MU:
-            return 0
-        if (
-            host >= PIECES
-            or not is_facility(s, host)
-            or s.piece[host].controller != s.piece[source].controller
-        ):
-            return 0
-        location = location_of_host(s, host)
-        if location < 0 or s.location[location].quadrant != ALPHA:
-            return 0
-        return PAID
+    def welcomes(s, source: Piece, card, host):
+        if not source.used and KIND[card] == PERSONNEL and ICON[card] & MU and is_aboard(host):
+            if is_facility(s, host) and s.piece[host].controller == source.controller:
+                if s.location[location_of(s, host)].quadrant == ALPHA:
+                    return PAID
+        return 0
 
-    def reported(s, source, piece):
-        if s.piece[piece].seat != s.piece[source].controller or not has_icon(s, piece, MU):
-            return
-        if is_personnel(s, piece) and not native_here(s, s.piece[piece].face, location_of(s, piece)):
-            s.piece[source].used = 1
+    def reported(s, source: Piece, piece: Piece):
+        foreign = not native_here(s, piece.face, location_of(s, piece))
+        if piece.seat == source.controller and is_personnel(s, piece) and ICON[piece.face] & MU and foreign:
+            source.used = 1

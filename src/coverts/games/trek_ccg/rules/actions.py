@@ -1,6 +1,6 @@
 """Actions: initiation, responses, results; actions within actions; suspended play (chapter 15)."""
 
-from coverts.engine import CANCELLED, OK, decision, game_over, refuse, renew, rule, say, token
+from coverts.engine import CANCELLED, OK, cancel, decision, game_over, refuse, renew, rule, say, token
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
@@ -114,6 +114,14 @@ def forget_joins(s):
     """No infiltrator takes part in anything; each is asked anew about the next action (21.16)."""
     for piece in range(s.used_slots):
         s.piece[piece].joins = False
+
+
+@rule("15.19")
+def nullify(s, who, own, action):
+    """The action a card answers is dropped, and that card with it; it is discarded before that."""
+    s.action[own].held = False
+    to_discard(s, who, s.action[own].card)
+    yield cancel(s.action[action].token)
 
 
 # -- what may be begun -----------------------------------------------------------------------------

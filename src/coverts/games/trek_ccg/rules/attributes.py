@@ -1,8 +1,16 @@
 """Attributes and skills now: as printed, with what other cards add and damage takes (chapter 7)."""
 
-from coverts.engine import among, each, some_of
-from coverts.games.trek_ccg.rules.presence import able, has_trait, in_group, is_on, is_personnel, takes_part
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.engine import each, some_of
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    among_pieces,
+    has_trait,
+    in_group,
+    is_on,
+    is_personnel,
+    takes_part,
+)
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
@@ -151,7 +159,7 @@ def traits(s, who, host, trait):
 # -- of those who are there, stopped or not (28.1) -------------------------------------------------
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_of_help(s, piece, who, host):
     """Able, of that crew or Away Team; an infiltrator only if they join."""
     if not in_group(s, piece, who, host) or not able(s, piece):
@@ -174,7 +182,7 @@ def traits_there(s, who, host, trait):
 # -- of a ship or facility -------------------------------------------------------------------------
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def is_marker(s, piece, vessel):
     """A damage marker on that ship or facility."""
     return s.piece[piece].host == vessel and s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == TACTIC

@@ -1,9 +1,16 @@
 """Damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
-from coverts.engine import EVERYBODY, among, chance, each, rule, say, token
+from coverts.engine import EVERYBODY, chance, each, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.rules.attributes import hull, is_marker, skill_of
-from coverts.games.trek_ccg.rules.presence import in_core, in_group, is_facility, is_ship, is_vessel
+from coverts.games.trek_ccg.rules.presence import (
+    among_pieces,
+    in_core,
+    in_group,
+    is_facility,
+    is_ship,
+    is_vessel,
+)
 from coverts.games.trek_ccg.rules.scoring import score_bonus
 from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
@@ -130,7 +137,7 @@ def is_dying(s, vessel):
     return 0
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def lost(s, piece):
     """For `each`: ships and facilities without HULL whose destruction has not begun."""
     return is_vessel(s, piece) and hull(s, piece) == 0 and not is_dying(s, piece)

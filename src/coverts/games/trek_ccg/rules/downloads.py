@@ -28,17 +28,17 @@ choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
 """Declares a decision, by its prompt, which card to download, or none."""
 
 
+def is_in_deck(s, who, card):
+    """A copy is in their draw deck; only they may know."""
+    mine = s.side[who]
+    if mine.deck[card] > 0 or mine.on_top == card:
+        return 1
+    return any(mine.beneath[i] == card for i in range(4))
+
+
 def is_at_hand(s, who, card):
     """The card is in their hand or draw deck (16.1); only they may know."""
-    mine = s.side[who]
-    if card < 0 or card >= HANDS:
-        return 0
-    if mine.hand[card] > 0 or mine.deck[card] > 0 or mine.on_top == card:
-        return 1
-    for i in range(4):
-        if mine.beneath[i] == card:
-            return 1
-    return 0
+    return 0 <= card < HANDS and (s.side[who].hand[card] > 0 or is_in_deck(s, who, card))
 
 
 def may_enter(s, who, card, host):

@@ -10,6 +10,7 @@ from coverts.games.trek_ccg.rules.presence import (
     docked_at,
     in_group,
     is_facility,
+    is_own_vessel_at,
     is_personnel,
     is_ship,
     is_vessel,
@@ -271,6 +272,4 @@ def starts_ship_battle(s, action):
 
 def is_at_battle(s, who, vessel):
     """A ship or facility of that player at the location of the ship battle."""
-    return (
-        is_vessel(s, vessel) and s.piece[vessel].controller == who and location_of(s, vessel) == s.battle_at
-    )
+    return is_own_vessel_at(s, vessel, who, s.battle_at)

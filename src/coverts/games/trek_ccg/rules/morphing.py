@@ -57,6 +57,11 @@ def may_replace_it(s, who, piece, card):
     return OK
 
 
+def can_exchange(s, who, piece, card):
+    """The exchange that was announced can still be made; the hand is read, so this is hidden too."""
+    return s.side[who].hand[card] > 0 and may_replace_it(s, who, piece, card) == OK
+
+
 def exchange(s, piece, card):
     """A card of the owner's hand takes the place of one in play, which goes to hand.
 
@@ -92,3 +97,11 @@ def morphing_card(s, action):
     if s.action[action].kind == PLAY:
         return s.action[action].target
     return s.action[action].piece
+
+
+def morphs_one(s, action, trait):
+    """That action morphs a card with a trait, into or out of play."""
+    other = s.action[action].other
+    if not is_morph(s, action):
+        return 0
+    return has_trait(s, morphing_card(s, action), trait) or (other >= 0 and TRAIT[other] & trait != 0)

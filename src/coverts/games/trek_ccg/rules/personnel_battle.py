@@ -14,7 +14,15 @@ from coverts.games.trek_ccg.rules.battle import (
     strikes_back,
 )
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import able, in_group, is_personnel, is_surface, takes_part
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    among_pieces,
+    in_group,
+    is_able_member,
+    is_personnel,
+    is_surface,
+    takes_part,
+)
 from coverts.games.trek_ccg.rules.zones import discard, stop
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -39,7 +47,7 @@ def attacks(s, piece, who, host):
 
 def defends(s, piece, who, host):
     """One of those who fight if that player is attacked there; the stopped do, infiltrators do not."""
-    return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
+    return is_able_member(s, piece, who, host)
 
 
 @among(PIECES, below="used_slots")
@@ -77,6 +85,7 @@ def is_opposing(s, piece, who):
     return is_fighter(s, piece, 1 - who) and s.piece[piece].controller == 1 - who
 
 
+@among_pieces
 def is_stunned(s, piece, who):
     """An opposing fighter who is stunned."""
     return s.piece[piece].stunned and is_opposing(s, piece, who)

@@ -124,6 +124,12 @@ def carried_by(s, ship):
     return NOTHING
 
 
+def is_own_vessel_at(s, piece, who, location):
+    """A ship or facility of that player at that location."""
+    card = s.piece[piece]
+    return is_vessel(s, piece) and card.controller == who and location_of(s, piece) == location
+
+
 def side_of(s, piece):
     """The player whose crew or Away Team it belongs to: the opponent of its controller while it
     infiltrates."""
@@ -138,12 +144,19 @@ def able(s, piece):
     return not (card.disabled or card.stunned or card.wounded or card.captive or card.arrested)
 
 
+@among_pieces
 def in_group(s, piece, who, host):
     """A personnel of that player's crew or Away Team at a host, infiltrators counted in (7.1, 21.8)."""
     card = s.piece[piece]
     if card.host != host or card.captive or not is_personnel(s, piece):
         return 0
     return side_of(s, piece) == who
+
+
+@among_pieces
+def is_able_member(s, piece, who, host):
+    """Able, stopped or not, of that crew or Away Team, and no infiltrator."""
+    return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
 
 @among_pieces

@@ -1,6 +1,6 @@
 """Ship battle: the attack, return fire, tactics, the exchange of fire (chapter 13)."""
 
-from coverts.engine import CANCELLED, OK, among, any_legal, choose_some, each, refuse, rule, say, some, token
+from coverts.engine import CANCELLED, OK, any_legal, choose_some, each, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import begin, drop_within, finish, responses, suspension
 from coverts.games.trek_ccg.rules.attributes import hull
 from coverts.games.trek_ccg.rules.battle import (
@@ -23,7 +23,7 @@ from coverts.games.trek_ccg.rules.firing import (
     may_return,
 )
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import in_group, is_vessel, location_of
+from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, is_vessel, location_of
 from coverts.games.trek_ccg.rules.volley import exchange_fire, put_hand_away, use_tactics
 from coverts.games.trek_ccg.rules.zones import stop
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES
@@ -41,7 +41,7 @@ def may_attack_ships(s, who, moment):
     return OK
 
 
-@among(PIECES, below="used_slots")
+@among_pieces
 def fighting(s, piece, who):
     """For `each`: ships and facilities of a player in the battle."""
     return s.piece[piece].in_battle and is_vessel(s, piece) and s.piece[piece].controller == who

@@ -20,14 +20,13 @@ played only in answer to what its `answers` allow.
 
 from __future__ import annotations
 
-import linecache
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import Kind, Lookup, Rule, any_legal, constant
+from coverts.engine import Kind, Lookup, Rule, constant
 from coverts.engine.declared import Body, note_numbered, note_rules
 from coverts.engine.errors import RuleSourceError
 from coverts.games.trek_ccg.vocabulary import printed as p
@@ -83,7 +82,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
         CARD_RULES[place] = (name, " ".join([CARD_RULES[place][1], *(written.__doc__ or "").split()]).strip())
         for key, entry in vars(written).items():
             if key in ("plays", "aim") and not isinstance(entry, FunctionType):
-                entry = _asked(key, entry, card)
+                entry = _asked(card, key, entry)
             if key in texts.RULES and isinstance(entry, FunctionType):
                 _put_rule(card, key, CardRule(entry, place, card, name))
             elif key in texts.HELPERS and isinstance(entry, FunctionType):
@@ -105,29 +104,17 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
     return declare
 
 
-ASKED = {
-    "plays": "def plays(s, who, card) -> bool:\n    return {}\n",
-    "aim": "def aim(s, who, action):\n    s.action[action].target = yield asked(who)\n",
-    "on": """def aim(s, who, action):
-    if s.action[action].host < 0:
-        s.action[action].host = yield asked(who)
-""",
-}
-"""What a text is where the class gives a question in its place; `on`: what it is played on, unless another
-text says that."""
-
-
-def _asked(key: str, kind: Kind | bool, card: int) -> FunctionType:
+def _asked(card: int, key: str, given: Any) -> FunctionType:
     """The text that a question, or for `plays` a plain no, stands for."""
-    said = "any_legal(asked, s, who)" if isinstance(kind, Kind) else "False"
-    on = key == "aim" and p.STAYS[card] == p.ON_TARGET
-    text = ASKED["on" if on else key].format(said)
-    file = f"<{key} of {p.CARD_NAMES[card]}>"
-    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
-    space: dict[str, Any] = {"any_legal": any_legal, "asked": kind, "__name__": __name__}
-    exec(compile(text, file, "exec", dont_inherit=True), space)  # the template with a word filled in
-    made: FunctionType = space[key]
-    return made
+    if key == "plays" and given is False:
+        return texts.never()
+    if not isinstance(given, Kind):
+        raise RuleSourceError(
+            f"{p.CARD_NAMES[card]}: {key} is {given!r}; write a question of the card, or a function"
+        )
+    if key == "plays":
+        return texts.where_legal(given)
+    return texts.played_on(given) if p.STAYS[card] == p.ON_TARGET else texts.aims_at(given)
 
 
 def _put_rule(card: int, key: str, made: Rule) -> None:

@@ -4,7 +4,7 @@ Helpers answer a question of the rules (may it be played? how much does it add?)
 ask. A card has a function for each text that is printed on it, and no other.
 """
 
-from coverts.engine import OK, Lookup, Table, refuse
+from coverts.engine import OK, Lookup, Table, any_legal, refuse
 from coverts.games.trek_ccg.vocabulary.terms import CARDS
 
 
@@ -19,6 +19,34 @@ def never():
         return False
 
     return plays
+
+
+def where_legal(asked):
+    """A judge for a card that may be played where that question has a legal option."""
+
+    def plays(s, who, card) -> bool:
+        return any_legal(asked, s, who)
+
+    return plays
+
+
+def aims_at(asked):
+    """For a card whose target is what that question says."""
+
+    def aim(s, who, action):
+        s.action[action].target = yield asked(who)
+
+    return aim
+
+
+def played_on(asked):
+    """For a card that is played on what that question says, unless another text says it."""
+
+    def aim(s, who, action):
+        if s.action[action].host < 0:
+            s.action[action].host = yield asked(who)
+
+    return aim
 
 
 def no_answer(s, who, action):

@@ -1,0 +1,1 @@
+"""The interrupts (chapter 49), a file for each."""

@@ -1,0 +1,20 @@
+"""Counterintelligence."""
+
+from coverts.games.trek_ccg.cards.events import is_spy
+from coverts.games.trek_ccg.for_cards import *
+
+
+@interrupt(9, "Counterintelligence", stays=ON_TARGET)
+class Counterintelligence:
+    """On your infiltrator until the end of the turn: its classification, skills and attributes are taken from
+    the totals of the crew or Away Team it acts with instead of being added."""
+
+    @choice_of_piece("Which infiltrator works against the team?", rules=("21.19",))
+    def choose_counteragent(s, who, piece) -> bool:
+        return is_spy(s, piece, who) and is_on(s, card_named("Counterintelligence"), piece) == NOTHING
+
+    plays = choose_counteragent
+    aim = choose_counteragent
+
+    def every_turn_ends(s, piece):
+        discard(s, piece)

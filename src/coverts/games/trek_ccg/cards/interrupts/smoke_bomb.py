@@ -1,0 +1,62 @@
+"""Smoke Bomb."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+def is_watching(s, who, host):
+    """Personnel they control are at the host, infiltrators even."""
+    return any(
+        s.piece[piece].controller == who and not s.piece[piece].captive for piece in each(present, s, host)
+    )
+
+
+@among_pieces
+def is_stoppable(s, piece, who, host):
+    """One of the opponent's crew or Away Team at a host who is not stopped yet."""
+    card = s.piece[piece]
+    return in_group(s, piece, 1 - who, host) and not card.stopped and not card.infiltrating
+
+
+def answers_battle(s, action):
+    """The card being played answers a personnel battle."""
+    return action > 0 and s.action[action - 1].kind == PERSONNEL_BATTLE
+
+
+@interrupt(22, "Smoke Bomb")
+class SmokeBomb:
+    """At the start of a personnel battle leave any of your personnel except Borg out of it. Or, once per turn
+    and once per game at each location, stop a crew or Away Team of the opponent where you have personnel
+    present."""
+
+    @choice_of_piece("Who stays out of the battle?")
+    def choose_left_out(s, who, piece: Piece) -> bool:
+        return is_fighter(s, piece, who) and piece.controller == who and piece.affiliation != BORG
+
+    @choice_of_host("Which crew or Away Team is stopped?")
+    def choose_smoked(s, who, host) -> bool:
+        mine = s.side[who]
+        location = location_of_host(s, host)
+        fresh = location >= 0 and not mine.smoked >> location & 1 and mine.smoked_on != s.turn + 1
+        seen = (is_aboard(host) or is_surface(host)) and is_watching(s, who, host)
+        return fresh and seen and some_of(is_stoppable, s, who, host)
+
+    plays = choose_smoked
+
+    def answers(s, who, action) -> bool:
+        return starts_personnel_battle(s, action) and any_legal(SmokeBomb.choose_left_out, s, who)
+
+    def aim(s, who, this: Action):
+        if not answers_battle(s, this):
+            this.host = yield SmokeBomb.choose_smoked(who)
+
+    def effect(s, who, this: Action):
+        if not answers_battle(s, this):
+            s.side[who].smoked |= 1 << location_of_host(s, this.host)
+            s.side[who].smoked_on = s.turn + 1
+            say("smoked", card_at(s, this.host))
+            for piece in each(is_stoppable, s, who, this.host):
+                stop(s, piece)
+        elif any_legal(SmokeBomb.choose_left_out, s, who):
+            out = yield choose_some(SmokeBomb.choose_left_out, who, 1, PIECES)
+            for piece in out:
+                leave_out(s, piece)

@@ -1,0 +1,51 @@
+"""Strike Three."""
+
+from coverts.games.trek_ccg.for_cards import *
+
+
+@among_pieces
+def strikes(s, piece, who):
+    """A shape-shifter of that player who can stun in the battle that has just begun, an infiltrator even."""
+    return own_shape_shifter(s, who, piece) and s.piece[piece].host == s.battle_at and able(s, piece)
+
+
+@among_pieces
+def is_struck(s, piece, who):
+    """An opposing fighter who is no shape-shifter and can still be stunned."""
+    return is_opposing(s, piece, who) and able(s, piece) and not has_trait(s, piece, SHAPE_SHIFTER)
+
+
+@interrupt(2, "Strike Three")
+class StrikeThree:
+    """At the start of a personnel battle each of your shape-shifters present may stun up to three opposing
+    personnel who are not shape-shifters, at random. One of them who infiltrates is exposed."""
+
+    @decision(
+        ("nobody", "one", "two", "three"),
+        prompt="How many does {piece} stun?",
+        rules=("12.10", "28.4"),
+    )
+    def choose_how_many(s, who, piece, wanted) -> bool:
+        return wanted <= count(is_struck, s, who)
+
+    @chance(PIECES, learns=EVERYBODY, rules=("12.10",), prompt="Who is stunned")
+    def random_victim(s, who, piece):
+        return is_struck(s, piece, who)
+
+    def plays(s, who, card) -> bool:
+        return battle_started(s) != NOTHING and some_of(is_struck, s, who) and some_of(strikes, s, who)
+
+    def answers(s, who, action) -> bool:
+        starts = starts_personnel_battle(s, action)
+        return starts and some_of(is_struck, s, who) and some_of(strikes, s, who)
+
+    def effect(s, who, action):
+        for piece in each(strikes, s, who):
+            if some_of(is_struck, s, who):
+                wanted = yield StrikeThree.choose_how_many(who, piece)
+                for _ in range(wanted):
+                    victim = yield StrikeThree.random_victim(who)
+                    s.piece[victim].stunned = True
+                    say("stuns", s.piece[piece].face, s.piece[victim].face)
+                if wanted > 0:
+                    expose(s, piece)
