@@ -19,6 +19,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from coverts.engine.authored import read_file
 from coverts.engine.errors import CovertsError, UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.load import load as _load
@@ -55,17 +56,9 @@ def game(name: str) -> Game:
 
 
 def _from_file(path: Path) -> Any:
-    import importlib.util
-    import sys
-
     if not path.is_file():
         raise UnknownGame(f"There is no file {path}.")
-    name = path.stem
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
+    module = read_file(path, path.stem)
     if not hasattr(module, "GAME"):
         raise UnknownGame(f"{path} defines no GAME.")
     return module.GAME

@@ -8,6 +8,7 @@ import pytest
 ENGINE = Path(__file__).parents[2] / "src" / "coverts" / "engine"
 LAYERS = """
 errors registers scene cache report
+authored
 fields
 record options
 declared

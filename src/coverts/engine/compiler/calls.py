@@ -7,7 +7,7 @@ import inspect
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import language
+from coverts.engine import counting, language
 from coverts.engine.compiler.catalogue import Function
 from coverts.engine.compiler.expressions import Expressions, constant_value
 from coverts.engine.compiler.source import copied
@@ -257,9 +257,26 @@ class Calls(Expressions):
         return Variant(constants, more if variadic else 0)
 
     def _helper_call(self, node: ast.Call, helper: FunctionType) -> Value:
+        if helper.__module__ == counting.__name__:
+            self._check_word(node, helper)
         call = ast.copy_location(ast.Call(node.func, [*node.args], []), node)
         variant = self.constants_in(call, helper)
         return self._called(call, self.catalogue.variant(helper, variant) if variant else helper)
+
+    def _check_word(self, node: ast.Call, word: FunctionType) -> None:
+        """A word over a predicate is given one that is marked, and in its place."""
+        order = word.__code__.co_varnames[: word.__code__.co_argcount]
+        for argument, name in zip(node.args, order, strict=False):
+            found = self.static(argument) if isinstance(argument, ast.Name | ast.Attribute) else None
+            unmarked = name == "holds" and not hasattr(found, "among")
+            if unmarked or (name == "value" and not isinstance(found, FunctionType)):
+                what = (
+                    f"{ast.unparse(argument)} as what {word.__name__} goes over"
+                    if unmarked
+                    else ast.unparse(argument)
+                )
+                written = f"{word.__name__}({', '.join(order)}, ...), with @among(n) above the predicate"
+                self.refuse(node, what, written)
 
     def _called(self, node: ast.Call, helper: FunctionType) -> Value:
         info = self.catalogue.function(helper, node, self.source)
@@ -269,6 +286,7 @@ class Calls(Expressions):
             if as_place and isinstance(argument, ast.Name) and argument.id in numbered:
                 node.args[i] = Records(self.state, numbered).record(argument)
         values = self._arguments(node)
+        self._check_records(node, info, values)
         if len(node.args) != len(info.source.parameters):
             self.refuse(
                 node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
@@ -278,6 +296,17 @@ class Calls(Expressions):
         self.note_called(info, node)
         whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
         return self._joined(Call(info.label, [v.number for v in values]), whose, *values)
+
+    def _check_records(self, node: ast.Call, info: Function, values: list[Value]) -> None:
+        """A parameter annotated with a record is given one, not its number."""
+        for value, (name, kind), argument in zip(
+            values[1:], info.code.parameters[1:], node.args[1:], strict=False
+        ):
+            if isinstance(kind, type) and not isinstance(value.what, Area):
+                what = (
+                    f"the number {ast.unparse(argument)} for {name} of {info.source.name}, a {kind.__name__},"
+                )
+                self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
 
     def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
         """A helper that says a parameter says it to everybody."""

@@ -45,6 +45,10 @@ class Function:
     """It changes a field that is scratch."""
     slots: SlotNames | None = None
     """Which of its names hold numbers of slots, as far as its own text shows it."""
+    judges: bool = False
+    """It returns OK or a refusal."""
+    truth: bool = False
+    """It returns nothing but yes and no."""
     tells: set[int] = field(default_factory=set)
     """Places of the parameters that are told in the log."""
 
@@ -115,6 +119,7 @@ class Catalogue:
         self.sites: list[Together] = []
         self.tables: dict[str, tuple[Any, ...]] = {}
         self.functions: dict[Any, Function] = {}
+        self.labelled: dict[str, Function] = {}
         self.order: list[Code] = []
         """All functions that are no rules, each after those it calls."""
         self.lookaheads: dict[Kind, str] = {}
@@ -241,7 +246,7 @@ class Catalogue:
             self._open.append(function)
             made = self.lower(function)
             self._open.pop()
-            self.functions[function] = made
+            self.functions[function] = self.labelled[made.label] = made
             self.order.append(made.code)
         return self.functions[function]
 
@@ -289,7 +294,7 @@ class Catalogue:
 
     def add(self, key: Any, made: Function) -> Function:
         """A function that was not lowered from one of the game's."""
-        self.functions[key] = made
+        self.functions[key] = self.labelled[made.label] = made
         self.order.append(made.code)
         return made
 

@@ -7,19 +7,10 @@ import ast
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
-from coverts.engine.compiler.steps import (
-    INT,
-    STATE,
-    Code,
-    Kind_,
-    Return,
-    Whose,
-)
-from coverts.engine.compiler.tree import (
-    Const,
-    Local,
-)
+from coverts.engine.compiler.steps import INT, STATE, Code, Kind_, Return, Whose, statements
+from coverts.engine.compiler.tree import Call, Choice, Const, Expr, Local, Logic, Not, Number, Symbol
 from coverts.engine.compiler.values import Area, Audience
+from coverts.engine.declared import says_yes_or_no
 
 
 def lower_function(catalogue: Catalogue, source: Source) -> Function:
@@ -51,7 +42,49 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
     code = Code(label, parameters, lower.out, source.file, source.tree.lineno, name=source.name)
     made = Function(code, source, lower.reads_secrets, lower.writes, lower.prepares, lower.slots)
     made.tells = _told(source, lower.told)
+    _note_answers(catalogue, made)
     return made
+
+
+def _note_answers(catalogue: Catalogue, made: Function) -> None:
+    """Find whether it judges or says yes or no; a judge must not take the one for the other."""
+    returns = [node.value for node in statements(made.code.body) if isinstance(node, Return)]
+    ends = [end for value in returns for end in _ends(value)]
+    known = [catalogue.labelled.get(end.label) for end in ends if isinstance(end, Call)]
+    called = [each for each in known if each is not None]
+    made.judges = any(isinstance(end, Symbol) for end in ends) or any(each.judges for each in called)
+    made.truth = all(end.truth for end in ends if not isinstance(end, Call)) and all(
+        each is not None and each.truth for each in known
+    )
+    if not getattr(made.source.function, "judges", False):
+        return
+    if says_yes_or_no(made.source.function):
+        tests = [part for value in returns if isinstance(value, Choice) for part in _truths(value.test)]
+        asked = [catalogue.labelled.get(part.label) for part in tests if isinstance(part, Call)]
+        wrong = next((each for each in asked if each is not None and each.judges), None)
+        says, instead = "which judges", "it with '== OK'"
+    else:
+        wrong = next((each for each in called if each.truth), None)
+        says, instead = "which says yes or no", "'-> bool' on the judge"
+    if wrong is not None:
+        what = f"{wrong.source.name}(), {says}, as the answer of a judge"
+        made.source.refuse(made.source.tree, what, instead)
+
+
+def _ends(value: Expr) -> list[Expr]:
+    """What an expression may come to, whichever way its conditions go."""
+    if isinstance(value, Choice):
+        return _ends(value.yes) + _ends(value.no)
+    return [value.of] if isinstance(value, Number) else [value]
+
+
+def _truths(value: Expr) -> list[Expr]:
+    """What is asked for a truth inside an expression."""
+    if isinstance(value, Logic):
+        return [part for each in value.operands for part in _truths(each)]
+    if isinstance(value, Not):
+        return _truths(value.operand)
+    return _truths(value.of) if isinstance(value, Number) else [value]
 
 
 def _told(source: Source, names: set[str]) -> set[int]:

@@ -73,6 +73,8 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
         _fill(tree, variant, outer, refuse)
     if source.numbered:
         Records(tree.args.args[0].arg, source.numbered).visit(tree)
+    if getattr(function, "judges", False):
+        _check_answers(tree, says_yes_or_no(function), outer, refuse)
     if says_yes_or_no(function):
         outer.setdefault(REFUSE, language.refuse)
         _Truths().visit(tree)
@@ -159,6 +161,38 @@ class Records(ast.NodeTransformer):
         for part in (array, array.value, item):
             ast.copy_location(part, number)
         return item
+
+
+def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
+    """A judge answers in one of two languages: OK and refuse(), or, with `-> bool`, yes and no."""
+    for node in ast.walk(tree):
+        for answer in _ends(node.value) if isinstance(node, ast.Return) and node.value else ():
+            said = ast.unparse(answer)
+            if yes_or_no and (said == "OK" or _asks_for(answer, outer) is language.refuse):
+                refuse(answer, f"{said} in a judge that says yes or no (-> bool)", "True or False")
+            if not yes_or_no and _is_truth(answer):
+                instead = "'-> bool' on the judge, or OK and refuse(...)"
+                refuse(answer, f"{said} as the answer of a judge", instead)
+
+
+def _asks_for(node: ast.expr, outer: dict[str, Any]) -> Any:
+    """What is called, by its plain name."""
+    return outer.get(node.func.id) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
+
+
+def _ends(node: ast.expr) -> list[ast.expr]:
+    """What an expression may come to, whichever way its conditions go."""
+    if isinstance(node, ast.IfExp):
+        return _ends(node.body) + _ends(node.orelse)
+    return [node]
+
+
+def _is_truth(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bool)
+    return isinstance(node, ast.Compare | ast.BoolOp) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    )
 
 
 class _Truths(ast.NodeTransformer):

@@ -5,14 +5,12 @@ A deck is code. It is given by whoever runs the program, once for the whole proc
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import sys
-import traceback
 from importlib import import_module
 from pathlib import Path
 
-from coverts.engine.errors import CovertsError, RuleSourceError
+from coverts.engine.authored import read_file
+from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.vocabulary.declaring import complete
 
 WORDS = "coverts.games.infiltration.for_cards"
@@ -37,26 +35,5 @@ def _load_file(file: Path) -> None:
         raise RuleSourceError(f"There is no deck {file}.")
     whole = file.name == "__init__.py"
     stem = file.resolve().parent.name if whole else file.stem
-    name = MODULE + "".join(letter if letter.isalnum() else "_" for letter in stem)
-    folders = [str(file.parent)] if whole else None
-    spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=folders)
-    if spec is None or spec.loader is None:
-        raise RuleSourceError(f"The deck {file} is no Python file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except CovertsError:
-        raise
-    except SyntaxError as error:
-        raise RuleSourceError(f"{error.filename}:{error.lineno}: {error.msg}") from error
-    except Exception as error:
-        raise RuleSourceError(f"{_where(error, file)}: {type(error).__name__}: {error}") from error
+    read_file(file, MODULE + "".join(letter if letter.isalnum() else "_" for letter in stem), whole)
     complete(str(file))
-
-
-def _where(error: Exception, file: Path) -> str:
-    """The last line of the deck's own files that led to an error."""
-    home = str(file.resolve().parent)
-    lines = [at for at in traceback.extract_tb(error.__traceback__) if at.filename.startswith(home)]
-    return f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(file)

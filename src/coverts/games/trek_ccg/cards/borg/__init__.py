@@ -1,1 +1,0 @@
-"""Borg events and interrupts (chapters 48 and 49)."""
