@@ -1,12 +1,8 @@
 """A real Chromium, a real server, and people with a browser each."""
 
 import os
-import sys
-from pathlib import Path
 
 import pytest
-
-sys.path[:0] = [str(Path(__file__).parent)]
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (

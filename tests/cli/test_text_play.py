@@ -1,20 +1,15 @@
 """Text play: whole games and every command, from scripts of lines."""
 
 import json
-import sys
-from pathlib import Path
 
+import pairs
+import parlour
 import pytest
 
 import coverts
 from coverts.engine.load import load as read
 from coverts.games import infiltration
 from coverts.text.play import TextPlay
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
-
-import pairs
-import parlour
 
 
 class Terminal:

@@ -56,14 +56,16 @@ class Pair:
 
     # -- playing -----------------------------------------------------------------------------------
 
-    def answers(self, text, askee=None, known_to=None):
-        texts = text if isinstance(text, tuple) else (text, text)
-        for match, said in zip(self.sides, texts, strict=True):
-            who = match.machine.askees(match.s)[0] if askee is None else askee
-            match.apply_action(match.machine.owner(match.s, who), said, who)
-        if known_to is not None:
-            self.known_to = known_to
-        self._look()
+    def does(self, *words, known_to=None):
+        who, texts = (words[0], words[1:]) if isinstance(words[0], int) else (None, words)
+        for text in texts:
+            both = text if isinstance(text, tuple) else (text, text)
+            for match, one in zip(self.sides, both, strict=True):
+                by = match.machine.askees(match.s)[0] if who is None else who
+                match.apply_action(match.machine.owner(match.s, by), one, by)
+            if known_to is not None:
+                self.known_to = known_to
+            self._look()
         return self
 
     def takes_back(self, seat):
@@ -74,8 +76,8 @@ class Pair:
 
     # -- looking -----------------------------------------------------------------------------------
 
-    @property
-    def question(self):
+    def asked(self):
+        """The name of the open question, "" at the end."""
         match = self.sides[0]
         return "" if match.over else match.numbers.kind(match.s.e_kind).name
 

@@ -1,17 +1,34 @@
-"""A position of some game that a test sets up, and what is common to playing on from it.
+"""A position of some game that a test sets up, and the words in which it is played on and looked at.
 
-The rules run on the `python` back end; this is the only place that knows it.
+`does`, `refused`, `offered` and `asked` speak of answers by the names that players read; where somebody else
+than the first who owes an answer speaks, their number comes first: `t.does(BOB, "Pass")`. `changed` compares
+readings before and after. The rules run on the `python` back end; this is the only place that knows it.
 """
+
+from contextlib import contextmanager
+from functools import cache
 
 from coverts.engine import Game
 from coverts.engine.backends.python import Machine
 from coverts.engine.log import tell
+from coverts.engine.match import DONE
 from coverts.engine.naming import Naming
+from coverts.engine.referee import new_match
 from coverts.engine.registers import SCALARS, Mode
+
+match_of = cache(new_match)
+
+
+class Reading(property):
+    """What the table shows of a field of the state, by the kit's name for it."""
+
+    def __init__(self, field):
+        self.field = field
+        super().__init__(lambda position: getattr(position.s, field))
 
 
 class Position:
-    """`s` is the state. A test kit gives `game`, says what chance brings, and gives the verbs their names."""
+    """`s` is the state. A kit of a game gives `game`, says what chance brings, sets up and reads by name."""
 
     game: Game
 
@@ -29,6 +46,12 @@ class Position:
     def kept(self):
         """Called once chance has answered: what must still be true."""
 
+    def given(self, **readings):
+        """Set what no deed of a test brings about, by the names of the kit's readings."""
+        for name, value in readings.items():
+            setattr(self.s, getattr(type(self), name).field, value)
+        return self
+
     # -- running -----------------------------------------------------------------------------------
 
     def run(self, rule, *arguments):
@@ -40,9 +63,13 @@ class Position:
         self.machine.begin_at(self.s, rule, *arguments)
         return self.let_chance_answer()
 
-    def answer(self, askee, option):
+    def call(self, helper, *arguments):
+        """What a helper gives, as the rules' machine runs it."""
+        return self.machine.space[self.machine.catalogue.functions[helper].label](self.s, *arguments)
+
+    def answer(self, who, option):
         """Answer the open question by the number of an option."""
-        self.machine.answer(self.s, option, askee)
+        self.machine.answer(self.s, option, who)
         return self.let_chance_answer()
 
     def let_chance_answer(self):
@@ -57,45 +84,100 @@ class Position:
         self.kept()
         return self
 
+    # -- the verbs ---------------------------------------------------------------------------------
+
+    def does(self, *words):
+        """Answer by texts or parts of them, one question after another; a list takes several, and is done."""
+        who, texts = self._spoken(words)
+        for text in texts:
+            for one in [*text, DONE] if isinstance(text, list) else [text]:
+                by = self._asked_now(who)
+                option, refused = self._found(by, one)
+                assert refused is None, f"{one!r} is refused by rule {refused}"
+                self.answer(by, option)
+        return self
+
+    def refused(self, *words):
+        """The number of the rule that forbids the last of those answers, or None; the others are given."""
+        who, texts = self._spoken(words)
+        if texts[1:]:
+            self.does(*words[:-1])
+        return self._found(self._asked_now(who), texts[-1])[1]
+
+    def offered(self, *words):
+        """The texts of what may be chosen; with a part of a text, of those that have it."""
+        who, parts = self._spoken(words)
+        by = self._asked_now(who)
+        texts = self.texts(by)
+        found = [texts[option] for option in self.machine.legal(self.s, by)]
+        return [text for text in found if all(part.casefold() in text.casefold() for part in parts)]
+
+    def asked(self, who=None):
+        """The name of the open question; "" where nobody, or not `who`, owes an answer to it."""
+        askees = self.askees()
+        return self.kind.name if askees and who in (None, *askees) else ""
+
+    @contextmanager
+    def changed(self, by):
+        """What a deed changes. by: a reading, or a tuple of one and of whom or what -> by how much."""
+        before = {reading: self._read(reading) for reading in by}
+        yield self
+        assert {reading: self._read(reading) - was for reading, was in before.items()} == by
+
+    def said(self, *keys):
+        """The keys of what the log tells, in order; those of `keys` only, if there are any."""
+        return [key for key, *_ in self.s.events if not keys or key in keys]
+
+    def told(self, key):
+        """The number each line of that key in the log speaks of first: who, which, or how many."""
+        return [event[1][0] for event in self.s.events if event[0] == key]
+
+    def _spoken(self, words):
+        return (words[0], words[1:]) if words and isinstance(words[0], int) else (None, words)
+
+    def _asked_now(self, who):
+        askees = self.askees()
+        asked = bool(askees) and who in (None, *askees)
+        assert asked, f"{who} is not asked; open is {self.asked() or 'nothing'}"
+        return askees[0] if who is None else who
+
+    def _found(self, who, text):
+        """The number of an option, and of the rule that forbids it; one that is legal before others."""
+        wanted, texts = text.casefold(), [known.casefold() for known in self.texts(who)]
+        found = [n for n, known in enumerate(texts) if known == wanted]
+        found = found or [n for n, known in enumerate(texts) if known.startswith(wanted)]
+        found = found or [n for n, known in enumerate(texts) if wanted in known]
+        assert found, f"{self.asked()} has no option {text!r}; it has {self.offered(who)}"
+        judged = [(n, self.machine.why_not(self.s, who, n)) for n in found]
+        return next((one for one in judged if one[1] is None), judged[0])
+
+    def _read(self, reading):
+        name, *whom = (reading,) if isinstance(reading, str) else reading
+        found = getattr(self, name)
+        return found(*whom) if callable(found) else found
+
     # -- the open question -------------------------------------------------------------------------
 
     @property
     def kind(self):
         return self.machine.numbers.kind(self.s.e_kind)
 
-    @property
-    def question(self):
-        """The name of its kind, "" at the end."""
-        return "" if self.s.e_over else self.kind.name
-
     def askees(self):
         """Who owes an answer."""
-        return self.machine.askees(self.s)
+        return self.machine.askees(self.s) if self.s.e_kind else []
 
-    def texts(self, askee=None):
-        """Of the options, as they are told them."""
-        askee = self.askees()[0] if askee is None else askee
-        seat = self.machine.owner(self.s, askee)
-        return list(Naming(self.game, lambda: self.view(seat), {"askee": askee}).options(self.kind))
-
-    def refused(self, text, askee=None):
-        """The number of the rule that forbids an option, or None."""
-        askee = self.askees()[0] if askee is None else askee
-        return self.machine.why_not(self.s, askee, self.texts(askee).index(text))
-
-    def offered(self, askee=None):
-        askee = self.askees()[0] if askee is None else askee
-        texts = self.texts(askee)
-        return [texts[option] for option in self.machine.legal(self.s, askee)]
-
-    def does(self, text, askee=None):
-        """Answer it in its own words."""
-        askee = self.askees()[0] if askee is None else askee
-        refused = self.refused(text, askee)
-        assert refused is None, f"{text} is refused by rule {refused}"
-        return self.answer(askee, self.texts(askee).index(text))
+    def texts(self, who=None):
+        """Of all options of the open question, possible or not, as they are told them."""
+        who = self.askees()[0] if who is None else who
+        some = [DONE] if self.s.e_mode == Mode.SOME else []
+        seat = self.machine.owner(self.s, who)
+        return [*Naming(self.game, lambda: self.view(seat), {"askee": who}, some).options(self.kind), *some]
 
     # -- looking -----------------------------------------------------------------------------------
+
+    @property
+    def over(self):
+        return bool(self.s.e_over)
 
     def view(self, seat):
         return self.machine.view(self.s, seat)
@@ -109,10 +191,29 @@ class Position:
         assert self.game.conserved is not None
         return self.game.conserved(self.s)
 
+    def returns(self):
+        """What the game is worth to each seat."""
+        return self.machine.returns(self.s)
+
+    def packed(self):
+        """The bytes of the state."""
+        return self.machine.packed(self.s)
+
+    def liked(self, bot, who=None):
+        """The answers that a bot of the game likes best."""
+        by = self._asked_now(who)
+        texts, view = self.texts(by), self.view(self.machine.owner(self.s, by))
+        scores = {n: self.machine.score(bot, view, by, n) for n in self.machine.legal(self.s, by)}
+        return [texts[n] for n, score in scores.items() if score == max(scores.values())]
+
     def result(self):
-        """The sentence at the end."""
+        """How the game has ended, in words."""
         assert self.game.result is not None
         return self.game.result(self.s)
 
-    def said(self, key):
-        return any(event[0] == key for event in self.s.events)
+    def match(self):
+        """A match that has come to here, for what a table shows of it."""
+        events = self.s.events
+        match = match_of(self.game, self.s.players).at(self.s)
+        self.s.events = events
+        return match

@@ -1,11 +1,6 @@
-"""Makes the helpers of these tests importable, and gives a running server."""
-
-import sys
-from pathlib import Path
+"""A running server."""
 
 import pytest
-
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2] / "examples")]
 
 
 @pytest.fixture

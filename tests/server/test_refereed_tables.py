@@ -1,14 +1,8 @@
 """Refereed tables over HTTP: who is asked to type what, who may, and what comes back from the store."""
 
-import sys
-from pathlib import Path
-
 import pytest
-from table_client import legal, option, serving, setup
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
-
 import refereed_game
+from table_client import legal, option, serving, setup
 
 import coverts
 from coverts.engine.load import load as read

@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from spaceline import ALICE, BOB, Table
+from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.page.faces import card_text
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
 
 def crowd():
     """A ship with a full crew, two spies among it, an Away Team, facedown cards of both players."""
-    t = Table(("Excavation", BOB), "Security Briefing")
+    t = Spaceline(("Excavation", BOB), "Security Briefing")
     t.put(BOB, "U.S.S. Enterprise", space="Excavation")
     t.put(BOB, "Jean-Luc Picard", "William T. Riker", "Data", "Worf", aboard="U.S.S. Enterprise")
     t.put(BOB, "Starfleet Type II Phaser", aboard="U.S.S. Enterprise")
@@ -30,7 +30,7 @@ def pieces(t, seat):
         for inner in piece.pieces:
             walk(inner, [*within, piece.id])
 
-    for zone in t._now().scene(seat).zones:
+    for zone in t.match().scene(seat).zones:
         for piece in zone.pieces:
             walk(piece, [])
     return found
@@ -42,7 +42,7 @@ def shown(t, seat, name, owner=None):
 
 
 def zone(t, seat, name):
-    return next((zone for zone in t._now().scene(seat).zones if zone.id == name), None)
+    return next((zone for zone in t.match().scene(seat).zones if zone.id == name), None)
 
 
 # -- what lies where -------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def test_locations_stand_from_left_to_right_and_say_what_is_asked_of_whom():
 
 def test_a_solved_mission_says_by_whom():
     t = crowd()
-    t.s.location[t.location("Excavation")].solved_by = BOB
+    t.solved("Excavation", by=BOB)
     t.orders(ALICE)
     piece = pieces(t, ALICE)[f"location-{t.location('Excavation')}"][0]
     assert "solved by seat 2" in [badge.label for badge in piece.badges]
@@ -125,7 +125,7 @@ def test_a_ship_shows_its_range_left_and_its_damage():
 
 def test_the_points_and_the_size_of_every_hand_are_on_the_plates():
     t = crowd().hand(BOB, "Amanda Rogers", "Escape Pod")
-    t.s.side[BOB].points = 45
+    t.scores(BOB, 45)
     t.orders(ALICE)
     plates = {piece.seat: piece for piece in zone(t, ALICE, "players").pieces}
     words = [badge.word for badge in plates[BOB].badges]
@@ -138,7 +138,7 @@ def test_the_points_and_the_size_of_every_hand_are_on_the_plates():
 
 def same_to(seat, one, other):
     """The scenes of two tables for that seat are equal to the last byte."""
-    scenes = [msgspec.json.encode(t._now().scene(seat)) for t in (one, other)]
+    scenes = [msgspec.json.encode(t.match().scene(seat)) for t in (one, other)]
     return scenes[0] == scenes[1]
 
 
@@ -179,7 +179,7 @@ def test_a_facedown_card_has_no_slot_in_its_name():
 
 def options(t, seat):
     """Texts of the options on each piece, the possible ones alone."""
-    texts = {o.action: o.text for o in t.question(seat).options if o.legal}
+    texts = {o.action: o.text for o in t.match().decisions(seat)[0].options if o.legal}
     return {
         id_: [texts[action] for action in piece.options if action in texts]
         for id_, (piece, _) in pieces(t, seat).items()
@@ -198,7 +198,7 @@ def test_a_question_over_places_lies_on_ships_and_surfaces():
 
 
 def test_cards_of_the_hand_are_played_by_a_click():
-    t = Table("Rescue Founder").put(ALICE, "Primary Supply Depot", space="Rescue Founder")
+    t = Spaceline("Rescue Founder").put(ALICE, "Primary Supply Depot", space="Rescue Founder")
     t.hand(ALICE, "Eris").turn(ALICE)
     hand = zone(t, ALICE, "hand-0").pieces
     assert [piece.label for piece in hand] == ["Eris"]

@@ -1,0 +1,59 @@
+"""What a seat is shown of a position, by the names the page gives things."""
+
+from coverts.games.infiltrators.page.scene import scene
+
+SPECTATOR = None
+GUARD, WREN = 0, 1
+
+
+def looks(g, seat=GUARD):
+    """The scene for a seat, with its question if it owes an answer."""
+    questions = g.match().decisions(seat) if seat is not None and g.asked(seat) else []
+    return scene(g.view(seat), seat, questions)
+
+
+def walk(pieces):
+    for piece in pieces:
+        yield piece
+        yield from walk(piece.pieces)
+
+
+def pieces(g, seat=GUARD):
+    return {piece.id: piece for zone in looks(g, seat).zones for piece in walk(zone.pieces)}
+
+
+def laid(g):
+    """As if the first four segments had been laid; what stands on the tiles is the test's."""
+    return g.lays_segments(0, 1, 2, 3)
+
+
+def tile(g, name, seat=GUARD):
+    return pieces(g, seat)[f"tile-{g.tile(name)}"]
+
+
+def figure(g, name, seat=GUARD):
+    return pieces(g, seat)[f"figure-{g.number(name)}"]
+
+
+def meant(g, piece, seat=WREN):
+    """In words, all that a click on it may mean, possible or not."""
+    (question,) = g.match().decisions(seat)
+    texts = {option.action: option.text for option in question.options}
+    return [texts[action] for action in piece.options]
+
+
+def told(piece):
+    return [badge.label for badge in piece.badges]
+
+
+def way(g, name, seat=WREN):
+    ids = {f"tile-{number}": piece.label for number, piece in enumerate(board(g, seat).pieces)}
+    return [ids[step] for step in tile(g, name, seat).way]
+
+
+def board(g, seat=GUARD):
+    return zone(g, "site", seat)
+
+
+def zone(g, name, seat=GUARD):
+    return next((zone for zone in looks(g, seat).zones if zone.id == name), None)

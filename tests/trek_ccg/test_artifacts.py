@@ -1,0 +1,178 @@
+"""Artifacts: earned by who solves the mission above them, and what they do then (chapter 52)."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+card = pytest.mark.card
+
+PLANET, SPACE, SHIP = "Excavation", "Investigate Rogue Comet", "U.S.S. Nebula"
+ARTIFACTS = ["Betazoid Gift Box", "Horga'hn", "Varon-T Disruptor"]
+
+
+def solves(*seeds, deck=(), by=ALICE, team=("Richard Galen", "Sarek")):
+    """ALICE's Away Team solves the mission with those cards beneath it."""
+    t = Spaceline(PLANET).put(ALICE, *team, at=PLANET).beneath(PLANET, *seeds, by=by).deck(ALICE, *deck)
+    return t.orders(ALICE).does(ALICE, "Attempt a mission", f"the planet at {PLANET}")
+
+
+@pytest.mark.parametrize("name", [*ARTIFACTS, "Cryosatellite"])
+def test_an_artifact_is_not_played_from_hand(name):
+    t = Spaceline(PLANET).put(ALICE, "Alternate Universe Door").hand(ALICE, name).turn(ALICE)
+    assert t.refused(ALICE, name).startswith("52.")
+
+
+@pytest.mark.parametrize("name", ARTIFACTS)
+def test_who_does_not_solve_the_mission_does_not_earn_it(name):
+    t = solves(name, deck=["Data"] * 3, team=["Taitt", "Sarek"])
+    assert t.points(ALICE) == 0
+    assert t.where(name) == ("mission", PLANET)
+
+
+@pytest.mark.parametrize("name", ARTIFACTS)
+def test_the_solver_earns_what_the_opponent_seeded(name):
+    t = solves(name, by=BOB)
+    assert t.points(ALICE) == 25
+    assert not t.in_play(name) or t.card(name).controller == ALICE
+
+
+# -- Betazoid Gift Box -----------------------------------------------------------------------------
+
+
+@card("Betazoid Gift Box")
+def test_the_gift_box_brings_three_cards_of_the_draw_deck():
+    t = solves("Betazoid Gift Box", deck=["Data", "Worf", "Taitt", "Mendon"])
+    t.does(ALICE, "Data", "Worf", "Mendon")
+    assert [t.holds(ALICE, name) for name in ("Data", "Worf", "Mendon", "Taitt")] == [1, 1, 1, 0]
+    assert t.in_deck(ALICE, "Taitt") == 1
+    assert t.in_discard(ALICE, "Betazoid Gift Box") == 1
+
+
+@card("Betazoid Gift Box")
+def test_the_gift_box_brings_what_there_is():
+    t = solves("Betazoid Gift Box", deck=["Data"]).does(ALICE, "Data")
+    assert t.holds(ALICE, "Data") == 1
+    assert t.asked() == "order"
+
+
+# -- Horga'hn --------------------------------------------------------------------------------------
+
+
+def horgahn(*hand):
+    t = Spaceline(PLANET).put(ALICE, "Federation Outpost", space=PLANET).put(ALICE, "Horga'hn")
+    return t.hand(ALICE, *hand).deck(ALICE, "Data", "Worf", "Taitt").turn(ALICE)
+
+
+@card("Horga'hn")
+def test_the_horgahn_lies_on_the_solvers_side():
+    t = solves("Horga'hn")
+    assert t.where("Horga'hn") == "core"
+    assert t.in_play("Horga'hn", ALICE)
+
+
+@card("Horga'hn")
+def test_it_gives_one_more_card_play():
+    t = horgahn("Sarek", "Satelk", "Mendon")
+    t.does(ALICE, "Use a card in play", "Horga'hn", "one more card play")
+    t.does(ALICE, "Sarek", "aboard Federation Outpost", "Satelk", "aboard Federation Outpost")
+    assert t.refused(ALICE, "Mendon") == "5.1"
+
+
+@card("Horga'hn")
+def test_or_one_more_card_at_the_end_of_the_turn():
+    t = horgahn().does(ALICE, "Use a card in play", "Horga'hn", "one more card at the end of the turn")
+    t.ends_turn(ALICE)
+    assert t.hand_size(ALICE) == 2
+
+
+@card("Horga'hn")
+def test_it_does_so_once_a_turn():
+    t = horgahn().does(ALICE, "Use a card in play", "Horga'hn", "one more card play")
+    assert not t.offered(ALICE, "Use a card in play")
+    assert t.turn(ALICE).offered(ALICE, "Use a card in play")
+
+
+# -- Varon-T Disruptor -----------------------------------------------------------------------------
+
+
+@card("Varon-T Disruptor")
+def test_the_varon_t_doubles_strength():
+    t = solves("Varon-T Disruptor")
+    assert t.where("Varon-T Disruptor") == ("planet", PLANET)
+    assert t.traits("Varon-T Disruptor") == {"Hand weapon", "Disruptor"}
+    assert t.strength("Sarek") == 2 * 3
+    assert t.strength("Richard Galen") == 2 * 2
+
+
+@card("Varon-T Disruptor")
+def test_copies_do_not_add_up():
+    t = solves("Varon-T Disruptor").put(ALICE, "Varon-T Disruptor", at=PLANET)
+    assert t.strength("Sarek") == 2 * 3
+
+
+@card("Varon-T Disruptor")
+def test_it_serves_its_player_where_it_is():
+    t = solves("Varon-T Disruptor").put(BOB, "Gowron", at=PLANET).put(ALICE, SHIP, space=PLANET)
+    t.put(ALICE, "Data", "Mendon", aboard=SHIP)
+    assert t.strength("Gowron") == 9
+    assert t.strength("Data") == 12
+
+
+@card("Varon-T Disruptor")
+def test_it_beams_along_like_equipment():
+    t = solves("Varon-T Disruptor").put(ALICE, SHIP, space=PLANET).put(ALICE, "Data", "Mendon", aboard=SHIP)
+    t.orders(ALICE).does(
+        ALICE, "Beam", f"the planet at {PLANET}", f"aboard {SHIP}", ["Sarek", "Varon-T Disruptor"]
+    )
+    assert t.where("Varon-T Disruptor") == SHIP
+    assert t.strength("Data") == 2 * 12
+
+
+@card("Varon-T Disruptor", "Nausicaans")
+@pytest.mark.parametrize(("third", "held_off"), [("Richard Galen", True), (None, False)])
+def test_it_counts_where_strength_is_asked_for(third, held_off):
+    team = ["Data", "Worf", *([third] if third else [])]
+    t = Spaceline(PLANET).put(ALICE, *team, "Varon-T Disruptor", at=PLANET).beneath(PLANET, "Nausicaans")
+    t.orders(ALICE).does(ALICE, "Attempt a mission", f"the planet at {PLANET}")
+    assert (t.team(ALICE, at=PLANET) == {*team}) == held_off
+
+
+# -- Cryosatellite ---------------------------------------------------------------------------------
+
+
+def thawed(*frozen, by=ALICE):
+    """ALICE's crew solves a space mission with a Cryosatellite and what it holds beneath it."""
+    t = Spaceline(SPACE).put(ALICE, SHIP, space=SPACE)
+    t.put(ALICE, "Richard Galen", "Data", "Mendon", aboard=SHIP)
+    t.beneath(SPACE, "Cryosatellite", *frozen, by=by).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"aboard {SHIP}")
+    while t.asked() == "choose_keepers":
+        t.does(ALICE, f"aboard {SHIP}")
+    return t
+
+
+@card("Cryosatellite", "Horga'hn")
+def test_a_cryosatellite_is_earned_with_all_it_holds():
+    t = thawed("Horga'hn", "Daniels", "Raymond Boone")
+    assert t.points(ALICE) == 30
+    assert t.where("Daniels") == t.where("Raymond Boone") == SHIP
+    assert not t.card("Daniels").captive
+    assert t.where("Horga'hn") == "core"
+    assert t.in_discard(ALICE, "Cryosatellite") == 1
+
+
+@card("Cryosatellite")
+def test_the_opponents_personnel_are_captured():
+    t = thawed("Daniels", by=BOB)
+    assert t.where("Daniels") == SHIP
+    assert t.card("Daniels").captive
+    assert t.card("Daniels").controller == ALICE
+    assert t.in_discard(BOB, "Cryosatellite") == 1
+
+
+@card("Cryosatellite")
+def test_nothing_is_earned_before_the_mission_is_solved():
+    t = Spaceline(SPACE).put(ALICE, SHIP, space=SPACE).put(ALICE, "Data", "Mendon", aboard=SHIP)
+    t.beneath(SPACE, "Cryosatellite", "Daniels", by=ALICE).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"aboard {SHIP}")
+    assert t.where("Cryosatellite") == ("mission", SPACE)
+    assert not t.in_play("Daniels")

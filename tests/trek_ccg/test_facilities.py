@@ -1,0 +1,250 @@
+"""Facilities: what is printed on each, where it is seeded or built, and what it does (chapters 3 and 44)."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
+
+card = pytest.mark.card
+
+FACTS = {
+    "Federation Outpost": ("universal", "Federation", "outpost", "0/30", "Excavation"),
+    "Klingon Outpost": ("universal", "Klingon", "outpost", "0/32", "Krios Suppression"),
+    "Cardassian Outpost": ("universal", "Cardassian", "outpost", "0/32", "Security Briefing"),
+    "Primary Supply Depot": ("universal", "Dominion", "outpost", "0/30", "Rescue Founder"),
+    "The Great Link": ("unique", "Dominion", "headquarters", "0/46", "Intelligence Operation"),
+    "Office of the President": ("unique", "Federation", "headquarters", "0/42", "Espionage Mission"),
+    "The Great Hall": ("unique", "Klingon", "headquarters", "0/44", "Expose Covert Supply"),
+    "Nor": ("universal", "Cardassian", "station", "4/28", "Security Briefing"),
+    "Borg Outpost": ("universal", "Borg", "outpost", "0/48", "Salvage Operation"),
+}
+"""Unique or universal, affiliation, class, WEAPONS/SHIELDS, and a mission where it stands."""
+OUTPOSTS = ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost", "Borg Outpost"]
+MISSIONS = ["Excavation", "Krios Suppression", "Security Briefing", "Study Nebula", "Espionage Mission"]
+MISSIONS += ["Expose Covert Supply", "Rescue Founder", "Intelligence Operation", "Salvage Operation"]
+HEADQUARTERS = ["The Great Link", "Office of the President", "The Great Hall"]
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_it_is_seeded_with_what_is_printed(name):
+    _, affiliation, kind, numbers, mission = FACTS[name]
+    place = ("planet" if kind == "headquarters" else "space", mission)
+    t = Spaceline(*MISSIONS).seeds_face_up(ALICE, name)
+    t.does(ALICE, name, f"{'the planet' if kind == 'headquarters' else 'space'} at {mission}")
+    assert t.where(name) == place
+    assert t.affiliation(name) == affiliation
+    assert f"{t.weapons(name)}/{t.shields(name)}" == numbers
+    assert ["outpost", "headquarters", "station"][FACILITY_KIND[t.card(name).face]] == kind
+    assert t.playing(ALICE, affiliation)
+
+
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("Federation Outpost", {"Excavation", "Study Nebula"}),
+        ("Klingon Outpost", {"Krios Suppression"}),
+        ("Cardassian Outpost", {"Security Briefing"}),
+        ("Primary Supply Depot", {"Rescue Founder"}),
+        ("Nor", {"Security Briefing"}),
+        ("Borg Outpost", {"Salvage Operation"}),
+    ],
+)
+def test_it_is_seeded_nowhere_else(name, places):
+    t = Spaceline(*MISSIONS).seeds_face_up(ALICE, name).does(ALICE, name)
+    assert set(t.offered(ALICE)) == {f"space at {place}" for place in places}
+
+
+@pytest.mark.parametrize("name", HEADQUARTERS)
+def test_a_headquarters_stands_on_its_homeworld_only(name):
+    t = Spaceline(*MISSIONS).seeds_face_up(ALICE, name).does(ALICE, name)
+    assert t.offered(ALICE) == [f"the planet at {FACTS[name][4]}"]
+
+
+@pytest.mark.parametrize("name", HEADQUARTERS)
+def test_a_headquarters_is_not_duplicatable(name):
+    mission = FACTS[name][4]
+    t = Spaceline(mission).put(BOB, name, at=mission).seeds_face_up(ALICE, name)
+    assert t.refused(ALICE, name) == "3.14"
+
+
+@pytest.mark.parametrize("name", ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost"])
+def test_each_player_seeds_one_such_outpost(name):
+    mission = FACTS[name][4]
+    t = Spaceline(*dict.fromkeys([mission, "Excavation", "Seek Life-form", "Collect Sample"]))
+    t.put(ALICE, name, space=mission).seeds_face_up(ALICE, name)
+    assert t.refused(ALICE, name) == "3.13"
+
+
+# -- building --------------------------------------------------------------------------------------
+
+BUILDERS = {
+    "Federation Outpost": ("Miles O'Brien", "Data", "Sarek"),
+    "Klingon Outpost": ("Kromm", "Kromm", "Kurn"),
+    "Borg Outpost": ("One of Eleven", "One of Eleven", "Six of Eleven"),
+    "Remote Supply Depot": ("Temo'Zuma", "Yak'Talon", "Weyoun"),
+}
+WHERE = {name: facts[4] for name, facts in FACTS.items()} | {"Remote Supply Depot": "Construct Depot"}
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+@pytest.mark.parametrize("which", [0, 1])
+def test_an_outpost_is_built_where_its_engineer_is(name, which):
+    ship = "Borg Cube" if name == "Borg Outpost" else "Rigelian Freighter"
+    t = Spaceline(WHERE[name]).put(ALICE, ship, space=WHERE[name]).hand(ALICE, name)
+    t.put(ALICE, BUILDERS[name][which], aboard=ship).turn(ALICE)
+    t.does(ALICE, name, f"space at {WHERE[name]}")
+    assert t.where(name) == ("space", WHERE[name])
+    assert t.card_plays == 0
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_it_is_not_built_where_there_is_none(name):
+    ship = "Borg Cube" if name == "Borg Outpost" else "Rigelian Freighter"
+    t = Spaceline(WHERE[name]).put(ALICE, ship, space=WHERE[name]).hand(ALICE, name)
+    t.put(ALICE, BUILDERS[name][2], aboard=ship).turn(ALICE)
+    assert t.refused(ALICE, name) == "3.15"
+
+
+@card("Cardassian Outpost")
+@pytest.mark.parametrize(("skill", "may"), [("ENGINEER", True), ("Honor", False)])
+def test_a_cardassian_outpost_takes_a_cardassian_engineer(skill, may):
+    t = Spaceline("Security Briefing").put(ALICE, "Borg Queen", at="Security Briefing")
+    t.is_of("Cardassian", "Borg Queen")
+    t.knows("Borg Queen", skill).hand(ALICE, "Cardassian Outpost").turn(ALICE)
+    assert bool(t.offered(ALICE, "Cardassian Outpost")) == may
+
+
+@card("Remote Supply Depot")
+def test_a_remote_supply_depot_is_not_seeded():
+    t = Spaceline("Construct Depot").seeds_face_up(ALICE, "Remote Supply Depot")
+    assert t.refused(ALICE, "Remote Supply Depot") == "3.13"
+
+
+@card("Remote Supply Depot")
+def test_a_remote_supply_depot_has_what_is_printed():
+    t = Spaceline("Construct Depot").put(ALICE, "Remote Supply Depot", space="Construct Depot")
+    assert t.affiliation("Remote Supply Depot") == "Dominion"
+    assert (t.weapons("Remote Supply Depot"), t.shields("Remote Supply Depot")) == (0, 30)
+
+
+# -- the supply depots -----------------------------------------------------------------------------
+
+
+@card("Primary Supply Depot", "Ketracel-White")
+def test_up_to_three_equipment_are_stowed_in_a_primary_supply_depot():
+    goods = ["Ketracel-White", "Ketracel-White", "Dominion PADD", "Federation PADD", "Jem'Hadar Disruptor"]
+    t = Spaceline("Rescue Founder").seeds_face_up(ALICE, "Primary Supply Depot", *goods)
+    t.does(ALICE, "Primary Supply Depot", "space at Rescue Founder")
+    assert t.refused(ALICE, "Jem'Hadar Disruptor") == "44.4"
+    t.does(ALICE, "Ketracel-White", "Ketracel-White", "Dominion PADD")
+    assert t.where("Dominion PADD") == "Primary Supply Depot"
+    assert not t.in_play("Federation PADD")
+    assert t.asked() != "choose_stowed"
+
+
+@pytest.mark.parametrize(
+    ("name", "mission"),
+    [("Primary Supply Depot", "Rescue Founder"), ("Remote Supply Depot", "Construct Depot")],
+)
+def test_a_supply_depot_renews_ketracel_white(name, mission):
+    t = Spaceline(mission).put(ALICE, name, space=mission)
+    t.put(ALICE, "Ketracel-White", "Temo'Zuma", aboard=name)
+    t.card("Ketracel-White").countdown = 1
+    t.ends_turn(ALICE)
+    assert t.in_play("Ketracel-White")
+    assert t.card("Ketracel-White").countdown == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "mission", "repairs"),
+    [
+        ("Primary Supply Depot", "Rescue Founder", False),
+        ("Remote Supply Depot", "Construct Depot", False),
+        ("Federation Outpost", "Excavation", True),
+    ],
+)
+def test_a_supply_depot_does_not_repair(name, mission, repairs):
+    t = Spaceline(mission).put(ALICE, name, space=mission).put(ALICE, "Rigelian Freighter", aboard=name)
+    t.card("Rigelian Freighter").lost = 50
+    for _ in range(4):
+        t.ends_turn(ALICE)
+    assert t.hull("Rigelian Freighter") == (100 if repairs else 50)
+
+
+@card("Remote Supply Depot")
+def test_equipment_reports_free_to_a_remote_supply_depot():
+    t = Spaceline("Construct Depot").put(ALICE, "Remote Supply Depot", space="Construct Depot")
+    t.hand(ALICE, "Dominion PADD", "Klingon Disruptor", "Ketracel-White").turn(ALICE)
+    for name in ("Dominion PADD", "Klingon Disruptor", "Ketracel-White"):
+        t.does(ALICE, name, "aboard Remote Supply Depot")
+    assert t.where("Ketracel-White") == "Remote Supply Depot"
+    assert t.card_plays == 1
+
+
+@card("Remote Supply Depot")
+def test_personnel_do_not_report_free_there():
+    t = Spaceline("Construct Depot").put(ALICE, "Remote Supply Depot", space="Construct Depot")
+    t.hand(ALICE, "Salia").turn(ALICE).does(ALICE, "Salia", "aboard Remote Supply Depot")
+    assert t.card_plays == 0
+
+
+# -- the headquarters ------------------------------------------------------------------------------
+
+FREE = [
+    ("The Great Link", "Founder", "O'Brien Founder", "Weyoun"),
+    ("The Great Link", "Founder Leader", "Founder", "Eris"),
+    ("Office of the President", "Sarek", "Admiral Leyton", "Jean-Luc Picard"),
+    ("Office of the President", "Admiral Leyton", "Sarek", "Data"),
+    ("The Great Hall", "Gowron", "Kurn", "Kargan"),
+    ("The Great Hall", "Martok", "Morka", "Divok"),
+]
+
+
+@pytest.mark.parametrize(("name", "first", "second", "other"), FREE)
+def test_one_of_its_people_a_turn_plays_there_for_free(name, first, second, other):
+    mission = FACTS[name][4]
+    t = Spaceline(mission).put(ALICE, name, at=mission).hand(ALICE, first, second, other).turn(ALICE)
+    t.does(ALICE, first, f"aboard {name}")
+    assert t.card_plays == 1
+    with t.changed({"card_plays": -1}):
+        t.does(ALICE, second, f"aboard {name}")
+    assert t.refused(ALICE, other) == "5.1"
+
+
+@pytest.mark.parametrize(("name", "first", "second", "other"), FREE)
+def test_others_take_the_card_play(name, first, second, other):
+    mission = FACTS[name][4]
+    t = Spaceline(mission).put(ALICE, name, at=mission).hand(ALICE, first, second, other).turn(ALICE)
+    t.does(ALICE, other, f"aboard {name}")
+    assert t.card_plays == 0
+    t.does(ALICE, first, f"aboard {name}")
+    assert t.where(first) == name
+
+
+@pytest.mark.parametrize("name", HEADQUARTERS)
+def test_securing_the_homeworld_is_its_free_play_too(name):
+    mission = FACTS[name][4]
+    t = Spaceline(mission).put(ALICE, name, at=mission).hand(ALICE, "HQ: Secure Homeworld").turn(ALICE)
+    t.does(ALICE, "HQ: Secure Homeworld", f"on the mission {mission}")
+    assert t.in_play("HQ: Secure Homeworld")
+    assert t.card_plays == 1
+
+
+@pytest.mark.parametrize("name", OUTPOSTS)
+def test_each_player_may_have_an_outpost_at_a_mission(name):
+    mission = FACTS[name][4]
+    t = Spaceline(mission).put(BOB, name, space=mission).seeds_face_up(ALICE, name)
+    t.does(ALICE, name, f"space at {mission}")
+    assert t.in_play(name, ALICE)
+
+
+# -- Nor -------------------------------------------------------------------------------------------
+
+
+@card("Nor")
+def test_a_nor_is_played_at_a_cardassian_mission():
+    t = Spaceline("Security Briefing", "Excavation").hand(ALICE, "Nor").turn(ALICE).does(ALICE, "Nor")
+    assert t.offered(ALICE) == ["space at Security Briefing"]
+    t.does(ALICE, "space at Security Briefing")
+    assert t.where("Nor") == ("space", "Security Briefing")
+    assert t.card_plays == 0

@@ -1,0 +1,174 @@
+"""Ships: what is printed on each, who staffs it, and that each reports for duty (chapters 5, 8 and 42)."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+card = pytest.mark.card
+
+FACTS = {
+    "U.S.S. Enterprise": ("unique", "Federation", "9/8/9", {"Holodeck", "Tractor Beam"}, set(), set()),
+    "U.S.S. Nebula": ("universal", "Federation", "8/7/8", {"Holodeck", "Tractor Beam"}, set(), set()),
+    "Type VI Shuttlecraft": ("universal", "Federation", "6/2/2", set(), {"Shuttlecraft"}, set()),
+    "I.K.C. Bortas": ("unique", "Klingon", "9/9/7", {"Cloaking Device", "Tractor Beam"}, set(), set()),
+    "I.K.C. K'Vort": (
+        "universal", "Klingon", "8/6/6", {"Cloaking Device", "Tractor Beam"}, {"Bird-of-Prey"}, set(),
+    ),
+    "I.K.C. Rotarran": (
+        "unique", "Klingon", "7/7/8", {"Cloaking Device", "Tractor Beam"}, {"Bird-of-Prey"}, set(),
+    ),
+    "Jem'Hadar Attack Ship": ("universal", "Dominion", "6/8/8", {"Invasive Transporters"}, set(), {"GQ"}),
+    "Jem'Hadar Warship": (
+        "universal", "Dominion", "9/9/9", {"Invasive Transporters", "Tractor Beam"}, {"Warship"}, {"GQ"},
+    ),
+    "Weyoun's Warship": (
+        "unique", "Dominion", "10/9/9", {"Invasive Transporters", "Tractor Beam"}, {"Warship"}, {"GQ"},
+    ),
+    "Rigelian Freighter": ("universal", "Non-Aligned", "6/6/9", {"Tractor Beam"}, {"Freighter"}, set()),
+    "Zibalian Transport": (
+        "universal", "Non-Aligned", "6/2/4", set(), {"Merchant vessel", "Transport"}, set(),
+    ),
+    "Borg Cube": ("universal", "Borg", "8/24/24", {"Tractor Beam"}, {"Cube"}, {"DQ"}),
+}  # fmt: skip
+"""Unique or universal, affiliation, RANGE/WEAPONS/SHIELDS, special equipment, type, icons."""
+HOMES = {
+    "Federation": ("Excavation", "Federation Outpost"),
+    "Klingon": ("Krios Suppression", "Klingon Outpost"),
+    "Dominion": ("Rescue Founder", "Primary Supply Depot"),
+    "Borg": ("Salvage Operation", "Borg Outpost"),
+    "Non-Aligned": ("Excavation", "Federation Outpost"),
+}
+CREWS = {
+    "U.S.S. Enterprise": ["Data", "Taitt", "Mendon"],
+    "U.S.S. Nebula": ["Data", "Taitt"],
+    "Type VI Shuttlecraft": ["Mendon"],
+    "I.K.C. Bortas": ["Gowron", "Divok", "Kromm"],
+    "I.K.C. K'Vort": ["Divok"],
+    "I.K.C. Rotarran": ["Divok"],
+    "Jem'Hadar Attack Ship": ["Temo'Zuma"],
+    "Jem'Hadar Warship": ["Weyoun", "Temo'Zuma", "Virak'kara"],
+    "Weyoun's Warship": ["Weyoun", "Temo'Zuma", "Virak'kara"],
+    "Rigelian Freighter": ["Morn"],
+    "Zibalian Transport": ["Salia"],
+    "Borg Cube": [
+        *["One of Eleven"] * 3, *["Eight of Nineteen"] * 2, *["Six of Eleven"] * 2,
+    ],
+}  # fmt: skip
+"""Who fills the staffing icons of each, and nobody too many."""
+every_ship = pytest.mark.parametrize("name", FACTS)
+
+
+@every_ship
+def test_it_reports_for_duty_with_what_is_printed(name):
+    unique, affiliation, numbers, fitted, kinds, icons = FACTS[name]
+    mission, home = HOMES[affiliation]
+    t = Spaceline(mission).put(ALICE, home, space=mission).hand(ALICE, name, name).turn(ALICE)
+    t.does(ALICE, name, f"aboard {home}")
+    assert t.where(name) == home
+    assert t.affiliation(name) == affiliation
+    assert f"{t.range(name)}/{t.weapons(name)}/{t.shields(name)}" == numbers
+    assert t.fitted(name) == fitted
+    assert t.traits(name) == kinds
+    assert t.icons(name) == icons
+    assert t.hull(name) == 100
+    t.turn(ALICE)
+    assert bool(t.offered(ALICE, name)) == (unique == "universal")
+
+
+def crewed(name, crew):
+    """ALICE's ship in space with that crew, and another place to go to."""
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, name, space="Excavation")
+    return t.put(ALICE, *crew, aboard=name).orders(ALICE)
+
+
+@every_ship
+def test_the_crew_its_staffing_icons_ask_for_moves_it(name):
+    t = crewed(name, CREWS[name]).does(ALICE, "Move a ship", name, "space at Restore Errant Moon")
+    assert t.where(name) == ("space", "Restore Errant Moon")
+    assert t.card(name).range_used == 3
+
+
+@every_ship
+def test_it_does_not_move_with_one_of_them_less(name):
+    for absent in range(len(CREWS[name])):
+        t = crewed(name, CREWS[name][:absent] + CREWS[name][absent + 1 :])
+        assert t.refused(ALICE, "Move a ship") == "8.1"
+
+
+@pytest.mark.parametrize(
+    ("name", "strangers"),
+    [
+        ("U.S.S. Nebula", ["Gowron", "Divok"]),
+        ("Type VI Shuttlecraft", ["Divok"]),
+        ("I.K.C. K'Vort", ["Taitt"]),
+        ("Jem'Hadar Attack Ship", ["Taitt"]),
+    ],
+)
+def test_somebody_aboard_must_match_its_affiliation(name, strangers):
+    assert crewed(name, strangers).refused(ALICE, "Move a ship") == "8.1"
+
+
+@pytest.mark.parametrize("name", ["I.K.C. Bortas", "I.K.C. K'Vort", "I.K.C. Rotarran"])
+def test_a_ship_with_a_cloaking_device_cloaks(name):
+    t = crewed(name, CREWS[name]).does(ALICE, "Cloak or decloak", name)
+    assert t.card(name).cloaked
+
+
+@pytest.mark.parametrize("name", ["U.S.S. Enterprise", "Weyoun's Warship", "Zibalian Transport"])
+def test_a_ship_without_one_does_not(name):
+    assert crewed(name, CREWS[name]).refused(ALICE, "Cloak or decloak") == "8.10"
+
+
+@pytest.mark.parametrize("name", ["Jem'Hadar Attack Ship", "Jem'Hadar Warship", "Weyoun's Warship"])
+def test_invasive_transporters_beam_through_shields(name):
+    t = crewed(name, CREWS[name]).put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Eris", aboard=name)
+    t.orders(ALICE).does(ALICE, "Beam", f"aboard {name}", "aboard U.S.S. Nebula", ["Eris"])
+    assert t.where("Eris") == "U.S.S. Nebula"
+
+
+@card("U.S.S. Enterprise")
+def test_other_transporters_do_not():
+    name = "U.S.S. Enterprise"
+    t = crewed(name, CREWS[name]).put(BOB, "I.K.C. K'Vort", space="Excavation").orders(ALICE)
+    t.does(ALICE, "Beam", f"aboard {name}")
+    assert not t.offered(ALICE, "aboard I.K.C. K'Vort")
+
+
+# -- Borg Cube -------------------------------------------------------------------------------------
+
+
+@card("Borg Cube")
+@pytest.mark.parametrize(
+    "name", ["One of Eleven", "Locutus of Borg", "Assimilation Table", "Federation PADD"]
+)
+def test_borg_and_equipment_report_aboard_a_borg_cube(name):
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, name).turn(ALICE)
+    t.does(ALICE, name, "aboard Borg Cube")
+    assert t.where(name) == "Borg Cube"
+    assert t.card_plays == 0
+
+
+@card("Borg Cube")
+@pytest.mark.parametrize("name", ["Salia", "Data"])
+def test_others_do_not(name):
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, name).turn(ALICE)
+    assert t.refused(ALICE, name) == "5.3"
+
+
+@card("Borg Cube")
+def test_the_opponents_borg_do_not_report_aboard_it():
+    t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation").hand(ALICE, "One of Eleven")
+    t.turn(ALICE)
+    assert t.refused(ALICE, "One of Eleven") == "5.3"
+
+
+@card("Borg Cube")
+def test_who_destroys_it_scores_its_points():
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation")
+    fleet = ["I.K.C. Bortas", "I.K.C. K'Vort", "I.K.C. Rotarran"]
+    t.put(BOB, *fleet, space="Excavation").put(BOB, "Martok", aboard="I.K.C. Rotarran")
+    t.put(BOB, "Gowron", "Divok", "Vekma", aboard="I.K.C. Bortas").put(BOB, "Kromm", aboard="I.K.C. K'Vort")
+    t.card("Borg Cube").lost = 50
+    t.orders(BOB).does(BOB, "Attack with ships", "Borg Cube", "I.K.C. Bortas", fleet[1:])
+    assert t.in_discard(ALICE, "Borg Cube") == 1
+    assert t.points(BOB) == 45

@@ -1,0 +1,246 @@
+"""Tactics: what each does in a battle, and as a damage marker (chapters 13, 14 and 55)."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+card = pytest.mark.card
+
+HERE = "Excavation"
+SHIPS = {
+    "U.S.S. Nebula": (7, 8, ["Data", "Taitt"]),
+    "I.K.C. Rotarran": (7, 8, ["Kargan"]),
+    "Jem'Hadar Attack Ship": (8, 8, ["Omet'iklan"]),
+    "Zibalian Transport": (2, 4, ["Salia"]),
+    "Type VI Shuttlecraft": (2, 2, ["Data"]),
+}
+"""WEAPONS, SHIELDS and a crew."""
+FACTS = {
+    "Phaser Banks": (1, 2, {"U.S.S. Nebula": 2, "Type VI Shuttlecraft": 2}, (1, 2, 1, 30)),
+    "Photon Torpedo": (2, 2, {}, (0, 1, 1, 35)),
+    "Pulse Disruptor": (1, 2, {"I.K.C. Rotarran": 2}, (2, 1, 1, 30)),
+    "Phased Polaron Beam": (1, 2, {"Jem'Hadar Attack Ship": 2}, (1, 2, 1, 30)),
+    "Target Engines": (2, 1, {"Jem'Hadar Attack Ship": 1}, (2, 0, 0, 25)),
+    "Target Shields": (2, 2, {}, (0, 0, 2, 0)),
+    "Maximum Firepower": (6, -3, {}, (0, 0, 2, 20)),
+    "Evasive Maneuvers": (-2, 4, {}, (1, 0, 0, 35)),
+    "Picard Maneuver": (3, 0, {}, (2, 0, 2, 20)),
+}
+"""ATTACK, DEFENSE, what is added to ATTACK for some ships; RANGE, WEAPONS, SHIELDS, HULL a marker takes."""
+UNSTAFFED = ["Zibalian Transport", "Type VI Shuttlecraft"]
+
+
+def battle(target, mine=None, his=None, flips=(), attacker="I.K.C. K'Vort", crew=("Kurn",), crew_of=None):
+    """ALICE attacks BOB's ship with hers, and he returns fire; each has the tactic named, or none."""
+    t = Spaceline(HERE).put(ALICE, attacker, space=HERE).put(ALICE, *crew, aboard=attacker)
+    t.put(BOB, target, space=HERE).put(BOB, *(crew_of or SHIPS[target][2]), aboard=target)
+    for seat, tactic in ((ALICE, mine), (BOB, his)):
+        if tactic:
+            t.side_deck(seat, tactic, tactic).picks(tactic, tactic)
+    if flips:
+        t.side_deck(ALICE, *flips)
+    t.orders(ALICE).does(ALICE, "Attack with ships", target, attacker).does(BOB, "yes")
+    if t.asked(BOB) == "choose_attacker":
+        t.does(BOB, attacker)
+    return t
+
+
+def tells(t, text):
+    """How many lines of the log say so."""
+    return sum(text in line for line in t.log())
+
+
+# -- ATTACK and DEFENSE ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ship", SHIPS)
+@pytest.mark.parametrize("name", FACTS)
+def test_as_the_current_tactic_it_adds_to_attack_and_defense(name, ship):
+    weapons, shields, _ = SHIPS[ship]
+    attack, defense, more, _ = FACTS[name]
+    if name == "Evasive Maneuvers" and ship in UNSTAFFED:
+        defense += 2
+    t = battle(ship, his=name).does(BOB, name)
+    assert tells(t, f"fires with ATTACK 6 at {ship}, DEFENSE {max(shields + defense, 0)}.") == 1
+    fired = weapons + attack + more.get(ship, 0)
+    assert tells(t, f"fires with ATTACK {fired} at I.K.C. K'Vort, DEFENSE 6.") == (fired > 0)
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_it_may_be_left_unused(name):
+    t = battle("U.S.S. Nebula", his=name).does(BOB, "no tactic")
+    assert tells(t, "fires with ATTACK 6 at U.S.S. Nebula, DEFENSE 8.") == 1
+    assert tells(t, "uses") == 0
+
+
+# -- hits ------------------------------------------------------------------------------------------
+
+STAYS = ["Target Engines", "Target Shields"]
+HIT = dict.fromkeys(FACTS, "Zibalian Transport")
+HIT |= dict.fromkeys(["Pulse Disruptor", "Maximum Firepower", "Picard Maneuver"], "U.S.S. Nebula")
+HIT["Evasive Maneuvers"] = "Type VI Shuttlecraft"
+"""The ship that a K'Vort with that tactic hits, but not directly."""
+
+
+def fired(name, target, crew):
+    """ALICE has fired with that tactic; of her other flips none takes HULL."""
+    t = battle(target, mine=name, flips=["Target Shields"] * 4, crew=[crew])
+    t.does(ALICE, name)
+    while t.asked(ALICE) == "set_off_breach":
+        t.does(ALICE, "no")
+    return t
+
+
+@pytest.mark.parametrize(("name", "target"), HIT.items())
+def test_a_hit_lays_two_markers(name, target):
+    t = fired(name, target, "Kurn")
+    assert tells(t, "It is a hit.") >= 1
+    assert tells(t, f"{target} is damaged by") == 2
+    assert tells(t, f"{target} is damaged by {name}") >= (name in STAYS)
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_a_direct_hit_lays_four_markers(name):
+    t = fired(name, "Type VI Shuttlecraft", "Martok")
+    assert tells(t, "It is a direct hit.") == 1
+    assert tells(t, "Type VI Shuttlecraft is damaged by") == 4
+    assert tells(t, f"Type VI Shuttlecraft is damaged by {name}") >= (name in STAYS)
+
+
+@card("Target Shields")
+def test_target_shields_stay_on_the_target_after_a_miss():
+    t = battle("U.S.S. Nebula", mine="Target Shields").does(ALICE, "Target Shields")
+    assert tells(t, "It misses.") == 2
+    assert t.where("Target Shields") == "U.S.S. Nebula"
+    assert t.shields("U.S.S. Nebula") == 8 - 2
+    assert t.hull("U.S.S. Nebula") == 100
+
+
+@card("Target Engines")
+def test_other_tactics_do_not():
+    t = battle("U.S.S. Nebula", mine="Target Engines").does(ALICE, "Target Engines")
+    assert not t.in_play("Target Engines")
+    assert t.hull("U.S.S. Nebula") == 100
+
+
+# -- markers ---------------------------------------------------------------------------------------
+
+
+def damaged(name, *crew, ship="U.S.S. Enterprise", victim=None):
+    """ALICE's ship with that crew gets a marker of BOB's."""
+    t = Spaceline(HERE).put(ALICE, ship, space=HERE).put(ALICE, *crew, aboard=ship)
+    t.side_deck(BOB, name).picks(*([victim] if victim else []))
+    return t.damages(BOB, ship, name)
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_as_a_marker_it_takes_from_the_ship(name):
+    less = FACTS[name][3]
+    t = damaged(name)
+    while t.asked(BOB):
+        t.does(BOB, "no")
+    ship = "U.S.S. Enterprise"
+    assert t.where(name) == ship
+    assert (t.range(ship), t.weapons(ship), t.shields(ship)) == (9 - less[0], 8 - less[1], 9 - less[2])
+    assert t.hull(ship) == 100 - less[3]
+
+
+@pytest.mark.parametrize("name", ["Phaser Banks", "Pulse Disruptor", "Phased Polaron Beam"])
+@pytest.mark.parametrize("victim", ["Sarek", "Taitt"])
+def test_a_marker_kills_one_at_random(name, victim):
+    t = damaged(name, "Sarek", "Taitt", victim=victim)
+    assert {who for who in ("Sarek", "Taitt") if not t.in_play(who)} == {victim}
+
+
+@pytest.mark.parametrize(
+    ("name", "crew", "victims"),
+    [
+        ("Photon Torpedo", ["Sarek", "Worf", "Geordi La Forge"], {"Worf", "Geordi La Forge"}),
+        ("Photon Torpedo", ["Sarek", "Mendon"], set()),
+        ("Evasive Maneuvers", ["Sarek", "Miles O'Brien", "Mendon"], {"Miles O'Brien", "Mendon"}),
+        ("Evasive Maneuvers", ["Sarek", "Torin"], {"Torin"}),
+        ("Evasive Maneuvers", ["Sarek", "Worf"], set()),
+    ],
+)
+def test_a_marker_kills_one_with_certain_skills(name, crew, victims):
+    dead = set()
+    for victim in crew:
+        t = damaged(name, *crew, victim=victim)
+        dead |= {who for who in crew if not t.in_play(who)}
+    assert dead == victims
+
+
+@pytest.mark.parametrize("name", ["Target Engines", "Target Shields", "Maximum Firepower"])
+def test_other_markers_kill_nobody(name):
+    assert damaged(name, "Worf", "Geordi La Forge").team(ALICE, aboard="U.S.S. Enterprise")
+    assert damaged(name, "Worf").in_play("Worf")
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("Target Engines", (9 - 2, 12, 10)),
+        ("Target Shields", (12, 12, 7 - 2)),
+        ("Photon Torpedo", (12, 11, 9)),
+    ],
+)
+def test_a_marker_puts_enhancements_off_line(name, numbers):
+    bortas = "I.K.C. Bortas"
+    t = Spaceline(HERE).put(ALICE, bortas, space=HERE)
+    t.put(ALICE, "Worf Son of Mogh", "Gowron", "Klag", aboard=bortas)
+    assert (t.range(bortas), t.weapons(bortas), t.shields(bortas)) == (12, 12, 10)
+    if name == "Photon Torpedo":
+        t.put(ALICE, "Data", aboard=bortas).picks("Data")
+    t.damages(BOB, bortas, name)
+    t.card("Worf Son of Mogh").arrested = False
+    assert (t.range(bortas), t.weapons(bortas), t.shields(bortas)) == numbers
+
+
+@card("Maximum Firepower")
+@pytest.mark.parametrize(("name", "may"), [("Maximum Firepower", False), ("Target Engines", True)])
+def test_maximum_firepower_puts_transporters_off_line(name, may):
+    t = damaged(name, "Data", "Taitt", "Mendon").orders(ALICE)
+    assert bool(t.offered(ALICE, "Beam")) == may
+
+
+# -- Picard Maneuver -------------------------------------------------------------------------------
+
+
+COMMANDERS = [
+    ("I.K.C. Rotarran", ["Martok"], ["Kurn"]),
+    ("I.K.C. Bortas", ["Gowron", "Klag", "Divok"], ["Martok", "Klag", "Divok"]),
+    ("Weyoun's Warship", ["Weyoun", "Temo'Zuma", "Virak'kara"], ["Kilana", "Temo'Zuma", "Virak'kara"]),
+]
+"""A ship, a crew with its matching commander, and one without."""
+
+
+def escapes(ship, crew, roll):
+    """ALICE attacks with a Picard Maneuver; whether BOB's fire, which would hit, does no damage."""
+    t = battle("U.S.S. Nebula", "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew)
+    t.picks(roll).does(ALICE, "Picard Maneuver").does(BOB, "Maximum Firepower")
+    while t.asked(ALICE) == "set_off_breach":
+        t.does(ALICE, "no")
+    return t.hull(ship) == 100
+
+
+@pytest.mark.parametrize(("ship", "crew", "others"), COMMANDERS)
+def test_with_its_commander_a_ship_escapes_damage_every_other_time(ship, crew, others):
+    assert sorted(escapes(ship, crew, roll) for roll in (0, 1)) == [False, True]
+    assert not any(escapes(ship, others, roll) for roll in (0, 1))
+
+
+@card("Picard Maneuver")
+@pytest.mark.parametrize("roll", [0, 1])
+def test_who_was_attacked_does_not_escape_with_it(roll):
+    t = battle("I.K.C. Rotarran", "Maximum Firepower", "Picard Maneuver", crew_of=["Martok"])
+    t.picks(roll).does(ALICE, "Maximum Firepower").does(BOB, "Picard Maneuver")
+    assert t.hull("I.K.C. Rotarran") < 100
+
+
+@card("Picard Maneuver", "Warp Core Breach")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_its_marker_may_set_off_a_warp_core_breach(answer):
+    t = Spaceline(HERE).put(ALICE, "U.S.S. Enterprise", space=HERE).side_deck(BOB, "Picard Maneuver")
+    t.deck(BOB, "Warp Core Breach").damages(BOB, "U.S.S. Enterprise", "Picard Maneuver").does(BOB, answer)
+    assert t.in_play("Warp Core Breach") == (answer == "yes")
+    if answer == "yes":
+        assert t.where("Warp Core Breach") == "U.S.S. Enterprise"
