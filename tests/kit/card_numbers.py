@@ -17,15 +17,16 @@ class Numbers:
     piece: Any
     card: Any
     location: Any
+    call: Any
 
     def integrity(self, name, seat=None):
-        return attributes.integrity(self.s, self.piece(name, seat))
+        return self.call(attributes.integrity, self.piece(name, seat))
 
     def cunning(self, name, seat=None):
-        return attributes.cunning(self.s, self.piece(name, seat))
+        return self.call(attributes.cunning, self.piece(name, seat))
 
     def strength(self, name, seat=None):
-        return attributes.strength(self.s, self.piece(name, seat))
+        return self.call(attributes.strength, self.piece(name, seat))
 
     def attributes(self, name, seat=None):
         """The three attributes of a personnel as they are printed: "9/8/6"."""
@@ -52,26 +53,26 @@ class Numbers:
         return {part for n, part in enumerate(SHIP_EQUIPMENT) if FITTED[card] >> n & 1}
 
     def range(self, name, seat=None):
-        return attributes.ship_range(self.s, self.piece(name, seat))
+        return self.call(attributes.ship_range, self.piece(name, seat))
 
     def shields(self, name, seat=None):
-        return attributes.shields(self.s, self.piece(name, seat))
+        return self.call(attributes.shields, self.piece(name, seat))
 
     def weapons(self, name, seat=None):
-        return attributes.weapons(self.s, self.piece(name, seat))
+        return self.call(attributes.weapons, self.piece(name, seat))
 
     def battle_weapons(self, name, seat=None):
-        return firing.battle_weapons(self.s, self.piece(name, seat))
+        return self.call(firing.battle_weapons, self.piece(name, seat))
 
     def battle_shields(self, name, seat=None):
-        return firing.battle_shields(self.s, self.piece(name, seat))
+        return self.call(firing.battle_shields, self.piece(name, seat))
 
     def total_strength(self, seat, aboard):
         """Of that player's crew."""
-        return attributes.total_strength(self.s, seat, self.piece(aboard))
+        return self.call(attributes.total_strength, seat, self.piece(aboard))
 
     def hull(self, name, seat=None):
-        return attributes.hull(self.s, self.piece(name, seat))
+        return self.call(attributes.hull, self.piece(name, seat))
 
     def meets(self, seat, mission, aboard=None):
         """Whether that player's crew or Away Team has what is printed on the mission as its requirements."""

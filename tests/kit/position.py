@@ -148,7 +148,8 @@ class Position:
         found = found or [n for n, known in enumerate(texts) if known.startswith(wanted)]
         found = found or [n for n, known in enumerate(texts) if wanted in known]
         assert found, f"{self.asked()} has no option {text!r}; it has {self.offered(who)}"
-        judged = [(n, self.machine.why_not(self.s, who, n)) for n in found]
+        legal = self.machine.legal(self.s, who)
+        judged = [(n, None if n in legal else self.machine.why_not(self.s, who, n)) for n in found]
         return next((one for one in judged if one[1] is None), judged[0])
 
     def _read(self, reading):

@@ -252,6 +252,7 @@ def test_other_results_last_as_long_as_the_marker_is_in_play():
 @row("T002-66")
 def test_markers_add_up_and_some_take_no_hull():
     t = ship().damages(ALICE, "U.S.S. Nebula", "Target Engines", "Photon Torpedo", "Target Shields")
+    t.orders(BOB)
     assert t.hull("U.S.S. Nebula") == 100 - 25 - 35
 
 
