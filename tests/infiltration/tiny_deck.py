@@ -14,6 +14,7 @@ from coverts.games.infiltration.for_cards import (
     SECOND_FLOOR,
     SECRET,
     STAYS,
+    Card,
     any_legal,
     collect,
     courier,
@@ -68,7 +69,7 @@ class Prototype:
 
 
 @npc(1, "Night Guard")
-class NightGuard:
+class NightGuard(Card):
     def act(s, npc):
         """Wounds each operative in his room, then moves backward 1 room."""
         wound_all_in(s, s.npc[npc].place)

@@ -74,13 +74,14 @@ from coverts.games.infiltration.state import (
     PLACES,
     RETREAT,
     SECRET_ROOM,
+    Infiltration,
     facedown,
     leader,
     loading_card,
     meets,
     within_reach,
 )
-from coverts.games.infiltration.vocabulary.declaring import deck, item, npc, room, special, trap
+from coverts.games.infiltration.vocabulary.declaring import Card, deck, item, npc, room, special, trap
 from coverts.games.infiltration.vocabulary.printed import (
     AVAILABLE,
     BOX,
@@ -137,6 +138,8 @@ __all__ = [
     "STAYS",
     "TOKEN",
     "UNWANTED",
+    "Card",
+    "Infiltration",
     "action_worth",
     "add_files",
     "advance_worth",

@@ -25,7 +25,7 @@ from coverts.games.infiltration.vocabulary.declaring import DECK
 from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_RULES
 
 
-def returns(s, seat):
+def returns(s: Infiltration, seat):
     """1 for the winner, or for each who shares a draw; 0 for the others."""
     for operative in range(OPERATIVES):
         if s.winners >> operative & 1 and s.operative[operative].seat == seat:
@@ -95,7 +95,7 @@ def seat_names(view: Any) -> list[str]:
     return [" and ".join(crew) or f"Seat {seat + 1}" for seat, crew in enumerate(crews)]
 
 
-def redeal(s, seat):
+def redeal(s: Infiltration, seat):
     """After the engine's redeal: room cards onto their own floors, other operatives' choices anew."""
     for place in range(PLACES):
         if facedown_for(s, place, seat):
@@ -112,12 +112,12 @@ def redeal(s, seat):
             me.kept = pick_legal(keep_items, s, operative)
 
 
-def facedown_for(s, place, seat):
+def facedown_for(s: Infiltration, place, seat):
     """A room card lies there, looked at by somebody, and the seat does not know it."""
     return s.room[place].card >= 0 and (seat < 0 or not s.room[place].known_by >> seat & 1)
 
 
-def rooms_for(s, place):
+def rooms_for(s: Infiltration, place):
     """How many of the cards left may lie there."""
     count = 0
     for room in s.rooms_left:
@@ -125,7 +125,7 @@ def rooms_for(s, place):
     return count
 
 
-def nth_room(s, place, n):
+def nth_room(s: Infiltration, place, n):
     """The card of that number, from 0, among those left that may lie there."""
     for room in s.rooms_left:
         if may_lie_at(s, place, room):

@@ -7,6 +7,13 @@ from coverts.games.infiltrators.rules.figures import spot, told
 from coverts.games.infiltrators.rules.reach import FLYING, VAULTING
 from coverts.games.infiltrators.rules.stealth import end_noise, is_shaded
 from coverts.games.infiltrators.rules.tending import anybody_hurt, tend
-from coverts.games.infiltrators.state import GUARD_SEAT, INFILTRATORS_ACT, OBJECTIVES, TILES, distance
-from coverts.games.infiltrators.vocabulary.declaring import gadget, guard, infiltrator, mission, weapon
+from coverts.games.infiltrators.state import (
+    GUARD_SEAT,
+    INFILTRATORS_ACT,
+    OBJECTIVES,
+    TILES,
+    Infiltrators,
+    distance,
+)
+from coverts.games.infiltrators.vocabulary.declaring import Card, gadget, guard, infiltrator, mission, weapon
 from coverts.games.infiltrators.vocabulary.printed import CLOSE_WEAPON, RANGED_WEAPON, REQUIRED

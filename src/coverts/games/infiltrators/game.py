@@ -23,7 +23,7 @@ from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
 from coverts.games.infiltrators.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
 
 
-def returns(s, seat):
+def returns(s: Infiltrators, seat):
     """1 for the side that won, 0 for the other; in a draw 0 for all."""
     side = INFILTRATORS_SIDE
     if seat == GUARD_SEAT:
@@ -51,7 +51,7 @@ def seat_names(view: Any) -> list[str]:
     return names
 
 
-def redeal(s, seat):
+def redeal(s: Infiltrators, seat):
     """The guard's note of the informant, for who has not seen it."""
     if seat != GUARD_SEAT and s.informant_in >= 0 and not s.informant_found:
         s.informant_in = pick_legal(Informant.hide_informant, s, GUARD_SEAT)

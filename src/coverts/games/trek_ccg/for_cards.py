@@ -249,8 +249,10 @@ from coverts.games.trek_ccg.state import (
     Action,
     Location,
     Piece,
+    TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import (
+    Card,
     artifact,
     card_named,
     dilemma,

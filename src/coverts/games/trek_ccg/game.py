@@ -34,7 +34,7 @@ from coverts.games.trek_ccg.vocabulary.declaring import CARD_CODE, CARD_RULES
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC
 
 
-def returns(s, seat):
+def returns(s: TrekCcg, seat):
     """1 for the winner, -1 for the loser, 0 for a draw."""
     if s.winner == seat:
         return 1
@@ -65,7 +65,7 @@ def conserved(s: Any) -> dict[str, int]:
     return totals
 
 
-def redeal(s, seat):
+def redeal(s: TrekCcg, seat):
     """The tactic another player has chosen in secret, anew from those they drew."""
     for other in range(2):
         if other != seat and s.side[other].chosen_tactic >= 0:

@@ -1,31 +1,16 @@
 """The five NPCs."""
 
-from coverts.games.infiltration.for_cards import (
-    EXIT,
-    NPC_COUNT,
-    box_files,
-    box_npc,
-    destroy_lock,
-    destroy_worker,
-    leader,
-    npc,
-    npc_moves_back,
-    raise_alarm,
-    raise_proximity,
-    take_lock_off,
-    take_worker_off,
-    wound_all_in,
-)
+from coverts.games.infiltration.for_cards import *
 
 
-def leaves_by_the_entry(s, npc):
+def leaves_by_the_entry(s: Infiltration, npc):
     """In the entry room as the NPC Phase starts: to the box."""
     if s.npc[npc].place == 0:
         box_npc(s, npc)
 
 
 @npc(1, "CSX-13")
-class Csx13:
+class Csx13(Card):
     check = leaves_by_the_entry
 
     def act(s, npc):
@@ -49,7 +34,7 @@ class Csx13:
 
 
 @npc(2, "James Harris")
-class JamesHarris:
+class JamesHarris(Card):
     check = leaves_by_the_entry
 
     def act(s, npc):
@@ -60,7 +45,7 @@ class JamesHarris:
 
 
 @npc(3, "Leah Bailey")
-class LeahBailey:
+class LeahBailey(Card):
     def check(s, npc):
         """In the entry room, the Loading Dock or the Executive Elevator as the NPC Phase starts: to the box,
         and proximity +20."""
@@ -76,7 +61,7 @@ class LeahBailey:
 
 
 @npc(4, "Officer Nelson")
-class OfficerNelson:
+class OfficerNelson(Card):
     def act(s, npc):
         """Wounds all operatives in his room. Alarm +1. He stays."""
         wound_all_in(s, s.npc[npc].place)
@@ -84,7 +69,7 @@ class OfficerNelson:
 
 
 @npc(5, "Tyrone Kent")
-class TyroneKent:
+class TyroneKent(Card):
     check = leaves_by_the_entry
 
     def act(s, npc):

@@ -1,10 +1,10 @@
 """The Prototype, the Blackmail File and Sludge."""
 
-from coverts.games.infiltration.for_cards import delay, give_blackmail_file, give_prototype, special
+from coverts.games.infiltration.for_cards import *
 
 
 @special(1, "Prototype", worth=4, copies=4)
-class Prototype:
+class Prototype(Card):
     """Kept by the operative who took it; an operative can have one."""
 
     def take(s, operative):
@@ -12,7 +12,7 @@ class Prototype:
 
 
 @special(2, "Blackmail File", worth=3)
-class BlackmailFile:
+class BlackmailFile(Card):
     """Kept by the operative who took it."""
 
     def take(s, operative):
@@ -20,7 +20,7 @@ class BlackmailFile:
 
 
 @special(3, "Sludge")
-class Sludge:
+class Sludge(Card):
     """Whoever enters the room it lies on becomes delayed."""
 
     def enter(s, operative):

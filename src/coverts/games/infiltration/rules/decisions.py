@@ -12,6 +12,7 @@ from coverts.games.infiltration.state import (
     RETREAT,
     SEAT_NAMES,
     SECRET_ROOM,
+    Infiltration,
     partner,
 )
 from coverts.games.infiltration.vocabulary.printed import (
@@ -34,7 +35,7 @@ AMOUNTS = ("no data file", "1 data file", "2 data files", "3 data files", "4 dat
     others_see="that",
     rules=("3.1", "3.2", "3.4", "5.7"),
 )
-def choose_card(s, operative, card):
+def choose_card(s: Infiltration, operative, card):
     me = s.operative[operative]
     if card >= FIRST_ITEM:
         if card - FIRST_ITEM in me.items:
@@ -54,7 +55,7 @@ def choose_card(s, operative, card):
 
 
 @decision(OPERATIVE_NAMES, prompt="Which of your operatives goes next?", rules=("17.5",))
-def choose_turn(s, operative, next_one):
+def choose_turn(s: Infiltration, operative, next_one):
     if not s.operative[next_one].waiting or s.operative[next_one].seat != s.operative[operative].seat:
         return refuse("17.5")
     return OK
@@ -63,7 +64,7 @@ def choose_turn(s, operative, next_one):
 @decision(
     AMOUNTS, prompt="How many data files do you take?", rules=("4.10", "4.11", "14.2", "14.3", "14.4", "14.5")
 )
-def choose_amount(s, operative, most, amount):
+def choose_amount(s: Infiltration, operative, most, amount):
     if amount <= most:
         return OK
     there_is = s.room[s.operative[operative].place].available
@@ -81,7 +82,7 @@ def choose_amount(s, operative, most, amount):
     prompt="How do you advance?",
     rules=("4.13",),
 )
-def choose_advance(s, operative, way):
+def choose_advance(s: Infiltration, operative, way):
     return OK
 
 
@@ -90,36 +91,36 @@ def choose_advance(s, operative, way):
     prompt="How do you retreat?",
     rules=("4.13",),
 )
-def choose_retreat(s, operative, way):
+def choose_retreat(s: Infiltration, operative, way):
     return OK
 
 
 @decision(NPC_NAMES, prompt="Which NPC acts next in this room?", rules=("10.3",))
-def choose_npc(s, operative, place, npc):
+def choose_npc(s: Infiltration, operative, place, npc):
     if s.npc[npc].place != place or not s.npc[npc].waiting:
         return refuse("10.3")
     return OK
 
 
 @decision(ACTION_NAMES, prompt="Which of your action cards do you play now?", rules=("5.5",))
-def choose_action(s, operative, card):
+def choose_action(s: Infiltration, operative, card):
     if card not in s.operative[operative].actions:
         return refuse("5.5")
     return OK
 
 
 @chance(OPERATIVE_NAMES, learns=EVERYBODY, rules=("1.8",), prompt="Which operative is dealt to {seat}?")
-def deal_operative(s, seat, operative):
+def deal_operative(s: Infiltration, seat, operative):
     return s.operative[operative].seat < 0
 
 
 @chance(SEAT_NAMES, learns=EVERYBODY, rules=("1.2",), prompt="Who is drawn as first player?")
-def draw_first_player(s, seat):
+def draw_first_player(s: Infiltration, seat):
     return seat < s.players
 
 
 @chance(ITEM_NAMES, learns="operative", rules=("5.6",), prompt="Which item card does {operative} draw?")
-def draw_item_card(s, operative, item):
+def draw_item_card(s: Infiltration, operative, item):
     return item in s.item_deck
 
 
@@ -129,21 +130,21 @@ def draw_item_card(s, operative, item):
     rules=("12.2",),
     prompt="{operative} takes a data file. What is it worth?",
 )
-def draw_file(s, operative, value):
+def draw_file(s: Infiltration, operative, value):
     if s.picked > 0:
         return value == s.picked - 1
     return s.unseen[value]
 
 
 @chance(ROOM_NAMES, learns=EVERYBODY, rules=("7.1",), prompt="Which room card is turned up in {place}?")
-def turn_up_room(s, place, room):
+def turn_up_room(s: Infiltration, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
 
 
 @chance(
     ROOM_NAMES, learns="operative", rules=("7.12",), prompt="Which room card does {operative} see in {place}?"
 )
-def peek_at_room(s, operative, place, room):
+def peek_at_room(s: Infiltration, operative, place, room):
     return room in s.rooms_left and may_lie_at(s, place, room)
 
 
@@ -153,26 +154,26 @@ def peek_at_room(s, operative, place, room):
     prompt="Which card does {operative} flip?",
     rules=("4.1", "5.1"),
 )
-def show_card(s, operative, card):
+def show_card(s: Infiltration, operative, card):
     return OK
 
 
 @shown(
     ROOM_NAMES, field="room[place].card", prompt="Which room card is turned up in {place}?", rules=("7.1",)
 )
-def show_room(s, place, room):
+def show_room(s: Infiltration, place, room):
     if not may_lie_at(s, place, room):
         return refuse("1.4")
     return OK
 
 
 @chance(NPC_NAMES, learns=EVERYBODY, rules=("16.3",), prompt="Which NPC is drawn for {place}?")
-def draw_npc(s, place, npc):
+def draw_npc(s: Infiltration, place, npc):
     return NPC_HERE[npc] and s.npc[npc].place < 0
 
 
 @helper("1.4", "1.5", "7.6", "16.1", "16.2")
-def may_lie_at(s, place, room):
+def may_lie_at(s: Infiltration, place, room):
     """The floor of a room card is the one the place is dealt from."""
     if place == SECRET_ROOM:
         return FLOOR[room] == SECRET

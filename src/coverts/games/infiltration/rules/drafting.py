@@ -1,7 +1,7 @@
 """The Item Card Draft (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say, together
-from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES
+from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES, Infiltration
 from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
 
 CHOICES = 16
@@ -12,7 +12,7 @@ LEFT_OF_PAIRS = (2, 3, 1, 0)
 
 
 @decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))
-def keep_items(s, operative, kept):
+def keep_items(s: Infiltration, operative, kept):
     if count(kept) != s.keeping:
         return refuse("15.2")
     return OK
@@ -35,7 +35,7 @@ def keepings(view, operative):
 
 
 @rule("15.1", "15.2", "15.3", "15.4")
-def draft_items(s):
+def draft_items(s: Infiltration):
     """Keep one, then two, then three; everybody chooses, then all pass the others on at once."""
     say("heading.draft")
     for kept in range(1, PASSES + 1):
@@ -45,7 +45,7 @@ def draft_items(s):
     s.keeping = 0
 
 
-def dealt_in(s):
+def dealt_in(s: Infiltration):
     """The operatives of this game, as a mask."""
     mask = 0
     for turn in range(s.operatives):
@@ -54,7 +54,7 @@ def dealt_in(s):
 
 
 @helper("15.3", "15.4", "15.5")
-def pass_on(s):
+def pass_on(s: Infiltration):
     """Each operative's other items go to the left, all at once."""
     passed = 0
     for turn in range(s.operatives):
@@ -74,14 +74,14 @@ def pass_on(s):
         say("items.passed", s.order[turn], left_of(s, s.order[turn]))
 
 
-def holder(s, item):
+def holder(s: Infiltration, item):
     for operative in range(OPERATIVES):
         if item in s.operative[operative].items:
             return operative
     return -1
 
 
-def left_of(s, operative):
+def left_of(s: Infiltration, operative):
     """Who gets what they pass on."""
     turn = 0
     while s.order[turn] != operative:

@@ -2,11 +2,11 @@
 
 from coverts.engine import rule, say
 from coverts.games.infiltration.rules.decisions import draw_item_card
-from coverts.games.infiltration.state import FIRST_ITEM
+from coverts.games.infiltration.state import FIRST_ITEM, Infiltration
 
 
 @rule("5.6")
-def draw_item(s, operative):
+def draw_item(s: Infiltration, operative):
     """The top of the item deck; an empty deck is made anew from the discard pile."""
     if s.item_deck.count() == 0 and s.discard.count() > 0:
         for item in s.discard:
@@ -20,7 +20,7 @@ def draw_item(s, operative):
         say("items.drawn", operative, item)
 
 
-def lay_down(s, operative, item):
+def lay_down(s: Infiltration, operative, item):
     """The item stays in the room, for the rest of the game if it does not say otherwise."""
     me = s.operative[operative]
     me.faceup.remove(FIRST_ITEM + item)

@@ -7,13 +7,14 @@ from coverts.games.infiltration.state import (
     MOST_PROXIMITY,
     OPERATIVES,
     PROTOTYPE,
+    Infiltration,
     inside,
 )
 from coverts.games.infiltration.vocabulary.printed import WORTH
 
 
 @rule("6.7", "11.3", "13.1", "13.2")
-def end_if_over(s):
+def end_if_over(s: Infiltration):
     """The game ends at once when nobody is inside any more or the proximity dial shows 99."""
     if s.proximity == MOST_PROXIMITY or inside(s) == 0:
         yield from score(s)
@@ -26,12 +27,12 @@ def end_if_over(s):
     prompt="How many data files of {worth} did {operative} collect?",
     rules=("13.3",),
 )
-def show_files(s, operative, worth, count):
+def show_files(s: Infiltration, operative, worth, count):
     return OK
 
 
 @rule("13.3", "13.6")
-def score(s):
+def score(s: Infiltration):
     """Eliminate those still inside, add up the others, find the winner."""
     say("heading.end")
     for operative in range(OPERATIVES):
@@ -56,7 +57,7 @@ def score(s):
 
 
 @helper("13.3", "17.4")
-def total_of(s, operative):
+def total_of(s: Infiltration, operative):
     """Zettabytes of an operative who escaped, from their shown data files and their cards."""
     me = s.operative[operative]
     total = me.shown[0] + 2 * me.shown[1] + 3 * me.shown[2]
@@ -68,7 +69,7 @@ def total_of(s, operative):
 
 
 @helper("13.4", "13.5", "13.6", "13.7", "13.8", "13.9", "13.10", "13.11")
-def best_of(s):
+def best_of(s: Infiltration):
     """The winners, as a mask: the only one to escape, else the highest total, then the tie-breaks in turn."""
     best = 0
     for operative in range(OPERATIVES):
@@ -79,7 +80,7 @@ def best_of(s):
     return best
 
 
-def leading(s, among_them, measure):
+def leading(s: Infiltration, among_them, measure):
     """Those of a mask who are ahead of the rest of it in one measure."""
     most = -1
     ahead = 0
@@ -94,7 +95,7 @@ def leading(s, among_them, measure):
     return ahead
 
 
-def measured(s, operative, measure):
+def measured(s: Infiltration, operative, measure):
     """0 the total, 1 a Prototype, 2 the number of data files, 3 the Blackmail File: of a player's operatives
     who escaped."""
     amount = 0
@@ -112,7 +113,7 @@ def measured(s, operative, measure):
     return amount
 
 
-def shared(s):
+def shared(s: Infiltration):
     """The winners are of more than one player."""
     seats = 0
     for operative in range(OPERATIVES):

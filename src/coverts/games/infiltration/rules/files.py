@@ -6,7 +6,7 @@ returned to the pool is another matter: it lies in the pool, and later perhaps o
 
 from coverts.engine import NOBODY, chance, helper, rule, say
 from coverts.games.infiltration.rules.decisions import draw_file
-from coverts.games.infiltration.state import POOL
+from coverts.games.infiltration.state import POOL, Infiltration
 
 
 @chance(
@@ -15,27 +15,27 @@ from coverts.games.infiltration.state import POOL
     rules=("12.6",),
     prompt="Pick a facedown data file",
 )
-def pick_file(s, place, origin):
+def pick_file(s: Infiltration, place, origin):
     if origin > 0:
         return returned_at(s, place, origin - 1)
     return files_at(s, place) - returned_at(s, place, 0) - returned_at(s, place, 1) - returned_at(s, place, 2)
 
 
-def files_at(s, place):
+def files_at(s: Infiltration, place):
     """How many data files lie facedown in a room or in the pool."""
     if place == POOL:
         return s.pool
     return s.room[place].available
 
 
-def returned_at(s, place, value):
+def returned_at(s: Infiltration, place, value):
     if place == POOL:
         return s.pool_returned[value]
     return s.room[place].returned[value]
 
 
 @rule("12.6")
-def pick(s, place):
+def pick(s: Infiltration, place):
     """One data file of a place, at random, facedown; it is remembered if it is one that was returned."""
     origin = yield pick_file(place)
     s.picked = origin
@@ -46,7 +46,7 @@ def pick(s, place):
     take_away(s, place)
 
 
-def take_away(s, place):
+def take_away(s: Infiltration, place):
     """One data file less lies in a room or in the pool."""
     if place == POOL:
         s.pool -= 1
@@ -55,7 +55,7 @@ def take_away(s, place):
 
 
 @rule("4.10", "12.2")
-def collect(s, operative, place, count):
+def collect(s: Infiltration, operative, place, count):
     """Take that many available data files of a room, or all there are; only they see their values."""
     count = min(count, s.room[place].available)
     say("files.collected", operative, count, place)
@@ -63,7 +63,7 @@ def collect(s, operative, place, count):
 
 
 @rule("12.4")
-def take_from_pool(s, operative, count):
+def take_from_pool(s: Infiltration, operative, count):
     """Take data files from the server pool, as many as there are."""
     count = min(count, s.pool)
     say("files.from_pool", operative, count)
@@ -71,7 +71,7 @@ def take_from_pool(s, operative, count):
 
 
 @rule("12.2", "12.4")
-def take_facedown(s, operative, place, count):
+def take_facedown(s: Infiltration, operative, place, count):
     """Each data file that nobody has held may be any of those nobody has held."""
     me = s.operative[operative]
     for _ in range(count):
@@ -88,7 +88,7 @@ def take_facedown(s, operative, place, count):
 
 
 @rule("7.5", "12.4")
-def add_files(s, place, count):
+def add_files(s: Infiltration, place, count):
     """Lay data files from the server pool facedown on a room, as many as there are."""
     room = s.room[place]
     count = min(count, s.pool)
@@ -107,7 +107,7 @@ def add_files(s, place, count):
 
 
 @helper("12.7")
-def carry_files(s, place, target):
+def carry_files(s: Infiltration, place, target):
     """All available data files of one room go to another, facedown."""
     room = s.room[place]
     if target != place:
@@ -119,7 +119,7 @@ def carry_files(s, place, target):
 
 
 @helper("12.6", "12.7")
-def return_file(s, operative, value):
+def return_file(s: Infiltration, operative, value):
     """One of their data files goes back to the server pool, which is mixed."""
     me = s.operative[operative]
     me.files[value] -= 1
@@ -131,7 +131,7 @@ def return_file(s, operative, value):
 
 
 @helper("12.4", "12.7")
-def box_files(s, place):
+def box_files(s: Infiltration, place):
     """All available data files of a room leave the game, facedown."""
     room = s.room[place]
     if room.available > 0:

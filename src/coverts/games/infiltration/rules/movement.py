@@ -10,6 +10,7 @@ from coverts.games.infiltration.state import (
     OUTSIDE,
     SECRET_ROOM,
     SLUDGE,
+    Infiltration,
     place_of,
 )
 from coverts.games.infiltration.vocabulary.printed import (
@@ -24,13 +25,13 @@ from coverts.games.infiltration.vocabulary.printed import (
 
 
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
-def step(s, operative, forward):
+def step(s: Infiltration, operative, forward):
     """Move one room: forward (1) or backward (-1). Backward out of the entry room is an escape."""
     yield from leap(s, operative, forward)
 
 
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
-def leap(s, operative, rooms):
+def leap(s: Infiltration, operative, rooms):
     """Move that many rooms forward, or backward if negative, and enter only the last."""
     me = s.operative[operative]
     if me.place == SECRET_ROOM or (me.place == DEEPEST and rooms > 0):
@@ -42,7 +43,7 @@ def leap(s, operative, rooms):
 
 
 @rule("6.1", "6.2", "7.1", "7.4", "7.5")
-def go_to(s, operative, place):
+def go_to(s: Infiltration, operative, place):
     """Put the marker on a room: reveal it if it is facedown, and resolve what happens on entering."""
     s.operative[operative].place = place
     say("move.entered", operative, place)
@@ -56,7 +57,7 @@ def go_to(s, operative, place):
 
 
 @rule("6.1", "7.3", "5.2")
-def on_entering(s, operative):
+def on_entering(s: Infiltration, operative):
     """The room's Enter function, then Sludge, then items that lie in wait, in the order they were laid."""
     me = s.operative[operative]
     place = me.place
@@ -73,7 +74,7 @@ def on_entering(s, operative):
         item = next_trap(s, place)
 
 
-def next_trap(s, place):
+def next_trap(s: Infiltration, place):
     """The item lying in wait in a room that was laid there first, or -1."""
     found = -1
     if s.laid > 0:
@@ -85,7 +86,7 @@ def next_trap(s, place):
 
 
 @rule("6.5", "6.6", "6.7")
-def escape(s, operative):
+def escape(s: Infiltration, operative):
     """Out of the facility, for good. Their cards go with them."""
     me = s.operative[operative]
     me.place = OUTSIDE
@@ -98,13 +99,13 @@ def escape(s, operative):
 
 
 @rule("8.1", "8.2")
-def enter_secret_room(s, operative):
+def enter_secret_room(s: Infiltration, operative):
     """Through the Interface of one of the two rooms that lead to it."""
     yield from go_to(s, operative, SECRET_ROOM)
 
 
 @rule("8.3", "8.4", "8.5")
-def leave_secret_room(s, operative, card):
+def leave_secret_room(s: Infiltration, operative, card):
     """Advance leads to the Halo Conference Room, Retreat to the Research Admin Office, if revealed."""
     place = place_of(s, FROM_SECRET[card])
     if place < 0:

@@ -10,6 +10,7 @@ from coverts.games.infiltration.state import (
     PLACES,
     RETREAT,
     SECRET_ROOM,
+    Infiltration,
     leader,
     place_of,
 )
@@ -17,7 +18,7 @@ from coverts.games.infiltration.vocabulary.printed import FROM_SECRET, JAMS, NPC
 
 
 @rule("10.1", "10.2", "10.3", "10.6", "10.7", "5.2", "12.3")
-def npc_phase(s):
+def npc_phase(s: Infiltration):
     """All are checked, then each faceup one acts once, from the entry room on, the secret room last."""
     s.phase = NPC_PHASE
     say("heading.npcs")
@@ -39,7 +40,7 @@ def npc_phase(s):
 npc_phase.title = "NPC phase"
 
 
-def can_act(s, npc):
+def can_act(s: Infiltration, npc):
     """Faceup, in the facility, and no Signal Jammer in its room."""
     me = s.npc[npc]
     if me.place < 0 or me.facedown:
@@ -51,7 +52,7 @@ def can_act(s, npc):
     return 1
 
 
-def waiting_in(s, place):
+def waiting_in(s: Infiltration, place):
     count = 0
     for npc in range(NPC_COUNT):
         if s.npc[npc].waiting and s.npc[npc].place == place:
@@ -59,14 +60,14 @@ def waiting_in(s, place):
     return count
 
 
-def first_waiting(s, place):
+def first_waiting(s: Infiltration, place):
     for npc in range(NPC_COUNT):
         if s.npc[npc].waiting and s.npc[npc].place == place:
             return npc
     return -1
 
 
-def npc_moves_back(s, npc):
+def npc_moves_back(s: Infiltration, npc):
     """One room backward: from the entry room to the box, from the secret room to the room across."""
     me = s.npc[npc]
     if me.place == SECRET_ROOM:
@@ -81,7 +82,7 @@ def npc_moves_back(s, npc):
 
 
 @helper("10.5")
-def box_npc(s, npc):
+def box_npc(s: Infiltration, npc):
     """The card leaves the game; faceup or facedown makes no difference."""
     me = s.npc[npc]
     me.place = BOXED

@@ -22,6 +22,7 @@ from coverts.games.infiltration.state import (
     RESOLUTION,
     RETREAT,
     SECRET_ROOM,
+    Infiltration,
     partner,
 )
 from coverts.games.infiltration.vocabulary.printed import (
@@ -41,7 +42,7 @@ ACTION = Table("ACTION", ACTIONS)
 
 
 @rule("4.1", "17.5")
-def resolution_phase(s):
+def resolution_phase(s: Infiltration):
     """From the first player clockwise each flips their card and resolves it; then what waits until the end.
 
     A player of two operatives says which of them goes first.
@@ -61,20 +62,20 @@ def resolution_phase(s):
         yield from close_resolution(s)
 
 
-def any_late(s):
+def any_late(s: Infiltration):
     for operative in range(OPERATIVES):
         if acts_late(s, operative):
             return 1
     return 0
 
 
-def acts_late(s, operative):
+def acts_late(s: Infiltration, operative):
     me = s.operative[operative]
     return me.place >= 0 and (me.extracting or played_late(s, operative))
 
 
 @rule("4.1", "5.1", "14.2", "17.5")
-def close_resolution(s):
+def close_resolution(s: Infiltration):
     """What waits until the end of the phase, in the same order."""
     for operative in range(OPERATIVES):
         s.operative[operative].waiting = acts_late(s, operative)
@@ -90,7 +91,7 @@ def close_resolution(s):
                 yield from extraction(s, operative)
 
 
-def due(s, turn):
+def due(s: Infiltration, turn):
     """Who goes at this place of the order: its operative or, once gone, their partner; -1 for nobody."""
     operative = s.order[(s.first + turn) % s.operatives]
     if not may_go(s, operative):
@@ -100,24 +101,24 @@ def due(s, turn):
     return -1
 
 
-def may_go(s, operative):
+def may_go(s: Infiltration, operative):
     return s.operative[operative].waiting and s.operative[operative].place >= 0
 
 
-def both_wait(s, operative):
+def both_wait(s: Infiltration, operative):
     other = partner(s, operative)
     return other >= 0 and may_go(s, operative) and may_go(s, other)
 
 
 @helper("5.1")
-def played_late(s, operative):
+def played_late(s: Infiltration, operative):
     """The item they flipped says that it waits until the end of the phase."""
     played = s.operative[operative].played
     return played >= FIRST_ITEM and LATE[played - FIRST_ITEM]
 
 
 @rule("4.1", "4.2", "5.1", "5.2")
-def flip(s, operative):
+def flip(s: Infiltration, operative):
     """Turn the chosen card faceup and do what it says."""
     me = s.operative[operative]
     me.played = yield show_card(operative)
@@ -134,7 +135,7 @@ def flip(s, operative):
 
 
 @rule("5.3", "5.4", "5.5")
-def play(s, operative, card):
+def play(s: Infiltration, operative, card):
     """An item makes them play an action card from hand; without the card, or outside, nothing happens."""
     me = s.operative[operative]
     if me.place >= 0 and card in me.actions:
@@ -145,7 +146,7 @@ def play(s, operative, card):
 
 
 @rule("4.3", "4.4", "4.13", "9.4")
-def advance(s, operative):
+def advance(s: Infiltration, operative):
     """Move one room forward, or use the room's Advance function."""
     me = s.operative[operative]
     before = me.place
@@ -165,7 +166,7 @@ def advance(s, operative):
 
 
 @rule("4.5", "4.6", "4.13", "9.4")
-def retreat(s, operative):
+def retreat(s: Infiltration, operative):
     """Move one room backward, or use the room's Retreat function; out of the entry room they escape."""
     me = s.operative[operative]
     before = me.place
@@ -185,7 +186,7 @@ def retreat(s, operative):
 
 
 @rule("4.7", "4.8", "4.9", "7.6")
-def use_interface(s, operative):
+def use_interface(s: Infiltration, operative):
     """The room's Interface function, if it has one and its token is there."""
     place = s.operative[operative].place
     card = s.room[place].face
@@ -199,7 +200,7 @@ def use_interface(s, operative):
 
 
 @rule("4.10", "4.11", "4.12")
-def download(s, operative):
+def download(s: Infiltration, operative):
     """Up to two data files for the first to resolve it in this room this round, one for each later."""
     place = s.operative[operative].place
     most = 2
@@ -215,14 +216,14 @@ def download(s, operative):
         say("files.nothing", operative)
 
 
-def extract(s, operative):
+def extract(s: Infiltration, operative):
     """They will collect data files as the phase ends."""
     s.operative[operative].extracting = 1
     say("files.to_extract", operative)
 
 
 @rule("14.2", "14.3", "14.4", "14.5")
-def extraction(s, operative):
+def extraction(s: Infiltration, operative):
     """Data files of the room they are in now, the fewer the more operatives extract there this round."""
     place = s.operative[operative].place
     most = min(share(s, place), s.room[place].available)
@@ -234,7 +235,7 @@ def extraction(s, operative):
 
 
 @helper("14.3", "14.4", "14.5")
-def share(s, place):
+def share(s: Infiltration, place):
     """How many data files each may take where that many extract: 4, 2, or 1."""
     here = 0
     for operative in range(OPERATIVES):

@@ -3,7 +3,7 @@
 from coverts.engine import helper, rule, say
 from coverts.games.infiltration.rules.decisions import draw_npc, peek_at_room, show_room, turn_up_room
 from coverts.games.infiltration.rules.files import add_files
-from coverts.games.infiltration.state import ASIDE, NPC_COUNT
+from coverts.games.infiltration.state import ASIDE, NPC_COUNT, Infiltration
 from coverts.games.infiltration.vocabulary.printed import (
     AVAILABLE,
     HAS_INTERFACE,
@@ -19,7 +19,7 @@ from coverts.games.infiltration.vocabulary.printed import (
 
 
 @rule("7.1", "7.2", "12.9")
-def turn_up(s, place):
+def turn_up(s: Infiltration, place):
     """Flip the room card; step 1: its Reveal function."""
     room = s.room[place]
     if room.known_by == 0:
@@ -36,7 +36,7 @@ def turn_up(s, place):
 
 
 @helper("7.4")
-def place_tokens(s, place):
+def place_tokens(s: Infiltration, place):
     """Step 3: tokens on the spaces the room has for them; in step 4 `add_files` follows."""
     room = s.room[place]
     room.interface = HAS_INTERFACE[room.face]
@@ -45,7 +45,7 @@ def place_tokens(s, place):
 
 
 @rule("7.11")
-def reveal_from_afar(s, place):
+def reveal_from_afar(s: Infiltration, place):
     """Reveal a room nobody enters: everything but the Enter function."""
     yield from turn_up(s, place)
     place_tokens(s, place)
@@ -53,7 +53,7 @@ def reveal_from_afar(s, place):
 
 
 @rule("7.12", "12.5")
-def look(s, operative, place):
+def look(s: Infiltration, operative, place):
     """Look at a facedown room card; it stays facedown."""
     room = s.room[place]
     if room.known_by == 0:
@@ -65,7 +65,7 @@ def look(s, operative, place):
 
 
 @rule("7.8")
-def destroy_lock(s, place, operative):
+def destroy_lock(s: Infiltration, place, operative):
     """Take the tech lock token off, carry out its function, then add the secure data files."""
     take_lock_off(s, place)
     yield from TECH_LOCKS[s.room[place].face](s, place, operative)
@@ -73,25 +73,25 @@ def destroy_lock(s, place, operative):
 
 
 @rule("7.9")
-def destroy_worker(s, place, operative):
+def destroy_worker(s: Infiltration, place, operative):
     """Take the lab worker token off, carry out its function, then add the secure data files."""
     take_worker_off(s, place)
     yield from LAB_WORKERS[s.room[place].face](s, place, operative)
     yield from add_files(s, place, SECURE[s.room[place].face])
 
 
-def take_lock_off(s, place):
+def take_lock_off(s: Infiltration, place):
     s.room[place].lock = 0
     say("lock.destroyed", place)
 
 
-def take_worker_off(s, place):
+def take_worker_off(s: Infiltration, place):
     s.room[place].worker = 0
     say("worker.destroyed", place)
 
 
 @rule("10.4", "12.3", "16.3")
-def place_npc(s, npc, place):
+def place_npc(s: Infiltration, npc, place):
     """Put an NPC card faceup on a room, if it still lies beside the facility.
 
     With Scattered NPCs it is any of those that are not in the facility.
@@ -104,13 +104,13 @@ def place_npc(s, npc, place):
         put_npc(s, npc, place)
 
 
-def put_npc(s, npc, place):
+def put_npc(s: Infiltration, npc, place):
     s.npc[npc].place = place
     s.npc[npc].facedown = 0
     say("npc.placed", npc, place)
 
 
-def any_outside(s):
+def any_outside(s: Infiltration):
     for npc in range(NPC_COUNT):
         if NPC_HERE[npc] and s.npc[npc].place < 0:
             return 1

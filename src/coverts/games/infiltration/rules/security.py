@@ -2,11 +2,18 @@
 
 from coverts.engine import roll, rule, say
 from coverts.games.infiltration.rules.ending import end_if_over
-from coverts.games.infiltration.state import LEAST_ALARM, MOST_ALARM, MOST_PROXIMITY, SECURITY, leader
+from coverts.games.infiltration.state import (
+    LEAST_ALARM,
+    MOST_ALARM,
+    MOST_PROXIMITY,
+    SECURITY,
+    Infiltration,
+    leader,
+)
 
 
 @rule("11.2")
-def raise_alarm(s, by):
+def raise_alarm(s: Infiltration, by):
     """Turn the alarm dial; it stops at -1 and at 8."""
     s.alarm = max(LEAST_ALARM, min(MOST_ALARM, s.alarm + by))
     say("alarm.set", s.alarm)
@@ -14,7 +21,7 @@ def raise_alarm(s, by):
 
 
 @rule("11.3")
-def raise_proximity(s, by):
+def raise_proximity(s: Infiltration, by):
     """Turn the proximity dial on; it stops at 99, and that is the end."""
     s.proximity = min(MOST_PROXIMITY, s.proximity + by)
     say("proximity.set", s.proximity)
@@ -22,7 +29,7 @@ def raise_proximity(s, by):
 
 
 @rule("11.1")
-def security_phase(s):
+def security_phase(s: Infiltration):
     """The first player rolls; the roll and the alarm move the proximity dial."""
     s.phase = SECURITY
     say("heading.security")

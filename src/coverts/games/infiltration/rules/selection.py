@@ -2,11 +2,11 @@
 
 from coverts.engine import rule, say, together
 from coverts.games.infiltration.rules.decisions import choose_card
-from coverts.games.infiltration.state import OPERATIVES, SELECTION, inside
+from coverts.games.infiltration.state import OPERATIVES, SELECTION, Infiltration, inside
 
 
 @rule("3.1", "3.2", "3.3", "3.4", "3.5", "12.1", "17.3")
-def selection_phase(s):
+def selection_phase(s: Infiltration):
     """Everybody inside lays one card facedown; then all tipped markers are set upright."""
     s.phase = SELECTION
     say("heading.selection")

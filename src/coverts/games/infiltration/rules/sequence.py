@@ -6,26 +6,26 @@ from coverts.games.infiltration.rules.resolution import resolution_phase
 from coverts.games.infiltration.rules.security import security_phase
 from coverts.games.infiltration.rules.selection import selection_phase
 from coverts.games.infiltration.rules.setup import set_the_table
-from coverts.games.infiltration.state import FIRST_ITEM, OPERATIVES, PLACES, leader
+from coverts.games.infiltration.state import FIRST_ITEM, OPERATIVES, PLACES, Infiltration, leader
 from coverts.games.infiltration.vocabulary.printed import AFTER, BOX, DISCARD
 
 
 @rule("2.1")
-def play_game(s):
+def play_game(s: Infiltration):
     """Set up, then round after round until the game ends."""
     yield from set_the_table(s)
     yield from play_rounds(s)
 
 
 @rule("2.1")
-def play_rounds(s):
+def play_rounds(s: Infiltration):
     """Rounds without end: only the end of the game stops them."""
     while s.proximity < 100:
         yield from play_round(s)
 
 
 @rule("2.1")
-def play_round(s):
+def play_round(s: Infiltration):
     """Selection, Resolution, NPC and Security; then the tracker passes on and cards go where they belong."""
     s.round += 1
     say("heading.round", s.round)
@@ -42,7 +42,7 @@ def play_round(s):
 
 
 @helper("2.2", "2.3", "17.6")
-def pass_the_tracker(s):
+def pass_the_tracker(s: Infiltration):
     """To the next player on the left of whoever did the first player's duties, with anybody inside."""
     acting = s.operative[leader(s)].seat
     while s.operative[s.order[s.first]].seat != acting:
@@ -55,7 +55,7 @@ def pass_the_tracker(s):
 
 
 @helper("2.4", "2.5", "5.2")
-def clear_away(s, operative):
+def clear_away(s: Infiltration, operative):
     """Action cards back to the hand; items to the discard pile, the hand or the box."""
     me = s.operative[operative]
     for card in me.faceup:

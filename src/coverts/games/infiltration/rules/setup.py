@@ -15,6 +15,7 @@ from coverts.games.infiltration.state import (
     ROOM_COUNT,
     SETTING_UP,
     SPECIALTIES,
+    Infiltration,
 )
 from coverts.games.infiltration.vocabulary.printed import (
     AVAILABLE,
@@ -28,7 +29,7 @@ ITEMS_HELD = 4
 
 
 @rule("1.1", "1.3", "1.4", "1.5", "1.6", "1.7", "16.1", "16.2", "16.4", "16.5")
-def set_the_table(s):
+def set_the_table(s: Infiltration):
     """Dials, piles, operatives, hands, the first player, and the entry room."""
     s.phase = SETTING_UP
     say("heading.setup")
@@ -42,7 +43,7 @@ def set_the_table(s):
     yield from open_the_entry(s)
 
 
-def bring_the_deck(s):
+def bring_the_deck(s: Infiltration):
     """All the cards and data files that the deck has."""
     for room in range(ROOM_COUNT):
         if ROOM_HERE[room]:
@@ -63,7 +64,7 @@ def operatives_of(players):
 
 
 @rule("1.8", "17.1")
-def deal_operatives(s):
+def deal_operatives(s: Infiltration):
     """One operative for each player, two if there are two players; healthy, marker upright."""
     s.operatives = operatives_of(s.players)
     for turn in range(s.operatives):
@@ -75,7 +76,7 @@ def deal_operatives(s):
 
 
 @rule("1.9", "1.10", "14.1", "16.6", "16.7", "17.2")
-def deal_hands(s):
+def deal_hands(s: Infiltration):
     """One of each action card, and four items; with Specialists, two of these are their own."""
     dealt = ITEMS_HELD
     for turn in range(s.operatives):
@@ -93,7 +94,7 @@ def deal_hands(s):
             yield from draw_item(s, s.order[turn])
 
 
-def take_specialties(s, operative):
+def take_specialties(s: Infiltration, operative):
     """The items that are listed for them."""
     for item in range(ITEM_COUNT):
         if SPECIALIST[item] == operative:
@@ -103,7 +104,7 @@ def take_specialties(s, operative):
 
 
 @rule("1.2")
-def choose_first_player(s):
+def choose_first_player(s: Infiltration):
     """The seat that was named, or one drawn by chance."""
     seat = s.first_player
     if seat < 0:
@@ -113,7 +114,7 @@ def choose_first_player(s):
 
 
 @rule("1.11")
-def open_the_entry(s):
+def open_the_entry(s: Infiltration):
     """All markers on the entry room, which is revealed: Reveal once, Enter for each of them, then tokens."""
     for turn in range(s.operatives):
         s.operative[s.order[turn]].place = 0

@@ -4,12 +4,19 @@ How many there are, what they are worth and what else they do stands on the card
 """
 
 from coverts.engine import helper, say
-from coverts.games.infiltration.state import ASIDE, BLACKMAIL_FILE, OPERATIVES, PROTOTYPE, SLUDGE
+from coverts.games.infiltration.state import (
+    ASIDE,
+    BLACKMAIL_FILE,
+    OPERATIVES,
+    PROTOTYPE,
+    SLUDGE,
+    Infiltration,
+)
 from coverts.games.infiltration.vocabulary.printed import COPIES
 
 
 @helper("23.1")
-def give_prototype(s, operative):
+def give_prototype(s: Infiltration, operative):
     """One for an operative who has none, while there are any; whether they took it."""
     left = COPIES[PROTOTYPE]
     for other in range(OPERATIVES):
@@ -22,7 +29,7 @@ def give_prototype(s, operative):
 
 
 @helper("23.2")
-def give_blackmail_file(s, operative):
+def give_blackmail_file(s: Infiltration, operative):
     """It is theirs, unless somebody has it; whether they took it."""
     left = COPIES[BLACKMAIL_FILE]
     for other in range(OPERATIVES):
@@ -35,7 +42,7 @@ def give_blackmail_file(s, operative):
 
 
 @helper("23.3")
-def place_sludge(s, place):
+def place_sludge(s: Infiltration, place):
     """Lay it on a room, unless it lies on one; whether it was laid."""
     if s.sludge != ASIDE or COPIES[SLUDGE] == 0:
         return 0

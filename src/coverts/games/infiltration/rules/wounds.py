@@ -1,11 +1,11 @@
 """Wounded and delayed operatives (chapter 9)."""
 
 from coverts.engine import helper, say
-from coverts.games.infiltration.state import OPERATIVES, meets
+from coverts.games.infiltration.state import OPERATIVES, Infiltration, meets
 
 
 @helper("9.1", "9.2")
-def wound(s, operative):
+def wound(s: Infiltration, operative):
     """Turn their card to the red side; a second wound does nothing."""
     me = s.operative[operative]
     if me.place >= 0 and not me.wounded:
@@ -14,7 +14,7 @@ def wound(s, operative):
 
 
 @helper("9.3")
-def heal(s, operative):
+def heal(s: Infiltration, operative):
     """Turn their card back to the blue side."""
     me = s.operative[operative]
     if me.place >= 0 and me.wounded:
@@ -23,7 +23,7 @@ def heal(s, operative):
 
 
 @helper("9.5")
-def delay(s, operative):
+def delay(s: Infiltration, operative):
     """Tip their marker."""
     me = s.operative[operative]
     if me.place >= 0 and not me.delayed:
@@ -32,7 +32,7 @@ def delay(s, operative):
 
 
 @helper("9.4", "9.6", "9.7")
-def slow_the_wounded(s, operative, before, was_wounded):
+def slow_the_wounded(s: Infiltration, operative, before, was_wounded):
     """A wounded operative who has resolved Advance or Retreat becomes delayed.
 
     before, was_wounded: their room and their health when they flipped the card, for the rulings 9.6 and 9.7.
@@ -43,13 +43,13 @@ def slow_the_wounded(s, operative, before, was_wounded):
         delay(s, operative)
 
 
-def wound_all_in(s, place):
+def wound_all_in(s: Infiltration, place):
     for operative in range(OPERATIVES):
         if s.operative[operative].place == place:
             wound(s, operative)
 
 
-def delay_others(s, operative):
+def delay_others(s: Infiltration, operative):
     """Every other operative in their room becomes delayed; how many there are."""
     found = 0
     for other in range(OPERATIVES):

@@ -16,6 +16,7 @@ from coverts.games.infiltration.state import (
     NPC_COUNT,
     ROOM_COUNT,
     SPECIAL_COUNT,
+    Infiltration,
 )
 
 FIRST_FLOOR, SECOND_FLOOR, SECRET = range(3)
@@ -80,11 +81,11 @@ CARD_CODE: dict[str, list[Rule | Kind]] = {}
 """Title of each card -> its own rules."""
 
 
-def _nothing_further(s, place, operative):
+def _nothing_further(s: Infiltration, place, operative):
     """A tech lock or lab worker without a function of its own."""
 
 
-def _nothing_printed(s, where):
+def _nothing_printed(s: Infiltration, where):
     """A card without such a function; an NPC whose card says nothing about the start of the NPC Phase."""
 
 

@@ -4,7 +4,7 @@ from coverts.games.infiltrators.for_cards import *
 
 
 @infiltrator(1, "Wren, the Ghost", movement=5, ranged=2, close=3, health=2, hacking=2)
-class Wren:
+class Wren(Card):
     """Soft Step: the first of her move actions in a turn is silent."""
 
     def quiet_move(s, who):
@@ -12,7 +12,7 @@ class Wren:
 
 
 @infiltrator(2, "Kestrel, the Runner", movement=7, ranged=1, close=2, health=2, hacking=2)
-class Kestrel:
+class Kestrel(Card):
     """Vault: once in each move action he may step onto an obstacle and off again. Walls stop him."""
 
     def how_it_moves(s, who):
@@ -20,7 +20,7 @@ class Kestrel:
 
 
 @infiltrator(3, "Cipher, the Hacker", movement=4, ranged=1, close=1, health=2, hacking=5)
-class Cipher:
+class Cipher(Card):
     """Uplink: hacks from two tiles away too, along a straight free line."""
 
     def hacks_from_afar(s, who, objective):
@@ -30,7 +30,7 @@ class Cipher:
 
 
 @infiltrator(4, "Bulwark, the Breaker", movement=4, ranged=2, close=3, health=4, hacking=1)
-class Bulwark:
+class Bulwark(Card):
     """Thick Skin: a death check is rolled with a die less, so with one die not at all."""
 
     def spared_dice(s, who):
@@ -38,7 +38,7 @@ class Bulwark:
 
 
 @infiltrator(5, "Longbow, the Marksman", movement=5, ranged=4, close=1, health=2, hacking=1)
-class Longbow:
+class Longbow(Card):
     """Steady Aim: one more die in a ranged attack in a turn in which he has not moved."""
 
     def aim(s, who):
@@ -46,7 +46,7 @@ class Longbow:
 
 
 @infiltrator(6, "Mantis, the Duellist", movement=6, close=4, health=3, hacking=1)
-class Mantis:
+class Mantis(Card):
     """Close Work: attacks with bare hands are silent."""
 
     def quiet_hands(s, who):
@@ -54,7 +54,7 @@ class Mantis:
 
 
 @infiltrator(7, "Magpie, the Thief", movement=6, ranged=1, close=2, health=2, hacking=3)
-class Magpie:
+class Magpie(Card):
     """Slippery: guards cannot take her noise dice."""
 
     def gives_noise(s, who):
@@ -65,7 +65,7 @@ PATCHES = 2
 
 
 @infiltrator(8, "Doc, the Medic", movement=5, ranged=1, close=2, health=3, hacking=2)
-class Doc:
+class Doc(Card):
     """Patch Up: twice in a mission, for an action, one hit die comes off herself or an infiltrator next to
     her."""
 

@@ -6,17 +6,17 @@ SMOKE_RANGE, KIT_DICE = 4, 2
 
 
 @gadget(17, "Hacking deck", price=5, hacking=2)
-class HackingDeck:
+class HackingDeck(Card):
     """Hacking is two higher."""
 
 
 @gadget(18, "Code breaker", price=3, uses=1, breaks_codes=True)
-class CodeBreaker:
+class CodeBreaker(Card):
     """Once, just after the roll for a hack: one success more."""
 
 
 @gadget(19, "Soft boots", price=4)
-class SoftBoots:
+class SoftBoots(Card):
     """The second move action of a turn is silent."""
 
     def quiets_move(s, who):
@@ -24,7 +24,7 @@ class SoftBoots:
 
 
 @gadget(20, "Smoke pot", price=3, uses=1, action=True)
-class SmokePot:
+class SmokePot(Card):
     """Once, for an action: choose a tile no more than four away. It and the eight around it are as good as
     shaded for the rest of this round."""
 
@@ -41,7 +41,7 @@ class SmokePot:
 
 
 @gadget(21, "Night cloak", price=4, uses=1)
-class NightCloak:
+class NightCloak(Card):
     """Once, in your turn and for no action: your noise dice come off, all of them."""
 
     def can_use(s, who):
@@ -52,12 +52,12 @@ class NightCloak:
 
 
 @gadget(22, "Ballistic vest", price=4, health=1)
-class BallisticVest:
+class BallisticVest(Card):
     """HP is one higher."""
 
 
 @gadget(23, "Grapnel", price=3, uses=2)
-class Grapnel:
+class Grapnel(Card):
     """Twice: in the next move one step, be it the one off the board, takes no notice of walls and obstacles.
     Nobody vaults in that move."""
 
@@ -69,7 +69,7 @@ class Grapnel:
 
 
 @gadget(24, "Noise maker", price=3, uses=1, action=True)
-class NoiseMaker:
+class NoiseMaker(Card):
     """Once, an action: in the next guards' part every random movement has to be made, as far as it goes."""
 
     def can_use(s, who):
@@ -80,7 +80,7 @@ class NoiseMaker:
 
 
 @gadget(25, "Field kit", price=4, uses=1, action=True)
-class FieldKit:
+class FieldKit(Card):
     """Once, for an action: one or two hit dice come off you or an infiltrator next to you."""
 
     def can_use(s, who):
@@ -94,7 +94,7 @@ class FieldKit:
 
 
 @gadget(26, "Stimulant", price=4, uses=1)
-class Stimulant:
+class Stimulant(Card):
     """Once: a third action this turn."""
 
     def can_use(s, who):
@@ -105,7 +105,7 @@ class Stimulant:
 
 
 @gadget(27, "Signal jammer", price=6, uses=1, action=True)
-class SignalJammer:
+class SignalJammer(Card):
     """Once, an action: remove one Alert token."""
 
     def can_use(s, who):
@@ -117,5 +117,5 @@ class SignalJammer:
 
 
 @gadget(28, "Suppressor", price=4, suppresses=True)
-class Suppressor:
+class Suppressor(Card):
     """All loud ranged weapons you carry are silent, each with one bonus die less if it has any."""

@@ -4,12 +4,12 @@ from coverts.games.infiltrators.for_cards import *
 
 
 @guard(1, "Sentry", movement=4, ranged=2, close=2, health=1, weapon=(5, 0))
-class Sentry:
+class Sentry(Card):
     """A pistol, range 5."""
 
 
 @guard(2, "Patroller", movement=5, ranged=1, close=2, health=2, weapon=(4, 0))
-class Patroller:
+class Patroller(Card):
     """A pistol, range 4. Beat: may roll the die for the direction once more; the second result counts."""
 
     def rerolls(s, who):
@@ -17,12 +17,12 @@ class Patroller:
 
 
 @guard(3, "Rifleman", movement=3, ranged=3, close=1, health=1, weapon=(8, 0))
-class Rifleman:
+class Rifleman(Card):
     """A rifle, range 8."""
 
 
 @guard(4, "Bruiser", movement=4, close=4, health=3)
-class Bruiser:
+class Bruiser(Card):
     """Slow to wake: it takes two Alert tokens on the table, or more, to activate him."""
 
     def wakes(s, who):
@@ -30,7 +30,7 @@ class Bruiser:
 
 
 @guard(5, "Hound", movement=6, close=3, health=1, elite=True)
-class Hound:
+class Hound(Card):
     """Scent: attacks infiltrators next to it on shaded tiles even without noise."""
 
     def finds_hidden(s, who, target):
@@ -38,7 +38,7 @@ class Hound:
 
 
 @guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
-class Technician:
+class Technician(Card):
     """A pistol, range 4. Lockdown: the Security of objectives within two tiles is one higher; where that
     ends, the next hack shows whether the successes are enough. Several Technicians add up."""
 
@@ -47,7 +47,7 @@ class Technician:
 
 
 @guard(7, "Captain", movement=4, ranged=2, close=3, health=3, weapon=(6, 0), elite=True)
-class Captain:
+class Captain(Card):
     """A pistol, range 6. Orders: once activated, he may let another guard within four tiles make a move
     action; its random movement is lost."""
 
@@ -56,7 +56,7 @@ class Captain:
 
 
 @guard(8, "Sniper", movement=2, ranged=4, close=1, health=1, weapon=(12, 0), mark="N", elite=True)
-class Sniper:
+class Sniper(Card):
     """A rifle, range 12. Long barrel: cannot shoot at figures next to it."""
 
     def may_shoot(s, who, target):
@@ -64,7 +64,7 @@ class Sniper:
 
 
 @guard(9, "Drone", movement=4, ranged=1, health=1, weapon=(3, 0), elite=True)
-class Drone:
+class Drone(Card):
     """A gun, range 3. Hover: passes over obstacles, but cannot stop there. Lamp: shaded tiles next to it
     count as not shaded."""
 

@@ -8,17 +8,17 @@ INFORMANT_SCORES, INFORMANT_KEPT_SCORES, KEPT_FROM_MORE_SCORES = 6, 4, 3
 
 
 @mission(0, "Standard game")
-class Standard:
+class Standard(Card):
     """Two of the three terminals are to be hacked; then get out."""
 
 
 @mission(1, "Data Tap")
-class DataTap:
+class DataTap(Card):
     """Two of the three terminals are to be hacked; then get out."""
 
 
 @mission(2, "Quiet Copy", alert=-1, threshold=3)
-class QuietCopy:
+class QuietCopy(Card):
     """Two of the three terminals are to be hacked; then get out. Infiltrators: 3 points if no token was ever
     placed for gunfire. Guards: a point for each Alert token beyond two for each infiltrator, at most 3."""
 
@@ -30,7 +30,7 @@ class QuietCopy:
 
 
 @mission(3, "Sabotage", markers="machine", threshold=5, security=0, charges=True)
-class Sabotage:
+class Sabotage(Card):
     """Lay charges at machines: an action and a noise die, no roll. A machine counts once its charge has lain
     for two full rounds, or lies there when the last infiltrator leaves. An activated guard next to one may
     spend both actions to remove it."""
@@ -49,7 +49,7 @@ class Sabotage:
 
 
 @mission(4, "The Informant", markers="cell", required=1, threshold=5, security=2, scores=0, informant=True)
-class Informant:
+class Informant(Card):
     """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
     informant goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an
     infiltrator next to him for an action; he stays behind if his guide is taken out, and only an
@@ -77,14 +77,14 @@ class Informant:
 
 
 @mission(5, "Cut the Head", placed=2, threshold=5, commander=True)
-class CutTheHead:
+class CutTheHead(Card):
     """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3. Taking him out is
     the third objective. From the third round on he is activated without a token. If he is taken out in
     silence, his report is not missed."""
 
 
 @mission(6, "Blackout", objectives=4, placed=4, required=3, alert=1, threshold=6)
-class Blackout:
+class Blackout(Card):
     """Four terminals, one on each segment; three are required. When three are hacked the light fails:
     from the next round on every tile but the obstacles is shaded, floodlit ones too."""
 

@@ -4,22 +4,22 @@ from coverts.games.infiltrators.for_cards import *
 
 
 @weapon(1, "Silenced pistol", RANGED_WEAPON, price=4, reach=4, silent=True)
-class SilencedPistol:
+class SilencedPistol(Card):
     """Ranged, silent: range 4."""
 
 
 @weapon(2, "Crossbow", RANGED_WEAPON, price=5, reach=6, bonus=1, silent=True, once_a_turn=True)
-class Crossbow:
+class Crossbow(Card):
     """Ranged, silent: range 6, one more die. One attack in a turn."""
 
 
 @weapon(3, "Throwing knives", RANGED_WEAPON, price=3, reach=3, silent=True, also_close=True)
-class ThrowingKnives:
+class ThrowingKnives(Card):
     """Ranged, silent: range 3. They serve in close combat too, as silently."""
 
 
 @weapon(4, "Dart gun", RANGED_WEAPON, price=4, reach=4, silent=True)
-class DartGun:
+class DartGun(Card):
     """Ranged, silent: range 4. No hit dice are placed; with a hit the guard is neither activated nor moved in
     the next guards' part."""
 
@@ -32,32 +32,32 @@ class DartGun:
 
 
 @weapon(5, "Recurve bow", RANGED_WEAPON, price=4, reach=7, silent=True, once_a_turn=True)
-class RecurveBow:
+class RecurveBow(Card):
     """Ranged, silent: range 7. One attack in a turn."""
 
 
 @weapon(6, "Service pistol", RANGED_WEAPON, price=3, reach=5, bonus=1)
-class ServicePistol:
+class ServicePistol(Card):
     """Ranged, loud: range 5, one more die."""
 
 
 @weapon(7, "Machine pistol", RANGED_WEAPON, price=4, reach=4, bonus=2)
-class MachinePistol:
+class MachinePistol(Card):
     """Ranged, loud: range 4, two more dice."""
 
 
 @weapon(8, "Shotgun", RANGED_WEAPON, price=4, reach=2, bonus=3)
-class Shotgun:
+class Shotgun(Card):
     """Ranged, loud: range 2, three more dice."""
 
 
 @weapon(9, "Assault rifle", RANGED_WEAPON, price=5, reach=7, bonus=2)
-class AssaultRifle:
+class AssaultRifle(Card):
     """Ranged, loud: range 7, two more dice."""
 
 
 @weapon(10, "Marksman rifle", RANGED_WEAPON, price=5, reach=12, bonus=2)
-class MarksmanRifle:
+class MarksmanRifle(Card):
     """Ranged, loud: range 12, two more dice. It is not fired after a move in the same turn."""
 
     def may_attack(s, who, target):
@@ -65,12 +65,12 @@ class MarksmanRifle:
 
 
 @weapon(11, "Combat knife", CLOSE_WEAPON, price=3, bonus=1, silent=True)
-class CombatKnife:
+class CombatKnife(Card):
     """Close, silent: one more die."""
 
 
 @weapon(12, "Garrote", CLOSE_WEAPON, price=4, bonus=2, silent=True)
-class Garrote:
+class Garrote(Card):
     """Close, silent: two more dice, only from a shaded tile."""
 
     def may_attack(s, who, target):
@@ -78,7 +78,7 @@ class Garrote:
 
 
 @weapon(13, "Tonfa", CLOSE_WEAPON, price=3, silent=True)
-class Tonfa:
+class Tonfa(Card):
     """Close, silent: the target rolls one more die in its death check."""
 
     def more_check_dice(s, who):
@@ -86,7 +86,7 @@ class Tonfa:
 
 
 @weapon(14, "Stun baton", CLOSE_WEAPON, price=4, bonus=1)
-class StunBaton:
+class StunBaton(Card):
     """Close, loud: one more die. With a hit the guard is not activated in the next guards' part."""
 
     def hits_placed(s, who, target, hits):
@@ -97,10 +97,10 @@ class StunBaton:
 
 
 @weapon(15, "Machete", CLOSE_WEAPON, price=3, bonus=2)
-class Machete:
+class Machete(Card):
     """Close, loud: two more dice."""
 
 
 @weapon(16, "Sledgehammer", CLOSE_WEAPON, price=3, bonus=3, movement=-1)
-class Sledgehammer:
+class Sledgehammer(Card):
     """Close, loud: three more dice. Movement is one less while it is carried."""

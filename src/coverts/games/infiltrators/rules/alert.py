@@ -11,6 +11,7 @@ from coverts.games.infiltrators.state import (
     NOWHERE,
     ON_BOARD,
     SHIFT,
+    Infiltrators,
     distance,
 )
 from coverts.games.infiltrators.vocabulary.printed import ROUND_ENDS
@@ -19,7 +20,7 @@ SIGHT, LOUD = 4, 2
 
 
 @rule("14.7")
-def raise_alert(s, tokens):
+def raise_alert(s: Infiltrators, tokens):
     """Add tokens; at the threshold the General Alert is issued."""
     s.alert += tokens
     if tokens > 0:
@@ -29,7 +30,7 @@ def raise_alert(s, tokens):
 
 
 @rule("14.2", "14.3")
-def after_the_infiltrators(s):
+def after_the_infiltrators(s: Infiltrators):
     """Tokens for what was completed and for who was sighted."""
     yield from raise_alert(s, s.completed)
     if is_anybody_sighted(s):
@@ -38,7 +39,7 @@ def after_the_infiltrators(s):
 
 
 @helper("14.3")
-def is_anybody_sighted(s):
+def is_anybody_sighted(s: Infiltrators):
     """Whether an infiltrator with a noise die is in a guard's line, or one has two."""
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].status == ON_BOARD and s.figure[who].noise > 0:
@@ -50,12 +51,12 @@ def is_anybody_sighted(s):
     return 0
 
 
-def sees(s, guard, who):
+def sees(s: Infiltrators, guard, who):
     return distance(s, s.figure[guard].tile, s.figure[who].tile) <= SIGHT and is_clear(s, guard, who)
 
 
 @rule("14.4", "14.5", "14.6", "14.8")
-def after_the_guards(s):
+def after_the_guards(s: Infiltrators):
     """Tokens for gunfire, missed reports and the change of shift; then dawn may break."""
     ROUND_ENDS[s.mission](s)
     if s.gunfire:

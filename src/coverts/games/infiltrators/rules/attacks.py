@@ -11,6 +11,7 @@ from coverts.games.infiltrators.state import (
     ON_BOARD,
     SHOWN_DICE,
     SUCCESS,
+    Infiltrators,
     distance,
     is_guard,
 )
@@ -65,7 +66,7 @@ def is_ranged(way):
 
 
 @helper("10.6")
-def is_a_means(s, who, way):
+def is_a_means(s: Infiltrators, who, way):
     """Whether a figure has what a way to attack takes: the number on its card, and the weapon."""
     face = s.figure[who].card
     if way == BARE_HANDS:
@@ -80,13 +81,13 @@ def is_a_means(s, who, way):
     return CLOSE[face] != LACKS and (KIND[card] == CLOSE_WEAPON or way == THROWN_IN_HAND)
 
 
-def reach_of(s, who, way):
+def reach_of(s: Infiltrators, who, way):
     """The range of a ranged way, in tiles."""
     return BUILT_IN_RANGE[s.figure[who].card] if way == BUILT_IN else RANGE[card_of(way)]
 
 
 @helper("9.8", "9.9", "9.10", "10.4", "10.5")
-def barrier(s, who, target):
+def barrier(s: Infiltrators, who, target):
     """What bars the straight line between two figures."""
     here = s.figure[who].tile
     there = s.figure[target].tile
@@ -99,12 +100,12 @@ def barrier(s, who, target):
     return BY_OBSTACLE if is_barred_by_obstacle(s, tile, direction) else BY_WALL
 
 
-def is_clear(s, who, target):
+def is_clear(s: Infiltrators, who, target):
     """Whether a straight line with nothing in it joins two figures."""
     return barrier(s, who, target) == CLEAR
 
 
-def card_allows(s, who, target, way):
+def card_allows(s: Infiltrators, who, target, way):
     """Whether the text of the card used allows this attack now."""
     if is_ranged(way) and not MAY_SHOOT[s.figure[who].card](s, who, target):
         return 0
@@ -117,7 +118,7 @@ def card_allows(s, who, target, way):
 
 
 @decision(WAY_NAMES, prompt="Attack {target} with what?", rules=("9.14",))
-def choose_way(s, seat, who, target, way):
+def choose_way(s: Infiltrators, seat, who, target, way):
     """Whether a free line joins the two has been judged before."""
     face = s.figure[who].card
     if not is_a_means(s, who, way):
@@ -135,17 +136,17 @@ def choose_way(s, seat, who, target, way):
     return OK if card_allows(s, who, target, way) else refuse("9.15")
 
 
-def could_attack(s, who, target):
+def could_attack(s: Infiltrators, who, target):
     """Whether a figure stands where it could attack another, actions apart."""
     return is_clear(s, who, target) and any_legal(choose_way, s, s.figure[who].seat, who, target)
 
 
-def is_out_of_sight(s, who, target):
+def is_out_of_sight(s: Infiltrators, who, target):
     """Whether a guard cannot attack an infiltrator because they are hidden."""
     return is_guard(who) and is_hidden(s, target) and not FINDS_HIDDEN[s.figure[who].card](s, who, target)
 
 
-def is_target(s, who, target):
+def is_target(s: Infiltrators, who, target):
     """Whether a figure may attack another now."""
     return (
         s.figure[target].status == ON_BOARD
@@ -154,7 +155,7 @@ def is_target(s, who, target):
     )
 
 
-def why_not_at(s, who, target):
+def why_not_at(s: Infiltrators, who, target):
     """The rule that bars an attack on a figure."""
     if is_guard(who) == is_guard(target):
         return refuse("9.1")
@@ -172,7 +173,7 @@ def why_not_at(s, who, target):
     return refuse("9.9") if barred == BY_OBSTACLE else refuse("9.10")
 
 
-def why_no_way(s, who, target):
+def why_no_way(s: Infiltrators, who, target):
     """The rule that bars every way to attack along a free line."""
     apart = distance(s, s.figure[who].tile, s.figure[target].tile)
     ranged = 0
@@ -192,7 +193,7 @@ def why_no_way(s, who, target):
 
 
 @helper("10.10", "10.11", "10.12")
-def has_help(s, who, target):
+def has_help(s: Infiltrators, who, target):
     """Whether a comrade is placed to attack that target too."""
     for other in range(MOST_INFILTRATORS):
         if other != who and s.figure[other].status == ON_BOARD and could_attack(s, other, target):
@@ -201,7 +202,7 @@ def has_help(s, who, target):
 
 
 @helper("12.7", "12.10")
-def is_silent(s, who, way):
+def is_silent(s: Infiltrators, who, way):
     """Whether an attack that way makes no noise."""
     if way == BARE_HANDS:
         return QUIET_HANDS[s.figure[who].card](s, who)
@@ -210,7 +211,7 @@ def is_silent(s, who, way):
     return SILENT[card_of(way)] or (is_ranged(way) and is_suppressed(s, who))
 
 
-def is_suppressed(s, who):
+def is_suppressed(s: Infiltrators, who):
     for card in s.figure[who].carried:
         if SUPPRESSES[card]:
             return 1
@@ -218,7 +219,7 @@ def is_suppressed(s, who):
 
 
 @helper("9.11", "10.7", "12.1", "12.2", "10.10", "10.12")
-def dice_of(s, who, target, way):
+def dice_of(s: Infiltrators, who, target, way):
     """The dice of an attack, the noise die that a guard may take apart."""
     face = s.figure[who].card
     if is_ranged(way):
@@ -237,7 +238,7 @@ def dice_of(s, who, target, way):
 
 
 @rule("13.1", "13.2", "9.12", "10.8")
-def roll_dice(s, dice):
+def roll_dice(s: Infiltrators, dice):
     """Roll that many dice; the result is how many show 5 or 6."""
     successes = 0
     s.rolled = 0
@@ -255,12 +256,12 @@ def roll_dice(s, dice):
 
 
 @decision(("leave it", "take it"), prompt="Take a noise die from {target}?", rules=("12.14",))
-def take_noise(s, seat, who, target, answer):
+def take_noise(s: Infiltrators, seat, who, target, answer):
     return OK
 
 
 @rule("9.1", "9.2", "9.6", "10.2", "9.13", "10.9", "11.1", "12.5", "12.7", "12.15")
-def attack(s, seat, who, target):
+def attack(s: Infiltrators, seat, who, target):
     """Name the target and the weapon, roll, place the hits; then the death check, then noise."""
     way = yield choose_way(seat, who, target)
     s.actions -= 1
@@ -293,7 +294,7 @@ def attack(s, seat, who, target):
 
 
 @rule("11.2", "11.3", "11.4", "11.5", "11.6")
-def death_check(s, who, more, quiet):
+def death_check(s: Infiltrators, who, more, quiet):
     """Roll a die for each hit beyond HP: with a 5 or 6 the figure is taken out."""
     beyond = s.figure[who].hits - health_of(s, who)
     if beyond > 0:

@@ -21,6 +21,7 @@ from coverts.games.infiltrators.state import (
     WALL_NORTH,
     WALL_SOUTH,
     WALL_WEST,
+    Infiltrators,
     column,
     row,
     rows,
@@ -38,27 +39,27 @@ WALL_AHEAD = (WALL_NORTH, WALL_EAST, WALL_SOUTH, WALL_WEST)
 SIDES = ("the top", "the right", "the bottom", "the left")
 
 
-def cell_column(s, cell):
+def cell_column(s: Infiltrators, cell):
     """Of the tile at the top left of that quarter of the board."""
     if s.row_of_four:
         return cell * SIDE
     return cell % 2 * SIDE
 
 
-def cell_row(s, cell):
+def cell_row(s: Infiltrators, cell):
     if s.row_of_four:
         return 0
     return cell // 2 * SIDE
 
 
-def cell_of(s, tile):
+def cell_of(s: Infiltrators, tile):
     """Which of the four segments a tile belongs to."""
     if s.row_of_four:
         return column(s, tile) // SIDE
     return row(s, tile) // SIDE * 2 + column(s, tile) // SIDE
 
 
-def is_beside(s, cell, other):
+def is_beside(s: Infiltrators, cell, other):
     """Whether two quarters of the board share a side."""
     across = abs(cell_column(s, cell) - cell_column(s, other))
     down = abs(cell_row(s, cell) - cell_row(s, other))
@@ -66,7 +67,7 @@ def is_beside(s, cell, other):
 
 
 @decision(LAYINGS, prompt="Lay a segment", rules=("2.1", "2.2", "2.3", "2.4"))
-def lay_segment(s, seat, laying):
+def lay_segment(s: Infiltrators, seat, laying):
     cell = laying % CELLS
     if s.laid[cell] >= 0:
         return refuse("2.1")
@@ -81,7 +82,7 @@ def lay_segment(s, seat, laying):
     return OK if lonely or touches else refuse("2.2")
 
 
-def put_segment(s, laying):
+def put_segment(s: Infiltrators, laying):
     """Lay it: its tiles become those of the board."""
     cell = laying % CELLS
     turn = laying // CELLS % TURNS
@@ -98,7 +99,7 @@ def put_segment(s, laying):
 # -- steps -----------------------------------------------------------------------------------------
 
 
-def neighbour(s, tile, direction):
+def neighbour(s: Infiltrators, tile, direction):
     """The tile one step away, or -1 beyond the board."""
     x = column(s, tile) + DX[direction]
     y = row(s, tile) + DY[direction]
@@ -107,7 +108,7 @@ def neighbour(s, tile, direction):
     return y * s.wide + x
 
 
-def columns_with(s, y, mark):
+def columns_with(s: Infiltrators, y, mark):
     """The columns of a row whose tiles have a mark; none beyond the board."""
     mask = 0
     if 0 <= y < rows(s):
@@ -117,23 +118,23 @@ def columns_with(s, y, mark):
     return mask
 
 
-def every_column(s, y):
+def every_column(s: Infiltrators, y):
     return (1 << s.wide) - 1 if 0 <= y < rows(s) else 0
 
 
-def open_right(s, y):
+def open_right(s: Infiltrators, y):
     """The columns of a row from which no wall parts the next one; two borders meet at each line."""
     walls = columns_with(s, y, WALL_EAST) | columns_with(s, y, WALL_WEST) >> 1 | 1 << (s.wide - 1)
     return every_column(s, y) & (every_column(s, y) ^ walls)
 
 
-def open_down(s, y):
+def open_down(s: Infiltrators, y):
     """The columns of a row that no wall parts from the row beneath."""
     walls = columns_with(s, y, WALL_SOUTH) | columns_with(s, y + 1, WALL_NORTH)
     return every_column(s, y) & every_column(s, y + 1) & (every_column(s, y) ^ walls)
 
 
-def free(s, y, flies):
+def free(s: Infiltrators, y, flies):
     """The columns of a row that may be passed."""
     if flies:
         return every_column(s, y)
@@ -149,7 +150,7 @@ def shifted(mask, dx):
     return mask
 
 
-def straight_steps(s, y, direction, flies):
+def straight_steps(s: Infiltrators, y, direction, flies):
     """The columns of a row from which a straight step leads that way."""
     if direction == UP:
         return open_down(s, y - 1) & free(s, y - 1, flies)
@@ -160,7 +161,7 @@ def straight_steps(s, y, direction, flies):
     return open_right(s, y) << 1 & every_column(s, y) & shifted(free(s, y, flies), -1)
 
 
-def steps_from(s, y, direction, flies):
+def steps_from(s: Infiltrators, y, direction, flies):
     """The columns of a row from which a step leads that way; who flies passes over obstacles.
 
     A diagonal step has two ways around its corner, across and then up or down, or the other way about.
@@ -177,7 +178,7 @@ def steps_from(s, y, direction, flies):
 
 
 @helper("7.3", "7.6", "7.7", "7.8", "2.5")
-def survey_board(s):
+def survey_board(s: Infiltrators):
     """Find out, once, where steps lead from each tile."""
     for y in range(rows(s)):
         s.blocks[y] = columns_with(s, y, OBSTACLE)
@@ -187,17 +188,17 @@ def survey_board(s):
             s.over[direction][y] = steps_from(s, y, direction, 1)
 
 
-def is_open_edge(s, tile):
+def is_open_edge(s: Infiltrators, tile):
     """Whether an infiltrator may start on a tile."""
     return s.gates[row(s, tile)] >> column(s, tile) & 1
 
 
-def edge_columns(s, y):
+def edge_columns(s: Infiltrators, y):
     """The columns of a row at the edge of the board."""
     return every_column(s, y) if y in (0, rows(s) - 1) else 1 | 1 << (s.wide - 1)
 
 
-def open_edge(s, y):
+def open_edge(s: Infiltrators, y):
     """The columns of a row between which and the edge of the board nothing stands."""
     last = 1 << (s.wide - 1)
     edge = (columns_with(s, y, WALL_WEST) ^ every_column(s, y)) & 1
@@ -209,7 +210,7 @@ def open_edge(s, y):
     return edge
 
 
-def clear_board(s):
+def clear_board(s: Infiltrators):
     """Take the segments away."""
     for cell in range(CELLS):
         s.laid[cell] = -1
@@ -228,7 +229,7 @@ def clear_board(s):
             s.away[target][tile] = FAR
 
 
-def can_step(s, tile, direction):
+def can_step(s: Infiltrators, tile, direction):
     """Whether a step leads that way, figures apart."""
     return s.can[direction][row(s, tile)] >> column(s, tile) & 1
 
@@ -236,7 +237,7 @@ def can_step(s, tile, direction):
 # -- straight lines --------------------------------------------------------------------------------
 
 
-def heading(s, here, there):
+def heading(s: Infiltrators, here, there):
     """The direction of a straight line of tiles from one to the other, or -1."""
     x = column(s, there) - column(s, here)
     y = row(s, there) - row(s, here)
@@ -245,7 +246,7 @@ def heading(s, here, there):
     return towards(s, here, there)
 
 
-def towards(s, here, there):
+def towards(s: Infiltrators, here, there):
     """The direction of the first step of a shortest way, diagonal as long as it can be; -1 for none."""
     x = sign(column(s, there) - column(s, here))
     y = sign(row(s, there) - row(s, here))
@@ -259,7 +260,7 @@ def sign(n):
     return (n > 0) - (n < 0)
 
 
-def first_barrier(s, here, there):
+def first_barrier(s: Infiltrators, here, there):
     """The tile of a straight line from which the next step is barred, or -1 where the line is free.
 
     Figures do not matter.
@@ -273,11 +274,11 @@ def first_barrier(s, here, there):
     return -1
 
 
-def is_barred_by_obstacle(s, tile, direction):
+def is_barred_by_obstacle(s: Infiltrators, tile, direction):
     """Of a barred step: whether it would be free but for obstacles."""
     return s.over[direction][row(s, tile)] >> column(s, tile) & 1
 
 
-def is_free_line(s, here, there):
+def is_free_line(s: Infiltrators, here, there):
     """Whether a straight line of tiles joins the two, with no wall or obstacle in it."""
     return here != there and heading(s, here, there) >= 0 and first_barrier(s, here, there) < 0

@@ -26,6 +26,7 @@ from coverts.games.infiltrators.state import (
     THE_INFORMANT,
     THREE_MISSIONS,
     UPGRADES,
+    Infiltrators,
 )
 from coverts.games.infiltrators.vocabulary.printed import (
     EQUIPMENT_NAMES,
@@ -47,7 +48,7 @@ assert len(UPGRADE_NAMES) == UPGRADES
 
 
 @rule("5.10", "15.2", "16.1", "16.3", "16.4")
-def play(s):
+def play(s: Infiltrators):
     """One mission, or a campaign of them."""
     for card in range(EQUIPMENT):
         s.deck.add(card)
@@ -62,12 +63,12 @@ def play(s):
 
 
 @decision(("Sabotage", "The Informant"), prompt="Which mission is next?", rules=("16.4",))
-def choose_mission(s, seat, answer):
+def choose_mission(s: Infiltrators, seat, answer):
     return OK
 
 
 @rule("16.4")
-def next_mission(s, number):
+def next_mission(s: Infiltrators, number):
     """In a campaign the missions have their order; else it is the one that was chosen."""
     if s.campaign == THREE_MISSIONS:
         s.mission = SHORT[number]
@@ -78,7 +79,7 @@ def next_mission(s, number):
 
 
 @rule("5.8", "5.9", "15.1")
-def play_mission(s):
+def play_mission(s: Infiltrators):
     """Set it up and play rounds until it ends, which cancels this."""
     s.mission_token = token(s)
     yield from set_up_mission(s)
@@ -89,7 +90,7 @@ def play_mission(s):
 
 
 @rule("16.2", "16.5", "16.6", "16.7")
-def go_shopping(s):
+def go_shopping(s: Infiltrators):
     """Losses are struck off, the infiltrators buy, then the guard."""
     s.phase = SHOPPING
     say("heading.shop")
@@ -103,7 +104,7 @@ def go_shopping(s):
 
 
 @helper("16.7")
-def strike_losses(s):
+def strike_losses(s: Infiltrators):
     """Strike the lost off with their equipment, and all that is used up."""
     for who in range(s.infiltrators):
         me = s.figure[who]
@@ -121,11 +122,11 @@ def strike_losses(s):
 
 
 @chance(EQUIPMENT_NAMES, rules=("16.5",), prompt="Show equipment")
-def show_equipment(s, card):
+def show_equipment(s: Infiltrators, card):
     return card in s.deck and card not in s.offered
 
 
-def left_to_show(s):
+def left_to_show(s: Infiltrators):
     found = 0
     for card in s.deck:
         found += card not in s.offered
@@ -133,7 +134,7 @@ def left_to_show(s):
 
 
 @rule("16.5")
-def offer(s):
+def offer(s: Infiltrators):
     """The cheapest weapons of the deck, and five cards at random."""
     for card in s.beneath:
         s.deck.add(card)
@@ -148,7 +149,7 @@ def offer(s):
             s.offered.add(card)
 
 
-def cheapest_weapon(s):
+def cheapest_weapon(s: Infiltrators):
     found = -1
     for card in s.deck:
         if KIND[card] != GADGET and card not in s.offered and (found < 0 or PRICE[card] < PRICE[found]):
@@ -166,7 +167,7 @@ ERRANDS = [
 
 
 @decision(ERRANDS, prompt="Trade for your character", ends=DONE, rules=("16.2", "16.5"))
-def trade(s, seat, errand):
+def trade(s: Infiltrators, seat, errand):
     me = s.figure[seat - 1]
     card = errand % EQUIPMENT
     if errand == DONE:
@@ -183,15 +184,15 @@ def trade(s, seat, errand):
 
 
 @decision(INFILTRATOR_FIGURES, named="figure", prompt="Who gets it?", rules=("16.5",))
-def give_to(s, seat, card, other):
+def give_to(s: Infiltrators, seat, card, other):
     return OK if has_room(s, seat - 1, other) else refuse("16.5")
 
 
-def has_room(s, who, other):
+def has_room(s: Infiltrators, who, other):
     return other != who and s.figure[other].card >= 0 and s.figure[other].carried.count() < MOST_CARRIED
 
 
-def anybody_with_room(s, who):
+def anybody_with_room(s: Infiltrators, who):
     for other in range(s.infiltrators):
         if has_room(s, who, other):
             return 1
@@ -199,7 +200,7 @@ def anybody_with_room(s, who):
 
 
 @rule("16.2", "16.5")
-def shop_for(s, who):
+def shop_for(s: Infiltrators, who):
     """One player trades until they are done."""
     seat = s.figure[who].seat
     errand = yield trade(seat)
@@ -225,7 +226,7 @@ def shop_for(s, who):
 
 
 @decision((*UPGRADE_NAMES, "nothing more"), prompt="Buy an upgrade?", ends=UPGRADES, rules=("16.2", "16.6"))
-def buy_upgrade(s, seat, upgrade):
+def buy_upgrade(s: Infiltrators, seat, upgrade):
     if upgrade == UPGRADES:
         return OK
     if upgrade in s.upgraded:
@@ -236,12 +237,12 @@ def buy_upgrade(s, seat, upgrade):
 
 
 @decision(FACE_NAMES[CHARACTERS:], prompt="Which guards get Better boots?", rules=("16.6",))
-def fit_boots(s, seat, kind):
+def fit_boots(s: Infiltrators, seat, kind):
     return OK
 
 
 @rule("16.2", "16.6")
-def buy_upgrades(s):
+def buy_upgrades(s: Infiltrators):
     """The guard prepares the next mission."""
     upgrade = yield buy_upgrade(GUARD_SEAT)
     while upgrade < UPGRADES:

@@ -33,6 +33,7 @@ from coverts.games.infiltrators.state import (
     OBSTACLE,
     ON_BOARD,
     TILES,
+    Infiltrators,
     column,
     distance,
     is_guard,
@@ -66,7 +67,7 @@ DEEDS = HAND_OVER + 1
 assert DEEDS <= TILES  # `open` has a place for each of either
 
 
-def tile_of(s, who, deed):
+def tile_of(s: Infiltrators, who, deed):
     """The tile a move leads to, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + deed % ACROSS - FARTHEST
     y = row(s, s.figure[who].tile) + deed // ACROSS - FARTHEST
@@ -84,7 +85,7 @@ def opponent_of(who, deed):
 
 
 @helper("7.1", "7.2", "7.3", "7.4", "7.5", "7.9")
-def survey_moves(s, who, movement):
+def survey_moves(s: Infiltrators, who, movement):
     """Open the tiles where a move action may end, and the way off the board."""
     here = s.figure[who].tile
     how = way_of_moving(s, who)
@@ -108,7 +109,7 @@ def survey_moves(s, who, movement):
                     s.open[first + across] = 1
 
 
-def why_not_there(s, who, there):
+def why_not_there(s: Infiltrators, who, there):
     """The rule that keeps a move from ending on a tile that is not open to it."""
     here = s.figure[who].tile
     if s.tile[there] & OBSTACLE:
@@ -125,7 +126,7 @@ def why_not_there(s, who, there):
     return refuse("7.8") if bar == A_CORNER else refuse("7.7")
 
 
-def stands_at_gate(s, how):
+def stands_at_gate(s: Infiltrators, how):
     """Whether the last step led to a tile from which one may leave; with the Grapnel any at the edge."""
     found = 0
     for y in range(rows(s)):
@@ -136,7 +137,7 @@ def stands_at_gate(s, how):
 
 
 @helper("6.5", "6.6", "9.1", "9.6", "10.2", "12.3")
-def survey_turn(s, seat, who):
+def survey_turn(s: Infiltrators, seat, who):
     """Open all that a figure may do with the actions it has left."""
     me = s.figure[who]
     s.open[END_TURN] = 1
@@ -158,7 +159,7 @@ def survey_turn(s, seat, who):
             s.open[GADGET + number] = s.actions >= COSTS_ACTION[card] and CAN_USE[card](s, who)
 
 
-def has_neighbour(s, who):
+def has_neighbour(s: Infiltrators, who):
     """Whether another infiltrator stands next to this one."""
     found = 0
     for other in range(MOST_INFILTRATORS):
@@ -175,7 +176,7 @@ def has_neighbour(s, who):
     prepare=survey_turn,
     rules=("6.4", "6.5", "6.6"),
 )
-def act(s, seat, who, deed):
+def act(s: Infiltrators, seat, who, deed):
     if s.open[deed]:
         return OK
     me = s.figure[who]
@@ -202,7 +203,7 @@ def act(s, seat, who, deed):
 
 
 @rule("6.4", "6.5", "6.6", "6.8")
-def take_turn(s, seat, who, actions):
+def take_turn(s: Infiltrators, seat, who, actions):
     """Up to that many actions of one figure."""
     s.acting = who
     s.actions = actions
@@ -219,7 +220,7 @@ def take_turn(s, seat, who, actions):
     s.actions = 0
 
 
-def has_more_to_do(s, who):
+def has_more_to_do(s: Infiltrators, who):
     """Whether something that takes no action is left."""
     me = s.figure[who]
     for card in me.carried:
@@ -229,7 +230,7 @@ def has_more_to_do(s, who):
 
 
 @rule("6.5")
-def carry_out(s, seat, who, deed):
+def carry_out(s: Infiltrators, seat, who, deed):
     """One deed."""
     if deed < MOVES:
         move_to(s, who, tile_of(s, who, deed))
@@ -252,7 +253,7 @@ def carry_out(s, seat, who, deed):
 
 
 @helper("7.1", "12.6")
-def move_to(s, who, tile):
+def move_to(s: Infiltrators, who, tile):
     """A move action: it makes noise if it ends in the light."""
     s.actions -= 1
     s.moves += 1
@@ -265,7 +266,7 @@ def move_to(s, who, tile):
             make_noise(s, who)
 
 
-def is_quiet_move(s, who):
+def is_quiet_move(s: Infiltrators, who):
     """Whether a text says that the move just made is silent."""
     if QUIET_MOVE[s.figure[who].card](s, who):
         return 1
@@ -278,7 +279,7 @@ def is_quiet_move(s, who):
 # -- a move that a Captain orders ------------------------------------------------------------------
 
 
-def survey_march(s, seat, who):
+def survey_march(s: Infiltrators, seat, who):
     """Open the tiles where a move action of the guard may end."""
     mark_figures(s)
     take_steps(s, s.figure[who].tile, movement_of(s, who), way_of_moving(s, who))
@@ -288,7 +289,7 @@ def survey_march(s, seat, who):
             s.open[y * s.wide + x] = ends >> x & 1
 
 
-def survey_orders(s, seat, captain):
+def survey_orders(s: Infiltrators, seat, captain):
     """Open the guards that have a tile to go to."""
     mark_figures(s)
     for number in range(MOST_GUARDS):
@@ -301,7 +302,7 @@ def survey_orders(s, seat, captain):
 
 
 @decision(TILES, named="tile", prompt="Where does {who} go?", prepare=survey_march, rules=("7.1", "21.7"))
-def march(s, seat, who, tile):
+def march(s: Infiltrators, seat, who, tile):
     if tile == s.figure[who].tile:
         return refuse("7.2")
     return OK if s.open[tile] else why_not_there(s, who, tile)

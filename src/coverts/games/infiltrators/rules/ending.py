@@ -13,6 +13,7 @@ from coverts.games.infiltrators.state import (
     ON_BOARD,
     TAKEN_OUT,
     WAITING,
+    Infiltrators,
     is_guard,
 )
 from coverts.games.infiltrators.vocabulary.printed import (
@@ -30,7 +31,7 @@ LOST_SCORES, ALERT_SCORES = 3, 3
 
 
 @rule("11.5", "15.1")
-def take_out(s, who, quiet):
+def take_out(s: Infiltrators, who, quiet):
     """Remove a figure. Unless nobody will miss a guard, a report may be missing."""
     me = s.figure[who]
     say("out", told(s, who))
@@ -45,12 +46,12 @@ def take_out(s, who, quiet):
         yield from end_if_gone(s)
 
 
-def commanders_objective(s):
+def commanders_objective(s: Infiltrators):
     """Which objective the Commander is: the last."""
     return OBJECTIVE_COUNT[s.mission] - 1
 
 
-def leave_tile(s, who):
+def leave_tile(s: Infiltrators, who):
     """The figure's tile is free; the informant stays there if they were led."""
     me = s.figure[who]
     if me.leads and me.status != ESCAPED:
@@ -63,7 +64,7 @@ def leave_tile(s, who):
 
 
 @helper("13.3", "14.2")
-def complete(s, objective):
+def complete(s: Infiltrators, objective):
     """An objective is completed, and leaves the board."""
     s.objective[objective].done = 1
     s.completed += 1
@@ -71,7 +72,7 @@ def complete(s, objective):
 
 
 @rule("7.9", "15.5")
-def leave_board(s, who):
+def leave_board(s: Infiltrators, who):
     """Escape over the edge."""
     s.figure[who].status = ESCAPED
     say("escaped", told(s, who))
@@ -80,7 +81,7 @@ def leave_board(s, who):
 
 
 @rule("15.1", "15.2")
-def end_if_gone(s):
+def end_if_gone(s: Infiltrators):
     """The mission is over once no infiltrator is left on the board."""
     left = 0
     for who in range(MOST_INFILTRATORS):
@@ -90,7 +91,7 @@ def end_if_gone(s):
 
 
 @rule("14.7", "15.2", "15.6")
-def issue_general_alert(s):
+def issue_general_alert(s: Infiltrators):
     """Who is still on the board is captured, and the mission is over."""
     s.general_alert = 1
     say("general_alert")
@@ -105,14 +106,14 @@ def issue_general_alert(s):
 # -- points ----------------------------------------------------------------------------------------
 
 
-def completed_objectives(s):
+def completed_objectives(s: Infiltrators):
     done = 0
     for objective in range(OBJECTIVES):
         done += s.objective[objective].done
     return done
 
 
-def counted(s, status):
+def counted(s: Infiltrators, status):
     """Infiltrators with that fate."""
     found = 0
     for who in range(MOST_INFILTRATORS):
@@ -120,33 +121,33 @@ def counted(s, status):
     return found
 
 
-def unharmed(s):
+def unharmed(s: Infiltrators):
     found = 0
     for who in range(MOST_INFILTRATORS):
         found += s.figure[who].status == ESCAPED and s.figure[who].hits == 0
     return found
 
 
-def is_required_reached(s):
+def is_required_reached(s: Infiltrators):
     """Whether the mission's requirement is met; of the cells, that of the informant."""
     if HIDES_INFORMANT[s.mission]:
         return s.informant_found
     return completed_objectives(s) >= REQUIRED[s.mission]
 
 
-def are_all_out(s):
+def are_all_out(s: Infiltrators):
     """Whether all left the board, with enough done."""
     return is_required_reached(s) and counted(s, ESCAPED) == s.infiltrators
 
 
 @helper("15.9")
-def open_objective_scores(s):
+def open_objective_scores(s: Infiltrators):
     """What an objective that is not completed scores for the guard, where the mission scores any."""
     return (OBJECTIVE_SCORES[s.mission] + s.infiltrators - 1) * (OBJECTIVE_SCORES[s.mission] > 0)
 
 
 @helper("15.3", "15.4", "15.5", "15.6", "15.8", "15.10", "15.12", "5.10")
-def infiltrators_points(s):
+def infiltrators_points(s: Infiltrators):
     """What the infiltrators' side scores in the mission."""
     points = OBJECTIVE_SCORES[s.mission] * completed_objectives(s)
     points += REQUIREMENT_SCORES * is_required_reached(s) + ALL_OUT_SCORES * are_all_out(s)
@@ -155,7 +156,7 @@ def infiltrators_points(s):
 
 
 @helper("15.3", "15.6", "15.11", "15.12", "5.10")
-def guards_points(s):
+def guards_points(s: Infiltrators):
     """What the guard's side scores in the mission."""
     points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
     points += open_objective_scores(s) * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
@@ -163,7 +164,7 @@ def guards_points(s):
 
 
 @helper("15.2", "15.7")
-def count_points(s):
+def count_points(s: Infiltrators):
     """At the end of a mission, which breaks off whatever was going on."""
     s.acting = -1
     s.actions = 0
@@ -178,7 +179,7 @@ def count_points(s):
 
 
 @helper("15.7", "15.8", "16.3", "16.8")
-def is_ahead(s, side):
+def is_ahead(s: Infiltrators, side):
     """Whether a side has more points; with equal points in a campaign, whether it won more missions."""
     if s.bank[side] != s.bank[1 - side]:
         return s.bank[side] > s.bank[1 - side]

@@ -7,6 +7,7 @@ from coverts.games.infiltrators.state import (
     MOST_INFILTRATORS,
     OBJECTIVES,
     TILES,
+    Infiltrators,
     distance,
     on_board,
 )
@@ -30,7 +31,7 @@ LEADING, COMMANDING = 1, 1
 
 
 @helper("7.1", "6.2")
-def movement_of(s, who):
+def movement_of(s: Infiltrators, who):
     """Its Movement now."""
     me = s.figure[who]
     movement = MOVEMENT[me.card]
@@ -46,7 +47,7 @@ def movement_of(s, who):
 
 
 @helper("5.7", "6.2", "6.3")
-def note_paces(s):
+def note_paces(s: Infiltrators):
     """Note how fast the infiltrators are now: their order does not change within a part of the round."""
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
@@ -54,7 +55,7 @@ def note_paces(s):
 
 
 @helper("5.7", "6.2", "6.3")
-def goes_before(s, who, other):
+def goes_before(s: Infiltrators, who, other):
     """Whether one infiltrator goes before another: the faster, then the better hacker."""
     mine = s.figure[who].pace
     theirs = s.figure[other].pace
@@ -64,7 +65,7 @@ def goes_before(s, who, other):
 
 
 @helper("11.2", "11.4")
-def health_of(s, who):
+def health_of(s: Infiltrators, who):
     """The hit dice it carries without risk."""
     me = s.figure[who]
     health = HEALTH[me.card] + COMMANDING * me.commander
@@ -74,7 +75,7 @@ def health_of(s, who):
 
 
 @helper("13.1", "13.3")
-def hacking_of(s, who):
+def hacking_of(s: Infiltrators, who):
     """The dice of its skill checks."""
     me = s.figure[who]
     hacking = HACKING[me.card]
@@ -83,12 +84,12 @@ def hacking_of(s, who):
     return hacking
 
 
-def is_next_to(s, who, other):
+def is_next_to(s: Infiltrators, who, other):
     """Whether another infiltrator stands on one of the eight tiles around."""
     return on_board(s, other) and distance(s, s.figure[who].tile, s.figure[other].tile) == 1
 
 
-def way_of_moving(s, who):
+def way_of_moving(s: Infiltrators, who):
     """On foot, flying, vaulting, or with the Grapnel out."""
     return HOOKED if s.hooked else HOW_IT_MOVES[s.figure[who].card](s, who)
 
@@ -96,18 +97,18 @@ def way_of_moving(s, who):
 # -- what they are called in the log ---------------------------------------------------------------
 
 
-def told(s, who):
+def told(s: Infiltrators, who):
     """A figure with its face, as words number them."""
     me = s.figure[who]
     face = THE_COMMANDER if me.commander else max(0, me.card)
     return who * CALLINGS + face
 
 
-def spot(s, tile):
+def spot(s: Infiltrators, tile):
     """A tile of this board, as words number them."""
     return tile + TILES * s.row_of_four
 
 
-def marker(s, objective):
+def marker(s: Infiltrators, objective):
     """An objective of this mission, as words number them."""
     return objective + OBJECTIVES * s.mission

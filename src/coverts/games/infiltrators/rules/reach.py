@@ -12,6 +12,7 @@ from coverts.games.infiltrators.state import (
     OBSTACLE,
     ON_BOARD,
     TO_EXIT,
+    Infiltrators,
     column,
     row,
     rows,
@@ -22,20 +23,20 @@ ON_FOOT, FLYING, VAULTING, HOOKED = range(4)
 NOTHING, A_FIGURE, AN_OBSTACLE, A_CORNER, A_WALL = range(5)
 
 
-def mark_figures(s):
+def mark_figures(s: Infiltrators):
     """Note where figures stand."""
     for who in range(FIGURES):
         if s.figure[who].status == ON_BOARD:
             s.taken[row(s, s.figure[who].tile)] |= 1 << column(s, s.figure[who].tile)
 
 
-def stand_at(s, tile):
+def stand_at(s: Infiltrators, tile):
     """Begin at one tile."""
     s.front[0][row(s, tile)] = 1 << column(s, tile)
     s.reached[0][row(s, tile)] = 1 << column(s, tile)
 
 
-def forget_steps(s):
+def forget_steps(s: Infiltrators):
     """Begin anew."""
     for layer in range(2):
         for y in range(rows(s)):
@@ -44,7 +45,7 @@ def forget_steps(s):
             s.reached[layer][y] = 0
 
 
-def take_steps(s, tile, steps, how):
+def take_steps(s: Infiltrators, tile, steps, how):
     """All of one move, from a tile."""
     stand_at(s, tile)
     for _ in range(steps):
@@ -59,7 +60,7 @@ def moved_over(mask, dx):
     return mask
 
 
-def take_step(s, how):
+def take_step(s: Infiltrators, how):
     """One step from wherever the last one led; whether it led anywhere new."""
     layers = 1 + (how >= VAULTING)
     for layer in range(layers):
@@ -87,7 +88,7 @@ def back(direction):
     return (direction + DIRECTIONS // 2) % DIRECTIONS
 
 
-def step_over(s, now, y, how):
+def step_over(s: Infiltrators, now, y, how):
     """The one step onto an obstacle (Vault), or over whatever there is (Grapnel).
 
     A step onto an obstacle is free where the step back is: the tile one stands on is none.
@@ -102,12 +103,12 @@ def step_over(s, now, y, how):
                 s.ahead[1][there] |= onto & s.can[back(direction)][there]
 
 
-def may_end_in(s, y):
+def may_end_in(s: Infiltrators, y):
     """The columns of a row where a move may end."""
     return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
 
 
-def may_leap(s, onto, direction, how):
+def may_leap(s: Infiltrators, onto, direction, how):
     """Whether the one step over something may be this: onto an obstacle (Vault), or any (Grapnel)."""
     if how == HOOKED:
         return 1
@@ -117,11 +118,11 @@ def may_leap(s, onto, direction, how):
 # -- why not ---------------------------------------------------------------------------------------
 
 
-def is_taken(s, tile):
+def is_taken(s: Infiltrators, tile):
     return s.taken[row(s, tile)] >> column(s, tile) & 1
 
 
-def bar_on_way(s, here, there, how):
+def bar_on_way(s: Infiltrators, here, there, how):
     """What is first in the way of one who takes the shortest way, diagonal steps before straight ones.
 
     Where no way of that length is open, it is what bars one of them.
@@ -149,13 +150,13 @@ def bar_on_way(s, here, there, how):
 # -- how far it is ---------------------------------------------------------------------------------
 
 
-def measure(s, target, tile):
+def measure(s: Infiltrators, target, tile):
     """Steps from everywhere to a tile, figures apart: into the row of `away` for that objective."""
     stand_at(s, tile)
     count_steps(s, target)
 
 
-def measure_exits(s):
+def measure_exits(s: Infiltrators):
     """Steps from everywhere to the nearest tile from which one leaves."""
     for y in range(rows(s)):
         s.front[0][y] = s.gates[y]
@@ -163,7 +164,7 @@ def measure_exits(s):
     count_steps(s, TO_EXIT)
 
 
-def count_steps(s, target):
+def count_steps(s: Infiltrators, target):
     """Into a row of `away` that `clear_board` has left FAR; figures are not marked then."""
     steps = 0
     found = 1

@@ -28,6 +28,7 @@ from coverts.games.infiltrators.state import (
     MOST_GUARDS,
     MOST_INFILTRATORS,
     OBSTACLE,
+    Infiltrators,
     column,
     distance,
     figure_at,
@@ -55,7 +56,7 @@ NORTHWARD = 2
 
 
 @rule("6.1", "6.12", "5.8")
-def play_rounds(s):
+def play_rounds(s: Infiltrators):
     """Rounds until the mission ends, which cancels this."""
     while 1:
         s.round += 1
@@ -75,7 +76,7 @@ def play_rounds(s):
 
 
 @rule("6.1", "6.2")
-def infiltrators_part(s):
+def infiltrators_part(s: Infiltrators):
     """Each infiltrator on the board has their turn."""
     s.phase = INFILTRATORS_ACT
     s.completed = 0
@@ -89,18 +90,18 @@ def infiltrators_part(s):
 
 
 @helper("12.12", "12.13")
-def begin_turn(s, who):
+def begin_turn(s: Infiltrators, who):
     """A noise die comes off."""
     say("turn", told(s, who))
     if s.figure[who].noise > 0:
         take_noise_die(s, who)
 
 
-def is_waiting_for_turn(s, who):
+def is_waiting_for_turn(s: Infiltrators, who):
     return who < s.infiltrators and on_board(s, who) and not s.figure[who].acted
 
 
-def first_in_order(s):
+def first_in_order(s: Infiltrators):
     """Who goes next where nobody chooses, or -1."""
     found = -1
     for who in range(MOST_INFILTRATORS):
@@ -115,7 +116,7 @@ def first_in_order(s):
     prompt="Who of you goes first?",
     rules=("6.3",),
 )
-def go_first(s, seat, who, other):
+def go_first(s: Infiltrators, seat, who, other):
     """Put to who would go first if nobody chose."""
     if not is_waiting_for_turn(s, other):
         return refuse("6.1")
@@ -123,7 +124,7 @@ def go_first(s, seat, who, other):
 
 
 @rule("6.2", "6.3")
-def next_in_order(s):
+def next_in_order(s: Infiltrators):
     """Who has the next turn, or -1."""
     who = first_in_order(s)
     if who >= 0 and s.ties_asked:
@@ -135,7 +136,7 @@ def next_in_order(s):
 
 
 @rule("6.7", "6.8", "6.9", "6.10", "6.11")
-def guards_part(s):
+def guards_part(s: Infiltrators):
     """Activated guards, then random movement of the others."""
     s.phase = GUARDS_ACT
     s.allowed = s.alert
@@ -149,13 +150,13 @@ def guards_part(s):
         s.figure[who].stopped = 0
 
 
-def costs_token(s, who):
+def costs_token(s: Infiltrators, who):
     """The Commander acts without one from the third round on."""
     return not (s.figure[who].commander and s.round >= COMMANDER_WAKES)
 
 
 @decision(GUARD_NAMES, named="guard", prompt="Which guard do you activate?", ends=NOBODY_ELSE, rules=("6.7",))
-def activate(s, seat, number):
+def activate(s: Infiltrators, seat, number):
     if number == NOBODY_ELSE:
         return OK
     who = FIRST_GUARD + number
@@ -169,7 +170,7 @@ def activate(s, seat, number):
 
 
 @rule("6.7", "6.8")
-def activate_guards(s):
+def activate_guards(s: Infiltrators):
     """One after another, as many as there are tokens."""
     number = yield activate(GUARD_SEAT)
     while number != NOBODY_ELSE:
@@ -194,7 +195,7 @@ ORDER_RANGE = 4
     prepare=survey_orders,
     rules=("21.7",),
 )
-def send(s, seat, captain, number):
+def send(s: Infiltrators, seat, captain, number):
     if number == NOBODY_ELSE:
         return OK
     who = FIRST_GUARD + number
@@ -207,7 +208,7 @@ def send(s, seat, captain, number):
 
 
 @rule("21.7")
-def give_orders(s, captain):
+def give_orders(s: Infiltrators, captain):
     """Another guard moves instead of its random movement."""
     number = yield send(GUARD_SEAT, captain)
     if number != NOBODY_ELSE:
@@ -224,17 +225,17 @@ def give_orders(s, captain):
 @decision(
     GUARD_NAMES, named="guard", prompt="Which guard moves at random?", ends=NOBODY_ELSE, rules=("6.9", "6.10")
 )
-def drift(s, seat, number):
+def drift(s: Infiltrators, seat, number):
     if number == NOBODY_ELSE:
         return OK if not (s.decoy and anybody_to_drift(s)) else refuse("22.24")
     return OK if may_drift(s, FIRST_GUARD + number) else refuse("6.9")
 
 
-def may_drift(s, who):
+def may_drift(s: Infiltrators, who):
     return on_board(s, who) and not s.figure[who].acted and not s.figure[who].stopped
 
 
-def anybody_to_drift(s):
+def anybody_to_drift(s: Infiltrators):
     found = 0
     for who in range(FIRST_GUARD, FIGURES):
         found += may_drift(s, who)
@@ -242,13 +243,13 @@ def anybody_to_drift(s):
 
 
 @helper("8.2", "8.4")
-def direction_of(s, face):
+def direction_of(s: Infiltrators, face):
     """The direction on the board of a face of the die."""
     return (face - NORTHWARD + s.north) % 4 * 2
 
 
 @helper("8.6", "8.7")
-def free_way(s, who, direction):
+def free_way(s: Infiltrators, who, direction):
     """How many tiles the figure may go in a direction."""
     tile = s.figure[who].tile
     flies = HOW_IT_MOVES[s.figure[who].card](s, who) == FLYING
@@ -267,7 +268,7 @@ def free_way(s, who, direction):
     return farthest
 
 
-def stops_at(s, who, direction, steps):
+def stops_at(s: Infiltrators, who, direction, steps):
     """The tile that many steps away, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + steps * DX[direction]
     y = row(s, s.figure[who].tile) + steps * DY[direction]
@@ -277,7 +278,7 @@ def stops_at(s, who, direction, steps):
 
 
 @decision(STEPS, prompt="How far does {who} go?", rules=("8.5", "8.6", "8.8"))
-def go(s, seat, who, direction, steps):
+def go(s: Infiltrators, seat, who, direction, steps):
     farthest = free_way(s, who, direction)
     if s.decoy:
         return OK if steps == farthest else refuse("22.24")
@@ -291,12 +292,12 @@ def go(s, seat, who, direction, steps):
 
 
 @decision(("keep it", "roll again"), prompt="Does {who} look elsewhere?", rules=("21.2",))
-def look_elsewhere(s, seat, who, direction, answer):
+def look_elsewhere(s: Infiltrators, seat, who, direction, answer):
     return OK
 
 
 @rule("8.1", "8.2", "8.3", "8.4")
-def roll_direction(s, who):
+def roll_direction(s: Infiltrators, who):
     """Roll until the die names a direction."""
     face = LOWEST
     while face in (LOWEST, HIGHEST):
@@ -309,7 +310,7 @@ def roll_direction(s, who):
 
 
 @rule("6.9", "6.10", "8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
-def let_guards_drift(s):
+def let_guards_drift(s: Infiltrators):
     """Each guard that was not activated may move at random, in the order the guard likes."""
     number = yield drift(GUARD_SEAT)
     while number != NOBODY_ELSE:
@@ -318,7 +319,7 @@ def let_guards_drift(s):
 
 
 @rule("8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
-def move_at_random(s, who):
+def move_at_random(s: Infiltrators, who):
     """Roll for the direction, then go as far as the guard likes."""
     s.figure[who].acted = 1
     face = yield from roll_direction(s, who)

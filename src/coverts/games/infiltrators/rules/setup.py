@@ -40,6 +40,7 @@ from coverts.games.infiltrators.state import (
     SITE,
     TILES,
     WAITING,
+    Infiltrators,
     column,
     figure_at,
     on_board,
@@ -63,7 +64,7 @@ FROM_THE_EDGE = 2
 
 
 @rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")
-def set_up_mission(s):
+def set_up_mission(s: Infiltrators):
     """From the empty table to the first round."""
     clear_mission(s)
     say("heading.setup", s.mission)
@@ -79,7 +80,7 @@ def set_up_mission(s):
 
 
 @helper("14.1", "16.1")
-def clear_mission(s):
+def clear_mission(s: Infiltrators):
     """Everything that belongs to one mission; the Alert track is set as the mission says."""
     s.phase = SETTING_UP
     s.round = 0
@@ -113,7 +114,7 @@ def clear_mission(s):
     clear_board(s)
 
 
-def clear_figure(s, who):
+def clear_figure(s: Infiltrators, who):
     """Hits and noise go; guards are picked anew, infiltrators keep their cards."""
     me = s.figure[who]
     me.tile = NOWHERE
@@ -135,7 +136,7 @@ def clear_figure(s, who):
 
 
 @rule("2.1", "2.2", "2.3", "2.4", "2.5")
-def lay_board(s):
+def lay_board(s: Infiltrators):
     """Four segments, laid in turn."""
     for number in range(4):
         seat = GUARD_SEAT
@@ -149,7 +150,7 @@ def lay_board(s):
 
 
 @decision(SIDES, prompt="Which side is north?", rules=("2.6",))
-def name_north(s, seat, side):
+def name_north(s: Infiltrators, seat, side):
     return OK
 
 
@@ -157,22 +158,22 @@ def name_north(s, seat, side):
 
 
 @decision(FACE_NAMES[:CHARACTERS], prompt="Choose your character", rules=("3.1", "3.2"))
-def choose_character(s, seat, face):
+def choose_character(s: Infiltrators, seat, face):
     return OK if face not in s.spoken_for else refuse("3.1")
 
 
 @chance(EQUIPMENT_NAMES, rules=("3.3",), prompt="Draw equipment")
-def draw_equipment(s, seat, card):
+def draw_equipment(s: Infiltrators, seat, card):
     return card in s.deck
 
 
 @decision(EQUIPMENT_NAMES, prompt="Discard one of your equipment cards", rules=("3.4",))
-def discard(s, seat, card):
+def discard(s: Infiltrators, seat, card):
     return OK if card in s.figure[seat - 1].carried else refuse("3.4")
 
 
 @rule("3.1", "3.2", "3.3", "3.4", "3.5")
-def choose_characters(s):
+def choose_characters(s: Infiltrators):
     """Each infiltrator player who has none picks a character and is dealt equipment."""
     for who in range(s.infiltrators):
         seat = 1 + who
@@ -189,7 +190,7 @@ def choose_characters(s):
         s.figure[who].status = WAITING
 
 
-def keep_characters_in_play(s):
+def keep_characters_in_play(s: Infiltrators):
     """When all eight were used up, those who are not on the table may be taken again."""
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
@@ -197,7 +198,7 @@ def keep_characters_in_play(s):
 
 
 @rule("3.3", "3.4", "3.5")
-def deal_equipment(s, seat):
+def deal_equipment(s: Infiltrators, seat):
     """Three cards, of which one goes; who joins a campaign later gets two and keeps one."""
     dealt = DEALT - (s.missions_played > 0)
     me = s.figure[seat - 1]
@@ -219,7 +220,7 @@ MOST_ELITE = 2
 
 
 @decision(FACE_NAMES[CHARACTERS:], prompt="Pick a guard card", rules=("4.1", "4.2", "4.3"))
-def pick_guard(s, seat, kind):
+def pick_guard(s: Infiltrators, seat, kind):
     if guards_of(s, CHARACTERS + kind) >= s.infiltrators:
         return refuse("4.2")
     if ELITE[CHARACTERS + kind] and elites(s) >= most_elite(s):
@@ -227,23 +228,23 @@ def pick_guard(s, seat, kind):
     return OK
 
 
-def most_elite(s):
+def most_elite(s: Infiltrators):
     return min(s.infiltrators, MOST_ELITE)
 
 
-def guards_wanted(s):
+def guards_wanted(s: Infiltrators):
     """Three cards for each infiltrator, and what the campaign adds."""
     return GUARDS_FOR_EACH * s.infiltrators + (EXTRA_PATROL in s.upgraded)
 
 
-def guards_of(s, face):
+def guards_of(s: Infiltrators, face):
     found = 0
     for who in range(FIRST_GUARD, FIGURES):
         found += s.figure[who].card == face and not s.figure[who].commander
     return found
 
 
-def elites(s):
+def elites(s: Infiltrators):
     found = 0
     for who in range(FIRST_GUARD, FIGURES):
         if s.figure[who].card >= 0 and not s.figure[who].commander:
@@ -252,7 +253,7 @@ def elites(s):
 
 
 @rule("4.1", "4.2", "4.3")
-def choose_guards(s):
+def choose_guards(s: Infiltrators):
     """Three cards for each infiltrator, then what the mission and the campaign add."""
     wanted = guards_wanted(s)
     for number in range(wanted):
@@ -263,14 +264,14 @@ def choose_guards(s):
         take_guard(s, FIRST_GUARD + wanted, FACE_CAPTAIN)
 
 
-def take_guard(s, who, face):
+def take_guard(s: Infiltrators, who, face):
     s.figure[who].seat = GUARD_SEAT
     s.figure[who].card = face
     s.figure[who].status = WAITING
     say("guard", told(s, who))
 
 
-def survey_places(s, seat, who):
+def survey_places(s: Infiltrators, seat, who):
     """Note where figures stand, and how many tiles are left to come in by."""
     mark_figures(s)
     s.ways_in = ways_in(s)
@@ -283,7 +284,7 @@ def survey_places(s, seat, who):
     prepare=survey_places,
     rules=("4.4", "4.5", "4.6"),
 )
-def place_guard(s, seat, who, tile):
+def place_guard(s: Infiltrators, seat, who, tile):
     if (s.blocks[row(s, tile)] | s.taken[row(s, tile)]) >> column(s, tile) & 1:
         return refuse("4.5")
     if is_open_edge(s, tile) and s.ways_in <= s.infiltrators:
@@ -291,7 +292,7 @@ def place_guard(s, seat, who, tile):
     return OK
 
 
-def ways_in(s):
+def ways_in(s: Infiltrators):
     """Tiles where an infiltrator could start now."""
     found = 0
     for y in range(rows(s)):
@@ -304,7 +305,7 @@ def ways_in(s):
 
 
 @rule("4.4", "4.5", "4.6")
-def place_guards(s):
+def place_guards(s: Infiltrators):
     """One after another, anywhere."""
     for who in range(FIRST_GUARD, FIGURES):
         if s.figure[who].status == WAITING:
@@ -312,7 +313,7 @@ def place_guards(s):
             stand_on(s, who, tile)
 
 
-def stand_on(s, who, tile):
+def stand_on(s: Infiltrators, who, tile):
     s.figure[who].tile = tile
     s.figure[who].status = ON_BOARD
     say("placed", told(s, who), spot(s, tile))
@@ -321,7 +322,7 @@ def stand_on(s, who, tile):
 # -- objectives ------------------------------------------------------------------------------------
 
 
-def has_objective(s, cell):
+def has_objective(s: Infiltrators, cell):
     for objective in range(OBJECTIVES):
         tile = s.objective[objective].tile
         if tile >= 0 and cell_of(s, tile) == cell:
@@ -329,14 +330,14 @@ def has_objective(s, cell):
     return 0
 
 
-def is_far_in(s, tile):
+def is_far_in(s: Infiltrators, tile):
     x = column(s, tile)
     y = row(s, tile)
     near = min(min(x, s.wide - 1 - x), min(y, rows(s) - 1 - y))
     return near >= FROM_THE_EDGE
 
 
-def survey_segments(s, seat):
+def survey_segments(s: Infiltrators, seat):
     """Note which segments have an objective, and which have sites."""
     for cell in range(CELLS):
         s.marked[cell] = has_objective(s, cell)
@@ -350,7 +351,7 @@ def survey_segments(s, seat):
     prepare=survey_segments,
     rules=("5.1", "5.2", "5.3", "5.4"),
 )
-def place_objective(s, seat, tile):
+def place_objective(s: Infiltrators, seat, tile):
     cell = cell_of(s, tile)
     if s.marked[cell]:
         return refuse("5.3")
@@ -361,7 +362,7 @@ def place_objective(s, seat, tile):
     return refuse("5.4") if s.equipped[cell] else OK
 
 
-def has_site(s, cell):
+def has_site(s: Infiltrators, cell):
     for y in range(SIDE):
         for x in range(SIDE):
             if s.tile[(cell_row(s, cell) + y) * s.wide + cell_column(s, cell) + x] & SITE:
@@ -370,7 +371,7 @@ def has_site(s, cell):
 
 
 @rule("5.1", "5.2", "5.3", "5.4", "5.10")
-def place_objectives(s):
+def place_objectives(s: Infiltrators):
     """As many as the mission lists; then what the campaign has bought for them."""
     for objective in range(MARKERS[s.mission]):
         tile = yield place_objective(GUARD_SEAT)
@@ -390,18 +391,18 @@ def place_objectives(s):
 
 @decision(("the first objective", "the second objective", "the third objective", "the fourth objective"),
           prompt="Which objective gets Hard locks?", rules=("16.6",))  # fmt: skip
-def lock_hard(s, seat, objective):
+def lock_hard(s: Infiltrators, seat, objective):
     return OK if s.objective[objective].tile >= 0 else refuse("16.6")
 
 
 @decision(TILES, named="tile", prompt="Where does the floodlight shine?", rules=("16.6",))
-def light_up(s, seat, tile):
+def light_up(s: Infiltrators, seat, tile):
     """The tile at the top left of four."""
     return OK if column(s, tile) < s.wide - 1 and row(s, tile) < rows(s) - 1 else refuse("16.6")
 
 
 @helper("16.6")
-def put_floodlight(s, tile):
+def put_floodlight(s: Infiltrators, tile):
     """Two by two tiles that are not shaded."""
     for y in range(2):
         for x in range(2):
@@ -414,7 +415,7 @@ def put_floodlight(s, tile):
 
 
 @decision(TILES, named="tile", prompt="Where do you start?", rules=("5.5", "5.6", "5.7"))
-def start_at(s, seat, tile):
+def start_at(s: Infiltrators, seat, tile):
     x = column(s, tile)
     y = row(s, tile)
     if x not in (0, s.wide - 1) and y not in (0, rows(s) - 1):
@@ -424,7 +425,7 @@ def start_at(s, seat, tile):
     return OK if figure_at(s, tile) < 0 else refuse("4.5")
 
 
-def next_to_enter(s):
+def next_to_enter(s: Infiltrators):
     """The fastest who is not on the board yet, or -1."""
     found = -1
     for who in range(MOST_INFILTRATORS):
@@ -434,7 +435,7 @@ def next_to_enter(s):
 
 
 @rule("5.5", "5.6", "5.7", "5.8", "5.9")
-def enter_board(s):
+def enter_board(s: Infiltrators):
     """The infiltrators come over the edge."""
     note_paces(s)
     who = next_to_enter(s)

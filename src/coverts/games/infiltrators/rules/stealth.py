@@ -9,6 +9,7 @@ from coverts.games.infiltrators.state import (
     NOWHERE,
     OBSTACLE,
     SHADED,
+    Infiltrators,
     distance,
 )
 from coverts.games.infiltrators.vocabulary.printed import LIGHTS
@@ -18,7 +19,7 @@ MOST_NOISE = 99
 
 
 @helper("12.2", "12.3")
-def is_shaded(s, tile):
+def is_shaded(s: Infiltrators, tile):
     """Whether a tile counts as shaded now."""
     dark = s.tile[tile] & SHADED or (s.lights_out and not s.tile[tile] & OBSTACLE)
     if s.smoke != NOWHERE and distance(s, s.smoke, tile) <= SMOKE_WIDTH:
@@ -32,25 +33,25 @@ def is_shaded(s, tile):
 
 
 @helper("12.1", "12.3", "12.4", "12.11")
-def is_hidden(s, who):
+def is_hidden(s: Infiltrators, who):
     """Whether guards cannot attack an infiltrator."""
     return who < MOST_INFILTRATORS and s.figure[who].noise == 0 and is_shaded(s, s.figure[who].tile)
 
 
 @helper("12.5", "12.6", "12.8", "12.9")
-def make_noise(s, who):
+def make_noise(s: Infiltrators, who):
     """Put a noise die beside an infiltrator."""
     s.figure[who].noise = min(MOST_NOISE, s.figure[who].noise + 1)
     say("noise", told(s, who), s.figure[who].noise)
 
 
 @helper("12.12", "12.13", "12.14")
-def take_noise_die(s, who):
+def take_noise_die(s: Infiltrators, who):
     """Take one away."""
     s.figure[who].noise -= 1
     say("noise", told(s, who), s.figure[who].noise)
 
 
-def end_noise(s, who):
+def end_noise(s: Infiltrators, who):
     s.figure[who].noise = 0
     say("noise", told(s, who), 0)

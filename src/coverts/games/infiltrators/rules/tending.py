@@ -2,20 +2,20 @@
 
 from coverts.engine import OK, decision, refuse
 from coverts.games.infiltrators.rules.figures import INFILTRATOR_FIGURES, is_next_to
-from coverts.games.infiltrators.state import MOST_INFILTRATORS
+from coverts.games.infiltrators.state import MOST_INFILTRATORS, Infiltrators
 
 
-def can_be_tended(s, who, other):
+def can_be_tended(s: Infiltrators, who, other):
     """Whether a figure has hit dice and is the one who tends or next to them."""
     return s.figure[other].hits > 0 and (other == who or is_next_to(s, who, other))
 
 
 @decision(INFILTRATOR_FIGURES, named="figure", prompt="Who is tended?", rules=("20.8", "22.25"))
-def tend(s, seat, who, other):
+def tend(s: Infiltrators, seat, who, other):
     return OK if can_be_tended(s, who, other) else refuse("20.8")
 
 
-def anybody_hurt(s, who):
+def anybody_hurt(s: Infiltrators, who):
     for other in range(MOST_INFILTRATORS):
         if can_be_tended(s, who, other):
             return 1

@@ -13,6 +13,7 @@ from coverts.games.infiltrators.state import (
     MOST_INFILTRATORS,
     NOWHERE,
     ON_BOARD,
+    Infiltrators,
     distance,
     is_guard,
 )
@@ -29,7 +30,7 @@ EVERY_SEAT = (1 << (1 + MOST_INFILTRATORS)) - 1
 
 
 @helper("13.3")
-def is_at(s, who, objective):
+def is_at(s: Infiltrators, who, objective):
     """Whether a figure stands on an objective, or next to it with a free step to it."""
     here = s.figure[who].tile
     there = s.objective[objective].tile
@@ -38,7 +39,7 @@ def is_at(s, who, objective):
     return distance(s, here, there) == 1 and can_step(s, here, heading(s, here, there))
 
 
-def can_work(s, who, objective):
+def can_work(s: Infiltrators, who, objective):
     """Whether a figure can do something at an objective now."""
     at = s.objective[objective]
     if at.tile == NOWHERE or at.done or s.actions == 0:
@@ -50,7 +51,7 @@ def can_work(s, who, objective):
     return is_at(s, who, objective) or HACKS_FROM_AFAR[s.figure[who].card](s, who, objective)
 
 
-def security_of(s, objective):
+def security_of(s: Infiltrators, objective):
     """The successes it takes now."""
     security = s.objective[objective].security
     for who in range(FIRST_GUARD, FIGURES):
@@ -60,11 +61,11 @@ def security_of(s, objective):
 
 
 @decision(("keep it", "use it"), prompt="Use the Code breaker?", rules=("22.18",))
-def break_code(s, seat, who, answer):
+def break_code(s: Infiltrators, seat, who, answer):
     return OK
 
 
-def code_breaker_of(s, who):
+def code_breaker_of(s: Infiltrators, who):
     """The equipment that adds to a hack just rolled, or -1."""
     for card in s.figure[who].carried:
         if BREAKS_CODES[card] and card not in s.figure[who].used_up:
@@ -73,7 +74,7 @@ def code_breaker_of(s, who):
 
 
 @rule("13.1", "13.2", "13.3")
-def hack(s, seat, who, objective):
+def hack(s: Infiltrators, seat, who, objective):
     """A Hacking check; the successes stay on the terminal."""
     s.actions -= 1
     at = s.objective[objective]
@@ -91,7 +92,7 @@ def hack(s, seat, who, objective):
             open_cell(s, who, objective)
 
 
-def use_up(s, who, card):
+def use_up(s: Infiltrators, who, card):
     """Turn a card face down when its last use is spent."""
     s.uses[card] += 1
     if s.uses[card] >= USES[card]:
@@ -100,7 +101,7 @@ def use_up(s, who, card):
 
 
 @helper("24.4")
-def open_cell(s, who, cell):
+def open_cell(s: Infiltrators, who, cell):
     """Show who is in it."""
     if s.informant_in == cell:
         s.informant_found = 1
@@ -113,7 +114,7 @@ def open_cell(s, who, cell):
 
 
 @helper("24.3")
-def lay_charge(s, who, objective):
+def lay_charge(s: Infiltrators, who, objective):
     """Plant a charge at a machine: no roll, but noise."""
     s.actions -= 1
     s.objective[objective].charged = s.round
@@ -122,14 +123,14 @@ def lay_charge(s, who, objective):
 
 
 @helper("24.3")
-def remove_charge(s, who, objective):
+def remove_charge(s: Infiltrators, who, objective):
     s.actions = 0
     s.objective[objective].charged = 0
     say("charge.removed", told(s, who), marker(s, objective))
 
 
 @rule("13.3", "24.3")
-def work(s, seat, who, objective):
+def work(s: Infiltrators, seat, who, objective):
     """Do at an objective what the mission asks, or as a guard undo it."""
     if is_guard(who):
         remove_charge(s, who, objective)
@@ -143,12 +144,12 @@ def work(s, seat, who, objective):
 
 
 @decision(INFILTRATOR_FIGURES, named="figure", prompt="Who leads the informant now?", rules=("24.4",))
-def hand_to(s, seat, who, other):
+def hand_to(s: Infiltrators, seat, who, other):
     return OK if is_next_to(s, who, other) and other != who else refuse("24.4")
 
 
 @rule("24.4")
-def hand_over(s, seat, who):
+def hand_over(s: Infiltrators, seat, who):
     """The informant goes with another infiltrator."""
     s.actions -= 1
     other = yield hand_to(seat, who)
@@ -158,7 +159,7 @@ def hand_over(s, seat, who):
 
 
 @helper("24.4")
-def meet_informant(s, who):
+def meet_informant(s: Infiltrators, who):
     """An infiltrator who comes to the tile where the informant waits takes them along."""
     if s.informant_at != NOWHERE and s.figure[who].tile == s.informant_at:
         s.informant_at = NOWHERE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from coverts.engine import Lookup, Names, Rule, Table
 from coverts.engine.declared import Body
-from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS, MISSIONS
+from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS, MISSIONS, Infiltrators
 
 FACES = CHARACTERS + GUARD_KINDS
 LACKS = -1
@@ -79,35 +79,35 @@ CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
 """The same as the rulebook has it: the text begins with the numbers of the card."""
 
 
-def _no(s, who):
+def _no(s: Infiltrators, who):
     return 0
 
 
-def _yes(s, who):
+def _yes(s: Infiltrators, who):
     return 1
 
 
-def _not_that(s, who, where):
+def _not_that(s: Infiltrators, who, where):
     return 0
 
 
-def _any(s, who, where):
+def _any(s: Infiltrators, who, where):
     return 1
 
 
-def _all_hits(s, who, target, hits):
+def _all_hits(s: Infiltrators, who, target, hits):
     return hits
 
 
-def _nothing(s, seat, who):
+def _nothing(s: Infiltrators, seat, who):
     """A card that is not used."""
 
 
-def _no_points(s):
+def _no_points(s: Infiltrators):
     return 0
 
 
-def _goes_on(s):
+def _goes_on(s: Infiltrators):
     """A mission that asks nothing then."""
 
 

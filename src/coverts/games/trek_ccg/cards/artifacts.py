@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def earn(s, who, card, location):
+def earn(s: TrekCcg, who, card, location):
     """The solver takes up a copy of that artifact beneath the mission; returns its piece."""
     piece = is_on(s, card, BENEATH + location)
     s.piece[piece].controller = who
@@ -12,7 +12,7 @@ def earn(s, who, card, location):
 
 
 @rule("10.14", "22.18")
-def earn_personnel(s, who, location):
+def earn_personnel(s: TrekCcg, who, location):
     """Personnel set aside beneath the mission join the solver's team; those the opponent seeded are
     captured."""
     for piece in range(PIECES):
@@ -32,7 +32,7 @@ def earn_personnel(s, who, location):
 
 
 @artifact(1, "Cryosatellite", icons=AU, IN_SPACE=True)
-class Cryosatellite:
+class Cryosatellite(Card):
     """Seed it beneath a space mission, with one more artifact and up to three [AU] personnel. When the
     mission is solved they are earned together, the personnel go aboard the solver's ship, and it is
     discarded."""
@@ -44,7 +44,7 @@ class Cryosatellite:
 
 
 @artifact(2, "Betazoid Gift Box", PLANET=True, IN_SPACE=True)
-class BetazoidGiftBox:
+class BetazoidGiftBox(Card):
     """When it is earned, look through your draw deck and take three cards to hand; then discard it."""
 
     @choice_from_deck("Which card do you take to hand?", others_see="that")
@@ -62,7 +62,7 @@ class BetazoidGiftBox:
 
 
 @artifact(3, "Horga'hn", PLANET=True, IN_SPACE=True)
-class Horgahn:
+class Horgahn(Card):
     """When it is earned, it lies on your side of the table. Once in each of your turns you have one more
     normal card play, or draw one more card at its end."""
 
@@ -85,7 +85,7 @@ class Horgahn:
 
 
 @artifact(4, "Varon-T Disruptor", PLANET=True, IN_SPACE=True, TRAIT=HAND_WEAPON | DISRUPTOR)
-class VaronTDisruptor:
+class VaronTDisruptor(Card):
     """When it is earned, it is equipment of your team. Your personnel present have their STRENGTH doubled;
     copies do not add up."""
 

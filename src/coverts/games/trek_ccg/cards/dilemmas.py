@@ -8,13 +8,13 @@ unprinted(EQUIPMENT, 10, "Tricorder")
 # -- of planet missions ----------------------------------------------------------------------------
 
 
-def sum_of(s, piece):
+def sum_of(s: TrekCcg, piece):
     """The three attributes of a personnel together."""
     return integrity(s, piece) + cunning(s, piece) + strength(s, piece)
 
 
 @dilemma(1, "Archer", "P", requires="SECURITY + MEDICAL")
-class Archer:
+class Archer(Card):
     """Else the member with the highest total of attributes dies; of equals, whom the opponent picks.
     Discard it."""
 
@@ -29,7 +29,7 @@ class Archer:
 
 
 @dilemma(2, "Chalnoth", "P", points=5, requires="SECURITY x3 OR STRENGTH > 40")
-class Chalnoth:
+class Chalnoth(Card):
     """Else a member the opponent picks dies. Discard it."""
 
     def encounter(s, who, dilemma):
@@ -39,7 +39,7 @@ class Chalnoth:
 dilemma(3, "Matriarchal Society", "P", requires="Female x2")
 
 
-def is_other_planet(s, place):
+def is_other_planet(s: TrekCcg, place):
     """Another planet of the spaceline on which a mission is attempted."""
     return (
         place != s.attempted
@@ -49,7 +49,7 @@ def is_other_planet(s, place):
 
 
 @dilemma(4, "Male's Love Interest", "P")
-class MalesLoveInterest:
+class MalesLoveInterest(Card):
     """A random male goes to the farthest planet of the spaceline; of equals, to the one the opponent picks.
     Discard it."""
 
@@ -75,7 +75,7 @@ class MalesLoveInterest:
 
 
 @dilemma(5, "Nausicaans", "P", requires="STRENGTH > 44")
-class Nausicaans:
+class Nausicaans(Card):
     """Else a random member dies. Discard it."""
 
     def encounter(s, who, dilemma):
@@ -83,7 +83,7 @@ class Nausicaans:
 
 
 @dilemma(6, "Microvirus", "P", points=5, requires="MEDICAL + SECURITY")
-class Microvirus:
+class Microvirus(Card):
     """Else a member the opponent picks dies. Discard it."""
 
     encounter = Chalnoth.encounter
@@ -93,7 +93,7 @@ dilemma(7, "Impassable Door", "P", requires="Computer Skill")
 
 
 @dilemma(8, "Founder Secret", "P")
-class FounderSecret:
+class FounderSecret(Card):
     """To get past, a changeling, CUNNING>40 with a Tricorder, STRENGTH>70 or four [Def] drones are needed."""
 
     def requires(s, who, host):
@@ -110,7 +110,7 @@ class FounderSecret:
 
 
 @dilemma(9, "Cosmic String Fragment", "S", points=5, requires="Astrophysics OR ENGINEER OR Navigation")
-class CosmicStringFragment:
+class CosmicStringFragment(Card):
     """Else the ship is destroyed. Discard it."""
 
     def encounter(s, who, dilemma):
@@ -118,7 +118,7 @@ class CosmicStringFragment:
 
 
 @dilemma(10, "Gravitic Mine", "S", requires="SCIENCE + Navigation")
-class GraviticMine:
+class GraviticMine(Card):
     """Else the ship is damaged. Discard it."""
 
     def encounter(s, who, this: Piece):
@@ -126,18 +126,18 @@ class GraviticMine:
 
 
 @dilemma(11, "Null Space", "S", points=5, requires="Navigation x2")
-class NullSpace:
+class NullSpace(Card):
     """Else the ship is damaged. Discard it."""
 
     encounter = GraviticMine.encounter
 
 
-def can_quit(s, who, ship):
+def can_quit(s: TrekCcg, who, ship):
     """The crew can cure a Ktarian Game."""
     return cunning_there(s, who, ship) > 30 or traits_there(s, who, ship, ANDROID) > 0
 
 
-def cure_game(s, game):
+def cure_game(s: TrekCcg, game):
     """If the crew can, the game is discarded, and whom no other disables recovers."""
     ship = carried_by(s, game)
     if ship != NOTHING and can_quit(s, s.piece[ship].controller, ship):
@@ -154,7 +154,7 @@ def cure_game(s, game):
 
 
 @dilemma(12, "Ktarian Game", "S")
-class KtarianGame:
+class KtarianGame(Card):
     """Place it on the ship. Now, and at the start of each of your turns, a random member of the crew is
     disabled. CUNNING>30 or an android, not disabled, aboard cures all."""
 
@@ -178,7 +178,7 @@ class KtarianGame:
             say("disabled", s.piece[victim].face)
 
 
-def wean(s, junior):
+def wean(s: TrekCcg, junior):
     """If 3 ENGINEER are aboard the ship, the dilemma is discarded."""
     ship = carried_by(s, junior)
     if ship != NOTHING and skill_there(s, s.piece[ship].controller, ship, ENGINEER) >= 3:
@@ -186,7 +186,7 @@ def wean(s, junior):
 
 
 @dilemma(13, 'Birth of "Junior"', "S", requires="ENGINEER x3")
-class BirthOfJunior:
+class BirthOfJunior(Card):
     """Else place it on the ship, whose RANGE is one less after each of your turns; at 0 the ship is
     destroyed. ENGINEER x3 aboard nullify it."""
 
@@ -210,7 +210,7 @@ class BirthOfJunior:
 
 
 @dilemma(14, "Tarellian Plague Ship", "S", points=5)
-class TarellianPlagueShip:
+class TarellianPlagueShip(Card):
     """Discard one of the crew with MEDICAL; if there is none, the whole crew dies. Discard it."""
 
     @choice_of_piece("Who goes over to the plague ship?")
@@ -226,7 +226,7 @@ class TarellianPlagueShip:
             discard(s, piece)
 
 
-def may_tow(s, who, location, piece):
+def may_tow(s: TrekCcg, who, location, piece):
     """A ship there, not docked, with Tractor Beam and 2 ENGINEER."""
     card = s.piece[piece]
     return (
@@ -238,7 +238,7 @@ def may_tow(s, who, location, piece):
 
 
 @dilemma(15, "Radioactive Garbage Scow", "S", EITHER_USES=True)
-class RadioactiveGarbageScow:
+class RadioactiveGarbageScow(Card):
     """Place it on the mission: the attempt ends, and no mission is attempted where it lies. A staffed ship
     there, not docked, with Tractor Beam and 2 ENGINEER may move to another mission and tow it along."""
 
@@ -293,7 +293,7 @@ class RadioactiveGarbageScow:
 
 
 @dilemma(16, "Barclay's Protomorphosis Disease", "S/P", points=10, requires="MEDICAL + SCIENCE + SECURITY")
-class BarclaysProtomorphosisDisease:
+class BarclaysProtomorphosisDisease(Card):
     """Else all members but androids die. Discard it."""
 
     def encounter(s, who, dilemma):
@@ -303,13 +303,13 @@ class BarclaysProtomorphosisDisease:
 
 
 @among_pieces
-def is_solid(s, piece, who, host):
+def is_solid(s: TrekCcg, piece, who, host):
     """A member who is no changeling."""
     return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
 
 
 @dilemma(17, "Berserk Changeling", "S/P")
-class BerserkChangeling:
+class BerserkChangeling(Card):
     """Unless two hand weapons or 3 SECURITY are present, a random member who is no changeling dies. Discard
     it."""
 
@@ -330,13 +330,13 @@ class BerserkChangeling:
 
 
 @among_pieces
-def is_carried(s, piece, who, host):
+def is_carried(s: TrekCcg, piece, who, host):
     """Equipment that player's crew or Away Team has."""
     return is_theirs(s, piece, who, host) and is_equipment(s, piece)
 
 
 @dilemma(18, "Common Thief", "S/P")
-class CommonThief:
+class CommonThief(Card):
     """A random equipment present is discarded; if there is none, a member with STRENGTH+CUNNING<15 whom the
     opponent picks dies. Discard it."""
 
@@ -359,7 +359,7 @@ class CommonThief:
 
 
 @dilemma(19, "Chula: Pick One to Save Two", "S/P")
-class Chula:
+class Chula(Card):
     """Of three random members you return one to its owner's hand, or all three are stopped. Discard it."""
 
     @choice_of_piece("Who returns to hand?")
@@ -377,7 +377,7 @@ class Chula:
 
 
 @dilemma(20, "Lineup", "S/P")
-class Lineup:
+class Lineup(Card):
     """Four random members are stopped, unless one of them has INTEGRITY<5 or INTEGRITY>8. Discard it."""
 
     def encounter(s, who, dilemma):
@@ -389,7 +389,7 @@ class Lineup:
 
 
 @among_pieces
-def may_be_trapped(s, piece, who, host):
+def may_be_trapped(s: TrekCcg, piece, who, host):
     """A unique member of the team's own who is no Cardassian."""
     card = s.piece[piece]
     return (
@@ -402,7 +402,7 @@ def may_be_trapped(s, piece, who, host):
 
 
 @dilemma(21, "Cardassian Trap", "S/P", requires="Empathy")
-class CardassianTrap:
+class CardassianTrap(Card):
     """Else a random unique member who is no Cardassian is captured by the opponent. Discard it, unless it
     must hold the captive."""
 
@@ -419,14 +419,14 @@ class CardassianTrap:
 
 
 @dilemma(23, "Ensure Their Silence", "S/P")
-class EnsureTheirSilence:
+class EnsureTheirSilence(Card):
     """A random member dies. If an infiltrator of the opponent takes part, two more random members die and
     the opponent chooses one such infiltrator, who is exposed. Discard it."""
 
     @choice_of_piece("Which infiltrator is exposed?")
     def choose_betrayed(s, who, owner, host, piece) -> bool:
         """One's infiltrator who takes part in what the other player's team does."""
-        return s.piece[piece].infiltrating and takes_part(s, piece, owner, host)
+        return bool(s.piece[piece].infiltrating) and takes_part(s, piece, owner, host)
 
     def encounter(s, who, dilemma):
         spied_on = any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, s.team)
@@ -439,7 +439,7 @@ class EnsureTheirSilence:
                 expose(s, spy)
 
 
-def reframe(s, dilemma, victim):
+def reframe(s: TrekCcg, dilemma, victim):
     """A personnel is Non-Aligned; the dilemma keeps the affiliation to be given back."""
     frame = s.piece[dilemma]
     card = s.piece[victim]
@@ -452,7 +452,7 @@ def reframe(s, dilemma, victim):
     say("reframed", card.face, frame.first_note, frame.second_note)
 
 
-def clear_mind(s, dilemma):
+def clear_mind(s: TrekCcg, dilemma):
     """If 3 Empathy are present, the personnel is what they were and the dilemma is discarded."""
     frame = s.piece[dilemma]
     if not is_aboard(frame.host):
@@ -470,7 +470,7 @@ def clear_mind(s, dilemma):
 
 
 @dilemma(24, "Frame of Mind", "S/P", icons=AU, requires="Empathy x3")
-class FrameOfMind:
+class FrameOfMind(Card):
     """Else place it on a random member, who is Non-Aligned 3-3-3 with just two skills that the opponent
     picks. Empathy x3 present cure it."""
 

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @doorway(1, "Alternate Universe Door", seedable=True, stays=TO_CORE)
-class AlternateUniverseDoor:
+class AlternateUniverseDoor(Card):
     """Seeded on the table, or downloaded in place of a card draw: your [AU] cards may enter play."""
 
     def plays(s, who, card) -> bool:
@@ -12,7 +12,7 @@ class AlternateUniverseDoor:
 
 
 @doorway(2, "Devidian Door", icons=AU, stays=TO_CORE)
-class DevidianDoor:
+class DevidianDoor(Card):
     """Plays on the table. Once a turn, between actions, play a personnel or equipment of your hand to any
     planet. In your next turn you show another Devidian Door of your hand and put it out of play, at its end
     at the latest, or you lose the game; so, too, if the game ends before."""
@@ -60,7 +60,7 @@ def is_small(card):
 
 
 @among_pieces
-def may_launch_it(s, piece, who):
+def may_launch_it(s: TrekCcg, piece, who):
     """A carried ship of that player's; never during a mission attempt (8.9)."""
     card = s.piece[piece]
     return (
@@ -72,13 +72,13 @@ def may_launch_it(s, piece, who):
     )
 
 
-def may_fetch(s, who):
+def may_fetch(s: TrekCcg, who):
     """They have a ship with a Tractor Beam, and have fetched no small ship aboard one in this game."""
     return card_named("Launch Portal") not in s.side[who].once and some_of(is_tug, s, who)
 
 
 @doorway(3, "Launch Portal", suspends=True)
-class LaunchPortal:
+class LaunchPortal(Card):
     """Suspends play. Any of these: download Engage Shuttle Operations or Escape Pod; once a game, download a
     scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam; launch your carried
     ships, with crew who go aboard from the carrier, but not during a mission attempt. Then discard it, or
@@ -162,7 +162,7 @@ class LaunchPortal:
             lay_down(s, who, action, operations)
 
 
-def commands_there(s, who):
+def commands_there(s: TrekCcg, who):
     """Their personnel with Leadership are at the location of the ship battle."""
     return any(
         location_of(s, piece) == s.battle_at and skill_of(s, piece, LEADERSHIP) > 0
@@ -171,7 +171,7 @@ def commands_there(s, who):
 
 
 @doorway(4, "Battle Bridge Door", seedable=True, stays=TO_CORE)
-class BattleBridgeDoor:
+class BattleBridgeDoor(Card):
     """Seeded, it opens your Battle Bridge side deck. Or played from hand as a ship battle begins where you
     have Leadership, in whoever's turn: you draw two more tactics, or your ships and facilities in it are
     WEAPONS +1; then discard it."""
@@ -199,7 +199,7 @@ class BattleBridgeDoor:
             discard(s, this.piece)
 
 
-def copies_at_hand(s, who, card):
+def copies_at_hand(s: TrekCcg, who, card):
     """Copies in hand and draw deck; only they may know."""
     mine = s.side[who]
     beneath = sum(mine.beneath[i] == card for i in range(4))
@@ -207,13 +207,13 @@ def copies_at_hand(s, who, card):
 
 
 @among_pieces
-def is_mouth(s, piece, who):
+def is_mouth(s: TrekCcg, piece, who):
     """An end of that player's wormhole."""
     return s.piece[piece].face == card_named("Bajoran Wormhole") and s.piece[piece].seat == who
 
 
 @doorway(5, "Bajoran Wormhole")
-class BajoranWormhole:
+class BajoranWormhole(Card):
     """Two copies make one wormhole: play one, which becomes a location at an end of the Alpha Quadrant, and
     download the other, one at an end of the Gamma Quadrant. Any ship may move from one end to the other
     without using RANGE; it is stopped then. Each player has one wormhole."""

@@ -3,25 +3,25 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def plus_one(s, source, target):
+def plus_one(s: TrekCcg, source, target):
     """For its player's personnel present, of an affiliation that may use it."""
     users = USERS[s.piece[source].face]
     return is_equipped_user(s, source, target) and users >> s.piece[target].affiliation & 1
 
 
-def plus_two(s, source, target):
+def plus_two(s: TrekCcg, source, target):
     return 2 * plus_one(s, source, target)
 
 
 @equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits="Hand weapon, Disruptor")
-class KlingonDisruptor:
+class KlingonDisruptor(Card):
     """Your Klingon and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
 @equipment(2, "D'k Tahg", "Klingon", traits="Hand weapon", FREE=True)
-class DkTahg:
+class DkTahg(Card):
     """Your Klingon personnel present are STRENGTH +1; copies add up. Plays for free, also to your Klingons in
     a personnel battle that has just begun."""
 
@@ -40,58 +40,58 @@ class DkTahg:
 
 
 @equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits="Hand weapon, Phaser")
-class StarfleetTypeIIPhaser:
+class StarfleetTypeIIPhaser(Card):
     """Your Federation and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
 @equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits="Hand weapon, Disruptor")
-class JemHadarDisruptor:
+class JemHadarDisruptor(Card):
     """Your Dominion and Non-Aligned personnel present are STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
 @equipment(5, "Federation PADD", "Federation")
-class FederationPADD:
+class FederationPADD(Card):
     """Your Federation personnel present are CUNNING +2; copies add up."""
 
     cunning = plus_two
 
 
 @equipment(6, "Klingon PADD", "Klingon")
-class KlingonPADD:
+class KlingonPADD(Card):
     """Your Klingon personnel present are CUNNING +2; copies add up."""
 
     cunning = plus_two
 
 
 @equipment(8, "Dominion PADD", "Dominion")
-class DominionPADD:
+class DominionPADD(Card):
     """Your Dominion personnel present are CUNNING +2; copies add up."""
 
     cunning = plus_two
 
 
 @among_pieces
-def is_money(s, piece, who, host):
+def is_money(s: TrekCcg, piece, who, host):
     return s.piece[piece].face == card_named("Gold-Pressed Latinum") and is_theirs(s, piece, who, host)
 
 
-def price(s, who, host):
+def price(s: TrekCcg, who, host):
     """Two copies; one where somebody of theirs with Acquisition is present."""
     return 2 - any(
         s.piece[x].host == host and skill_of(s, x, ACQUISITION) > 0 for x in each(is_loyal, s, who)
     )
 
 
-def can_pay(s, who, host):
+def can_pay(s: TrekCcg, who, host):
     return count(is_money, s, who, host) >= price(s, who, host)
 
 
 @equipment(12, "Gold-Pressed Latinum")
-class GoldPressedLatinum:
+class GoldPressedLatinum(Card):
     """Once a turn, at a homeworld, discard two of these, or one with Acquisition present, to download another
     equipment there."""
 
@@ -122,7 +122,7 @@ class GoldPressedLatinum:
             yield from download_if_legal(s, who, card, host)
 
 
-def has_supervisor(s, piece):
+def has_supervisor(s: TrekCcg, piece):
     """A Vorta of its player is present."""
     card = s.piece[piece]
     return any(
@@ -130,7 +130,7 @@ def has_supervisor(s, piece):
     )
 
 
-def has_thirsty(s, piece):
+def has_thirsty(s: TrekCcg, piece):
     """[KW] personnel of its player are present."""
     card = s.piece[piece]
     return any(
@@ -140,7 +140,7 @@ def has_thirsty(s, piece):
 
 
 @equipment(13, "Ketracel-White", COUNTDOWN=3)
-class KetracelWhite:
+class KetracelWhite(Card):
     """Its countdown runs only while you have [KW] personnel present. With your Vorta present, of several
     copies there only one is used up at a time."""
 
@@ -149,14 +149,14 @@ class KetracelWhite:
 
 
 @equipment(14, "Assimilation Table", icons=BO)
-class AssimilationTable:
+class AssimilationTable(Card):
     """Holds one captive of yours, who dies with it. Once a turn, in place of one card draw, download what is
     laid on whom it holds: an Implant, of which there is none among these cards, or Assimilate Counterpart."""
 
     @choice_of_piece("Whom do you lay on the table?")
     def choose_for_table(s, who, table, piece) -> bool:
         return (
-            s.piece[piece].captive
+            bool(s.piece[piece].captive)
             and is_theirs(s, piece, who, s.piece[table].host)
             and not some_of(present, s, table)
         )

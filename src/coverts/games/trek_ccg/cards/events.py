@@ -10,7 +10,7 @@ PRICE = 5
 
 
 @event(1, "Kivas Fajo - Collector")
-class KivasFajo:
+class KivasFajo(Card):
     """A player you choose draws three cards, one after another."""
 
     @decision(("seat 1", "seat 2"), prompt="Who draws three cards?")
@@ -24,7 +24,7 @@ class KivasFajo:
 
 
 @event(2, "Warp Core Breach", stays=ON_TARGET)
-class WarpCoreBreach:
+class WarpCoreBreach(Card):
     """On any ship that is not Borg. At the end of its controller's next turn the ship is destroyed, unless an
     ENGINEER of its crew is aboard then; discard the event."""
 
@@ -60,7 +60,7 @@ def is_versatile(card):
     return ICON[card] & SUBCOMMANDS == SUBCOMMANDS
 
 
-def has_drone(s, who, icon, versatile):
+def has_drone(s: TrekCcg, who, icon, versatile):
     """A drone with that subcommand can be downloaded, versatile: one with all three, else one without."""
     return any(
         is_versatile(card) == versatile and may_download_drone(s, who, card, icon, NOTHING) == OK
@@ -68,19 +68,19 @@ def has_drone(s, who, icon, versatile):
     )
 
 
-def singles(s, who, open_slots):
+def singles(s: TrekCcg, who, open_slots):
     """For how many of those slots (a mask) there is a drone with that subcommand alone."""
     return sum(has_drone(s, who, SLOTS[slot], 0) for slot in range(3) if open_slots >> slot & 1)
 
 
-def fillable(s, who, open_slots):
+def fillable(s: TrekCcg, who, open_slots):
     """How many of those slots can be filled, one drone each (22.13)."""
     places = sum(open_slots >> slot & 1 for slot in range(3))
     return min(singles(s, who, open_slots) + has_drone(s, who, 0, 1), places)
 
 
 @event(3, "Activate Subcommands", icons=BO)
-class ActivateSubcommands:
+class ActivateSubcommands(Card):
     """Download a [Com], a [Nav] and a [Def] drone. A drone with all three icons fills any one of the places,
     and two others must fill the other two. No card is drawn this turn."""
 
@@ -118,19 +118,19 @@ class ActivateSubcommands:
 
 
 @event(5, "Treaty: Federation/Klingon", stays=TO_CORE)
-class TreatyFederationKlingon:
+class TreatyFederationKlingon(Card):
     """Your Federation and Klingon cards mix."""
 
 
 @among_pieces
-def is_dukat(s, piece, who):
+def is_dukat(s: TrekCcg, piece, who):
     """A version of Dukat of that player's."""
     own = is_personnel(s, piece) and s.piece[piece].controller == who
     return own and PERSONA[s.piece[piece].face] == PERSONA[card_named("Dukat")]
 
 
 @event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
-class TreatyCardassianDominion:
+class TreatyCardassianDominion(Card):
     """Hidden agenda. It may be seeded, and plays for free, faceup, while you have Dukat in play. Your
     Cardassian and Dominion cards mix."""
 
@@ -142,12 +142,12 @@ def is_treaty(card):
     return card in (card_named("Treaty: Federation/Klingon"), card_named("Treaty: Cardassian/Dominion"))
 
 
-def is_wipeable(s, piece):
+def is_wipeable(s: TrekCcg, piece):
     return is_ship(s, piece) and s.piece[piece].affiliation != BORG
 
 
 @among_pieces
-def is_of_ship(s, piece, ship):
+def is_of_ship(s: TrekCcg, piece, ship):
     """Of the crew of a ship, or of an Away Team of its player on the surface beneath it."""
     card = s.piece[piece]
     there = card.host in (ship, SURFACE + location_of(s, ship))
@@ -155,7 +155,7 @@ def is_of_ship(s, piece, ship):
 
 
 @event(7, "Memory Wipe", seedable=True)
-class MemoryWipe:
+class MemoryWipe(Card):
     """Seeded, it stays on the table and your opponent's cards, Borg apart, mix freely. Played, it makes a
     ship that is not Borg, its crew and its Away Teams at that location Non-Aligned from then on."""
 
@@ -183,12 +183,12 @@ class MemoryWipe:
 
 
 @event(10, "Engage Shuttle Operations", stays=TO_CORE)
-class EngageShuttleOperations:
+class EngageShuttleOperations(Card):
     """Your shuttlecraft may land and take off, which takes their full RANGE; your ships with a Tractor Beam
     and an ENGINEER may carry and launch them, which takes none."""
 
 
-def meddles(s, action):
+def meddles(s: TrekCcg, action):
     """One of the cards that The Line Must Be Drawn Here makes dear is being played."""
     return s.action[action].kind == PLAY and s.action[action].card in (
         card_named("Amanda Rogers"),
@@ -197,7 +197,7 @@ def meddles(s, action):
     )
 
 
-def pay_for_meddling(s, who):
+def pay_for_meddling(s: TrekCcg, who):
     """Who plays one of them loses points for every such line in play."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
@@ -214,7 +214,7 @@ def pay_for_meddling(s, who):
     seedable=True,
     IMMUNE=IMMUNE_KEVIN,
 )
-class TheLineMustBeDrawnHere:
+class TheLineMustBeDrawnHere(Card):
     """Hidden agenda, countdown 4; it may be seeded. Whoever plays Amanda Rogers, Kevin Uxbridge or Q2 loses 5
     points, at once if this is activated in response; copies add up. Immune to Kevin Uxbridge."""
 
@@ -226,17 +226,17 @@ class TheLineMustBeDrawnHere:
             lose_points(s, s.action[this - 1].player, PRICE)
 
 
-def is_spy(s, piece, who):
+def is_spy(s: TrekCcg, piece, who):
     """That player's infiltrator, who can act by a text that lets it (21.19)."""
     return is_infiltrator_of(s, piece, who) and able(s, piece)
 
 
-def is_killer(s, piece, who):
+def is_killer(s: TrekCcg, piece, who):
     return is_spy(s, piece, who) and not s.piece[piece].stopped
 
 
 @event(15, "Dial Martok for Murder", stays=ON_TARGET)
-class DialMartokForMurder:
+class DialMartokForMurder(Card):
     """Your infiltrator, who is not exposed by it, fights a battle with STRENGTH +4 against one or two
     opposing personnel present whom you choose."""
 
@@ -281,14 +281,14 @@ class DialMartokForMurder:
 
 
 @among_pieces
-def listens(s, piece, spy):
+def listens(s: TrekCcg, piece, spy):
     """A personnel with Leadership present with that infiltrator."""
     meets = is_personnel(s, piece) and together(s, spy, piece)
     return meets and able(s, piece) and skill_of(s, piece, LEADERSHIP) > 0
 
 
 @event(16, "Treacherous Advice")
-class TreacherousAdvice:
+class TreacherousAdvice(Card):
     """Your opponent shows his hand. For each personnel with Leadership present with an infiltrator of yours,
     whom you choose, discard a card of it."""
 

@@ -7,12 +7,12 @@ NOTHING_MORE = SEEDS + 1
 """The option to stow no more, the last one of the seed deck's and two more."""
 
 
-def welcomes_free(s, source, host, suits):
+def welcomes_free(s: TrekCcg, source, host, suits):
     """A headquarters' free play: inside, once a turn."""
     return FOR_FREE * (host == source and s.piece[source].used == 0 and suits != 0)
 
 
-def renew_white(s, facility):
+def renew_white(s: TrekCcg, facility):
     """Countdowns of Ketracel-White aboard begin anew."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
@@ -21,22 +21,22 @@ def renew_white(s, facility):
 
 
 @facility(1, "Federation Outpost", FEDERATION, OUTPOST, 0, 30)
-class FederationOutpost:
+class FederationOutpost(Card):
     """Each player may seed one. Or it is built where you have a Federation ENGINEER."""
 
 
 @facility(2, "Klingon Outpost", KLINGON, OUTPOST, 0, 32)
-class KlingonOutpost:
+class KlingonOutpost(Card):
     """Each player may seed one. Or it is built where you have a Klingon ENGINEER."""
 
 
 @facility(3, "Cardassian Outpost", CARDASSIAN, OUTPOST, 0, 32)
-class CardassianOutpost:
+class CardassianOutpost(Card):
     """Each player may seed one. Or it is built where you have a Cardassian ENGINEER."""
 
 
 @facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ)
-class PrimarySupplyDepot:
+class PrimarySupplyDepot(Card):
     """Seeded at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment, no
     weapons, aboard. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
 
@@ -78,7 +78,7 @@ class PrimarySupplyDepot:
 
 
 @facility(5, "Remote Supply Depot", DOMINION, OUTPOST, 0, 30, seedable=False)
-class RemoteSupplyDepot:
+class RemoteSupplyDepot(Card):
     """Built where you have a Dominion ENGINEER, or downloaded. Your equipment may report aboard for free,
     whatever the quadrant. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
 
@@ -91,7 +91,7 @@ class RemoteSupplyDepot:
 @facility(
     6, "The Great Link", DOMINION, HEADQUARTERS, 0, 46, icons=GQ, unique=True, homeworld=FOUNDERS_HOMEWORLD
 )
-class TheGreatLink:
+class TheGreatLink(Card):
     """On the Founders' homeworld. Once a turn one Founder plays here for free, or HQ: Secure Homeworld. Not
     duplicatable."""
 
@@ -100,7 +100,7 @@ class TheGreatLink:
 
 
 @facility(7, "Office of the President", FEDERATION, HEADQUARTERS, 0, 42, unique=True, homeworld=EARTH)
-class OfficeOfThePresident:
+class OfficeOfThePresident(Card):
     """On Earth. Once a turn one Federation Ambassador or Admiral plays here for free, or HQ: Secure
     Homeworld. Not duplicatable."""
 
@@ -110,7 +110,7 @@ class OfficeOfThePresident:
 
 
 @facility(8, "The Great Hall", KLINGON, HEADQUARTERS, 0, 44, unique=True, homeworld=QONOS)
-class TheGreatHall:
+class TheGreatHall(Card):
     """On Qo'noS. Once a turn one Klingon of the High Council plays here for free, or HQ: Secure Homeworld.
     Not duplicatable."""
 
@@ -119,10 +119,10 @@ class TheGreatHall:
 
 
 @facility(9, "Nor", CARDASSIAN, STATION, 4, 28)
-class Nor:
+class Nor(Card):
     """A station of sites, seeded or played at a Cardassian mission."""
 
 
 @facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)
-class BorgOutpost:
+class BorgOutpost(Card):
     """Seeded at a space mission without affiliation icons, or built there where you have a Borg ENGINEER."""

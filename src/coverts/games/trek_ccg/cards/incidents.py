@@ -6,18 +6,18 @@ TRAVEL = 0
 
 
 @among(LOCATIONS)
-def is_earth(s, location):
+def is_earth(s: TrekCcg, location):
     """The place on a spaceline that the time location belongs to."""
     here = s.location[location]
     return any(here.mission[i] >= 0 and HOMEWORLD[here.mission[i]] == EARTH for i in range(2))
 
 
 @among(LOCATIONS)
-def is_past(s, location):
+def is_past(s: TrekCcg, location):
     return s.location[location].quadrant == TIME
 
 
-def across_time(s, location):
+def across_time(s: TrekCcg, location):
     """The counterpart of a time location, or the time location it is the counterpart of; else NOTHING."""
     if location < 0:
         return NOTHING
@@ -26,29 +26,29 @@ def across_time(s, location):
     return first(is_past, s) if is_earth(s, location) else NOTHING
 
 
-def is_traveller(s, who, piece):
+def is_traveller(s: TrekCcg, who, piece):
     """A personnel of that player who can go somewhere alone."""
     return is_loyal(s, piece, who) and not s.piece[piece].stopped
 
 
-def may_go_on_foot(s, agent):
+def may_go_on_foot(s: TrekCcg, agent):
     """The other end of time is a planet, and there is somewhere to stand."""
     return is_planet(s, across_time(s, location_of(s, agent)))
 
 
-def has_ship(s, who, agent):
+def has_ship(s: TrekCcg, who, agent):
     """The agent is aboard a ship of that player."""
     host = s.piece[agent].host
     return is_aboard(host) and is_ship(s, host) and s.piece[host].controller == who
 
 
-def travel(s, piece, host):
+def travel(s: TrekCcg, piece, host):
     attach(s, piece, host)
     say("time_travel", s.piece[piece].face)
 
 
 @among_pieces
-def bears_it_in_battle(s, piece, who):
+def bears_it_in_battle(s: TrekCcg, piece, who):
     """A personnel of theirs whose special download this is stands where the battle is (16.13)."""
     place = location_of_host(s, s.battle_at) if s.battle == PERSONNEL_BATTLE else s.battle_at
     bears = is_traveller(s, who, piece) and location_of(s, piece) == place
@@ -56,7 +56,7 @@ def bears_it_in_battle(s, piece, who):
 
 
 @incident(1, "Out of Time", icons=AU, free=True, any_time=True, stays=TO_CORE)
-class OutOfTime:
+class OutOfTime(Card):
     """Plays for free on the table, at any time. At any time: your temporal agent and any of your personnel
     present, or the ship it is on, travel between a time location and its counterpart; then discard this, or
     stop the agent to put it on top of the draw deck. Or take up to three temporal agents from your discard
@@ -169,14 +169,14 @@ class OutOfTime:
         discard(s, this)
 
 
-def home_of(s, location, who):
+def home_of(s: TrekCcg, location, who):
     """The affiliation whose homeworld a location is, or NOTHING."""
     mission = mission_of(s, location, who)
     return HOME_OF[mission] if mission >= 0 else NOTHING
 
 
 @incident(2, "Homefront", seedable=True, stays=ON_TARGET)
-class Homefront:
+class Homefront(Card):
     """It may be seeded. On a homeworld: in place of your normal card play you may download a SECURITY of its
     affiliation to the planet, and draw no cards this turn; a crew or Away Team needs four SECURITY to attempt
     the mission, and so does the headquarters there to be used. Or on the table: your personnel with
@@ -242,12 +242,12 @@ def is_about_infiltrators(card):
     )
 
 
-def spy_at(s, who, host):
+def spy_at(s: TrekCcg, who, host):
     """Their infiltrator is at that host."""
     return any(s.piece[spy].host == host for spy in each(is_infiltrator_of, s, who))
 
 
-def begins_with_spy(s, who, action):
+def begins_with_spy(s: TrekCcg, who, action):
     """That action is an attempt or a battle that begins where an infiltrator of theirs is."""
     if action < 0 or s.action[action].spied >> who & 1:
         return 0
@@ -258,7 +258,7 @@ def begins_with_spy(s, who, action):
 
 
 @incident(3, "Covert Agent", icons=HA, seedable=True, stays=TO_CORE)
-class CovertAgent:
+class CovertAgent(Card):
     """Hidden agenda; it may be seeded. Your opponent takes no ship with your infiltrator aboard back to hand.
     Draw a card when he reports a personnel or ship where your infiltrator is, once a turn for each. When a
     mission attempt or battle begins there you may download to hand a morph card or one about infiltration,
@@ -298,18 +298,18 @@ class CovertAgent:
 
 
 @among_pieces
-def is_own_captive(s, piece, who, location):
+def is_own_captive(s: TrekCcg, piece, who, location):
     """One of their own personnel that the opponent holds at a location."""
     return s.piece[piece].captive and s.piece[piece].seat == who and location_of(s, piece) == location
 
 
-def may_exchange(s, who, piece):
+def may_exchange(s: TrekCcg, who, piece):
     """They hold it, and its owner has a ship or facility there."""
     return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 
 @incident(4, "Prisoner Exchange", icons=HA)
-class PrisonerExchange:
+class PrisonerExchange(Card):
     """Hidden agenda. In your turn free a captive you hold, who goes to its owner's ship or facility there, to
     free your captives there or to download a personnel to where it was; then discard this."""
 
@@ -367,7 +367,7 @@ class PrisonerExchange:
 
 
 @incident(5, "Crossover", icons=HA, stays=TO_CORE)
-class Crossover:
+class Crossover(Card):
     """Hidden agenda. Once per turn a personnel of yours with [MU] may report as if it had no such icon."""
 
     def welcomes(s, source: Piece, card, host):

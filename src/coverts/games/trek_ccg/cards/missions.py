@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def salvage_skills(s, who, host):
+def salvage_skills(s: TrekCcg, who, host):
     """How many of the three skills are present."""
     return (
         (skill(s, who, host, ENGINEER) > 0)
@@ -16,7 +16,7 @@ def salvage_skills(s, who, host):
     1, "Espionage Mission", "P", 3, 40, homeworld=EARTH, home_of=FEDERATION,
     requires="Tal Shiar x2 OR Obsidian Order x2 OR FCA x2 OR Klingon Intelligence x2 OR Founder x2",
 )  # fmt: skip
-class EspionageMission:
+class EspionageMission(Card):
     """Earth. No affiliation may attempt it, unless a card lets it."""
 
 
@@ -38,7 +38,7 @@ mission(
     7, "Expose Covert Supply", "P", 4, 30, "Romulan", homeworld=QONOS, home_of=KLINGON,
     requires="Treachery x3 + Navigation",
 )  # fmt: skip
-class ExposeCovertSupply:
+class ExposeCovertSupply(Card):
     """Qo'noS."""
 
 
@@ -54,7 +54,7 @@ mission(12, "Test Mission", "S", 3, 25, "Federation, Klingon", requires="Physics
     homeworld=FOUNDERS_HOMEWORLD, home_of=DOMINION,
     requires="Navigation x2 + (Tal Shiar OR Obsidian Order) + Anthropology + SECURITY x3",
 )  # fmt: skip
-class IntelligenceOperation:
+class IntelligenceOperation(Card):
     """The Founders' homeworld."""
 
 
@@ -68,7 +68,7 @@ mission(
     15, "Construct Depot", "S", 2, 30, "Dominion", unique=False, one_ended=True,
     requires="Navigation x2 + Physics + Vorta + ENGINEER",
 )  # fmt: skip
-class ConstructDepot:
+class ConstructDepot(Card):
     """When you solve it with Dominion you download Remote Supply Depot here. The opponent's end is
     blank."""
 
@@ -92,7 +92,7 @@ mission(
 
 
 @mission(23, "Salvage Operation", "S", 4, 0, quadrant=DELTA, any_crew=True)
-class SalvageOperation:
+class SalvageOperation(Card):
     """ENGINEER, Archaeology or Greed: 20 points for one of these skills, 30 for two, 40 for all three."""
 
     def requires(s, who, host):

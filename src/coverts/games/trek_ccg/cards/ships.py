@@ -9,7 +9,7 @@ ship(2, "U.S.S. Nebula", FEDERATION, 8, 7, 8, "Cmd Stf", fitted="Holodeck, Tract
 
 
 @ship(3, "Type VI Shuttlecraft", FEDERATION, 6, 2, 2, traits="Shuttlecraft")
-class TypeVIShuttlecraft:
+class TypeVIShuttlecraft(Card):
     """Needs no staffing."""
 
 
@@ -37,7 +37,7 @@ ship(13, "Rigelian Freighter", NON_ALIGNED, 6, 6, 9, "Cmd", fitted="Tractor Beam
 
 
 @ship(14, "Zibalian Transport", NON_ALIGNED, 6, 2, 4, traits="Merchant vessel, Transport")
-class ZibalianTransport:
+class ZibalianTransport(Card):
     """Needs no staffing."""
 
 
@@ -45,7 +45,7 @@ class ZibalianTransport:
     15, "Borg Cube", BORG, 8, 24, 24, "Borg Borg Borg Com Def Nav Nav", icons=DQ, fitted="Tractor Beam",
     traits="Cube", points=45,
 )  # fmt: skip
-class BorgCube:
+class BorgCube(Card):
     """Staffed by [Com], [Def], two [Nav] and three more Borg. Your equipment and Borg personnel may report
     aboard. Who destroys it scores its points."""
 

@@ -16,7 +16,7 @@ def handles_cargo(card):
 
 
 @site(1, "Cargo Bay", seedable=True, stays=ON_TARGET)
-class CargoBay:
+class CargoBay(Card):
     """A site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned ones with Navigation,
     may report here, or be downloaded here in place of your normal card play, and then no card is drawn this
     turn. A cargo run may be completed here once a turn."""
@@ -54,13 +54,13 @@ class CargoBay:
             yield from download_card(s, who, card, piece)
 
 
-def may_be_added(s, card):
+def may_be_added(s: TrekCcg, card):
     """It is no place of the table yet, and there is room for one more."""
     return free_places(s) > 0 and not any(s.location[place].card == card for place in range(LOCATIONS))
 
 
 @time_location(1, "Montana Missile Complex", unique=True, PLANET=True)
-class MontanaMissileComplex:
+class MontanaMissileComplex(Card):
     """A planet in the past, joined to Earth by time travel alone. Its natives, none of whom are among these
     cards, may report here."""
 

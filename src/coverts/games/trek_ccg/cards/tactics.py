@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @tactic(1, "Phaser Banks", 1, 2, favors=FEDERATION, bonus=2, range=1, weapons=2, shields=1, hull=30)
-class PhaserBanks:
+class PhaserBanks(Card):
     """ATTACK +2 if a Federation ship fires. As a marker: one personnel aboard, at random, dies."""
 
     def marked(s, who, ship):
@@ -12,7 +12,7 @@ class PhaserBanks:
 
 
 @tactic(2, "Photon Torpedo", 2, 2, weapons=1, shields=1, hull=35)
-class PhotonTorpedo:
+class PhotonTorpedo(Card):
     """As a marker: one SECURITY or Computer Skill personnel aboard, at random, dies."""
 
     def marked(s, who, ship):
@@ -20,36 +20,36 @@ class PhotonTorpedo:
 
 
 @tactic(3, "Pulse Disruptor", 1, 2, favors=KLINGON, bonus=2, range=2, weapons=1, shields=1, hull=30)
-class PulseDisruptor:
+class PulseDisruptor(Card):
     """ATTACK +2 if a Klingon ship fires. As a marker: one personnel aboard, at random, dies."""
 
     marked = PhaserBanks.marked
 
 
 @tactic(4, "Phased Polaron Beam", 1, 2, favors=DOMINION, bonus=2, range=1, weapons=2, shields=1, hull=30)
-class PhasedPolaronBeam:
+class PhasedPolaronBeam(Card):
     """ATTACK +2 if a Dominion ship fires. As a marker: one personnel aboard, at random, dies."""
 
     marked = PhaserBanks.marked
 
 
 @tactic(7, "Target Engines", 2, 1, favors=DOMINION, bonus=1, range=2, hull=25, this=True, RANGE_OFF=True)
-class TargetEngines:
+class TargetEngines(Card):
     """ATTACK +1 if a Dominion ship fires. As a marker: RANGE enhancements are off line."""
 
 
 @tactic(8, "Target Shields", 2, 2, shields=2, this=True, SHIELDS_OFF=True, MISS_THIS=True)
-class TargetShields:
+class TargetShields(Card):
     """On a miss it is laid on the target all the same. As a marker: SHIELDS enhancements are off line."""
 
 
 @tactic(9, "Maximum Firepower", 6, -3, shields=2, hull=20, TRANSPORTERS_OFF=True)
-class MaximumFirepower:
+class MaximumFirepower(Card):
     """As a marker: transporters are off line."""
 
 
 @tactic(10, "Evasive Maneuvers", -2, 4, range=1, hull=35, MANEUVER=True)
-class EvasiveManeuvers:
+class EvasiveManeuvers(Card):
     """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: one ENGINEER,
     Astrophysics or Physics personnel aboard, at random, dies."""
 
@@ -63,7 +63,7 @@ class EvasiveManeuvers:
 
 
 @tactic(11, "Picard Maneuver", 3, 0, range=2, shields=2, hull=20, MANEUVER=True)
-class PicardManeuver:
+class PicardManeuver(Card):
     """A maneuver. If you began the battle, a ship with its matching commander aboard takes no damage in half
     of the cases. As a marker: who placed it may at once download Warp Core Breach onto the ship."""
 

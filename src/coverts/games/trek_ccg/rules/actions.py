@@ -5,7 +5,16 @@ from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
 from coverts.games.trek_ccg.rules.zones import from_hand, has_room, new_location, put_in_play, to_discard
-from coverts.games.trek_ccg.state import ACTIONS, AT_MISSION, CARD_PLAY, CORE, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import (
+    ACTIONS,
+    AT_MISSION,
+    CARD_PLAY,
+    CORE,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    TrekCcg,
+)
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
@@ -72,7 +81,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 # -- what is being carried out ---------------------------------------------------------------------
 
 
-def begin(s, kind, who):
+def begin(s: TrekCcg, kind, who):
     """An action of that kind begins, within those already under way; returns its number."""
     action = s.depth
     renew(s.action[action])
@@ -82,14 +91,14 @@ def begin(s, kind, who):
     return action
 
 
-def finish(s, depth):
+def finish(s: TrekCcg, depth):
     """All actions from that number on are over."""
     while s.depth > depth:
         s.depth -= 1
         renew(s.action[s.depth])
 
 
-def drop_within(s, first):
+def drop_within(s: TrekCcg, first):
     """Cards being played in actions that were dropped from that number on go to their discard piles."""
     for action in range(first, s.depth):
         if s.action[action].held:
@@ -97,12 +106,12 @@ def drop_within(s, first):
             to_discard(s, s.action[action].player, s.action[action].card)
 
 
-def innermost(s):
+def innermost(s: TrekCcg):
     """The action being carried out now, or NOTHING between actions."""
     return s.depth - 1
 
 
-def within(s, kind):
+def within(s: TrekCcg, kind):
     """The innermost action of that kind under way, or NOTHING."""
     for step in range(s.depth):
         if s.action[s.depth - 1 - step].kind == kind:
@@ -110,14 +119,14 @@ def within(s, kind):
     return NOTHING
 
 
-def forget_joins(s):
+def forget_joins(s: TrekCcg):
     """No infiltrator takes part in anything; each is asked anew about the next action (21.16)."""
     for piece in range(s.used_slots):
         s.piece[piece].joins = False
 
 
 @rule("15.19")
-def nullify(s, who, own, action):
+def nullify(s: TrekCcg, who, own, action):
     """The action a card answers is dropped, and that card with it; it is discarded before that."""
     s.action[own].held = False
     to_discard(s, who, s.action[own].card)
@@ -127,7 +136,7 @@ def nullify(s, who, own, action):
 # -- what may be begun -----------------------------------------------------------------------------
 
 
-def au_open(s, who):
+def au_open(s: TrekCcg, who):
     """Their [AU] cards may enter play (2.7)."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card_named("Alternate Universe Door") and s.piece[piece].host == CORE + who:
@@ -135,7 +144,7 @@ def au_open(s, who):
     return 0
 
 
-def in_play_already(s, who, card):
+def in_play_already(s: TrekCcg, who, card):
     """A unique card of which they have a copy in play, or an enigma that anybody has (19.1, 5.8)."""
     if not UNIQUE[card]:
         return 0
@@ -146,7 +155,7 @@ def in_play_already(s, who, card):
     return 0
 
 
-def has_version(s, who, card):
+def has_version(s: TrekCcg, who, card):
     """They have a version of that character in play, of whatever title (19.2)."""
     if not UNIQUE[card] or PERSONA[card] < 0:
         return 0
@@ -158,7 +167,7 @@ def has_version(s, who, card):
     return 0
 
 
-def may_come_into_play(s, who, card):
+def may_come_into_play(s: TrekCcg, who, card):
     """OK, or the rule that keeps that card out of play altogether just now."""
     if ICON[card] & AU and not au_open(s, who):
         return refuse("2.7")
@@ -181,7 +190,7 @@ def plays_any_time(card):
     return KIND[card] == INTERRUPT or ANY_TIME[card] or SUSPENDS[card]
 
 
-def takes_card_play(s, who, card):
+def takes_card_play(s: TrekCcg, who, card):
     """Uses up the normal card play wherever it is played; cards that report say so themselves (5.1)."""
     if plays_any_time(card) or FREE[card]:
         return 0
@@ -190,7 +199,7 @@ def takes_card_play(s, who, card):
     return KIND[card] > FACILITY
 
 
-def may_play(s, who, card, moment):
+def may_play(s: TrekCcg, who, card, moment):
     """Whether a card of the hand may be played at this moment; apart from that it is held."""
     if s.depth >= ACTIONS - 4:
         return refuse("15.20")
@@ -213,7 +222,7 @@ def may_play(s, who, card, moment):
     return PLAYS[card](s, who, card)
 
 
-def may_begin(s, who, deed, moment):
+def may_begin(s: TrekCcg, who, deed, moment):
     """Whether a deed (a card of the hand, or a deed) may be begun now: OK, or the rule against it."""
     if deed < HANDS:
         if s.side[who].hand[deed] == 0:
@@ -231,7 +240,7 @@ def is_pass(deed):
 
 
 @decision(DEED_NAMES, named="deed", prompt="Your turn: what do you do?", rules=("4.1", "15.7"))
-def order(s, who, deed):
+def order(s: TrekCcg, who, deed):
     if s.orders >= MOST_ORDERS and deed != END_TURN:
         return refuse("4.10")
     return may_begin(s, who, deed, IN_ORDER)
@@ -243,7 +252,7 @@ def order(s, who, deed):
     prompt="Do you do anything before your opponent goes on?",
     rules=("15.7", "15.17"),
 )
-def between(s, who, deed):
+def between(s: TrekCcg, who, deed):
     if s.orders >= MOST_ORDERS and not is_pass(deed):
         return refuse("4.10")
     return may_begin(s, who, deed, BETWEEN)
@@ -252,23 +261,23 @@ def between(s, who, deed):
 @decision(
     DEED_NAMES, named="deed", prompt="{action}. Do you respond?", rules=("15.5", "15.8", "15.11", "15.17"),
 )  # fmt: skip
-def respond(s, who, action, deed):
+def respond(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, RESPONSE)
 
 
 @decision(DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",))
-def interject(s, who, action, deed):
+def interject(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, STEP)
 
 
 # -- windows ---------------------------------------------------------------------------------------
 
 
-def is_asked(s, who, stop):
+def is_asked(s: TrekCcg, who, stop):
     return s.side[who].asks & stop != 0
 
 
-def set_stops(s, who, deed):
+def set_stops(s: TrekCcg, who, deed):
     """Take a pass, with what it says about the next ones (15.22)."""
     mine = s.side[who]
     if deed == PASS_TO_TURN:
@@ -308,20 +317,20 @@ def in_turn(question, s, action, first, stop, own):
 
 
 @rule("15.5", "15.10")
-def responses(s, action):
+def responses(s: TrekCcg, action):
     """The initiator's opponent may respond, then the initiator."""
     stop = STOP_AT[s.action[action].kind]
     yield from in_turn(respond, s, action, 1 - s.action[action].player, stop, OWN_STOP)
 
 
 @rule("15.13")
-def suspension(s, action):
+def suspension(s: TrekCcg, action):
     """Between two steps of an action both may suspend play, turn player first."""
     yield from in_turn(interject, s, action, s.player, STEP_STOP, STEP_STOP)
 
 
 @rule("15.7")
-def opponents_chance(s, who):
+def opponents_chance(s: TrekCcg, who):
     """After an action has ended the other player may start one; returns 1 if they do."""
     if is_asked(s, who, BETWEEN_STOP):
         deed = yield between(who)
@@ -336,7 +345,7 @@ def opponents_chance(s, who):
 
 
 @rule("15.1", "27.2")
-def perform(s, who, deed):
+def perform(s: TrekCcg, who, deed):
     """One deed from its initiation to its end, whether it succeeds or is cancelled."""
     depth = s.depth
     if deed < HANDS:
@@ -353,7 +362,7 @@ def perform(s, who, deed):
 
 
 @rule("15.6")
-def play(s, who, card, paid, host):
+def play(s: TrekCcg, who, card, paid, host):
     """A card that has left hand or deck is played; if the play is nullified, it is discarded.
 
     paid: it needs no card play (a download). host: the place a text names for it, or NOTHING.
@@ -367,7 +376,7 @@ def play(s, who, card, paid, host):
 
 
 @rule("15.3", "15.4")
-def announce(s, who, card, paid, host):
+def announce(s: TrekCcg, who, card, paid, host):
     """Initiation with the choice of targets, responses, results."""
     action = begin(s, PLAY, who)
     s.action[action].card = card
@@ -383,25 +392,25 @@ def announce(s, who, card, paid, host):
     yield from results(s, who, action)
 
 
-def is_gone(s, host):
+def is_gone(s: TrekCcg, host):
     """The piece that a card was played on has left play since."""
     return 0 <= host < PIECES and s.piece[host].host == NOWHERE
 
 
-def cannot_enter(s, who, card):
+def cannot_enter(s: TrekCcg, who, card):
     """A copy, or another version, has come into play meanwhile, or the table is full (19.1, 1.11)."""
     if KIND[card] > FACILITY and not STAYS[card]:
         return 0
     return in_play_already(s, who, card) or has_version(s, who, card) or not has_room(s)
 
 
-def lay_down(s, who, action, host):
+def lay_down(s: TrekCcg, who, action, host):
     """The card that is being played comes into play at a host; returns its piece."""
     s.action[action].held = False
     return put_in_play(s, who, s.action[action].card, host)
 
 
-def become_place(s, who, action, quadrant, end):
+def become_place(s: TrekCcg, who, action, quadrant, end):
     """The card that is being played becomes a place at the left (0) or right (1) end of a spaceline."""
     place = new_location(s, quadrant, end)
     s.location[place].card = s.action[action].card
@@ -409,7 +418,7 @@ def become_place(s, who, action, quadrant, end):
 
 
 @rule("15.6", "1.5", "1.11", "19.1")
-def results(s, who, action):
+def results(s: TrekCcg, who, action):
     """The card takes effect; then it stays in play or is discarded."""
     card = s.action[action].card
     host = s.action[action].host
@@ -431,7 +440,7 @@ def results(s, who, action):
 
 
 @rule("27.2", "27.3")
-def end_if_won(s):
+def end_if_won(s: TrekCcg):
     """Points decide as soon as an action is over."""
     if s.side[0].points >= s.points_to_win or s.side[1].points >= s.points_to_win:
         if s.side[0].points != s.side[1].points:

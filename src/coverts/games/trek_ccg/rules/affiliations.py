@@ -1,7 +1,7 @@
 """Affiliations: what goes together, what a player plays, house arrest (chapter 6)."""
 
 from coverts.games.trek_ccg.rules.presence import in_core, in_group, is_personnel, is_vessel, side_of
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
-def has_treaty(s, who, treaty):
+def has_treaty(s: TrekCcg, who, treaty):
     for piece in range(s.used_slots):
         if (
             s.piece[piece].face == treaty
@@ -25,12 +25,12 @@ def has_treaty(s, who, treaty):
     return 0
 
 
-def has_seeded_wipe(s, who):
+def has_seeded_wipe(s: TrekCcg, who):
     """Their Memory Wipe lies on the table: the opponent's cards mix freely (48.7)."""
     return in_core(s, card_named("Memory Wipe"), who) != NOTHING
 
 
-def compatible(s, who, one, other):
+def compatible(s: TrekCcg, who, one, other):
     """Whether two affiliations may mix on that player's side (6.2)."""
     if one in (other, NO_AFFILIATION) or other == NO_AFFILIATION:
         return 1
@@ -47,7 +47,7 @@ def compatible(s, who, one, other):
     return 0
 
 
-def fits_group(s, who, affiliation, host):
+def fits_group(s: TrekCcg, who, affiliation, host):
     """A card of that affiliation may be put together with a player's crew or Away Team at a host (6.5)."""
     if host < PIECES and is_vessel(s, host):
         if s.piece[host].controller == who and not compatible(s, who, affiliation, s.piece[host].affiliation):
@@ -59,12 +59,12 @@ def fits_group(s, who, affiliation, host):
     return 1
 
 
-def is_playing(s, who, affiliation):
+def is_playing(s: TrekCcg, who, affiliation):
     """They have openly seeded or played a personnel, ship or facility of it in this game (21.2)."""
     return affiliation >= 0 and s.side[who].played >> affiliation & 1
 
 
-def matches(s, who, host, affiliation):
+def matches(s: TrekCcg, who, host, affiliation):
     """Their crew or Away Team there has a member of that very affiliation (6.3)."""
     for piece in range(s.used_slots):
         if in_group(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
@@ -72,7 +72,7 @@ def matches(s, who, host, affiliation):
     return 0
 
 
-def clashes(s, piece):
+def clashes(s: TrekCcg, piece):
     """Aboard a ship or facility of its own group that it is not compatible with (6.7)."""
     card = s.piece[piece]
     if card.host >= PIECES or card.captive or not is_personnel(s, piece) or not is_vessel(s, card.host):

@@ -30,6 +30,7 @@ from coverts.games.trek_ccg.state import (
     NOWHERE,
     PIECES,
     SPACE,
+    TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -69,7 +70,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 # -- who may attempt -------------------------------------------------------------------------------
 
 
-def invited(s, who, host, location):
+def invited(s: TrekCcg, who, host, location):
     """A card of theirs on the mission lets that team attempt it: the card's piece, or NOTHING."""
     for source in range(s.used_slots):
         card = s.piece[source]
@@ -79,7 +80,7 @@ def invited(s, who, host, location):
     return NOTHING
 
 
-def could_match(s, who, host, mission, hoping):
+def could_match(s: TrekCcg, who, host, mission, hoping):
     """One of the team, or hoping: an infiltrator who might be willing, matches one of the mission's icons."""
     for piece in range(s.used_slots):
         if serves(s, piece, who, host, hoping):
@@ -89,12 +90,12 @@ def could_match(s, who, host, mission, hoping):
     return 0
 
 
-def has_matching(s, who, host, mission):
+def has_matching(s: TrekCcg, who, host, mission):
     """Somebody of the team matches one of the mission's affiliation icons (10.1)."""
     return could_match(s, who, host, mission, 0)
 
 
-def own_team(s, who, host):
+def own_team(s: TrekCcg, who, host):
     """Somebody of their own is there to make an attempt, and no Borg (10.1, 21.19)."""
     anybody = 0
     for piece in range(s.used_slots):
@@ -105,7 +106,7 @@ def own_team(s, who, host):
     return anybody
 
 
-def may_attempt(s, who, host, hoping):
+def may_attempt(s: TrekCcg, who, host, hoping):
     """OK, or why the crew or Away Team at that host may not attempt the mission there.
 
     hoping: whether infiltrators help is not asked yet (21.16).
@@ -141,13 +142,13 @@ def may_attempt(s, who, host, hoping):
 
 
 @decision(HOSTS, named="host", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",))
-def choose_team(s, who, host):
+def choose_team(s: TrekCcg, who, host):
     if host < PIECES and s.piece[host].host == NOWHERE:
         return refuse("10.1")
     return may_attempt(s, who, host, 1)
 
 
-def may_order_attempt(s, who, moment):
+def may_order_attempt(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_team, s, who):
@@ -162,7 +163,7 @@ def may_order_attempt(s, who, moment):
 
 
 @rule("10.2", "10.13", "21.16")
-def order_attempt(s, who):
+def order_attempt(s: TrekCcg, who):
     """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_team(who)
@@ -176,7 +177,7 @@ def order_attempt(s, who):
 
 
 @rule("10.2", "10.13")
-def undertake(s, who, host):
+def undertake(s: TrekCcg, who, host):
     """The attempt of the crew or Away Team at a host, from its start to its end."""
     depth = s.depth
     s.attempted = location_of_host(s, host)
@@ -191,7 +192,7 @@ def undertake(s, who, host):
 
 
 @rule("10.2", "10.9", "10.12")
-def attempt(s, who):
+def attempt(s: TrekCcg, who):
     """Seed cards are met from the bottom one up; when none is left the requirements are checked."""
     action = begin(s, ATTEMPT, who)
     s.action[action].host = s.team
@@ -217,14 +218,14 @@ def attempt(s, who):
         stop_team(s, who)
 
 
-def goes_on(s, who):
+def goes_on(s: TrekCcg, who):
     """The attempt has not failed, somebody is left there, and the mission was not closed (53.15)."""
     if s.failed or location_of_host(s, s.team) != s.attempted or is_closed(s, s.attempted):
         return 0
     return team_size(s, who, s.team) > 0
 
 
-def next_seed(s):
+def next_seed(s: TrekCcg):
     """The bottom seed card, those set aside left out; NOTHING where none is left (1.8)."""
     found = NOTHING
     for piece in range(s.used_slots):
@@ -235,7 +236,7 @@ def next_seed(s):
     return found
 
 
-def stop_team(s, who):
+def stop_team(s: TrekCcg, who):
     """Those who took part, and their ship, are stopped (10.5)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, s.team):
@@ -245,7 +246,7 @@ def stop_team(s, who):
 
 
 @rule("10.3", "10.4", "3.11")
-def meet(s, who, piece):
+def meet(s: TrekCcg, who, piece):
     """The bottom card is turned up: an artifact or a personnel is set aside, a dilemma faced, a mis-seed
     put out of play."""
     card = s.piece[piece]
@@ -268,14 +269,14 @@ def meet(s, who, piece):
                 discard(s, piece)
 
 
-def fits_mission(s, face):
+def fits_mission(s: TrekCcg, face):
     if is_planet(s, s.attempted):
         return PLANET[face] != 0
     return IN_SPACE[face] != 0
 
 
 @rule("10.4", "10.5", "10.6", "10.8")
-def encounter(s, who, piece):
+def encounter(s: TrekCcg, who, piece):
     """Just encountered, it may be answered; then the team faces it."""
     action = begin(s, ENCOUNTER, who)
     face = s.piece[piece].face
@@ -301,7 +302,7 @@ def encounter(s, who, piece):
         discard(s, piece)
 
 
-def lies_on(s, dilemma, host, who):
+def lies_on(s: TrekCcg, dilemma, host, who):
     """The dilemma stays behind, on what is there at a host, as that player's card; returns that it does."""
     card = s.piece[dilemma]
     card.host = host
@@ -312,7 +313,7 @@ def lies_on(s, dilemma, host, who):
 # -- solving ---------------------------------------------------------------------------------------
 
 
-def meets_requirements(s, who):
+def meets_requirements(s: TrekCcg, who):
     """The team meets what the mission, or a card on it that let it attempt, asks for (10.9, 10.10)."""
     mission = mission_of(s, s.attempted, who)
     if REQUIRES[mission](s, who, s.team) and (
@@ -324,7 +325,7 @@ def meets_requirements(s, who):
 
 
 @rule("10.9", "10.11", "10.14")
-def solve(s, who):
+def solve(s: TrekCcg, who):
     """Points are scored; the mission's text, artifacts beneath, and cards that speak of it follow."""
     location = s.attempted
     mission = mission_of(s, location, who)

@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_personnel,
     takes_part,
 )
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
@@ -53,7 +53,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 
-def reframed(s, piece):
+def reframed(s: TrekCcg, piece):
     """The Frame of Mind on a personnel, or NOTHING."""
     return is_on(s, card_named("Frame of Mind"), piece)
 
@@ -77,20 +77,20 @@ def added(adds, s, attribute, target):
     )
 
 
-def strength(s, piece):
+def strength(s: TrekCcg, piece):
     """STRENGTH of a personnel now; so CUNNING and INTEGRITY."""
     return enhanced(STRENGTH, ADDS_STRENGTH, s, TO_STRENGTH, piece)
 
 
-def cunning(s, piece):
+def cunning(s: TrekCcg, piece):
     return enhanced(CUNNING, ADDS_CUNNING, s, TO_CUNNING, piece)
 
 
-def integrity(s, piece):
+def integrity(s: TrekCcg, piece):
     return enhanced(INTEGRITY, ADDS_INTEGRITY, s, TO_INTEGRITY, piece)
 
 
-def skill_of(s, piece, skill):
+def skill_of(s: TrekCcg, piece, skill):
     """The level at which a personnel has a skill; a classification counts as one."""
     frame = reframed(s, piece)
     if frame != NOTHING:
@@ -106,12 +106,12 @@ def lists_skill(card, skill):
     return SKILL[card * SKILLS + skill] > (CLASS[card] == skill)
 
 
-def is_leader(s, piece):
+def is_leader(s: TrekCcg, piece):
     """OFFICER classification or Leadership (7.9)."""
     return skill_of(s, piece, OFFICER) > 0 or skill_of(s, piece, LEADERSHIP) > 0
 
 
-def sign(s, piece):
+def sign(s: TrekCcg, piece):
     """-1 for an infiltrator with Counterintelligence on it, who takes from the team; else 1."""
     if s.piece[piece].infiltrating and is_on(s, card_named("Counterintelligence"), piece) != NOTHING:
         return -1
@@ -134,24 +134,24 @@ def team_traits(acts, s, who, host, trait):
     return sum(has_trait(s, piece, trait) for piece in each(acts, s, who, host))
 
 
-def skill(s, who, host, wanted):
+def skill(s: TrekCcg, who, host, wanted):
     """The levels of a skill among those who act with that crew or Away Team."""
     return max(team_skill(takes_part, s, who, host, wanted), 0)
 
 
-def total_integrity(s, who, host):
+def total_integrity(s: TrekCcg, who, host):
     return team_total(integrity, takes_part, s, who, host)
 
 
-def total_cunning(s, who, host):
+def total_cunning(s: TrekCcg, who, host):
     return team_total(cunning, takes_part, s, who, host)
 
 
-def total_strength(s, who, host):
+def total_strength(s: TrekCcg, who, host):
     return team_total(strength, takes_part, s, who, host)
 
 
-def traits(s, who, host, trait):
+def traits(s: TrekCcg, who, host, trait):
     """How many who act with that crew or Away Team have a trait."""
     return team_traits(takes_part, s, who, host, trait)
 
@@ -160,22 +160,22 @@ def traits(s, who, host, trait):
 
 
 @among_pieces
-def is_of_help(s, piece, who, host):
+def is_of_help(s: TrekCcg, piece, who, host):
     """Able, of that crew or Away Team; an infiltrator only if they join."""
     if not in_group(s, piece, who, host) or not able(s, piece):
         return 0
     return not s.piece[piece].infiltrating or s.piece[piece].joins
 
 
-def skill_there(s, who, host, wanted):
+def skill_there(s: TrekCcg, who, host, wanted):
     return team_skill(is_of_help, s, who, host, wanted)
 
 
-def cunning_there(s, who, host):
+def cunning_there(s: TrekCcg, who, host):
     return team_total(cunning, is_of_help, s, who, host)
 
 
-def traits_there(s, who, host, trait):
+def traits_there(s: TrekCcg, who, host, trait):
     return team_traits(is_of_help, s, who, host, trait)
 
 
@@ -183,12 +183,12 @@ def traits_there(s, who, host, trait):
 
 
 @among_pieces
-def is_marker(s, piece, vessel):
+def is_marker(s: TrekCcg, piece, vessel):
     """A damage marker on that ship or facility."""
     return s.piece[piece].host == vessel and s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == TACTIC
 
 
-def off_line(s, vessel, attribute):
+def off_line(s: TrekCcg, vessel, attribute):
     """Enhancements of RANGE or SHIELDS are off line because of a marker (14.4)."""
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel):
@@ -199,22 +199,22 @@ def off_line(s, vessel, attribute):
     return 0
 
 
-def transporters_off(s, vessel):
+def transporters_off(s: TrekCcg, vessel):
     return any(TRANSPORTERS_OFF[s.piece[piece].face] for piece in each(is_marker, s, vessel))
 
 
-def hull(s, vessel):
+def hull(s: TrekCcg, vessel):
     """HULL integrity in per cent, never below 0 (14.5)."""
     taken = sum(MARKER_HULL[s.piece[piece].face] for piece in each(is_marker, s, vessel))
     return max(100 - s.piece[vessel].lost - taken, 0)
 
 
-def is_damaged(s, vessel):
+def is_damaged(s: TrekCcg, vessel):
     """It carries a marker or rotation damage (14.8)."""
     return some_of(is_marker, s, vessel) or s.piece[vessel].lost > 0
 
 
-def ship_range(s, ship):
+def ship_range(s: TrekCcg, ship):
     """RANGE of a ship for a whole turn."""
     total = RANGE[s.piece[ship].face]
     enhanced = not off_line(s, ship, TO_RANGE)
@@ -231,7 +231,7 @@ def ship_range(s, ship):
     return max(total, 0)
 
 
-def weapons(s, vessel):
+def weapons(s: TrekCcg, vessel):
     total = WEAPONS[s.piece[vessel].face]
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel):
@@ -242,7 +242,7 @@ def weapons(s, vessel):
     return max(total, 0)
 
 
-def shields(s, vessel):
+def shields(s: TrekCcg, vessel):
     total = SHIELDS[s.piece[vessel].face]
     enhanced = not off_line(s, vessel, TO_SHIELDS)
     for piece in range(s.used_slots):
@@ -254,7 +254,7 @@ def shields(s, vessel):
     return max(total, 0)
 
 
-def is_equipped_user(s, source, target):
+def is_equipped_user(s: TrekCcg, source, target):
     """The personnel is present with that equipment and counts as its controller's (12.9, 21.10)."""
     return (
         is_personnel(s, target)

@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
     was_attacked,
 )
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -41,7 +41,7 @@ UNDER_WAY = 1
 # -- who may attack --------------------------------------------------------------------------------
 
 
-def holds(s, who, host, affiliation, vessels):
+def holds(s: TrekCcg, who, host, affiliation, vessels):
     """A player's own cards at a host are in part of that affiliation; vessels: the ship itself counts."""
     if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if s.piece[host].affiliation == affiliation:
@@ -54,7 +54,7 @@ def holds(s, who, host, affiliation, vessels):
     return 0
 
 
-def licence(s, who, host, target):
+def licence(s: TrekCcg, who, host, target):
     """The card whose text lets them attack there whatever their affiliations: a piece, or NOTHING (11.3)."""
     for source in range(s.used_slots):
         face = s.piece[source].face
@@ -64,7 +64,7 @@ def licence(s, who, host, target):
     return NOTHING
 
 
-def lets_attack(s, source, who, host, target, affiliation):
+def lets_attack(s: TrekCcg, source, who, host, target, affiliation):
     """For texts that let your cards where that one is attack an affiliation."""
     if s.piece[source].controller != who or not able(s, source):
         return 0
@@ -73,13 +73,13 @@ def lets_attack(s, source, who, host, target, affiliation):
     return holds(s, 1 - who, target, affiliation, host != target)
 
 
-def strikes_back(s, who, target):
+def strikes_back(s: TrekCcg, who, target):
     """They were attacked at that location since their last turn (11.4)."""
     location = location_of_host(s, target)
     return location >= 0 and was_attacked(s, who, location)
 
 
-def keeps_limits(s, who, host, target):
+def keeps_limits(s: TrekCcg, who, host, target):
     """No affiliation among their cards at the host holds them back from attacking those at the target (11.2).
 
     The two hosts are one and the same in a personnel battle, where ships do not count.
@@ -96,7 +96,7 @@ def keeps_limits(s, who, host, target):
     return 1
 
 
-def may_attack(s, who, host, target):
+def may_attack(s: TrekCcg, who, host, target):
     """OK, or why affiliations keep their cards at a host from attacking the opponent's at the target."""
     if strikes_back(s, who, target) or keeps_limits(s, who, host, target):
         return OK
@@ -105,7 +105,7 @@ def may_attack(s, who, host, target):
     return refuse("11.2")
 
 
-def note_licence(s, who, host, target):
+def note_licence(s: TrekCcg, who, host, target):
     """An attack begins: a text that allows one once per game, and was needed, is used up."""
     if not strikes_back(s, who, target) and not keeps_limits(s, who, host, target):
         source = licence(s, who, host, target)
@@ -114,7 +114,7 @@ def note_licence(s, who, host, target):
                 s.side[who].once.add(s.piece[source].face)
 
 
-def leads(s, who, piece):
+def leads(s: TrekCcg, who, piece):
     """A leader (7.9), or one of those whom Prepare Assault Teams makes leaders."""
     if is_leader(s, piece):
         return 1
@@ -123,7 +123,7 @@ def leads(s, who, piece):
     )
 
 
-def has_leader(s, who, host):
+def has_leader(s: TrekCcg, who, host):
     """Among their own cards there that are not stopped is a leader (11.1)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
@@ -131,7 +131,7 @@ def has_leader(s, who, host):
     return 0
 
 
-def note_attack(s, who, target):
+def note_attack(s: TrekCcg, who, target):
     """The opponent of the attacker remembers where they were attacked (11.4)."""
     s.attacked_at[1 - who] |= 1 << location_of_host(s, target)
 
@@ -139,18 +139,18 @@ def note_attack(s, who, target):
 # -- the moments of a battle -----------------------------------------------------------------------
 
 
-def at_start(s, action):
+def at_start(s: TrekCcg, action):
     """That action is a battle, of whichever kind, that was just begun."""
     if action < 0 or s.action[action].choice != UNDECIDED:
         return 0
     return s.action[action].kind == PERSONNEL_BATTLE or s.action[action].kind == SHIP_BATTLE
 
 
-def starts_personnel_battle(s, action):
+def starts_personnel_battle(s: TrekCcg, action):
     return at_start(s, action) and s.action[action].kind == PERSONNEL_BATTLE
 
 
-def battle_started(s):
+def battle_started(s: TrekCcg):
     """The personnel battle under way was just begun: its action, or NOTHING."""
     action = within(s, PERSONNEL_BATTLE)
     if starts_personnel_battle(s, action):
@@ -159,7 +159,7 @@ def battle_started(s):
 
 
 @rule("11.5", "12.4", "15.5")
-def battle_window(s, action, first):
+def battle_window(s: TrekCcg, action, first):
     """Both players may answer the start of a battle or an engagement."""
     yield from in_turn(respond, s, action, first, BATTLE_STOP, BATTLE_STOP)
 
@@ -167,7 +167,7 @@ def battle_window(s, action, first):
 # -- where it is -----------------------------------------------------------------------------------
 
 
-def card_at(s, host):
+def card_at(s: TrekCcg, host):
     """The card that a host is called after: the ship or facility, else the mission."""
     if host < PIECES:
         return s.piece[host].face

@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.rules.transporters import (
     spy_goes_along,
     spy_may_go,
 )
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, PIECES, SURFACE
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, PIECES, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
@@ -24,7 +24,7 @@ MOST_TOGETHER = 40
 """Cards one order may take along."""
 
 
-def way_open(s, who, way, start, goal):
+def way_open(s: TrekCcg, who, way, start, goal):
     """OK, or why nobody beams (or walks, as `way` says) from one place to the other."""
     if way == WALK:
         return may_walk(s, who, start, goal)
@@ -32,11 +32,11 @@ def way_open(s, who, way, start, goal):
 
 
 @decision(PIECES, named="piece", prompt="Who or what goes from {start} to {goal}?", rules=("9.2", "9.5"))
-def choose_travellers(s, who, start, goal, piece):
+def choose_travellers(s: TrekCcg, who, start, goal, piece):
     return may_go(s, who, piece, start, goal)
 
 
-def leads_to(s, who, way, start, host):
+def leads_to(s: TrekCcg, who, way, start, host):
     """OK, or why no card of theirs goes from one place to the other."""
     way_there = way_open(s, who, way, start, host)
     if way_there != OK:
@@ -47,11 +47,11 @@ def leads_to(s, who, way, start, host):
 
 
 @decision(HOSTS, named="host", prompt="Where do you {way} to from {start}?", rules=("9.2", "9.4", "9.6"))
-def choose_goal(s, who, way, start, host):
+def choose_goal(s: TrekCcg, who, way, start, host):
     return leads_to(s, who, way, start, host)
 
 
-def has_cards(s, who, host):
+def has_cards(s: TrekCcg, who, host):
     """Something of theirs is there that might go."""
     for piece in range(s.used_slots):
         if s.piece[piece].host == host and s.piece[piece].controller == who and s.piece[piece].face >= 0:
@@ -60,7 +60,7 @@ def has_cards(s, who, host):
 
 
 @decision(HOSTS, named="host", prompt="From where do you {way}?", rules=("9.2", "9.6"))
-def choose_start(s, who, way, host):
+def choose_start(s: TrekCcg, who, way, host):
     if not is_room(s, host) or not has_cards(s, who, host):
         return refuse("9.2")
     location = spot(s, host)
@@ -73,7 +73,7 @@ def choose_start(s, who, way, host):
 
 
 @rule("9.2", "9.6", "21.16")
-def travel(s, who, way):
+def travel(s: TrekCcg, who, way):
     """The player names both places and who goes; infiltrators there say whether they come along."""
     start = yield choose_start(who, way)
     goal = yield choose_goal(who, way, start)
@@ -99,7 +99,7 @@ def travel(s, who, way):
                 arrive(s, who, piece, goal)
 
 
-def arrive(s, who, piece, goal):
+def arrive(s: TrekCcg, who, piece, goal):
     """A card is somewhere else now."""
     s.piece[piece].host = goal
     if goal < PIECES:
@@ -108,7 +108,7 @@ def arrive(s, who, piece, goal):
         say("goes_down", s.piece[piece].face, title_of(s, goal - SURFACE, who))
 
 
-def may_order_beaming(s, who, moment):
+def may_order_beaming(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_start, s, who, BEAM):
@@ -116,7 +116,7 @@ def may_order_beaming(s, who, moment):
     return refuse("9.2")
 
 
-def may_order_walking(s, who, moment):
+def may_order_walking(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_start, s, who, WALK):
@@ -125,14 +125,14 @@ def may_order_walking(s, who, moment):
 
 
 @rule("4.4", "9.2")
-def beam(s, who):
+def beam(s: TrekCcg, who):
     """An order."""
     yield from travel(s, who, BEAM)
     s.phase = EXECUTE_ORDERS
 
 
 @rule("4.4", "9.6")
-def walk(s, who):
+def walk(s: TrekCcg, who):
     """An order."""
     yield from travel(s, who, WALK)
     s.phase = EXECUTE_ORDERS

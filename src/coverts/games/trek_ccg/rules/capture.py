@@ -4,12 +4,12 @@ from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import is_surface, location_of, location_of_host, own_size
 from coverts.games.trek_ccg.rules.zones import attach, discard
-from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
 @decision(HOSTS, named="host", prompt="With whom do you hold {piece}?", rules=("20.1",))
-def choose_keepers(s, who, piece, host):
+def choose_keepers(s: TrekCcg, who, piece, host):
     """A crew or Away Team of the captor at the location."""
     if host >= PIECES and not is_surface(host):
         return refuse("20.1")
@@ -20,7 +20,7 @@ def choose_keepers(s, who, piece, host):
 
 
 @rule("20.1")
-def capture(s, piece, captor):
+def capture(s: TrekCcg, piece, captor):
     """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it."""
     card = s.piece[piece]
     if card.infiltrating:
@@ -38,7 +38,7 @@ def capture(s, piece, captor):
     return 1
 
 
-def release(s, piece):
+def release(s: TrekCcg, piece):
     """It is its owner's again, where it is, and able."""
     card = s.piece[piece]
     card.captive = False
@@ -47,7 +47,7 @@ def release(s, piece):
     say("released", card.face)
 
 
-def trap_on(s, piece):
+def trap_on(s: TrekCcg, piece):
     """The dilemma that holds a captive, or NOTHING."""
     for source in range(s.used_slots):
         if s.piece[source].host == piece and s.piece[source].face == card_named("Cardassian Trap"):
@@ -55,19 +55,19 @@ def trap_on(s, piece):
     return NOTHING
 
 
-def is_escorted(s, piece):
+def is_escorted(s: TrekCcg, piece):
     """A crew or Away Team of the captor is with it (20.2)."""
     return s.piece[piece].captive and own_size(s, s.piece[piece].controller, s.piece[piece].host) > 0
 
 
-def is_held(s, piece, who):
+def is_held(s: TrekCcg, piece, who):
     """That player holds it: by a team, which takes it along like equipment, or by a trap."""
     if not s.piece[piece].captive or s.piece[piece].controller != who:
         return 0
     return is_escorted(s, piece) or trap_on(s, piece) != NOTHING
 
 
-def settle_captives(s):
+def settle_captives(s: TrekCcg):
     """A team that has come takes over from a trap; whom nobody holds their own side picks up (20.1, 20.3).
 
     Returns 1 where something changed.

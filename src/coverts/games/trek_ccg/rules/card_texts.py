@@ -2,7 +2,7 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
-from coverts.games.trek_ccg.state import NOWHERE, PIECES
+from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     DOES,
     IN_ORDER,
@@ -21,7 +21,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 @decision(PIECES, named="piece", prompt="Which card's text do you use?", rules=("15.18",))
-def choose_text(s, who, moment, piece):
+def choose_text(s: TrekCcg, who, moment, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.captive:
         return refuse("15.18")
@@ -32,13 +32,13 @@ def choose_text(s, who, moment, piece):
     return MAY_USE[card.face](s, who, piece, moment)
 
 
-def may_use_text(s, who, moment):
+def may_use_text(s: TrekCcg, who, moment):
     if any_legal(choose_text, s, who, moment):
         return OK
     return refuse("15.18")
 
 
-def moment_now(s, who):
+def moment_now(s: TrekCcg, who):
     """The moment of a deed that is just beginning (see `deeds`)."""
     if s.depth > 0:
         return RESPONSE
@@ -48,14 +48,14 @@ def moment_now(s, who):
 
 
 @rule("15.1", "15.18")
-def use_text(s, who):
+def use_text(s: TrekCcg, who):
     """A player uses the text of a card in play."""
     piece = yield choose_text(who, moment_now(s, who))
     yield from carry_out_text(s, who, piece)
 
 
 @rule("15.1", "15.18")
-def carry_out_text(s, who, piece):
+def carry_out_text(s: TrekCcg, who, piece):
     """A use of a text from its initiation on."""
     action = begin(s, USE, who)
     s.action[action].card = s.piece[piece].face

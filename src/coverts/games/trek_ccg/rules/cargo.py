@@ -19,7 +19,7 @@ from coverts.games.trek_ccg.rules.presence import (
     location_of,
 )
 from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, may_walk, spy_goes_along
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     BEGIN_CARGO_RUN,
@@ -41,28 +41,28 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
-def carries_cargo(s, ship):
+def carries_cargo(s: TrekCcg, ship):
     """A freighter, a transport or a Ferengi ship (24.3)."""
     return has_trait(s, ship, FREIGHTER | TRANSPORT) or s.piece[ship].affiliation == FERENGI
 
 
-def is_weapon(s, piece):
+def is_weapon(s: TrekCcg, piece):
     return has_trait(s, piece, HAND_WEAPON | PHASER | DISRUPTOR)
 
 
-def facility_of(s, room):
+def facility_of(s: TrekCcg, room):
     """The facility that a room is, or is a site of."""
     if is_facility(s, room):
         return room
     return s.piece[room].host
 
 
-def linked(s, who, room, ship):
+def linked(s: TrekCcg, who, room, ship):
     """Cards can be carried straight from one to the other, on foot or by transporter (24.1)."""
     return may_walk(s, who, room, ship) == OK or may_beam(s, who, room, ship) == OK
 
 
-def may_carry(s, who, piece, start, goal):
+def may_carry(s: TrekCcg, who, piece, start, goal):
     """OK, or why that personnel does not carry anything from one to the other."""
     if not is_personnel(s, piece) or s.piece[piece].captive or not able(s, piece):
         return refuse("24.1")
@@ -73,7 +73,7 @@ def may_carry(s, who, piece, start, goal):
 
 
 @decision(PIECES, named="piece", prompt="Which equipment do you load?", rules=("24.1", "24.3"))
-def choose_goods(s, who, ship, room, piece):
+def choose_goods(s: TrekCcg, who, ship, room, piece):
     if not is_equipment(s, piece):
         return refuse("24.1")
     if is_weapon(s, piece):
@@ -82,12 +82,12 @@ def choose_goods(s, who, ship, room, piece):
 
 
 @decision(PIECES, named="piece", prompt="Who carries it aboard?", rules=("24.1",))
-def choose_carriers(s, who, ship, room, piece):
+def choose_carriers(s: TrekCcg, who, ship, room, piece):
     return may_carry(s, who, piece, room, ship)
 
 
 @decision(HOSTS, named="host", prompt="Where does the cargo run begin?", rules=("24.1",))
-def choose_depot(s, who, ship, host):
+def choose_depot(s: TrekCcg, who, ship, host):
     """A facility, or a site of one, with personnel and equipment of theirs that can go aboard."""
     if host >= PIECES or s.piece[host].host == NOWHERE:
         return refuse("24.1")
@@ -103,7 +103,7 @@ def choose_depot(s, who, ship, host):
 
 
 @decision(PIECES, named="piece", prompt="Which ship begins a cargo run?", rules=("24.1", "24.3", "24.6"))
-def choose_freighter(s, who, piece):
+def choose_freighter(s: TrekCcg, who, piece):
     if s.piece[piece].host == NOWHERE or not is_ship(s, piece) or s.piece[piece].controller != who:
         return refuse("24.1")
     if not carries_cargo(s, piece):
@@ -117,7 +117,7 @@ def choose_freighter(s, who, piece):
     return OK
 
 
-def has_run(s, who):
+def has_run(s: TrekCcg, who):
     """A ship of theirs is on a cargo run."""
     for ship in range(s.used_slots):
         if is_on_run(s, ship) and s.piece[ship].controller == who:
@@ -125,7 +125,7 @@ def has_run(s, who):
     return 0
 
 
-def may_begin_run(s, who, moment):
+def may_begin_run(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_freighter, s, who):
@@ -136,7 +136,7 @@ def may_begin_run(s, who, moment):
 
 
 @rule("24.1", "24.3", "24.5")
-def begin_run(s, who):
+def begin_run(s: TrekCcg, who):
     """Personnel take equipment from a facility straight aboard the ship, for all to see."""
     s.phase = EXECUTE_ORDERS
     ship = yield choose_freighter(who)
@@ -173,7 +173,7 @@ def begin_run(s, who):
 # -- the end ---------------------------------------------------------------------------------------
 
 
-def may_deliver(s, who, piece, ship, bay):
+def may_deliver(s: TrekCcg, who, piece, ship, bay):
     """OK, or why that equipment does not complete the ship's run at the Cargo Bay."""
     if not is_equipment(s, piece) or s.piece[piece].run != ship:
         return refuse("24.2")
@@ -182,7 +182,7 @@ def may_deliver(s, who, piece, ship, bay):
     return may_go(s, who, piece, ship, bay)
 
 
-def may_hand_over(s, who, piece, ship, bay):
+def may_hand_over(s: TrekCcg, who, piece, ship, bay):
     """OK, or why that personnel does not."""
     if s.piece[piece].run != ship:
         return refuse("24.2")
@@ -190,17 +190,17 @@ def may_hand_over(s, who, piece, ship, bay):
 
 
 @decision(PIECES, named="piece", prompt="Which equipment is delivered?", rules=("24.2", "24.4", "24.6"))
-def choose_delivery(s, who, ship, bay, piece):
+def choose_delivery(s: TrekCcg, who, ship, bay, piece):
     return may_deliver(s, who, piece, ship, bay)
 
 
 @decision(PIECES, named="piece", prompt="Who delivers it?", rules=("24.2",))
-def choose_deliverer(s, who, ship, bay, piece):
+def choose_deliverer(s: TrekCcg, who, ship, bay, piece):
     return may_hand_over(s, who, piece, ship, bay)
 
 
 @decision(PIECES, named="piece", prompt="To which Cargo Bay?", rules=("24.2", "24.4"))
-def choose_bay(s, who, ship, piece):
+def choose_bay(s: TrekCcg, who, ship, piece):
     """A Cargo Bay of another facility than that where the run began, which has had none this turn."""
     if s.piece[piece].host >= PIECES or s.piece[piece].face != card_named("Cargo Bay"):
         return refuse("24.2")
@@ -214,7 +214,7 @@ def choose_bay(s, who, ship, piece):
 
 
 @decision(PIECES, named="piece", prompt="Which ship completes its run?", rules=("24.2", "24.6", "24.7"))
-def choose_arrival(s, who, piece):
+def choose_arrival(s: TrekCcg, who, piece):
     if not is_ship(s, piece) or s.piece[piece].controller != who:
         return refuse("24.2")
     if not is_on_run(s, piece):
@@ -224,7 +224,7 @@ def choose_arrival(s, who, piece):
     return OK
 
 
-def may_complete_run(s, who, moment):
+def may_complete_run(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_arrival, s, who):
@@ -237,14 +237,14 @@ def may_complete_run(s, who, moment):
 @decision(
     ("draw a card", "download Gold-Pressed Latinum"), prompt="What do you get for the cargo?", rules=("24.4",)
 )
-def choose_reward(s, who, reward):
+def choose_reward(s: TrekCcg, who, reward):
     if reward == 1:
         return may_download(s, who, card_named("Gold-Pressed Latinum"), NOTHING)
     return OK
 
 
 @rule("24.2", "24.4", "24.6", "24.7")
-def complete_run(s, who):
+def complete_run(s: TrekCcg, who):
     """One of those who carried it aboard brings one equipment to the Cargo Bay; then the run is over."""
     s.phase = EXECUTE_ORDERS
     ship = yield choose_arrival(who)

@@ -2,14 +2,14 @@
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.presence import is_equipment, is_personnel, location_of
-from coverts.games.trek_ccg.state import LOCATIONS, NOTHING, NOWHERE
+from coverts.games.trek_ccg.state import LOCATIONS, NOTHING, NOWHERE, TrekCcg
 
 
-def is_on_run(s, ship):
+def is_on_run(s: TrekCcg, ship):
     return s.piece[ship].run_at != NOTHING
 
 
-def end_run(s, ship):
+def end_run(s: TrekCcg, ship):
     """What is left of a ship's run belongs to none any more."""
     s.piece[ship].run_from = NOWHERE
     s.piece[ship].run_at = NOTHING
@@ -19,7 +19,7 @@ def end_run(s, ship):
             s.piece[piece].run = NOTHING
 
 
-def note_way(s, ship, goal):
+def note_way(s: TrekCcg, ship, goal):
     """A ship is about to move along its spaceline: remember each location it comes to, if it is on a run."""
     start = location_of(s, ship)
     if is_on_run(s, ship) and start >= 0:
@@ -32,7 +32,7 @@ def note_way(s, ship, goal):
                     s.piece[ship].passed |= 1 << place
 
 
-def missions_passed(s, ship, goal):
+def missions_passed(s: TrekCcg, ship, goal):
     """Missions the ship came to on its run, each once, start and end not counted (24.4)."""
     count = 0
     for place in range(LOCATIONS):
@@ -42,7 +42,7 @@ def missions_passed(s, ship, goal):
     return count
 
 
-def stays_with(s, piece, ship):
+def stays_with(s: TrekCcg, piece, ship):
     """It has been aboard its player's ship ever since (24.2, 24.8)."""
     card = s.piece[piece]
     if not is_on_run(s, ship) or card.host != ship or card.captive or card.infiltrating:
@@ -50,7 +50,7 @@ def stays_with(s, piece, ship):
     return card.controller == s.piece[ship].controller
 
 
-def settle_runs(s):
+def settle_runs(s: TrekCcg):
     """Who and what leaves the ship belongs to its run no more; a run without personnel or goods is over."""
     for piece in range(s.used_slots):
         if s.piece[piece].run != NOTHING and not stays_with(s, piece, s.piece[piece].run):

@@ -13,7 +13,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.scoring import score_bonus
 from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, POINTS, TACTIC_NAMES
@@ -24,7 +24,7 @@ FLIPS, DIRECT_HIT_FLIPS = 2, 4
 """Of a hit and a direct hit without a current tactic (13.6)."""
 
 
-def has_bridge(s, who):
+def has_bridge(s: TrekCcg, who):
     """A Battle Bridge Door of theirs is open: they damage with tactics (13.6, 14.9)."""
     return in_core(s, card_named("Battle Bridge Door"), who) != NOTHING
 
@@ -32,7 +32,7 @@ def has_bridge(s, who):
 # -- tactics and markers ---------------------------------------------------------------------------
 
 
-def refill(s, who):
+def refill(s: TrekCcg, who):
     """Where no facedown tactic is left, the used ones become the side deck again (2.5)."""
     mine = s.side[who]
     if mine.tactic_count == 0:
@@ -43,14 +43,14 @@ def refill(s, who):
 
 
 @chance(TACTIC_NAMES, learns=EVERYBODY, rules=("14.2",), prompt="Flip a tactic")
-def flip_over(s, who, tactic):
+def flip_over(s: TrekCcg, who, tactic):
     if tactic == TACTICS:
         return 0
     return s.side[who].tactics[tactic]
 
 
 @rule("14.2", "14.7")
-def flip(s, by, vessel):
+def flip(s: TrekCcg, by, vessel):
     """The top tactic of that player's side deck becomes a marker; an empty side deck damages nothing."""
     refill(s, by)
     if s.side[by].tactic_count > 0:
@@ -61,7 +61,7 @@ def flip(s, by, vessel):
 
 
 @rule("14.2", "14.3", "14.4")
-def place_marker(s, by, vessel, tactic):
+def place_marker(s: TrekCcg, by, vessel, tactic):
     """A tactic is laid on a ship or facility; what happens at once happens this one time."""
     if not has_room(s):
         s.side[by].used_tactics[tactic - FIRST_TACTIC] += 1
@@ -73,7 +73,7 @@ def place_marker(s, by, vessel, tactic):
 
 
 @rule("14.2", "13.6")
-def flip_some(s, by, vessel, flips):
+def flip_some(s: TrekCcg, by, vessel, flips):
     """That many markers, as long as the ship or facility is there."""
     face = s.piece[vessel].face
     for _ in range(flips):
@@ -81,14 +81,14 @@ def flip_some(s, by, vessel, flips):
             yield from flip(s, by, vessel)
 
 
-def rotate(s, vessel, direct):
+def rotate(s: TrekCcg, vessel, direct):
     """Damage without a side deck: half of HULL, a direct hit all of it (14.6)."""
     s.piece[vessel].lost = min(100, s.piece[vessel].lost + 50 * (1 + direct))
     say("rotated", s.piece[vessel].face, hull(s, vessel))
 
 
 @rule("13.6", "14.6", "14.9")
-def damage(s, by, vessel, flips, direct):
+def damage(s: TrekCcg, by, vessel, flips, direct):
     """Damage by a player's card: flips of their side deck if any, else rotation (direct: all HULL)."""
     if has_bridge(s, by):
         yield from flip_some(s, by, vessel, flips)
@@ -99,7 +99,7 @@ def damage(s, by, vessel, flips, direct):
 # -- deaths in the crew ----------------------------------------------------------------------------
 
 
-def may_die(s, piece, vessel, first, second, third):
+def may_die(s: TrekCcg, piece, vessel, first, second, third):
     """A crew member with one of the skills (SKILLS: anybody); an infiltrator only if it takes part."""
     card = s.piece[piece]
     if not in_group(s, piece, s.piece[vessel].controller, vessel) or (card.infiltrating and not card.joins):
@@ -110,12 +110,12 @@ def may_die(s, piece, vessel, first, second, third):
 
 
 @chance(PIECES, learns=EVERYBODY, rules=("28.3", "14.3"), prompt="Who dies?")
-def draw_victim(s, vessel, first, second, third, piece):
+def draw_victim(s: TrekCcg, vessel, first, second, third, piece):
     return may_die(s, piece, vessel, first, second, third)
 
 
 @rule("14.3", "28.3")
-def kill_one(s, vessel, first, second, third):
+def kill_one(s: TrekCcg, vessel, first, second, third):
     """One of the crew, at random, with one of three skills (SKILLS: anybody) dies, if there is one."""
     any_there = False
     for piece in range(s.used_slots):
@@ -129,7 +129,7 @@ def kill_one(s, vessel, first, second, third):
 # -- destruction -----------------------------------------------------------------------------------
 
 
-def is_dying(s, vessel):
+def is_dying(s: TrekCcg, vessel):
     """Its destruction is under way."""
     for action in range(s.depth):
         if s.action[action].kind == DESTRUCTION and s.action[action].piece == vessel:
@@ -138,12 +138,12 @@ def is_dying(s, vessel):
 
 
 @among_pieces
-def lost(s, piece):
+def lost(s: TrekCcg, piece):
     """For `each`: ships and facilities without HULL whose destruction has not begun."""
     return is_vessel(s, piece) and hull(s, piece) == 0 and not is_dying(s, piece)
 
 
-def any_damage(s):
+def any_damage(s: TrekCcg):
     """Somewhere a damage marker lies, or rotation damage was done."""
     for piece in range(s.used_slots):
         if s.piece[piece].face >= FIRST_TACTIC or s.piece[piece].lost > 0:
@@ -152,7 +152,7 @@ def any_damage(s):
 
 
 @rule("14.5", "13.7")
-def destroyed_ships(s):
+def destroyed_ships(s: TrekCcg):
     """Destroy one ship or facility without HULL; 1 if there was one. In a ship battle it waits."""
     if s.battle != SHIP_BATTLE and any_damage(s):
         for piece in each(lost, s):
@@ -162,7 +162,7 @@ def destroyed_ships(s):
 
 
 @rule("14.5", "15.8")
-def destroy(s, vessel):
+def destroy(s: TrekCcg, vessel):
     """It is about to be destroyed, which may be answered; then it goes with all that is aboard."""
     depth = s.depth
     face = s.piece[vessel].face
@@ -178,7 +178,7 @@ def destroy(s, vessel):
     finish(s, depth)
 
 
-def was_hit_by(s, who, vessel):
+def was_hit_by(s: TrekCcg, who, vessel):
     """It carries a marker of that player, or rotation damage."""
     for piece in range(s.used_slots):
         if is_marker(s, piece, vessel) and s.piece[piece].seat == who:
@@ -186,7 +186,7 @@ def was_hit_by(s, who, vessel):
     return s.piece[vessel].lost > 0
 
 
-def wreck(s, vessel):
+def wreck(s: TrekCcg, vessel):
     """Ships docked at it are left in space; a Borg ship's points go to who destroyed it (14.5, 22.21)."""
     card = s.piece[vessel].face
     other = 1 - s.piece[vessel].controller

@@ -2,15 +2,16 @@
 
 from coverts.engine import game_over, rule, say
 from coverts.games.trek_ccg.rules.zones import from_hand
+from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 
 
-def cannot_pay(s, who):
+def cannot_pay(s: TrekCcg, who):
     """They owe more Devidian Doors than they hold; only they may know."""
     return s.side[who].doors_due + s.side[who].doors_used > s.side[who].hand[card_named("Devidian Door")]
 
 
-def forfeit(s):
+def forfeit(s: TrekCcg):
     """The game ends: a winner who cannot show the doors they owe has lost, unless the loser cannot either."""
     if s.winner >= 0 and cannot_pay(s, s.winner) and not cannot_pay(s, 1 - s.winner):
         s.winner = 1 - s.winner
@@ -19,7 +20,7 @@ def forfeit(s):
 
 
 @rule("27.5")
-def show_doors(s, who):
+def show_doors(s: TrekCcg, who):
     """For each door used before this turn they show another one of their hand and put it out of play."""
     while s.side[who].doors_due > 0:
         if s.side[who].hand[card_named("Devidian Door")] == 0:

@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.presence import able, is_personnel
 from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_stand
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
@@ -28,7 +28,7 @@ choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
 """Declares a decision, by its prompt, which card to download, or none."""
 
 
-def is_in_deck(s, who, card):
+def is_in_deck(s: TrekCcg, who, card):
     """A copy is in their draw deck; only they may know."""
     mine = s.side[who]
     if mine.deck[card] > 0 or mine.on_top == card:
@@ -36,12 +36,12 @@ def is_in_deck(s, who, card):
     return any(mine.beneath[i] == card for i in range(4))
 
 
-def is_at_hand(s, who, card):
+def is_at_hand(s: TrekCcg, who, card):
     """The card is in their hand or draw deck (16.1); only they may know."""
     return 0 <= card < HANDS and (s.side[who].hand[card] > 0 or is_in_deck(s, who, card))
 
 
-def may_enter(s, who, card, host):
+def may_enter(s: TrekCcg, who, card, host):
     """OK, or why a downloaded personnel, ship, equipment or facility could not come in (for `plays` too)."""
     allowed = may_come_into_play(s, who, card)
     if allowed != OK:
@@ -61,7 +61,7 @@ def may_enter(s, who, card, host):
     return refuse("3.14")
 
 
-def may_come(s, who, card, host):
+def may_come(s: TrekCcg, who, card, host):
     """OK, or why a download could not be played at once (16.4, 16.9); host: the place a text names."""
     if KIND[card] <= FACILITY:
         return may_enter(s, who, card, host)
@@ -71,14 +71,14 @@ def may_come(s, who, card, host):
     return PLAYS[card](s, who, card)
 
 
-def may_download(s, who, card, host):
+def may_download(s: TrekCcg, who, card, host):
     """OK, or why that card cannot be downloaded and played now."""
     if not is_at_hand(s, who, card):
         return refuse("16.1")
     return may_come(s, who, card, host)
 
 
-def may_download_drone(s, who, card, icons, host):
+def may_download_drone(s: TrekCcg, who, card, icons, host):
     """OK, or why a card that names drones does not bring that one; icons: one of them is needed, 0: none."""
     if TRAIT[card] & COUNTERPART:
         return refuse("22.15")
@@ -89,7 +89,7 @@ def may_download_drone(s, who, card, icons, host):
     return may_enter(s, who, card, host)
 
 
-def fetch(s, who, card):
+def fetch(s: TrekCcg, who, card):
     """Take a card from the draw deck, which is shuffled, or else from hand."""
     shuffle_deck(s, who)
     if s.side[who].deck[card] > 0:
@@ -99,7 +99,7 @@ def fetch(s, who, card):
 
 
 @rule("16.1", "16.3", "16.5", "16.6")
-def download_card(s, who, card, host):
+def download_card(s: TrekCcg, who, card, host):
     """Download a card and play it at once, or nothing where it is NO_CARD; host: the place a text names, or
     NOTHING."""
     if card != NO_CARD:
@@ -109,13 +109,13 @@ def download_card(s, who, card, host):
 
 
 @rule("16.1", "16.4")
-def download_if_legal(s, who, card, host):
+def download_if_legal(s: TrekCcg, who, card, host):
     """The same, where that is still possible."""
     if may_download(s, who, card, host) == OK:
         yield from download_card(s, who, card, host)
 
 
-def download_to_hand(s, who, card):
+def download_to_hand(s: TrekCcg, who, card):
     """A text that says so: the card is shown and taken to hand."""
     say("downloads", who, card)
     fetch(s, who, card)
@@ -125,14 +125,14 @@ def download_to_hand(s, who, card):
 # -- special downloads -----------------------------------------------------------------------------
 
 
-def special_download(s, who, piece, card):
+def special_download(s: TrekCcg, who, piece, card):
     """OK, or why its icon may not be used to download that card now (16.9)."""
     if card == NOTHING or card in s.side[who].downloaded:
         return refuse("16.9")
     return may_download(s, who, card, place_for(s, piece, card))
 
 
-def place_for(s, piece, card):
+def place_for(s: TrekCcg, piece, card):
     """What plays at one location must do so where the bearer of the icon is."""
     if KIND[card] == PERSONNEL or KIND[card] == EQUIPMENT:
         return s.piece[piece].host
@@ -140,7 +140,7 @@ def place_for(s, piece, card):
 
 
 @decision(PIECES, named="piece", prompt="Whose special download do you use?", rules=("16.9", "15.14"))
-def choose_icon(s, who, piece):
+def choose_icon(s: TrekCcg, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or DOWNLOAD[card.face] == NOTHING:
         return refuse("16.9")
@@ -155,14 +155,14 @@ def choose_icon(s, who, piece):
 
 
 @decision(("the first card named", "the second card named"), prompt="Which card?", rules=("16.9",))
-def choose_which(s, who, piece, which):
+def choose_which(s: TrekCcg, who, piece, which):
     card = DOWNLOAD[s.piece[piece].face]
     if which == 1:
         card = SECOND_DOWNLOAD[s.piece[piece].face]
     return special_download(s, who, piece, card)
 
 
-def has_icon(s, who):
+def has_icon(s: TrekCcg, who):
     """A card of theirs in play has a special download icon."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
@@ -172,7 +172,7 @@ def has_icon(s, who):
     return 0
 
 
-def may_download_specially(s, who, moment):
+def may_download_specially(s: TrekCcg, who, moment):
     if any_legal(choose_icon, s, who):
         return OK
     if has_icon(s, who):
@@ -181,7 +181,7 @@ def may_download_specially(s, who, moment):
 
 
 @rule("15.14", "16.9", "16.14")
-def download_specially(s, who):
+def download_specially(s: TrekCcg, who):
     """An icon suspends play: the named card is downloaded and played before anything else goes on."""
     piece = yield choose_icon(who)
     card = DOWNLOAD[s.piece[piece].face]

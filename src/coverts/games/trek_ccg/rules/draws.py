@@ -4,7 +4,7 @@ from coverts.engine import OK, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.rules.presence import able, is_personnel
 from coverts.games.trek_ccg.rules.zones import draw_from_deck, to_hand
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DRAW
 from coverts.games.trek_ccg.vocabulary.texts import HAS_REPLACE, MAY_REPLACE, REPLACES
 
@@ -18,7 +18,7 @@ DRAW_IT = PIECES
     prompt="Do you draw, or use a text in place of the draw?",
     rules=("18.2", "18.6"),
 )
-def draw_or_replace(s, who, piece):
+def draw_or_replace(s: TrekCcg, who, piece):
     if piece == DRAW_IT:
         return OK
     if s.piece[piece].host == NOWHERE or s.piece[piece].face < 0 or s.piece[piece].controller != who:
@@ -30,7 +30,7 @@ def draw_or_replace(s, who, piece):
     return MAY_REPLACE[s.piece[piece].face](s, who, piece)
 
 
-def replaceable(s, who):
+def replaceable(s: TrekCcg, who):
     """A card of theirs in play may take the place of draws; whether it can just now is their secret."""
     for piece in range(s.used_slots):
         if s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0 and s.piece[piece].controller == who:
@@ -40,7 +40,7 @@ def replaceable(s, who):
 
 
 @rule("18.1", "18.3")
-def draw_cards(s, who, count):
+def draw_cards(s: TrekCcg, who, count):
     """That many draws, one after another; each is an action of its own."""
     for _ in range(count):
         depth = s.depth
@@ -49,7 +49,7 @@ def draw_cards(s, who, count):
 
 
 @rule("4.6", "18.1", "18.4")
-def draw(s, who):
+def draw(s: TrekCcg, who):
     """One card, or what stands in its place; forbidden draws cannot be replaced either (18.5)."""
     if s.no_draws and s.player == who:
         return
@@ -68,7 +68,7 @@ def draw(s, who):
 
 
 @rule("4.6", "23.3")
-def take_top_card(s, who):
+def take_top_card(s: TrekCcg, who):
     """The top card of the draw deck goes to hand; an empty deck gives none."""
     mine = s.side[who]
     if mine.on_top >= 0:

@@ -18,7 +18,7 @@ from coverts.games.trek_ccg.rules.presence import (
     place_of,
 )
 from coverts.games.trek_ccg.rules.staffing import enough_crew, matches_ship, serves, staffed
-from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SPACE
+from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SPACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import ATTACK, BONUS, COMMANDER, DEFENSE, FAVORS, PERSONA
 from coverts.games.trek_ccg.vocabulary.texts import ADDS_DEFENSE
@@ -30,17 +30,17 @@ NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
 # -- who fires -------------------------------------------------------------------------------------
 
 
-def battle_weapons(s, vessel):
+def battle_weapons(s: TrekCcg, vessel):
     """WEAPONS in the battle being fought."""
     return max(weapons(s, vessel) + s.battle_weapons[s.piece[vessel].controller], 0)
 
 
-def battle_shields(s, vessel):
+def battle_shields(s: TrekCcg, vessel):
     """SHIELDS in the battle being fought."""
     return max(shields(s, vessel) + s.battle_shields[s.piece[vessel].controller], 0)
 
 
-def has_gunner(s, who, vessel, hoping):
+def has_gunner(s: TrekCcg, who, vessel, hoping):
     """A matching personnel acts with the crew; hoping: or an infiltrator who might (13.1, 21.16)."""
     for piece in range(s.used_slots):
         if serves(s, piece, who, vessel, hoping) and matches_ship(s, who, vessel, s.piece[piece].affiliation):
@@ -48,7 +48,7 @@ def has_gunner(s, who, vessel, hoping):
     return 0
 
 
-def has_defender(s, who, vessel):
+def has_defender(s: TrekCcg, who, vessel):
     """A matching personnel of the crew is able; who is stopped may still defend (13.2, 28.1)."""
     for piece in range(s.used_slots):
         if in_group(s, piece, who, vessel) and able(s, piece):
@@ -58,7 +58,7 @@ def has_defender(s, who, vessel):
     return 0
 
 
-def could_fire(s, who, vessel):
+def could_fire(s: TrekCcg, who, vessel):
     """OK, or why it cannot fire at anything: it must be theirs, in the open, with WEAPONS (13.1)."""
     card = s.piece[vessel]
     if not is_vessel(s, vessel) or card.controller != who:
@@ -72,7 +72,7 @@ def could_fire(s, who, vessel):
     return OK
 
 
-def may_fire(s, who, vessel):
+def may_fire(s: TrekCcg, who, vessel):
     """OK, or why it cannot attack; whether infiltrators help is not asked yet (8.2, 11.1, 13.1)."""
     allowed = could_fire(s, who, vessel)
     if allowed != OK:
@@ -86,12 +86,12 @@ def may_fire(s, who, vessel):
     return OK
 
 
-def is_manned(s, who, vessel):
+def is_manned(s: TrekCcg, who, vessel):
     """With those who take part it can attack (8.2, 13.1)."""
     return has_gunner(s, who, vessel, 0) and (is_facility(s, vessel) or staffed(s, who, vessel))
 
 
-def is_target(s, who, piece):
+def is_target(s: TrekCcg, who, piece):
     """OK, or why that is nothing ships of `who` may fire at."""
     if not is_vessel(s, piece) or s.piece[piece].controller == who or carried_by(s, piece) != NOTHING:
         return refuse("11.1")
@@ -102,7 +102,7 @@ def is_target(s, who, piece):
     return OK
 
 
-def joins_attack(s, who, target, piece):
+def joins_attack(s: TrekCcg, who, target, piece):
     """OK, or why that ship or facility may not attack that target."""
     allowed = may_fire(s, who, piece)
     if allowed != OK:
@@ -113,14 +113,14 @@ def joins_attack(s, who, target, piece):
 
 
 @decision(PIECES, named="piece", prompt="Which of your ships and facilities fires besides?", rules=("13.1",))
-def choose_firing(s, who, target, piece):
+def choose_firing(s: TrekCcg, who, target, piece):
     if s.piece[piece].in_battle:
         return refuse("13.1")
     return joins_attack(s, who, target, piece)
 
 
 @decision(PIECES, named="piece", prompt="Which ship or facility leads the attack?", rules=("13.1", "11.1"))
-def choose_flagship(s, who, target, piece):
+def choose_flagship(s: TrekCcg, who, target, piece):
     """One that fires and has a leader aboard, who need not be there to strike back."""
     allowed = joins_attack(s, who, target, piece)
     if allowed != OK:
@@ -131,7 +131,7 @@ def choose_flagship(s, who, target, piece):
 
 
 @decision(PIECES, named="piece", prompt="Which ship or facility do you attack?", rules=("13.1", "11.1"))
-def choose_target(s, who, piece):
+def choose_target(s: TrekCcg, who, piece):
     allowed = is_target(s, who, piece)
     if allowed != OK:
         return allowed
@@ -143,7 +143,7 @@ def choose_target(s, who, piece):
 # -- return fire -----------------------------------------------------------------------------------
 
 
-def may_return(s, who, piece):
+def may_return(s: TrekCcg, who, piece):
     """OK, or why it cannot return fire: it takes WEAPONS and a matching personnel, stopped or not (13.2)."""
     allowed = could_fire(s, who, piece)
     if allowed != OK:
@@ -154,17 +154,17 @@ def may_return(s, who, piece):
 
 
 @decision(PIECES, named="piece", prompt="Which of your ships and facilities returns fire?", rules=("13.2",))
-def choose_returning(s, who, piece):
+def choose_returning(s: TrekCcg, who, piece):
     return may_return(s, who, piece)
 
 
 @decision(("no", "yes"), prompt="Do you return fire?", rules=("13.2",))
-def fire_back(s, who, answer):
+def fire_back(s: TrekCcg, who, answer):
     return OK
 
 
 @decision(PIECES, named="piece", prompt="At which attacker do you return fire?", rules=("13.2",))
-def choose_attacker(s, who, piece):
+def choose_attacker(s: TrekCcg, who, piece):
     if not s.piece[piece].in_battle or not is_vessel(s, piece) or s.piece[piece].controller == who:
         return refuse("13.2")
     return OK
@@ -173,7 +173,7 @@ def choose_attacker(s, who, piece):
 # -- ATTACK and DEFENSE ----------------------------------------------------------------------------
 
 
-def fires_now(s, who, vessel):
+def fires_now(s: TrekCcg, who, vessel):
     """It is in the battle for that player and can still fire."""
     if not s.piece[vessel].in_battle or could_fire(s, who, vessel) != OK:
         return 0
@@ -182,7 +182,7 @@ def fires_now(s, who, vessel):
     return has_defender(s, who, vessel)
 
 
-def firing_of(s, who, affiliation):
+def firing_of(s: TrekCcg, who, affiliation):
     """A ship of that affiliation fires for that player."""
     for vessel in range(s.used_slots):
         if is_ship(s, vessel) and s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
@@ -190,7 +190,7 @@ def firing_of(s, who, affiliation):
     return 0
 
 
-def attack_of(s, who):
+def attack_of(s: TrekCcg, who):
     """ATTACK: the WEAPONS of all who fire, and the current tactic; 0 where nobody fires (13.4)."""
     total = 0
     for vessel in range(s.used_slots):
@@ -202,7 +202,7 @@ def attack_of(s, who):
     return max(total, 0)
 
 
-def defense_of(s, target):
+def defense_of(s: TrekCcg, target):
     """DEFENSE: the target's SHIELDS, half of its dock's, and its side's current tactic (13.4)."""
     who = s.piece[target].controller
     total = battle_shields(s, target)
@@ -213,7 +213,7 @@ def defense_of(s, target):
     return max(total, 0)
 
 
-def result_of(s, who):
+def result_of(s: TrekCcg, who):
     """How the fire of that player ends (13.5)."""
     if s.target[who] == NOTHING:
         return NO_SHOT
@@ -228,7 +228,7 @@ def result_of(s, who):
     return MISS
 
 
-def has_commander(s, vessel):
+def has_commander(s: TrekCcg, vessel):
     """The ship's matching commander is aboard, in its crew."""
     persona = COMMANDER[s.piece[vessel].face]
     if persona < 0:
@@ -245,7 +245,7 @@ def has_commander(s, vessel):
     return 0
 
 
-def both_fight(s):
+def both_fight(s: TrekCcg):
     """Who has left the battle's location drops out of it; whether both sides are still there (16.15)."""
     for piece in range(s.used_slots):
         gone = location_of(s, piece) != s.battle_at or s.piece[piece].cloaked
@@ -265,11 +265,11 @@ def both_fight(s):
 # -- for cards that answer the start of a ship battle ----------------------------------------------
 
 
-def starts_ship_battle(s, action):
+def starts_ship_battle(s: TrekCcg, action):
     """That action is a ship battle which was just begun (13.9)."""
     return action >= 0 and s.action[action].kind == SHIP_BATTLE and s.action[action].choice != UNDER_WAY
 
 
-def is_at_battle(s, who, vessel):
+def is_at_battle(s: TrekCcg, who, vessel):
     """A ship or facility of that player at the location of the ship battle."""
     return is_own_vessel_at(s, vessel, who, s.battle_at)

@@ -3,7 +3,7 @@
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
 from coverts.games.trek_ccg.rules.zones import discard, has_room, place_piece, turn_up
-from coverts.games.trek_ccg.state import CARD_PLAY, CORE, NOTHING, PIECES
+from coverts.games.trek_ccg.state import CARD_PLAY, CORE, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE,
     ACTIVATE_AGENDA,
@@ -37,7 +37,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     others_see="that",
     rules=("17.1", "17.2"),
 )
-def choose_agenda(s, who, card):
+def choose_agenda(s: TrekCcg, who, card):
     if s.side[who].hand[card] == 0:
         return refuse("1.3")
     if not ICON[card] & HA:
@@ -45,7 +45,7 @@ def choose_agenda(s, who, card):
     return OK
 
 
-def may_lay(s, who, moment):
+def may_lay(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
     if s.phase > CARD_PLAY:
@@ -60,7 +60,7 @@ def may_lay(s, who, moment):
 
 
 @rule("17.1")
-def lay_agenda(s, who):
+def lay_agenda(s: TrekCcg, who):
     """A card is laid facedown as the normal card play; the opponent learns only that."""
     s.normal_plays -= 1
     piece = place_piece(s, who, CORE + who)
@@ -74,7 +74,7 @@ def lay_agenda(s, who):
 # -- activating ------------------------------------------------------------------------------------
 
 
-def may_be_activated(s, who, card, moment):
+def may_be_activated(s: TrekCcg, who, card, moment):
     if moment == STEP:
         return refuse("17.3")
     if moment == RESPONSE:
@@ -83,21 +83,21 @@ def may_be_activated(s, who, card, moment):
 
 
 @decision(PIECES, named="piece", prompt="Which hidden agenda do you activate?", rules=("17.3",))
-def choose_facedown(s, who, moment, piece):
+def choose_facedown(s: TrekCcg, who, moment, piece):
     card = s.piece[piece]
     if card.host != CORE + who or card.seat != who or card.agenda < 0:
         return refuse("17.3")
     return may_be_activated(s, who, card.agenda, moment)
 
 
-def may_activate(s, who, moment):
+def may_activate(s: TrekCcg, who, moment):
     if any_legal(choose_facedown, s, who, moment):
         return OK
     return refuse("17.3")
 
 
 @rule("17.3")
-def activate_agenda(s, who):
+def activate_agenda(s: TrekCcg, who):
     """Turn a hidden agenda face up between actions, or as a valid response."""
     depth = s.depth
     moment = IN_ORDER
@@ -114,7 +114,7 @@ def activate_agenda(s, who):
 
 
 @rule("17.3", "17.4", "17.5")
-def activation(s, who, piece):
+def activation(s: TrekCcg, who, piece):
     """Initiation, responses and results of the card that was turned up."""
     action = begin(s, ACTIVATE, who)
     card = s.piece[piece].face

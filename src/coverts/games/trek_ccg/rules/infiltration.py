@@ -13,7 +13,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
 from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import NOWHERE, PIECES
+from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     BETWEEN,
     DOES,
@@ -28,7 +28,7 @@ from coverts.games.trek_ccg.vocabulary.terms import HANDS, NO_AFFILIATION
 
 
 @among_pieces
-def is_infiltrator_of(s, piece, who):
+def is_infiltrator_of(s: TrekCcg, piece, who):
     """That player's infiltrator, in whatever state."""
     return s.piece[piece].infiltrating and s.piece[piece].controller == who
 
@@ -44,18 +44,18 @@ STAYS_OUT, TAKES_PART, IS_EXPOSED = range(3)
     prompt="Does {piece} take part?",
     rules=("21.16", "21.28"),
 )
-def join_in(s, who, piece, answer):
+def join_in(s: TrekCcg, who, piece, answer):
     return OK
 
 
 @among_pieces
-def spies(s, piece, who, host):
+def spies(s: TrekCcg, piece, who, host):
     """Infiltrators in a player's crew or Away Team who could act with it."""
     return s.piece[piece].infiltrating and in_group(s, piece, who, host) and able(s, piece)
 
 
 @rule("21.16", "21.9", "21.28")
-def ask_infiltrators(s, who, host):
+def ask_infiltrators(s: TrekCcg, who, host):
     """Each infiltrator's controller says whether it takes part in what that group is about to do; they may
     give its cover up."""
     for piece in each(spies, s, who, host):
@@ -68,7 +68,7 @@ def ask_infiltrators(s, who, host):
 # -- starting --------------------------------------------------------------------------------------
 
 
-def may_infiltrate(s, who, piece):
+def may_infiltrate(s: TrekCcg, who, piece):
     """OK, or why that personnel cannot start infiltrating where it is (21.1 to 21.6, 21.26)."""
     card = s.piece[piece]
     if card.host == NOWHERE or not is_personnel(s, piece) or card.controller != who or card.captive:
@@ -89,17 +89,17 @@ def may_infiltrate(s, who, piece):
     return OK
 
 
-def matches_or_mixes(s, who, icon, host):
+def matches_or_mixes(s: TrekCcg, who, icon, host):
     """A crew or Away Team compatible with the icon's affiliation (21.14)."""
     return matches(s, who, host, icon) or fits_group(s, who, icon, host)
 
 
 @decision(PIECES, named="piece", prompt="Who starts infiltrating?", rules=("21.5",))
-def choose_spy(s, who, piece):
+def choose_spy(s: TrekCcg, who, piece):
     return may_infiltrate(s, who, piece)
 
 
-def may_start(s, who, moment):
+def may_start(s: TrekCcg, who, moment):
     if moment > BETWEEN:
         return refuse("21.6")
     if any_legal(choose_spy, s, who):
@@ -108,7 +108,7 @@ def may_start(s, who, moment):
 
 
 @rule("21.5", "21.6", "21.7", "21.8", "21.10", "21.11")
-def start_infiltrating(s, who):
+def start_infiltrating(s: TrekCcg, who):
     """Present with a compatible crew or Away Team, it crosses over; equipment stays with its own side."""
     piece = yield choose_spy(who)
     action = begin(s, INFILTRATION, who)
@@ -124,7 +124,7 @@ def start_infiltrating(s, who):
 # -- exposure --------------------------------------------------------------------------------------
 
 
-def stop_infiltrating(s, piece):
+def stop_infiltrating(s: TrekCcg, piece):
     """It has its former affiliation back and belongs to its controller again (21.25)."""
     card = s.piece[piece]
     card.affiliation = card.former
@@ -141,14 +141,14 @@ def stop_infiltrating(s, piece):
 
 
 @decision(PIECES, named="piece", prompt="Whom do you expose?", rules=("21.21", "21.28"))
-def choose_to_expose(s, who, piece):
+def choose_to_expose(s: TrekCcg, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or not card.infiltrating or card.controller != who:
         return refuse("21.21")
     return OK
 
 
-def may_expose(s, who, moment):
+def may_expose(s: TrekCcg, who, moment):
     if moment > BETWEEN:
         return refuse("21.28")
     if any_legal(choose_to_expose, s, who):
@@ -157,7 +157,7 @@ def may_expose(s, who, moment):
 
 
 @rule("21.20", "21.21", "21.25", "21.28")
-def expose_by_choice(s, who):
+def expose_by_choice(s: TrekCcg, who):
     """Its controller ends the infiltration, in either player's turn."""
     piece = yield choose_to_expose(who)
     action = begin(s, EXPOSURE, who)
@@ -169,13 +169,13 @@ def expose_by_choice(s, who):
         stop_infiltrating(s, piece)
 
 
-def expose(s, piece):
+def expose(s: TrekCcg, piece):
     """A card exposes it (21.23)."""
     if s.piece[piece].infiltrating:
         stop_infiltrating(s, piece)
 
 
-def meets_persona(s, piece):
+def meets_persona(s: TrekCcg, piece):
     """It is present with a true or mirror version of the persona it impersonates (21.22)."""
     persona = IMPERSONATES[s.piece[piece].face]
     if persona < 0:
@@ -188,7 +188,7 @@ def meets_persona(s, piece):
     return 0
 
 
-def is_home(s, piece):
+def is_home(s: TrekCcg, piece):
     """It has returned to its own player's crew or Away Team, and is with no team of the opponent (21.24)."""
     card = s.piece[piece]
     if own_size(s, 1 - card.controller, card.host) > 0:
@@ -198,7 +198,7 @@ def is_home(s, piece):
     return own_size(s, card.controller, card.host) > 0
 
 
-def is_among_opponents(s, piece):
+def is_among_opponents(s: TrekCcg, piece):
     """It is present with personnel of its player's opponent, be they infiltrators (21.26)."""
     own = s.piece[piece].controller
     if s.piece[piece].captive:
@@ -210,7 +210,7 @@ def is_among_opponents(s, piece):
     return 0
 
 
-def check_exposures(s):
+def check_exposures(s: TrekCcg):
     """Expose whoever meets the persona or comes home; who got away may infiltrate again (21.22-21.26)."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
@@ -229,7 +229,7 @@ def check_exposures(s):
     prompt="{piece} no longer fits in: it ...",
     rules=("21.27", "6.9"),
 )
-def exposed_instead(s, who, piece, answer):
+def exposed_instead(s: TrekCcg, who, piece, answer):
     return OK
 
 

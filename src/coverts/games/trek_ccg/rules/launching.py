@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.rules.presence import (
     location_of,
 )
 from coverts.games.trek_ccg.rules.staffing import man
-from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, IN_ORDER, LAUNCH_SHIP, MAY_DO, OTHER_ORDER
 from coverts.games.trek_ccg.vocabulary.printed import FITTED
@@ -28,7 +28,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
-def has_operations(s, who, ship):
+def has_operations(s: TrekCcg, who, ship):
     """Their Engage Shuttle Operations serves a shuttlecraft; with a Launch Portal on it, a scout ship too."""
     operations = in_core(s, card_named("Engage Shuttle Operations"), who)
     if operations == NOTHING:
@@ -41,7 +41,7 @@ def has_operations(s, who, ship):
     )
 
 
-def may_carry(s, who, carrier, ship):
+def may_carry(s: TrekCcg, who, carrier, ship):
     """That ship of theirs may take another aboard and launch it (8.8)."""
     if not is_ship(s, carrier) or s.piece[carrier].controller != who or carrier == ship:
         return 0
@@ -54,13 +54,13 @@ def may_carry(s, who, carrier, ship):
     return skill(s, who, carrier, ENGINEER) > 0
 
 
-def may_land(s, who, ship):
+def may_land(s: TrekCcg, who, ship):
     """Landing and taking off need Engage Shuttle Operations and the full RANGE of a turn."""
     return has_operations(s, who, ship) and s.piece[ship].range_used == 0 and ship_range(s, ship) > 0
 
 
 @decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.8",))
-def launch_to(s, who, piece, host):
+def launch_to(s: TrekCcg, who, piece, host):
     """From a carrier or the planet into space; from space aboard a carrier or down to the planet."""
     start = s.piece[piece].host
     location = location_of(s, piece)
@@ -83,7 +83,7 @@ def launch_to(s, who, piece, host):
 
 
 @decision(PIECES, named="piece", prompt="Which ship is launched, taken aboard or landed?", rules=("8.8",))
-def choose_launched(s, who, piece):
+def choose_launched(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
         return ready
@@ -92,7 +92,7 @@ def choose_launched(s, who, piece):
     return OK
 
 
-def may_order_launch(s, who, moment):
+def may_order_launch(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_launched, s, who):
@@ -101,7 +101,7 @@ def may_order_launch(s, who, moment):
 
 
 @rule("4.4", "8.8")
-def order_launch(s, who):
+def order_launch(s: TrekCcg, who):
     """A carried ship is launched with its crew, or one is taken aboard; shuttles also land and take off."""
     ship = yield choose_launched(who)
     manned = yield from man(s, who, ship)
@@ -128,7 +128,7 @@ def order_launch(s, who):
             say("taken_aboard", s.piece[ship].face, s.piece[host].face)
 
 
-def launch(s, ship):
+def launch(s: TrekCcg, ship):
     """A carried ship is in space where its carrier is, its crew aboard (8.8)."""
     put_in_space(s, ship)
     say("launched", s.piece[ship].face)

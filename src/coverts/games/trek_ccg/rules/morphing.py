@@ -5,7 +5,7 @@ from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
 from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.presence import has_trait, is_personnel
 from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, ICON, MORPH, TRAIT
@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
-def own_shape_shifter(s, who, piece):
+def own_shape_shifter(s: TrekCcg, who, piece):
     """A shape-shifter of that player in play, an infiltrator even."""
     card = s.piece[piece]
     if card.host == NOWHERE or card.controller != who or card.captive or not is_personnel(s, piece):
@@ -25,24 +25,24 @@ def own_shape_shifter(s, who, piece):
     return has_trait(s, piece, SHAPE_SHIFTER)
 
 
-def is_barred(s, who, card):
+def is_barred(s: TrekCcg, who, card):
     """Anya and Salia of that player may not morph this turn."""
     return s.no_morph >> who & 1 and TRAIT[card] & ALLASOMORPH != 0
 
 
-def bar_morphs(s, who):
+def bar_morphs(s: TrekCcg, who):
     """Anya and Salia of that player may not morph for the rest of the turn."""
     s.no_morph |= 1 << who
 
 
-def may_morph(s, piece):
+def may_morph(s: TrekCcg, piece):
     """OK, or why a card in play may not change now."""
     if s.piece[piece].fixed or is_barred(s, s.piece[piece].controller, s.piece[piece].face):
         return refuse("21.29")
     return OK
 
 
-def may_replace_it(s, who, piece, card):
+def may_replace_it(s: TrekCcg, who, piece, card):
     """OK, or why a shape-shifter may not take that piece's place: unique, [AU], at odds with those there."""
     if is_barred(s, who, card):
         return refuse("21.29")
@@ -57,12 +57,12 @@ def may_replace_it(s, who, piece, card):
     return OK
 
 
-def can_exchange(s, who, piece, card):
+def can_exchange(s: TrekCcg, who, piece, card):
     """The exchange that was announced can still be made; the hand is read, so this is hidden too."""
     return s.side[who].hand[card] > 0 and may_replace_it(s, who, piece, card) == OK
 
 
-def exchange(s, piece, card):
+def exchange(s: TrekCcg, piece, card):
     """A card of the owner's hand takes the place of one in play, which goes to hand.
 
     What is on it stays, except The Guardian. It is neither a report nor does anything leave play.
@@ -85,21 +85,21 @@ def exchange(s, piece, card):
             discard(s, other)
 
 
-def is_morph(s, action):
+def is_morph(s: TrekCcg, action):
     """That action morphs: a morph card is played, or a changeling's text used."""
     if s.action[action].kind == PLAY:
         return MORPH[s.action[action].card] != 0
     return s.action[action].kind == USE and has_trait(s, s.action[action].piece, CHANGELING)
 
 
-def morphing_card(s, action):
+def morphing_card(s: TrekCcg, action):
     """The piece that such an action changes, or NOTHING."""
     if s.action[action].kind == PLAY:
         return s.action[action].target
     return s.action[action].piece
 
 
-def morphs_one(s, action, trait):
+def morphs_one(s: TrekCcg, action, trait):
     """That action morphs a card with a trait, into or out of play."""
     other = s.action[action].other
     if not is_morph(s, action):

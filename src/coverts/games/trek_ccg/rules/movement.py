@@ -27,6 +27,7 @@ from coverts.games.trek_ccg.state import (
     PIECES,
     SPACE,
     SURFACE,
+    TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -61,12 +62,12 @@ ESTABLISH_STATION = FIRST_MISSION + 20
 # -- which ships obey -----------------------------------------------------------------------------
 
 
-def in_space(s, ship):
+def in_space(s: TrekCcg, ship):
     """Neither docked, nor carried, nor landed."""
     return SPACE <= s.piece[ship].host < SURFACE
 
 
-def may_command(s, who, ship):
+def may_command(s: TrekCcg, who, ship):
     """OK, or why that player's ship does nothing at all now; whether infiltrators help is not asked yet."""
     if not is_ship(s, ship) or s.piece[ship].controller != who:
         return refuse("8.4")
@@ -77,7 +78,7 @@ def may_command(s, who, ship):
     return OK
 
 
-def same_ship(s, who, action):
+def same_ship(s: TrekCcg, who, action):
     """The ship of an order is still where it was, and obeys."""
     ship = s.action[action].piece
     return (
@@ -88,7 +89,7 @@ def same_ship(s, who, action):
     )
 
 
-def depart(s, kind, who, ship, host):
+def depart(s: TrekCcg, kind, who, ship, host):
     """A ship's action begins: `other` is where it is, `host` where it shall be."""
     action = begin(s, kind, who)
     s.action[action].piece = ship
@@ -97,7 +98,7 @@ def depart(s, kind, who, ship, host):
     return action
 
 
-def initiate(s, kind, who, ship, host):
+def initiate(s: TrekCcg, kind, who, ship, host):
     """An order to a ship begins."""
     s.phase = EXECUTE_ORDERS
     return depart(s, kind, who, ship, host)
@@ -106,7 +107,7 @@ def initiate(s, kind, who, ship, host):
 # -- movement --------------------------------------------------------------------------------------
 
 
-def title_of(s, location, who):
+def title_of(s: TrekCcg, location, who):
     """The card a location is called by."""
     card = mission_of(s, location, who)
     if card < 0:
@@ -114,11 +115,11 @@ def title_of(s, location, who):
     return card
 
 
-def range_left(s, ship):
+def range_left(s: TrekCcg, ship):
     return max(ship_range(s, ship) - s.piece[ship].range_used, 0)
 
 
-def way_between(s, who, start, goal):
+def way_between(s: TrekCcg, who, start, goal):
     """The spans of the locations entered on the way from one to another of the same spaceline."""
     here = s.location[start].order
     there = s.location[goal].order
@@ -131,7 +132,7 @@ def way_between(s, who, start, goal):
     return total
 
 
-def distance(s, who, ship, location):
+def distance(s: TrekCcg, who, ship, location):
     """The spans of the locations entered on the way along the spaceline; -1 where none leads there (8.3)."""
     start = location_of(s, ship)
     if start < 0 or start == location or not exists(s, location):
@@ -145,7 +146,7 @@ def distance(s, who, ship, location):
 
 
 @decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.3",))
-def move_to(s, who, piece, host):
+def move_to(s: TrekCcg, who, piece, host):
     if host < SPACE or host >= SURFACE:
         return refuse("8.4")
     length = distance(s, who, piece, host - SPACE)
@@ -157,7 +158,7 @@ def move_to(s, who, piece, host):
 
 
 @decision(PIECES, named="piece", prompt="Which ship moves?", rules=("8.1", "8.3", "8.4"))
-def choose_mover(s, who, piece):
+def choose_mover(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
         return ready
@@ -168,7 +169,7 @@ def choose_mover(s, who, piece):
     return OK
 
 
-def may_order_move(s, who, moment):
+def may_order_move(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_mover, s, who):
@@ -180,7 +181,7 @@ def may_order_move(s, who, moment):
 
 
 @rule("4.4", "8.3", "8.4")
-def order_move(s, who):
+def order_move(s: TrekCcg, who):
     """One ship moves along its spaceline, as far as its RANGE allows."""
     ship = yield choose_mover(who)
     manned = yield from man(s, who, ship)
@@ -201,7 +202,7 @@ def order_move(s, who):
             stop(s, ship)
 
 
-def enter(s, ship, location):
+def enter(s: TrekCcg, ship, location):
     """A ship arrives in space at a location, with all that is aboard."""
     s.piece[ship].host = SPACE + location
     s.orders = 0
@@ -214,7 +215,7 @@ def enter(s, ship, location):
 # -- docking ---------------------------------------------------------------------------------------
 
 
-def may_dock(s, who, ship, facility):
+def may_dock(s: TrekCcg, who, ship, facility):
     """The facility takes that ship: the player's own and compatible; at a station a site says so (8.6)."""
     if not is_facility(s, facility) or FACILITY_KIND[s.piece[facility].face] == HEADQUARTERS:
         return 0
@@ -232,14 +233,14 @@ def may_dock(s, who, ship, facility):
 
 
 @decision(HOSTS, named="host", prompt="Where does {piece} dock?", rules=("8.6",))
-def dock_at(s, who, piece, host):
+def dock_at(s: TrekCcg, who, piece, host):
     if host >= PIECES or not may_dock(s, who, piece, host):
         return refuse("8.6")
     return OK
 
 
 @decision(PIECES, named="piece", prompt="Which ship docks?", rules=("8.6",))
-def choose_docker(s, who, piece):
+def choose_docker(s: TrekCcg, who, piece):
     if not is_ship(s, piece) or s.piece[piece].controller != who or not in_space(s, piece):
         return refuse("8.6")
     if s.piece[piece].stopped:
@@ -251,7 +252,7 @@ def choose_docker(s, who, piece):
     return OK
 
 
-def may_order_docking(s, who, moment):
+def may_order_docking(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_docker, s, who):
@@ -260,7 +261,7 @@ def may_order_docking(s, who, moment):
 
 
 @rule("4.4", "8.6")
-def order_docking(s, who):
+def order_docking(s: TrekCcg, who):
     """A ship docks at a facility where it is, at no cost."""
     ship = yield choose_docker(who)
     facility = yield dock_at(who, ship)
@@ -275,7 +276,7 @@ def order_docking(s, who):
 
 
 @decision(PIECES, named="piece", prompt="Which ship undocks?", rules=("8.2", "8.6"))
-def choose_undocker(s, who, piece):
+def choose_undocker(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
         return ready
@@ -284,7 +285,7 @@ def choose_undocker(s, who, piece):
     return OK
 
 
-def may_order_undocking(s, who, moment):
+def may_order_undocking(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_undocker, s, who):
@@ -293,7 +294,7 @@ def may_order_undocking(s, who, moment):
 
 
 @rule("4.4", "8.6")
-def order_undocking(s, who):
+def order_undocking(s: TrekCcg, who):
     """A staffed ship undocks, at no cost."""
     ship = yield choose_undocker(who)
     manned = yield from man(s, who, ship)
@@ -308,7 +309,7 @@ def order_undocking(s, who):
         say("undocks", s.piece[ship].face)
 
 
-def put_in_space(s, ship):
+def put_in_space(s: TrekCcg, ship):
     """Into space where it is: from a facility, a carrier or the planet."""
     s.piece[ship].host = SPACE + location_of(s, ship)
     s.piece[ship].repairing = 0
@@ -317,13 +318,13 @@ def put_in_space(s, ship):
 # -- cloaking --------------------------------------------------------------------------------------
 
 
-def no_cloaks(s, location):
+def no_cloaks(s: TrekCcg, location):
     """The text of a mission puts cloaking devices off there."""
     return title_of(s, location, 0) == ESTABLISH_STATION
 
 
 @decision(PIECES, named="piece", prompt="Which ship cloaks or decloaks?", rules=("8.2", "8.10"))
-def choose_cloak(s, who, piece):
+def choose_cloak(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
         return ready
@@ -337,7 +338,7 @@ def choose_cloak(s, who, piece):
     return OK
 
 
-def may_order_cloak(s, who, moment):
+def may_order_cloak(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
     if any_legal(choose_cloak, s, who):
@@ -346,7 +347,7 @@ def may_order_cloak(s, who, moment):
 
 
 @rule("4.4", "8.10")
-def order_cloak(s, who):
+def order_cloak(s: TrekCcg, who):
     """A ship in space cloaks, or shows itself again."""
     ship = yield choose_cloak(who)
     manned = yield from man(s, who, ship)
@@ -367,7 +368,7 @@ def order_cloak(s, who):
 # -- repair ----------------------------------------------------------------------------------------
 
 
-def does_repairs(s, facility):
+def does_repairs(s: TrekCcg, facility):
     """Outposts do, but for the two supply depots; a station does with Docking Pylons."""
     face = s.piece[facility].face
     if FACILITY_KIND[face] == STATION:
@@ -379,7 +380,7 @@ def does_repairs(s, facility):
     )
 
 
-def repair(s, ship):
+def repair(s: TrekCcg, ship):
     """Markers and rotation damage go away; markers go under their owner's side deck."""
     s.piece[ship].lost = 0
     for piece in range(s.used_slots):
@@ -388,7 +389,7 @@ def repair(s, ship):
     say("repaired", s.piece[ship].face)
 
 
-def count_repairs(s, who):
+def count_repairs(s: TrekCcg, who):
     """At the end of a turn: a damaged ship is repaired if it was docked for two full turns (14.10).
 
     `repairing` counts ends of turns; the first, when it docked or was not damaged yet, ended no full turn.

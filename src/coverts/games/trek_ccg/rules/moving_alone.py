@@ -4,13 +4,13 @@ from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
 from coverts.games.trek_ccg.rules.presence import able
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
-from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BETWEEN, DOES, IN_ORDER, MAY_DO, MOVE_INFILTRATOR
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
 
 @decision(PIECES, named="piece", prompt="Which infiltrator moves?", rules=("21.17",))
-def choose_lone_spy(s, who, piece):
+def choose_lone_spy(s: TrekCcg, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or not card.infiltrating or card.controller != who:
         return refuse("21.17")
@@ -22,13 +22,13 @@ def choose_lone_spy(s, who, piece):
 
 
 @decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("21.17", "21.18"))
-def spy_goes_to(s, who, piece, host):
+def spy_goes_to(s: TrekCcg, who, piece, host):
     if not spy_may_go(s, piece, host):
         return refuse("21.18")
     return OK
 
 
-def may_move_alone(s, who, moment):
+def may_move_alone(s: TrekCcg, who, moment):
     if moment == IN_ORDER:
         return refuse("21.17")
     if moment != BETWEEN:
@@ -39,7 +39,7 @@ def may_move_alone(s, who, moment):
 
 
 @rule("21.17", "21.18")
-def move_alone(s, who):
+def move_alone(s: TrekCcg, who):
     """In the opponent's turn it beams or walks by itself, through their SHIELDS, with their transporters."""
     piece = yield choose_lone_spy(who)
     host = yield spy_goes_to(who, piece)

@@ -5,7 +5,7 @@ from coverts.games.trek_ccg.rules.actions import au_open
 from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.presence import in_group, is_personnel, is_vessel
 from coverts.games.trek_ccg.rules.zones import from_hand, note_played, to_hand
-from coverts.games.trek_ccg.state import NOWHERE, PIECES, START_OF_TURN
+from coverts.games.trek_ccg.state import NOWHERE, PIECES, START_OF_TURN, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     DOES,
     IN_ORDER,
@@ -25,7 +25,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 from coverts.games.trek_ccg.vocabulary.terms import AU, FIRST, HANDS, NO_AFFILIATION, PERSONNEL, SIZES
 
 
-def may_change(s, who, piece):
+def may_change(s: TrekCcg, who, piece):
     """A card of their own in play that is free to be another version, or of another affiliation."""
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or card.seat != who:
@@ -33,7 +33,7 @@ def may_change(s, who, piece):
     return not card.captive and not card.infiltrating
 
 
-def fits_as(s, who, piece, affiliation):
+def fits_as(s: TrekCcg, who, piece, affiliation):
     """With that affiliation it would be compatible with those it is together with (6.4, 6.5)."""
     host = s.piece[piece].host
     if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
@@ -50,7 +50,7 @@ def fits_as(s, who, piece, affiliation):
 # -- versions of a persona -------------------------------------------------------------------------
 
 
-def was_replaced(s, who, persona):
+def was_replaced(s: TrekCcg, who, persona):
     """That persona has changed once in this turn."""
     for card in range(FIRST[PERSONNEL], FIRST[PERSONNEL] + SIZES[PERSONNEL]):
         if PERSONA[card] == persona and card in s.side[who].this_turn:
@@ -59,7 +59,7 @@ def was_replaced(s, who, persona):
 
 
 @decision(HAND_NAMES, named="hand", prompt="Which version takes the place of {piece}?", rules=("19.3",))
-def choose_version(s, who, piece, card):
+def choose_version(s: TrekCcg, who, piece, card):
     face = s.piece[piece].face
     if s.side[who].hand[card] == 0:
         return refuse("1.3")
@@ -73,7 +73,7 @@ def choose_version(s, who, piece, card):
 
 
 @decision(PIECES, named="piece", prompt="Whom do you replace by another version?", rules=("19.3",))
-def choose_replaced(s, who, piece):
+def choose_replaced(s: TrekCcg, who, piece):
     if not may_change(s, who, piece) or not is_personnel(s, piece):
         return refuse("19.3")
     if was_replaced(s, who, PERSONA[s.piece[piece].face]):
@@ -83,7 +83,7 @@ def choose_replaced(s, who, piece):
     return OK
 
 
-def may_replace_persona(s, who, moment):
+def may_replace_persona(s: TrekCcg, who, moment):
     if moment != IN_ORDER or s.phase != START_OF_TURN:
         return refuse("19.3")
     if any_legal(choose_replaced, s, who):
@@ -92,7 +92,7 @@ def may_replace_persona(s, who, moment):
 
 
 @rule("19.3", "4.2")
-def replace_persona(s, who):
+def replace_persona(s: TrekCcg, who):
     """A version in hand takes the place of the one in play; what is on it, and its state, stay."""
     piece = yield choose_replaced(who)
     card = yield choose_version(who, piece)
@@ -110,7 +110,7 @@ def replace_persona(s, who):
 # -- two affiliations ------------------------------------------------------------------------------
 
 
-def other_mode(s, piece):
+def other_mode(s: TrekCcg, piece):
     """The affiliation a card could switch to, or NO_AFFILIATION where it has one only."""
     face = s.piece[piece].face
     if SECOND_AFFILIATION[face] == NO_AFFILIATION:
@@ -121,7 +121,7 @@ def other_mode(s, piece):
 
 
 @decision(PIECES, named="piece", prompt="Which card switches its affiliation?", rules=("6.4",))
-def choose_switcher(s, who, piece):
+def choose_switcher(s: TrekCcg, who, piece):
     if not may_change(s, who, piece):
         return refuse("6.4")
     mode = other_mode(s, piece)
@@ -130,7 +130,7 @@ def choose_switcher(s, who, piece):
     return OK
 
 
-def may_switch(s, who, moment):
+def may_switch(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
     if any_legal(choose_switcher, s, who):
@@ -139,7 +139,7 @@ def may_switch(s, who, moment):
 
 
 @rule("6.4")
-def switch_affiliation(s, who):
+def switch_affiliation(s: TrekCcg, who):
     """A card of two affiliations is in the other one from now on."""
     piece = yield choose_switcher(who)
     s.piece[piece].affiliation = other_mode(s, piece)

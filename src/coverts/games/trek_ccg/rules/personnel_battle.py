@@ -24,7 +24,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
 )
 from coverts.games.trek_ccg.rules.zones import discard, stop
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ATTACK_PERSONNEL,
     DOES,
@@ -40,18 +40,18 @@ HOLD_BACK, STUN, WOUND = range(3)
 # -- the two sides ---------------------------------------------------------------------------------
 
 
-def attacks(s, piece, who, host):
+def attacks(s: TrekCcg, piece, who, host):
     """One of those who fight if that player attacks there: an infiltrator only if it joins (11.7)."""
     return takes_part(s, piece, who, host)
 
 
-def defends(s, piece, who, host):
+def defends(s: TrekCcg, piece, who, host):
     """One of those who fight if that player is attacked there; the stopped do, infiltrators do not."""
     return is_able_member(s, piece, who, host)
 
 
 @among(PIECES, below="used_slots")
-def is_fighter(s, piece, who):
+def is_fighter(s: TrekCcg, piece, who):
     """Takes part in the personnel battle on that player's side, in whatever state."""
     card = s.piece[piece]
     if not card.in_battle or card.host != s.battle_at or card.captive or not is_personnel(s, piece):
@@ -61,37 +61,37 @@ def is_fighter(s, piece, who):
     return card.controller == who or card.infiltrating
 
 
-def is_ready(s, piece, who):
+def is_ready(s: TrekCcg, piece, who):
     """A fighter of that side whose engagement is still to come (12.2)."""
     return is_fighter(s, piece, who) and able(s, piece) and piece not in s.engaged
 
 
-def fighters(s, who):
+def fighters(s: TrekCcg, who):
     count = 0
     for piece in range(s.used_slots):
         count += is_fighter(s, piece, who)
     return count
 
 
-def any_ready(s, who):
+def any_ready(s: TrekCcg, who):
     for piece in range(s.used_slots):
         if is_ready(s, piece, who):
             return 1
     return 0
 
 
-def is_opposing(s, piece, who):
+def is_opposing(s: TrekCcg, piece, who):
     """The opponent's own fighter on the other side: no infiltrator of the player's who joined it."""
     return is_fighter(s, piece, 1 - who) and s.piece[piece].controller == 1 - who
 
 
 @among_pieces
-def is_stunned(s, piece, who):
+def is_stunned(s: TrekCcg, piece, who):
     """An opposing fighter who is stunned."""
     return s.piece[piece].stunned and is_opposing(s, piece, who)
 
 
-def has_fighter_of(s, who, affiliation):
+def has_fighter_of(s: TrekCcg, who, affiliation):
     """One of that player's own fighters is of that affiliation."""
     for piece in range(s.used_slots):
         if s.piece[piece].affiliation == affiliation and s.piece[piece].controller == who:
@@ -100,7 +100,7 @@ def has_fighter_of(s, who, affiliation):
     return 0
 
 
-def enter_battle(s, piece):
+def enter_battle(s: TrekCcg, piece):
     """A personnel joins its controller's side in the battle under way."""
     s.piece[piece].in_battle = True
     s.engaged.remove(piece)
@@ -110,13 +110,13 @@ def enter_battle(s, piece):
     say("fights", s.piece[piece].face)
 
 
-def leave_out(s, piece):
+def leave_out(s: TrekCcg, piece):
     """A fighter takes no part in the battle any more; it is not stopped by it."""
     s.piece[piece].in_battle = False
     say("left_out", s.piece[piece].face)
 
 
-def take_sides(s):
+def take_sides(s: TrekCcg):
     """Of those marked as fighters, note who attacks: the attacker's own and infiltrators who joined them."""
     s.attackers.clear()
     s.engaged.clear()
@@ -127,7 +127,7 @@ def take_sides(s):
                 s.attackers.add(piece)
 
 
-def side_strength(s, who):
+def side_strength(s: TrekCcg, who):
     """Total STRENGTH of those neither stunned nor mortally wounded (12.6)."""
     total = 0
     for piece in range(s.used_slots):
@@ -142,21 +142,21 @@ def side_strength(s, who):
 # -- the order -------------------------------------------------------------------------------------
 
 
-def has_attacker(s, who, host):
+def has_attacker(s: TrekCcg, who, host):
     for piece in range(s.used_slots):
         if attacks(s, piece, who, host) and not s.piece[piece].infiltrating:
             return 1
     return 0
 
 
-def has_target(s, who, host):
+def has_target(s: TrekCcg, who, host):
     for piece in range(s.used_slots):
         if defends(s, piece, who, host):
             return 1
     return 0
 
 
-def has_spy(s, who, host):
+def has_spy(s: TrekCcg, who, host):
     """An infiltrator is in that player's crew or Away Team."""
     for piece in range(s.used_slots):
         if s.piece[piece].infiltrating and in_group(s, piece, who, host):
@@ -164,7 +164,7 @@ def has_spy(s, who, host):
     return 0
 
 
-def may_fight(s, who, host):
+def may_fight(s: TrekCcg, who, host):
     """OK, or why that player cannot begin a personnel battle there."""
     if host < PIECES:
         if s.piece[host].host == NOWHERE:
@@ -181,12 +181,12 @@ def may_fight(s, who, host):
 
 
 @decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"))
-def choose_battle(s, who, host):
+def choose_battle(s: TrekCcg, who, host):
     """All their personnel there who are able attack, and all the opponent's there are attacked."""
     return may_fight(s, who, host)
 
 
-def may_attack_personnel(s, who, moment):
+def may_attack_personnel(s: TrekCcg, who, moment):
     """Where there is nobody else to attack, or to attack with, an infiltrator is no help (11.7, 21.12)."""
     if moment != IN_ORDER:
         return refuse("11.1")
@@ -215,7 +215,7 @@ def may_attack_personnel(s, who, moment):
 
 
 @rule("11.1", "11.7", "12.1")
-def attack_personnel(s, who):
+def attack_personnel(s: TrekCcg, who):
     """The attacker names the place; infiltrators in that group say whether they join; both groups are set."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_battle(who)
@@ -228,7 +228,7 @@ def attack_personnel(s, who):
 
 
 @rule("11.5", "12.8")
-def battle_of(s, who, host, action):
+def battle_of(s: TrekCcg, who, host, action):
     """The battle at a host of those who are marked `in_battle`, the opponent's and the attacker's."""
     depth = s.depth
     battle = action
@@ -252,7 +252,7 @@ def battle_of(s, who, host, action):
 
 
 @rule("11.5", "12.1", "12.5")
-def fight(s, action):
+def fight(s: TrekCcg, action):
     """The start, which may be answered; engagements until one side has nobody left; the winner."""
     s.action[action].token = token(s)
     say("attacks", s.attacker, card_at(s, s.battle_at))
@@ -270,7 +270,7 @@ def fight(s, action):
 
 
 @chance(PIECES, learns=EVERYBODY, rules=("12.2", "12.3"), prompt="Who engages next")
-def top_of_pile(s, who, piece):
+def top_of_pile(s: TrekCcg, who, piece):
     """The next of a side's combat pile."""
     return is_ready(s, piece, who)
 
@@ -280,14 +280,14 @@ def top_of_pile(s, who, piece):
     prompt="What does {piece} do to the weaker one?",
     rules=("12.3",),
 )
-def choose_blow(s, who, piece, victim, blow):
+def choose_blow(s: TrekCcg, who, piece, victim, blow):
     if blow == WOUND and strength(s, piece) <= 2 * strength(s, victim):
         return refuse("12.3")
     return OK
 
 
 @rule("12.3", "12.4")
-def engagement(s):
+def engagement(s: TrekCcg):
     """One of each side, drawn by chance; the turn player may answer first."""
     action = begin(s, ENGAGEMENT, s.attacker)
     s.action[action].token = token(s)
@@ -309,12 +309,12 @@ def engagement(s):
             yield from strike(s, action, victim, piece)
 
 
-def can_fight(s, piece, who):
+def can_fight(s: TrekCcg, piece, who):
     return is_fighter(s, piece, who) and able(s, piece)
 
 
 @rule("12.3")
-def strike(s, action, piece, victim):
+def strike(s: TrekCcg, action, piece, victim):
     """The stronger one's controller chooses; what was just done may be answered again.
 
     The action then tells who struck (`piece`), whom (`target`) and how (`choice`).
@@ -337,11 +337,11 @@ def strike(s, action, piece, victim):
 
 
 @chance(PIECES, learns=EVERYBODY, rules=("12.7",), prompt="Random casualty")
-def random_casualty(s, who, piece):
+def random_casualty(s: TrekCcg, who, piece):
     return is_fighter(s, piece, who) and not s.piece[piece].wounded
 
 
-def any_unhurt(s, who):
+def any_unhurt(s: TrekCcg, who):
     for piece in range(s.used_slots):
         if is_fighter(s, piece, who) and not s.piece[piece].wounded:
             return 1
@@ -349,7 +349,7 @@ def any_unhurt(s, who):
 
 
 @rule("12.6", "12.7")
-def decide(s):
+def decide(s: TrekCcg):
     """The stronger side wins, and one more of the other is mortally wounded."""
     if fighters(s, 0) == 0 or fighters(s, 1) == 0:
         return
@@ -367,7 +367,7 @@ def decide(s):
         say("wounded", s.piece[piece].face)
 
 
-def end_battle(s):
+def end_battle(s: TrekCcg):
     """Whether it was fought out or cancelled: the dead go, the stunned recover, all are stopped (12.8)."""
     for piece in range(PIECES):
         card = s.piece[piece]

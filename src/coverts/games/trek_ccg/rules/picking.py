@@ -5,12 +5,12 @@ from functools import partial
 from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
 from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size
 from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES
 
 
-def salia_of(s, piece):
+def salia_of(s: TrekCcg, piece):
     """Salia, with whom that Anya is present and whose place she takes, or NOTHING (41.39)."""
     if s.piece[piece].face != card_named("Anya") or s.piece[piece].captive:
         return NOTHING
@@ -22,7 +22,7 @@ def salia_of(s, piece):
     return NOTHING
 
 
-def has_anya(s, piece):
+def has_anya(s: TrekCcg, piece):
     """It is Salia, and Anya takes her place where she is chosen at random."""
     if s.piece[piece].face != card_named("Salia"):
         return 0
@@ -32,7 +32,7 @@ def has_anya(s, piece):
     return 0
 
 
-def odds(s, piece, who, host):
+def odds(s: TrekCcg, piece, who, host):
     """How often one who acts with that team is in the drum: Anya for Salia, too."""
     if has_anya(s, piece):
         return 0
@@ -53,13 +53,13 @@ choice_from_deck = partial(decision, HAND_NAMES, named="deck")
 
 
 @at_random
-def random_member(s, who, host, piece):
+def random_member(s: TrekCcg, who, host, piece):
     """One of those who act with that crew or Away Team."""
     return odds(s, piece, who, host)
 
 
 @at_random
-def random_member_with(s, who, host, trait, piece):
+def random_member_with(s: TrekCcg, who, host, trait, piece):
     """One of them who has a trait."""
     if not has_trait(s, piece, trait):
         return 0
@@ -67,7 +67,7 @@ def random_member_with(s, who, host, trait, piece):
 
 
 @choice_of_piece("Whom do you choose?", rules=("28.3",))
-def choose_member(s, who, owner, host, piece):
+def choose_member(s: TrekCcg, who, owner, host, piece):
     """`who` chooses one of those who act with a player's crew or Away Team."""
     if s.piece[piece].host == NOWHERE or not takes_part(s, piece, owner, host):
         return refuse("28.3")
@@ -75,12 +75,12 @@ def choose_member(s, who, owner, host, piece):
 
 
 @decision(("no", "yes"), prompt="Do you use what {card} allows?", rules=("28.4",))
-def may_do_it(s, who, card, answer):
+def may_do_it(s: TrekCcg, who, card, answer):
     """A text of that card that says "may"."""
     return OK
 
 
-def any_member(s, who, host):
+def any_member(s: TrekCcg, who, host):
     """Somebody acts with that crew or Away Team."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host):
@@ -88,7 +88,7 @@ def any_member(s, who, host):
     return 0
 
 
-def anya_waits(s, piece):
+def anya_waits(s: TrekCcg, piece):
     """Anya, who takes Salia's place, is not among the picked yet."""
     for other in range(s.used_slots):
         if salia_of(s, other) == piece and other not in s.picked:
@@ -97,7 +97,7 @@ def anya_waits(s, piece):
 
 
 @at_random
-def random_unpicked(s, who, host, piece):
+def random_unpicked(s: TrekCcg, who, host, piece):
     """One of them who is not yet among the picked; Salia herself only once Anya is."""
     if piece in s.picked:
         return 0
@@ -107,7 +107,7 @@ def random_unpicked(s, who, host, piece):
 
 
 @rule("28.3")
-def pick_some(s, who, host, count):
+def pick_some(s: TrekCcg, who, host, count):
     """That many of a crew or Away Team at random into s.picked; all of them where there are fewer."""
     s.picked.clear()
     for _ in range(count):
@@ -117,7 +117,7 @@ def pick_some(s, who, host, count):
 
 
 @rule("28.2", "28.3")
-def random_dies(s, who):
+def random_dies(s: TrekCcg, who):
     """A random one of the team that attempts a mission dies."""
     if any_member(s, who, s.team):
         victim = yield random_member(who, s.team)
@@ -125,7 +125,7 @@ def random_dies(s, who):
 
 
 @rule("28.2", "28.3")
-def chosen_dies(s, who):
+def chosen_dies(s: TrekCcg, who):
     """The opponent picks who of the team that attempts a mission dies."""
     if any_member(s, who, s.team):
         victim = yield choose_member(1 - who, who, s.team)

@@ -11,6 +11,7 @@ from coverts.games.trek_ccg.state import (
     PIECES,
     SPACE,
     SURFACE,
+    TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -38,47 +39,47 @@ SET_ASIDE = 0
 """The order of personnel beneath a mission who wait, revealed, for it to be solved; the others' is higher."""
 
 
-def is_kind(s, piece, kind):
+def is_kind(s: TrekCcg, piece, kind):
     """Whether the piece is a face-up card of that kind in play."""
     return s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == kind
 
 
-def is_personnel(s, piece):
+def is_personnel(s: TrekCcg, piece):
     return is_kind(s, piece, PERSONNEL)
 
 
-def is_ship(s, piece):
+def is_ship(s: TrekCcg, piece):
     return is_kind(s, piece, SHIP)
 
 
-def is_own_ship(s, piece, who):
+def is_own_ship(s: TrekCcg, piece, who):
     """A ship that player controls."""
     return is_ship(s, piece) and s.piece[piece].controller == who
 
 
-def is_equipment(s, piece):
+def is_equipment(s: TrekCcg, piece):
     """Equipment, or the artifact that is used as such."""
     return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == card_named("Varon-T Disruptor")
 
 
-def is_facility(s, piece):
+def is_facility(s: TrekCcg, piece):
     return is_kind(s, piece, FACILITY)
 
 
-def is_vessel(s, piece):
+def is_vessel(s: TrekCcg, piece):
     """A ship or a facility: what has a crew, SHIELDS and HULL."""
     return is_ship(s, piece) or is_facility(s, piece)
 
 
-def has_icon(s, piece, icon):
+def has_icon(s: TrekCcg, piece, icon):
     return s.piece[piece].face >= 0 and ICON[s.piece[piece].face] & icon != 0
 
 
-def has_trait(s, piece, trait):
+def has_trait(s: TrekCcg, piece, trait):
     return s.piece[piece].face >= 0 and TRAIT[s.piece[piece].face] & trait != 0
 
 
-def place_of(s, piece):
+def place_of(s: TrekCcg, piece):
     """The outermost host: a code of the table (SPACE + location, SURFACE + location, CORE + seat, ...)."""
     host = s.piece[piece].host
     while host < PIECES:
@@ -86,7 +87,7 @@ def place_of(s, piece):
     return host
 
 
-def location_of_host(s, host):
+def location_of_host(s: TrekCcg, host):
     """The location of a host, or NOTHING where it is at none (the core, nowhere)."""
     while host < PIECES:
         host = s.piece[host].host
@@ -95,7 +96,7 @@ def location_of_host(s, host):
     return (host - SPACE) % LOCATIONS
 
 
-def location_of(s, piece):
+def location_of(s: TrekCcg, piece):
     return location_of_host(s, s.piece[piece].host)
 
 
@@ -108,7 +109,7 @@ def is_aboard(host):
     return host < PIECES
 
 
-def docked_at(s, ship):
+def docked_at(s: TrekCcg, ship):
     """The facility a ship is docked at, or NOTHING."""
     host = s.piece[ship].host
     if host < PIECES and is_facility(s, host):
@@ -116,7 +117,7 @@ def docked_at(s, ship):
     return NOTHING
 
 
-def carried_by(s, ship):
+def carried_by(s: TrekCcg, ship):
     """The ship that carries this one, or NOTHING."""
     host = s.piece[ship].host
     if host < PIECES and is_ship(s, host):
@@ -124,13 +125,13 @@ def carried_by(s, ship):
     return NOTHING
 
 
-def is_own_vessel_at(s, piece, who, location):
+def is_own_vessel_at(s: TrekCcg, piece, who, location):
     """A ship or facility of that player at that location."""
     card = s.piece[piece]
     return is_vessel(s, piece) and card.controller == who and location_of(s, piece) == location
 
 
-def side_of(s, piece):
+def side_of(s: TrekCcg, piece):
     """The player whose crew or Away Team it belongs to: the opponent of its controller while it
     infiltrates."""
     if s.piece[piece].infiltrating:
@@ -138,14 +139,14 @@ def side_of(s, piece):
     return s.piece[piece].controller
 
 
-def able(s, piece):
+def able(s: TrekCcg, piece):
     """Contributes and may be used: not disabled, stunned, held or under arrest. It may be stopped."""
     card = s.piece[piece]
     return not (card.disabled or card.stunned or card.wounded or card.captive or card.arrested)
 
 
 @among_pieces
-def in_group(s, piece, who, host):
+def in_group(s: TrekCcg, piece, who, host):
     """A personnel of that player's crew or Away Team at a host, infiltrators counted in (7.1, 21.8)."""
     card = s.piece[piece]
     if card.host != host or card.captive or not is_personnel(s, piece):
@@ -154,13 +155,13 @@ def in_group(s, piece, who, host):
 
 
 @among_pieces
-def is_able_member(s, piece, who, host):
+def is_able_member(s: TrekCcg, piece, who, host):
     """Able, stopped or not, of that crew or Away Team, and no infiltrator."""
     return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
 
 @among_pieces
-def takes_part(s, piece, who, host):
+def takes_part(s: TrekCcg, piece, who, host):
     """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if it joins
     (21.16)."""
     card = s.piece[piece]
@@ -170,33 +171,33 @@ def takes_part(s, piece, who, host):
 
 
 @among_pieces
-def present(s, piece, host):
+def present(s: TrekCcg, piece, host):
     """For `each`: personnel of either player at a host."""
     return s.piece[piece].host == host and is_personnel(s, piece)
 
 
 @among_pieces
-def is_theirs(s, piece, who, host):
+def is_theirs(s: TrekCcg, piece, who, host):
     """A card of that player's at a host."""
     card = s.piece[piece]
     return card.host == host and card.controller == who
 
 
 @among_pieces
-def is_loyal(s, piece, who):
+def is_loyal(s: TrekCcg, piece, who):
     """Personnel of that player's who is able and does not infiltrate."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
 
 @among_pieces
-def is_tug(s, piece, who):
+def is_tug(s: TrekCcg, piece, who):
     """A ship of that player's with a Tractor Beam."""
     card = s.piece[piece]
     return is_ship(s, piece) and card.controller == who and FITTED[card.face] & TRACTOR_BEAM != 0
 
 
-def is_first_copy(s, piece):
+def is_first_copy(s: TrekCcg, piece):
     """No copy of the same player is in an earlier slot at the same place."""
     card = s.piece[piece]
     return not any(
@@ -206,12 +207,12 @@ def is_first_copy(s, piece):
 
 
 @among_pieces
-def in_play(s, piece):
+def in_play(s: TrekCcg, piece):
     """For `each`: face-up cards in play."""
     return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0
 
 
-def together(s, piece, other):
+def together(s: TrekCcg, piece, other):
     """The two are present with each other (7.2)."""
     return (
         piece != other
@@ -220,14 +221,14 @@ def together(s, piece, other):
     )
 
 
-def team_size(s, who, host):
+def team_size(s: TrekCcg, who, host):
     count = 0
     for piece in range(s.used_slots):
         count += takes_part(s, piece, who, host)
     return count
 
 
-def group_size(s, who, host):
+def group_size(s: TrekCcg, who, host):
     """Personnel of that player's crew or Away Team, whatever their state."""
     count = 0
     for piece in range(s.used_slots):
@@ -235,7 +236,7 @@ def group_size(s, who, host):
     return count
 
 
-def own_size(s, who, host):
+def own_size(s: TrekCcg, who, host):
     """Their own personnel there, whom they control and who do not infiltrate."""
     count = 0
     for piece in range(s.used_slots):
@@ -244,12 +245,12 @@ def own_size(s, who, host):
     return count
 
 
-def unopposed(s, who, host):
+def unopposed(s: TrekCcg, who, host):
     """They have personnel there and the opponent has none (7.6)."""
     return own_size(s, who, host) > 0 and own_size(s, 1 - who, host) == 0
 
 
-def is_intruder(s, piece):
+def is_intruder(s: TrekCcg, piece):
     """Aboard a ship or facility the other player controls, neither captive nor infiltrating (7.7)."""
     card = s.piece[piece]
     if card.host >= PIECES or card.captive or card.infiltrating or not is_personnel(s, piece):
@@ -257,7 +258,7 @@ def is_intruder(s, piece):
     return is_vessel(s, card.host) and s.piece[card.host].controller != card.controller
 
 
-def in_core(s, card, who):
+def in_core(s: TrekCcg, card, who):
     """The piece of that card face up in a player's core, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == CORE + who:
@@ -265,7 +266,7 @@ def in_core(s, card, who):
     return NOTHING
 
 
-def copy_of(s, card, who):
+def copy_of(s: TrekCcg, card, who):
     """A piece of that card controlled by that player in play, or NOTHING."""
     for piece in range(s.used_slots):
         if (
@@ -277,7 +278,7 @@ def copy_of(s, card, who):
     return NOTHING
 
 
-def is_on(s, card, host):
+def is_on(s: TrekCcg, card, host):
     """A piece of that card attached to (or aboard) a host, or NOTHING."""
     for piece in range(s.used_slots):
         if s.piece[piece].face == card and s.piece[piece].host == host:
@@ -285,7 +286,7 @@ def is_on(s, card, host):
     return NOTHING
 
 
-def mission_of(s, location, who):
+def mission_of(s: TrekCcg, location, who):
     """The mission card a player reads there: their own copy, else the opponent's; NOTHING where there is
     none."""
     if location < 0:
@@ -295,7 +296,7 @@ def mission_of(s, location, who):
     return s.location[location].mission[1 - who]
 
 
-def homeworld_at(s, location, who):
+def homeworld_at(s: TrekCcg, location, who):
     """Which homeworld the mission is that a player reads there, such as EARTH, or 0."""
     mission = mission_of(s, location, who)
     if mission < 0:
@@ -303,25 +304,25 @@ def homeworld_at(s, location, who):
     return HOMEWORLD[mission]
 
 
-def exists(s, location):
+def exists(s: TrekCcg, location):
     return s.location[location].quadrant != NOTHING
 
 
-def is_planet(s, location):
+def is_planet(s: TrekCcg, location):
     card = mission_of(s, location, 0)
     if card < 0:
         card = s.location[location].card
     return card >= 0 and PLANET[card] != 0
 
 
-def span_of(s, location, who):
+def span_of(s: TrekCcg, location, who):
     card = mission_of(s, location, who)
     if card < 0:
         return 1
     return SPAN[card]
 
 
-def owner_of_end(s, location):
+def owner_of_end(s: TrekCcg, location):
     """The player whose Bajoran Wormhole has an end there, or NOTHING."""
     end = is_on(s, card_named("Bajoran Wormhole"), AT_MISSION + location)
     if end == NOTHING:
@@ -329,23 +330,23 @@ def owner_of_end(s, location):
     return s.piece[end].seat
 
 
-def joined(s, one, other):
+def joined(s: TrekCcg, one, other):
     """The two ends of one wormhole (47.5)."""
     owner = owner_of_end(s, one)
     return one != other and owner != NOTHING and owner == owner_of_end(s, other)
 
 
-def native_here(s, card, location):
+def native_here(s: TrekCcg, card, location):
     """The card is native to the quadrant of that location (5.4)."""
     return QUADRANT[card] == s.location[location].quadrant
 
 
-def is_set_aside(s, piece):
+def is_set_aside(s: TrekCcg, piece):
     """Beneath a mission, revealed, it waits for the mission to be solved (10.3)."""
     return is_kind(s, piece, ARTIFACT) or s.piece[piece].order == SET_ASIDE
 
 
-def is_here(s, piece, location):
+def is_here(s: TrekCcg, piece, location):
     """Anywhere at the location: surface, space, aboard, or on the mission; not beneath it (7.3)."""
     host = place_of(s, piece)
     return (
@@ -353,11 +354,11 @@ def is_here(s, piece, location):
     ) and s.piece[piece].face >= 0
 
 
-def was_attacked(s, who, location):
+def was_attacked(s: TrekCcg, who, location):
     """That player was attacked there since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
 
 
-def is_closed(s, location):
+def is_closed(s: TrekCcg, location):
     """The mission may not be attempted: a Radioactive Garbage Scow lies there."""
     return is_on(s, card_named("Radioactive Garbage Scow"), AT_MISSION + location) != NOTHING

@@ -2,11 +2,11 @@
 
 from coverts.engine import rule, say
 from coverts.games.trek_ccg.rules.zones import put_beneath, turn_over
-from coverts.games.trek_ccg.state import NOTHING
+from coverts.games.trek_ccg.state import NOTHING, TrekCcg
 
 
 @rule("23.2", "23.3", "23.4")
-def probe(s, who):
+def probe(s: TrekCcg, who):
     """The top card is shown and goes beneath the draw deck; returns the card, NOTHING where there is none."""
     mine = s.side[who]
     card = mine.on_top

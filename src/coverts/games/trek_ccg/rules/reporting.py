@@ -17,7 +17,17 @@ from coverts.games.trek_ccg.rules.presence import (
     native_here,
 )
 from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
-from coverts.games.trek_ccg.state import CARD_PLAY, HOSTS, LOCATIONS, NOTHING, NOWHERE, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.state import (
+    CARD_PLAY,
+    HOSTS,
+    LOCATIONS,
+    NOTHING,
+    NOWHERE,
+    PIECES,
+    SPACE,
+    SURFACE,
+    TrekCcg,
+)
 from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
@@ -64,7 +74,7 @@ PAID, FOR_FREE = 1, 2
 # -- places ----------------------------------------------------------------------------------------
 
 
-def mode_at(s, who, card, host):
+def mode_at(s: TrekCcg, who, card, host):
     """The affiliation a card would have there: its first that fits, or NO_AFFILIATION where none does."""
     if fits_group(s, who, AFFILIATION[card], host):
         return AFFILIATION[card]
@@ -74,12 +84,12 @@ def mode_at(s, who, card, host):
     return NO_AFFILIATION
 
 
-def goes_together(s, who, card, host):
+def goes_together(s: TrekCcg, who, card, host):
     """Equipment mixes with all; others need an affiliation that fits (6.2, 6.5)."""
     return KIND[card] == EQUIPMENT or mode_at(s, who, card, host) != NO_AFFILIATION
 
 
-def slips_in(s, who, card, host):
+def slips_in(s: TrekCcg, who, card, host):
     """The card may report to the opponent's side there and infiltrate at once (21.4)."""
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller == who:
         return 0
@@ -89,7 +99,7 @@ def slips_in(s, who, card, host):
     return compatible(s, 1 - who, icon, s.piece[host].affiliation)
 
 
-def ordinary(s, who, card, host):
+def ordinary(s: TrekCcg, who, card, host):
     """A facility they control, compatible with the card and in its native quadrant (5.3, 5.4)."""
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
@@ -99,7 +109,7 @@ def ordinary(s, who, card, host):
     return KIND[card] == EQUIPMENT or native_here(s, card, location)
 
 
-def welcome(s, who, card, host):
+def welcome(s: TrekCcg, who, card, host):
     """How the texts of cards in play let that card report there: 0, PAID or FOR_FREE."""
     best = 0
     for source in range(s.used_slots):
@@ -109,7 +119,7 @@ def welcome(s, who, card, host):
     return best
 
 
-def hindered(s, who, host):
+def hindered(s: TrekCcg, who, host):
     """A card in play keeps their crew or Away Team from attempting there, or from using that headquarters."""
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and HAS_HINDERS[s.piece[source].face]:
@@ -118,14 +128,14 @@ def hindered(s, who, host):
     return 0
 
 
-def is_barred(s, who, host):
+def is_barred(s: TrekCcg, who, host):
     """A headquarters of theirs that they may not use just now."""
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
     return FACILITY_KIND[s.piece[host].face] == HEADQUARTERS and hindered(s, who, host)
 
 
-def how_to_report(s, who, card, host):
+def how_to_report(s: TrekCcg, who, card, host):
     """0 where the card may not report, else PAID or FOR_FREE."""
     level = max(welcome(s, who, card, host), REPORTS_AT[card](s, who, host))
     if level > 0 and goes_together(s, who, card, host):
@@ -135,12 +145,12 @@ def how_to_report(s, who, card, host):
     return 0
 
 
-def may_normally_play(s):
+def may_normally_play(s: TrekCcg):
     """A normal card play is left and the time for it has not passed (4.1, 5.1)."""
     return s.phase <= CARD_PLAY and s.normal_plays > 0
 
 
-def reports_there(s, who, card, paid, host):
+def reports_there(s: TrekCcg, who, card, paid, host):
     """OK, or why it may not report there; paid: no card play is needed any more."""
     if host >= SPACE:
         if not (SURFACE <= host < SURFACE + LOCATIONS):
@@ -170,11 +180,11 @@ def reports_there(s, who, card, paid, host):
 
 
 @decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.2", "21.4", "21.5"))
-def report_to(s, who, card, paid, host):
+def report_to(s: TrekCcg, who, card, paid, host):
     return reports_there(s, who, card, paid, host)
 
 
-def has_place(s, who, card, paid):
+def has_place(s: TrekCcg, who, card, paid):
     """There is a place where it may report."""
     for host in range(s.used_slots):
         if reports_there(s, who, card, paid, host) == OK:
@@ -185,7 +195,7 @@ def has_place(s, who, card, paid):
     return 0
 
 
-def may_report(s, who, card):
+def may_report(s: TrekCcg, who, card):
     if s.phase > CARD_PLAY and not s.battle:
         return refuse("4.1")
     if has_place(s, who, card, 0):
@@ -195,7 +205,7 @@ def may_report(s, who, card):
     return refuse("5.3")
 
 
-def spend(s, who, card, host):
+def spend(s: TrekCcg, who, card, host):
     """A free play of a card in play, a card's own text, or else the normal card play (5.1, 5.10)."""
     if REPORTS_AT[card](s, who, host) == FOR_FREE:
         return 0
@@ -213,7 +223,7 @@ def spend(s, who, card, host):
 
 
 @rule("5.3")
-def choose_where_to_report(s, who, action):
+def choose_where_to_report(s: TrekCcg, who, action):
     """The player names the place; a card play of their own is spent here (a download costs none: choice is
     1)."""
     card = s.action[action].card
@@ -226,7 +236,7 @@ def choose_where_to_report(s, who, action):
 
 
 @rule("5.3", "21.4", "21.7")
-def report(s, who, action):
+def report(s: TrekCcg, who, action):
     """The card comes into play where it was reported to; on the opponent's side it infiltrates from then
     on."""
     card = s.action[action].card
@@ -247,14 +257,14 @@ def report(s, who, action):
 
 
 @rule("5.3")
-def after_reporting(s, piece):
+def after_reporting(s: TrekCcg, piece):
     """Cards in play that name a card that reports."""
     for source in each(in_play, s):
         if HAS_REPORTED[s.piece[source].face]:
             yield from REPORTED[s.piece[source].face](s, source, piece)
 
 
-def icon_of(s, piece):
+def icon_of(s: TrekCcg, piece):
     """The affiliation of its infiltration icon, as printed or as Insert Undercover Agent has changed it."""
     changed = is_on(s, card_named("Insert Undercover Agent"), piece)
     if changed != NOTHING:
@@ -262,7 +272,7 @@ def icon_of(s, piece):
     return INFILTRATES[s.piece[piece].face]
 
 
-def begin_infiltrating(s, piece):
+def begin_infiltrating(s: TrekCcg, piece):
     """Its affiliation becomes that of the icon; it is an infiltrator, and its equipment stays behind
     (21.7)."""
     card = s.piece[piece]
@@ -276,7 +286,7 @@ def begin_infiltrating(s, piece):
 # -- facilities ------------------------------------------------------------------------------------
 
 
-def has_facility(s, who, location):
+def has_facility(s: TrekCcg, who, location):
     """They have a facility there already (3.14)."""
     for piece in range(s.used_slots):
         if is_facility(s, piece) and s.piece[piece].seat == who and location_of(s, piece) == location:
@@ -284,7 +294,7 @@ def has_facility(s, who, location):
     return 0
 
 
-def has_builder(s, who, card, location):
+def has_builder(s: TrekCcg, who, card, location):
     """An own ENGINEER of the facility's affiliation is at the location (3.15)."""
     for piece in range(s.used_slots):
         if is_personnel(s, piece) and s.piece[piece].controller == who and able(s, piece):
@@ -294,7 +304,7 @@ def has_builder(s, who, card, location):
     return 0
 
 
-def may_stand(s, who, card, seeding, host):
+def may_stand(s: TrekCcg, who, card, seeding, host):
     """OK, or why a facility may not be put there; seeding: nobody need be there to build an outpost."""
     if host < SPACE or host >= SURFACE + LOCATIONS:
         return refuse("3.14")
@@ -320,12 +330,12 @@ def may_stand(s, who, card, seeding, host):
 
 
 @decision(HOSTS, named="host", prompt="Where do you put {card}?", rules=("3.14", "3.15"))
-def facility_at(s, who, card, seeding, host):
+def facility_at(s: TrekCcg, who, card, seeding, host):
     """An outpost or station in space, a headquarters on its homeworld; seeding: in the facility phase."""
     return may_stand(s, who, card, seeding, host)
 
 
-def may_build(s, who, card):
+def may_build(s: TrekCcg, who, card):
     if not may_normally_play(s):
         return refuse("5.1")
     if not any_legal(facility_at, s, who, card, 0):
@@ -334,7 +344,7 @@ def may_build(s, who, card):
 
 
 @rule("3.15")
-def choose_where_to_build(s, who, action):
+def choose_where_to_build(s: TrekCcg, who, action):
     paid = s.action[action].choice == 1
     if s.action[action].host == NOTHING:
         s.action[action].host = yield facility_at(who, s.action[action].card, paid)
@@ -343,7 +353,7 @@ def choose_where_to_build(s, who, action):
 
 
 @rule("3.15")
-def build(s, who, action):
+def build(s: TrekCcg, who, action):
     """The facility comes into play where it was built."""
     s.action[action].held = False
     s.action[action].piece = put_in_play(s, who, s.action[action].card, s.action[action].host)

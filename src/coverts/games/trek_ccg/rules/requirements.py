@@ -2,10 +2,11 @@
 
 from coverts.games.trek_ccg.rules import attributes
 from coverts.games.trek_ccg.rules.presence import is_aboard
+from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary.requirements import MEANT
 
 
-def weapons(s, who, host):
+def weapons(s: TrekCcg, who, host):
     """WEAPONS of the ship a crew is aboard."""
     return attributes.weapons(s, host) if is_aboard(host) else 0
 

@@ -2,27 +2,28 @@
 
 from coverts.engine import say
 from coverts.games.trek_ccg.rules.zones import deck_size
+from coverts.games.trek_ccg.state import TrekCcg
 
 
-def score(s, who, points):
+def score(s: TrekCcg, who, points):
     """Points from a mission or objective."""
     if points > 0:
         s.side[who].points += points
         say("points", who, points, s.side[who].points)
 
 
-def score_bonus(s, who, points):
+def score_bonus(s: TrekCcg, who, points):
     """Points of any other kind: dilemmas, texts."""
     if points > 0:
         s.side[who].bonus += points
         score(s, who, points)
 
 
-def lose_points(s, who, points):
+def lose_points(s: TrekCcg, who, points):
     s.side[who].points -= points
     say("loses_points", who, points, s.side[who].points)
 
 
-def both_decks_empty(s):
+def both_decks_empty(s: TrekCcg):
     """The game ends when neither player has a card left to draw (27.3)."""
     return deck_size(s, 0) == 0 and deck_size(s, 1) == 0

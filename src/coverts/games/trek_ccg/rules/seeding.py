@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.rules.zones import (
     place_piece,
     put_in_play,
 )
-from coverts.games.trek_ccg.state import BENEATH, CORE, LOCATIONS, NOTHING
+from coverts.games.trek_ccg.state import BENEATH, CORE, LOCATIONS, NOTHING, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -43,7 +43,7 @@ OPPONENTS, SHARED, OWN = range(3)
 
 
 @rule("3.2")
-def seed_the_table(s):
+def seed_the_table(s: TrekCcg):
     """Doorways, missions, dilemmas, facilities; then play begins."""
     yield from doorway_phase(s)
     yield from mission_phase(s)
@@ -53,7 +53,7 @@ def seed_the_table(s):
     yield from begin_play(s)
 
 
-def take_seed(s, who, card):
+def take_seed(s: TrekCcg, who, card):
     s.side[who].seeds[card] -= 1
     s.side[who].seed_count -= 1
 
@@ -61,7 +61,7 @@ def take_seed(s, who, card):
 # -- doorways and facilities -----------------------------------------------------------------------
 
 
-def may_be_seeded(s, who, card, doorways):
+def may_be_seeded(s: TrekCcg, who, card, doorways):
     """OK, or why that seed card may not be seeded face up now."""
     if s.side[who].seeds[card] == 0:
         return refuse("3.13")
@@ -79,7 +79,7 @@ def may_be_seeded(s, who, card, doorways):
     return PLAYS[card](s, who, card)
 
 
-def holds_agenda(s, who):
+def holds_agenda(s: TrekCcg, who):
     for card in range(SEEDS):
         if s.side[who].seeds[card] and ICON[card] & HA and SEEDABLE[card]:
             return 1
@@ -92,7 +92,7 @@ def holds_agenda(s, who):
     prompt="What do you seed?",
     rules=("3.4", "3.13"),
 )
-def choose_to_seed(s, who, doorways, card):
+def choose_to_seed(s: TrekCcg, who, doorways, card):
     if card == DONE:
         return OK
     if card == AN_AGENDA:
@@ -109,14 +109,14 @@ def choose_to_seed(s, who, doorways, card):
     others_see="that",
     rules=("17.1", "17.2"),
 )
-def choose_agenda_to_seed(s, who, card):
+def choose_agenda_to_seed(s: TrekCcg, who, card):
     if s.side[who].seeds[card] and ICON[card] & HA and SEEDABLE[card]:
         return OK
     return refuse("17.2")
 
 
 @rule("3.3", "3.4", "3.13", "3.17")
-def seed_face_up(s, who, doorways):
+def seed_face_up(s: TrekCcg, who, doorways):
     """One card face up, or a hidden agenda; returns 0 where the player is done."""
     card = yield choose_to_seed(who, doorways)
     if card == DONE:
@@ -138,7 +138,7 @@ def seed_face_up(s, who, doorways):
 
 
 @rule("3.13", "3.14")
-def seed_facility(s, who, card):
+def seed_facility(s: TrekCcg, who, card):
     """It is shown, and then placed."""
     action = begin(s, PLAY, who)
     s.action[action].card = card
@@ -153,7 +153,7 @@ def seed_facility(s, who, card):
 
 
 @rule("3.3")
-def alternate(s, doorways):
+def alternate(s: TrekCcg, doorways):
     """One card each in turn, until both are done in a row."""
     who = s.first
     passes = 0
@@ -165,12 +165,12 @@ def alternate(s, doorways):
 
 
 @rule("3.4")
-def doorway_phase(s):
+def doorway_phase(s: TrekCcg):
     yield from alternate(s, 1)
 
 
 @rule("3.13")
-def facility_phase(s):
+def facility_phase(s: TrekCcg):
     yield from alternate(s, 0)
 
 
@@ -180,18 +180,18 @@ def facility_phase(s):
 @chance(
     [f"mission {n + 1}" for n in range(MISSIONS)], learns=EVERYBODY, rules=("3.5",), prompt="The next mission"
 )
-def next_mission(s, who, mission):
+def next_mission(s: TrekCcg, who, mission):
     return mission in s.side[who].missions
 
 
 @decision(
     ("the left end", "the right end"), prompt="At which end of the spaceline is {mission}?", rules=("3.5",)
 )
-def choose_end(s, who, mission, end):
+def choose_end(s: TrekCcg, who, mission, end):
     return OK
 
 
-def shares_with(s, who, card):
+def shares_with(s: TrekCcg, who, card):
     """The location of the opponent's copy of that unique mission, or NOTHING (3.7)."""
     for location in range(LOCATIONS):
         if UNIQUE[card] and s.location[location].mission[1 - who] == card:
@@ -200,7 +200,7 @@ def shares_with(s, who, card):
 
 
 @rule("3.5", "3.6", "3.7", "3.8")
-def mission_phase(s):
+def mission_phase(s: TrekCcg):
     """Each player's missions in random order, one at a time at either end of their spaceline."""
     for turn in range(12):
         who = (s.first + turn) % 2
@@ -221,7 +221,7 @@ def mission_phase(s):
 # -- dilemmas and artifacts ------------------------------------------------------------------------
 
 
-def in_part(s, who, location, part):
+def in_part(s: TrekCcg, who, location, part):
     """The missions of each part: the opponent's, those both seeded, one's own (3.9)."""
     mine = s.location[location].mission[who] >= 0
     his = s.location[location].mission[1 - who] >= 0
@@ -232,14 +232,14 @@ def in_part(s, who, location, part):
     return mine and not his
 
 
-def fits_beneath(s, card, location):
+def fits_beneath(s: TrekCcg, card, location):
     """Planet cards under planets, space cards under space missions (3.10)."""
     if is_planet(s, location):
         return PLANET[card] != 0
     return IN_SPACE[card] != 0
 
 
-def seeded_there(s, who, card, location):
+def seeded_there(s: TrekCcg, who, card, location):
     """They have seeded that card there, or as many artifacts as they may: two with Cryosatellite (52.1)."""
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")
@@ -253,7 +253,7 @@ def seeded_there(s, who, card, location):
     return KIND[card] == ARTIFACT and artifacts > cryosatellite
 
 
-def room_in_cryosatellite(s, who, location):
+def room_in_cryosatellite(s: TrekCcg, who, location):
     """How many more [AU] personnel their Cryosatellite there may hold: none where there is none."""
     room = 0
     for piece in range(s.used_slots):
@@ -272,7 +272,7 @@ def room_in_cryosatellite(s, who, location):
     others_see="that",
     rules=("3.9", "3.10"),
 )
-def choose_seed(s, who, location, card):
+def choose_seed(s: TrekCcg, who, location, card):
     if s.side[who].seeds[card] == 0:
         return refuse("3.9")
     if KIND[card] == PERSONNEL:
@@ -292,7 +292,7 @@ def choose_seed(s, who, location, card):
     prompt="Beneath which of {part} do you seed a card?",
     rules=("3.9",),
 )
-def seed_under(s, who, part, location):
+def seed_under(s: TrekCcg, who, part, location):
     if location == LOCATIONS:
         return OK
     if not exists(s, location) or not in_part(s, who, location, part):
@@ -303,7 +303,7 @@ def seed_under(s, who, part, location):
 
 
 @rule("3.9", "3.10", "3.12")
-def dilemma_phase(s, part):
+def dilemma_phase(s: TrekCcg, part):
     """In turn, a facedown card beneath a mission, until both are done; later cards go underneath."""
     who = s.first
     passes = 0

@@ -15,6 +15,7 @@ from coverts.games.trek_ccg.state import (
     END_OF_TURN,
     SLOTS,
     START_OF_TURN,
+    TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.deeds import (
     DISCARD_OBJECTIVE,
@@ -40,7 +41,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 
 @rule("3.2", "4.11", "27.3")
-def play_game(s):
+def play_game(s: TrekCcg):
     """The seed phases, then turns until somebody has won."""
     yield from set_out(s)
     yield from seed_the_table(s)
@@ -59,7 +60,7 @@ def play_game(s):
 
 
 @rule("4.1")
-def take_turn(s, who):
+def take_turn(s: TrekCcg, who):
     """Start of turn, card play and orders, end of turn, card draw."""
     begin_turn(s, who)
     say("turn", (s.turn + 1) // 2, who)
@@ -68,7 +69,7 @@ def take_turn(s, who):
     yield from end_of_turn(s, who)
 
 
-def begin_turn(s, who):
+def begin_turn(s: TrekCcg, who):
     """What a turn brings back: card play, RANGE, those who were stopped, the usual stops (4.9, 8.3,
     15.22)."""
     s.player = who
@@ -93,7 +94,7 @@ def begin_turn(s, who):
 
 
 @rule("4.2", "27.2")
-def start_of_turn(s, who):
+def start_of_turn(s: TrekCcg, who):
     """Texts of their cards that speak of the start of their turn, and those of the opponent's that do."""
     for piece in each(in_play, s):
         if s.piece[piece].controller != who and HAS_OPPOSING_TURN_STARTS[s.piece[piece].face]:
@@ -109,7 +110,7 @@ def start_of_turn(s, who):
 # -- card play and orders --------------------------------------------------------------------------
 
 
-def news(s):
+def news(s: TrekCcg):
     """A number that changes when a card leaves hand or deck or a point is won or lost (4.10)."""
     count = s.side[0].points + s.side[1].points
     for who in range(2):
@@ -117,7 +118,7 @@ def news(s):
     return count
 
 
-def count_order(s, before):
+def count_order(s: TrekCcg, before):
     """One more that led to nothing new, or one that did (4.10)."""
     s.orders += 1
     if news(s) != before:
@@ -130,7 +131,7 @@ def is_of_start(deed):
 
 
 @rule("4.1", "4.3", "4.4", "15.7")
-def play_and_orders(s, who):
+def play_and_orders(s: TrekCcg, who):
     """The player does one thing after another; after each the opponent may do one."""
     over = False
     while not over:
@@ -149,7 +150,7 @@ def play_and_orders(s, who):
             count_order(s, before)
 
 
-def may_end_turn(s, who, moment):
+def may_end_turn(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
     return OK
@@ -159,7 +160,7 @@ def may_end_turn(s, who, moment):
 
 
 @rule("4.5", "4.6", "4.8", "27.2")
-def end_of_turn(s, who):
+def end_of_turn(s: TrekCcg, who):
     """What is owed, texts of the end of the turn, countdowns, repair; then the card draw."""
     s.phase = END_OF_TURN
     yield from show_doors(s, who)

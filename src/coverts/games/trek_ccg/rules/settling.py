@@ -8,10 +8,11 @@ from coverts.games.trek_ccg.rules.cargo_runs import settle_runs
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.rules.infiltration import check_exposures, exposed_instead, stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import is_personnel
+from coverts.games.trek_ccg.state import TrekCcg
 
 
 @rule("6.7", "21.22", "21.24", "21.26", "21.27", "14.5", "20.1", "20.3", "22.16", "22.18", "24.2")
-def put_right(s):
+def put_right(s: TrekCcg):
     """Run until nothing changes any more; returns 1 where something did that could cause more."""
     check_exposures(s)
     for piece in range(s.used_slots):

@@ -2,25 +2,26 @@
 
 from coverts.engine import EVERYBODY, chance, rule
 from coverts.games.trek_ccg.rules.draws import take_top_card
+from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import AS_USUAL_STOPS
 
 FIRST_HAND = 7
 
 
 @chance(("seat 1", "seat 2"), learns=EVERYBODY, rules=("3.1",), prompt="Draw who goes first")
-def draw_first_player(s, seat):
+def draw_first_player(s: TrekCcg, seat):
     return 1
 
 
 @rule("3.1")
-def set_out(s):
+def set_out(s: TrekCcg):
     """Who goes first, unless the table has settled it."""
     if s.first < 0:
         s.first = yield draw_first_player()
 
 
 @rule("3.18", "3.17")
-def begin_play(s):
+def begin_play(s: TrekCcg):
     """Unseeded seed cards stay facedown, out of play; both draw seven cards."""
     for turn in range(2):
         who = (s.first + turn) % 2

@@ -26,14 +26,14 @@ from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, is_vessel, location_of
 from coverts.games.trek_ccg.rules.volley import exchange_fire, put_hand_away, use_tactics
 from coverts.games.trek_ccg.rules.zones import stop
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import ATTACK_SHIPS, DOES, IN_ORDER, MAY_DO, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, HANDS
 
 # -- the attack ------------------------------------------------------------------------------------
 
 
-def may_attack_ships(s, who, moment):
+def may_attack_ships(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
     if not any_legal(choose_target, s, who):
@@ -42,13 +42,13 @@ def may_attack_ships(s, who, moment):
 
 
 @among_pieces
-def fighting(s, piece, who):
+def fighting(s: TrekCcg, piece, who):
     """For `each`: ships and facilities of a player in the battle."""
     return s.piece[piece].in_battle and is_vessel(s, piece) and s.piece[piece].controller == who
 
 
 @rule("11.1", "13.1", "21.16")
-def attack_ships(s, who):
+def attack_ships(s: TrekCcg, who):
     """The attacker names the target and those that fire; infiltrators aboard say whether they take part."""
     s.phase = EXECUTE_ORDERS
     target = yield choose_target(who)
@@ -84,7 +84,7 @@ def attack_ships(s, who):
         again = yield from destroyed_ships(s)
 
 
-def is_led(s, who, target):
+def is_led(s: TrekCcg, who, target):
     """Ships that are not manned after all drop out; whether the rest may attack without them (11.1, 8.2)."""
     led = False
     for vessel in range(s.used_slots):
@@ -100,19 +100,19 @@ def is_led(s, who, target):
     return led
 
 
-def forget_fighters(s):
+def forget_fighters(s: TrekCcg):
     for piece in range(s.used_slots):
         s.piece[piece].in_battle = False
         s.piece[piece].joins = False
 
 
-def forget_spies(s):
+def forget_spies(s: TrekCcg):
     """No infiltrator takes part yet."""
     for piece in range(s.used_slots):
         s.piece[piece].joins = False
 
 
-def open_battle(s, who, target):
+def open_battle(s: TrekCcg, who, target):
     s.battle = SHIP_BATTLE
     s.battle_at = location_of(s, target)
     s.attacker = who
@@ -127,7 +127,7 @@ def open_battle(s, who, target):
         s.battle_shields[seat] = 0
 
 
-def close_battle(s):
+def close_battle(s: TrekCcg):
     """Nothing of the battle is left; tactics go under their side decks (2.5)."""
     forget_fighters(s)
     for seat in range(2):
@@ -144,7 +144,7 @@ def close_battle(s):
     s.attacker = NOTHING
 
 
-def stop_fighters(s):
+def stop_fighters(s: TrekCcg):
     """All ships and facilities that fought are stopped, and their crews (11.8)."""
     for piece in range(s.used_slots):
         host = s.piece[piece].host
@@ -159,7 +159,7 @@ def stop_fighters(s):
 
 
 @rule("11.5", "13.9", "16.13", "16.15")
-def ship_battle(s, who, action):
+def ship_battle(s: TrekCcg, who, action):
     """Start of battle, return fire, tactics, the exchange of fire; play may be suspended before each step."""
     s.action[action].token = token(s)
     say("ship_battle", who, s.piece[s.action[action].piece].face, s.piece[s.action[action].target].face)
@@ -183,7 +183,7 @@ def ship_battle(s, who, action):
 # -- return fire -----------------------------------------------------------------------------------
 
 
-def able_to_return(s, who):
+def able_to_return(s: TrekCcg, who):
     """How many of the defender's ships and facilities may return fire."""
     count = 0
     for vessel in range(s.used_slots):
@@ -192,7 +192,7 @@ def able_to_return(s, who):
 
 
 @rule("13.2", "21.16")
-def return_fire(s, who):
+def return_fire(s: TrekCcg, who):
     """The defender may fire at one of the attackers, with all of theirs there that they like."""
     if able_to_return(s, who) == 0 or not any_legal(choose_attacker, s, who):
         return
@@ -216,7 +216,7 @@ def return_fire(s, who):
 # -- the winner ------------------------------------------------------------------------------------
 
 
-def hull_lost(s, seat):
+def hull_lost(s: TrekCcg, seat):
     """HULL the seat has lost in this battle."""
     target = s.target[1 - seat]
     if target == NOTHING:
@@ -224,7 +224,7 @@ def hull_lost(s, seat):
     return s.hull_before[seat] - hull(s, target)
 
 
-def name_winner(s):
+def name_winner(s: TrekCcg):
     """Who lost less HULL has won (13.8)."""
     if hull_lost(s, 0) < hull_lost(s, 1):
         say("battle_won", 0)

@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.presence import (
     in_group,
     takes_part,
 )
+from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary.printed import (
     STAFF_BORG,
     STAFF_CMD,
@@ -27,7 +28,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
-def serves(s, piece, who, ship, hoping):
+def serves(s: TrekCcg, piece, who, ship, hoping):
     """Counts for the staffing; hoping: so does an infiltrator who might be willing."""
     card = s.piece[piece]
     if card.host != ship:
@@ -39,14 +40,14 @@ def serves(s, piece, who, ship, hoping):
     )
 
 
-def matches_ship(s, who, ship, affiliation):
+def matches_ship(s: TrekCcg, who, ship, affiliation):
     """The very affiliation of the ship; any that is compatible where it is Non-Aligned (8.1)."""
     if s.piece[ship].affiliation <= NEUTRAL:
         return compatible(s, who, affiliation, s.piece[ship].affiliation)
     return affiliation == s.piece[ship].affiliation
 
 
-def has_subcommands(s, who, ship, hoping):
+def has_subcommands(s: TrekCcg, who, ship, hoping):
     """Its [Com], [Nav], [Def] and [Borg] icons are filled; one with all three icons fills one of each."""
     face = s.piece[ship].face
     crew = 0
@@ -75,7 +76,7 @@ def has_subcommands(s, who, ship, hoping):
     return 0
 
 
-def enough_crew(s, who, ship, hoping):
+def enough_crew(s: TrekCcg, who, ship, hoping):
     """Somebody matches, and every staffing icon is filled: a [Cmd] may stand in for a [Stf] (8.1).
 
     Infiltrators help whoever is there, and are no crew without them (21.16).
@@ -102,13 +103,13 @@ def enough_crew(s, who, ship, hoping):
     return has_subcommands(s, who, ship, hoping)
 
 
-def staffed(s, who, ship):
+def staffed(s: TrekCcg, who, ship):
     """That player's crew aboard staffs the ship; infiltrators count if they take part (8.1, 21.16)."""
     return enough_crew(s, who, ship, 0)
 
 
 @rule("8.2", "21.16")
-def man(s, who, ship):
+def man(s: TrekCcg, who, ship):
     """Infiltrators aboard say whether they help; returns whether the ship is staffed then."""
     yield from ask_infiltrators(s, who, ship)
     if staffed(s, who, ship):

@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     was_attacked,
 )
-from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND, FITTED, KIND
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -38,14 +38,14 @@ RESTOCK_SUPPLIES = FIRST_MISSION + 27
 # -- places ----------------------------------------------------------------------------------------
 
 
-def is_room(s, host):
+def is_room(s: TrekCcg, host):
     """A place where personnel may be: a ship, a facility, a site, the surface of a planet."""
     if host < PIECES:
         return is_vessel(s, host) or is_kind(s, host, SITE)
     return is_surface(host) and exists(s, host - SURFACE) and is_planet(s, host - SURFACE)
 
 
-def spot(s, host):
+def spot(s: TrekCcg, host):
     """The location of a place in space or on the surface there; NOTHING of any other place."""
     while host < PIECES:
         host = s.piece[host].host
@@ -54,7 +54,7 @@ def spot(s, host):
     return (host - SPACE) % LOCATIONS
 
 
-def fits(s, who, affiliation, host):
+def fits(s: TrekCcg, who, affiliation, host):
     """A card of that affiliation may be with a player's crew or Away Team there, and aboard at all (6.5)."""
     if host < PIECES and is_kind(s, host, SITE):
         station = s.piece[host].host
@@ -64,7 +64,7 @@ def fits(s, who, affiliation, host):
     return fits_group(s, who, affiliation, host)
 
 
-def quarantined(s, who, host):
+def quarantined(s: TrekCcg, who, host):
     """That player's personnel there may not leave (28.2)."""
     if is_surface(host) and mission_of(s, host - SURFACE, who) == CURE_DEADLY_VIRUS:
         if s.location[host - SURFACE].solved_by == NOTHING:
@@ -80,7 +80,7 @@ def quarantined(s, who, host):
 # -- transporters and SHIELDS ----------------------------------------------------------------------
 
 
-def is_hidden(s, host):
+def is_hidden(s: TrekCcg, host):
     """A cloaked ship, or inside one."""
     while host < PIECES:
         if s.piece[host].cloaked:
@@ -89,7 +89,7 @@ def is_hidden(s, host):
     return 0
 
 
-def transporters(s, who, location):
+def transporters(s: TrekCcg, who, location):
     """Of a player's ships and facilities there: 2 some work, 1 all are off line, 0 there are none (9.2)."""
     best = 0
     for vessel in range(s.used_slots):
@@ -99,7 +99,7 @@ def transporters(s, who, location):
     return best
 
 
-def opened(s, who, vessel):
+def opened(s: TrekCcg, who, vessel):
     """Their invasive transporters, or a card of theirs, pass the SHIELDS of that ship or facility (9.4)."""
     location = spot(s, vessel)
     for source in range(s.used_slots):
@@ -112,7 +112,7 @@ def opened(s, who, vessel):
     return 0
 
 
-def is_shut(s, who, host):
+def is_shut(s: TrekCcg, who, host):
     """SHIELDS of the opponent are in the way, the place's own or those of what it is in (9.4)."""
     while host < PIECES:
         if is_vessel(s, host) and s.piece[host].controller != who:
@@ -122,12 +122,12 @@ def is_shut(s, who, host):
     return 0
 
 
-def needs_skill(s, who, host):
+def needs_skill(s: TrekCcg, who, host):
     """The surface of a mission whose text asks for Transporter Skill."""
     return is_surface(host) and mission_of(s, host - SURFACE, who) == RESTOCK_SUPPLIES
 
 
-def may_beam(s, who, start, goal):
+def may_beam(s: TrekCcg, who, start, goal):
     """OK, or why that player's cards cannot be beamed from one place to the other."""
     if SPACE <= goal < SURFACE:
         return refuse("9.3")
@@ -154,7 +154,7 @@ def may_beam(s, who, start, goal):
 # -- walking ---------------------------------------------------------------------------------------
 
 
-def opens_into(s, inner, outer):
+def opens_into(s: TrekCcg, inner, outer):
     """One can walk between the two: the first is docked at, carried in or part of the second (9.6)."""
     if inner >= PIECES:
         return 0
@@ -168,7 +168,7 @@ def opens_into(s, inner, outer):
     return around < PIECES and around == s.piece[outer].host and is_kind(s, outer, SITE)
 
 
-def may_walk(s, who, start, goal):
+def may_walk(s: TrekCcg, who, start, goal):
     """OK, or why that player's cards cannot walk from one place to the other."""
     if not is_room(s, start) or not is_room(s, goal):
         return refuse("9.6")
@@ -182,7 +182,7 @@ def may_walk(s, who, start, goal):
 # -- who goes --------------------------------------------------------------------------------------
 
 
-def borg_may_go(s, who, host):
+def borg_may_go(s: TrekCcg, who, host):
     """A current objective lets Borg go to that planet or opposing ship, or they strike back there (22.2)."""
     if host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         return 1
@@ -197,7 +197,7 @@ def borg_may_go(s, who, host):
     return 0
 
 
-def may_go(s, who, piece, start, goal):
+def may_go(s: TrekCcg, who, piece, start, goal):
     """OK, or why that card does not go along on its player's order."""
     card = s.piece[piece]
     if card.host != start or card.face < 0:
@@ -229,7 +229,7 @@ def may_go(s, who, piece, start, goal):
     return OK
 
 
-def spy_goes_along(s, who, piece, start, goal):
+def spy_goes_along(s: TrekCcg, who, piece, start, goal):
     """An infiltrator that takes part when that player's crew or Away Team goes (21.16)."""
     card = s.piece[piece]
     return (
@@ -243,7 +243,7 @@ def spy_goes_along(s, who, piece, start, goal):
     )
 
 
-def spy_may_go(s, piece, host):
+def spy_may_go(s: TrekCcg, piece, host):
     """An infiltrator may go there alone, through the opponent's SHIELDS, with their transporters (21.18)."""
     card = s.piece[piece]
     start = card.host

@@ -22,7 +22,7 @@ from coverts.games.trek_ccg.rules.firing import (
     defense_of,
     result_of,
 )
-from coverts.games.trek_ccg.state import NOTHING
+from coverts.games.trek_ccg.state import NOTHING, TrekCcg
 from coverts.games.trek_ccg.vocabulary.printed import (
     DIRECT_FLIPS,
     HIT_FLIPS,
@@ -37,7 +37,7 @@ from coverts.games.trek_ccg.vocabulary.texts import EVADES
 
 
 @chance(TACTIC_NAMES, learns="who", rules=("13.3",), prompt="Draw a tactic")
-def draw_tactic(s, who, tactic):
+def draw_tactic(s: TrekCcg, who, tactic):
     if tactic == TACTICS:
         return 0
     return s.side[who].tactics[tactic]
@@ -49,14 +49,14 @@ def draw_tactic(s, who, tactic):
     others_see="that",
     rules=("13.3",),
 )
-def choose_tactic(s, who, tactic):
+def choose_tactic(s: TrekCcg, who, tactic):
     if tactic < TACTICS and s.side[who].tactic_hand[tactic] == 0:
         return refuse("13.3")
     return OK
 
 
 @rule("13.3", "2.5")
-def draw_tactics(s, who):
+def draw_tactics(s: TrekCcg, who):
     """Two tactics, and those that cards add."""
     for _ in range(2 + s.extra_tactics[who]):
         refill(s, who)
@@ -68,7 +68,7 @@ def draw_tactics(s, who):
 
 
 @rule("13.3")
-def use_tactics(s):
+def use_tactics(s: TrekCcg):
     """Each player with an open Battle Bridge chooses one tactic or none in secret; both are revealed."""
     askees = 0
     for turn in range(2):
@@ -85,7 +85,7 @@ def use_tactics(s):
             say("tactic", seat, s.tactic[seat])
 
 
-def reveal(s, seat):
+def reveal(s: TrekCcg, seat):
     """The tactic chosen becomes the current one, the rest go under the side deck."""
     mine = s.side[seat]
     for tactic in range(TACTICS):
@@ -95,7 +95,7 @@ def reveal(s, seat):
     put_hand_away(s, seat)
 
 
-def put_hand_away(s, seat):
+def put_hand_away(s: TrekCcg, seat):
     """Tactics drawn and not used go face up under the side deck (13.3)."""
     mine = s.side[seat]
     for tactic in range(TACTICS):
@@ -108,7 +108,7 @@ def put_hand_away(s, seat):
 
 
 @rule("13.4", "13.5", "13.7")
-def exchange_fire(s, who, action):
+def exchange_fire(s: TrekCcg, who, action):
     """Both sides' fire is added up; the attacker's damage comes first, then that of the return fire."""
     yield from responses(s, action)
     if both_fight(s):
@@ -125,7 +125,7 @@ def exchange_fire(s, who, action):
         yield from strike(s, 1 - who, returned)
 
 
-def report(s, who, result):
+def report(s: TrekCcg, who, result):
     """A line of the log."""
     if result != NO_SHOT:
         say("fires", who, attack_of(s, who), s.piece[s.target[who]].face, defense_of(s, s.target[who]))
@@ -138,7 +138,7 @@ def report(s, who, result):
 
 
 @rule("13.6", "13.7")
-def strike(s, who, result):
+def strike(s: TrekCcg, who, result):
     """Damage to the target: what the current tactic says, else flips; without a side deck, rotation."""
     target = s.target[who]
     if target == NOTHING or result == NO_SHOT:
@@ -166,13 +166,13 @@ def strike(s, who, result):
 
 
 @rule("13.6")
-def spend_tactic(s, who, target):
+def spend_tactic(s: TrekCcg, who, target):
     """The current tactic itself becomes a marker."""
     tactic = s.tactic[who]
     s.tactic[who] = NOTHING
     yield from place_marker(s, who, target, tactic)
 
 
-def evades(s, who, vessel):
+def evades(s: TrekCcg, who, vessel):
     """The current tactic of `who` lets that ship of theirs escape damage in half of the cases."""
     return s.tactic[who] != NOTHING and EVADES[s.tactic[who]](s, who, vessel)

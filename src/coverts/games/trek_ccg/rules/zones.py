@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.state import (
     NOWHERE,
     PIECES,
     SLOTS,
+    TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, HAND_NAMES, KIND
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -21,11 +22,11 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
-def has_room(s):
+def has_room(s: TrekCcg):
     return SLOTS.take(s) != NOTHING
 
 
-def clear(s, piece):
+def clear(s: TrekCcg, piece):
     """Empty a slot. Who is gone is no longer among those a card has picked."""
     s.picked.remove(piece)
     SLOTS.leave(s, piece)
@@ -33,7 +34,7 @@ def clear(s, piece):
         s.used_slots -= 1
 
 
-def place_piece(s, seat, host):
+def place_piece(s: TrekCcg, seat, host):
     """Take a slot for a card of that player at a host; its face is still to be set."""
     piece = SLOTS.take(s)
     card = s.piece[piece]
@@ -45,12 +46,12 @@ def place_piece(s, seat, host):
     return piece
 
 
-def turn_up(s, piece, face):
+def turn_up(s: TrekCcg, piece, face):
     """The piece lies face up as that card from now on."""
     turn_up_as(s, piece, face, AFFILIATION[face])
 
 
-def turn_up_as(s, piece, face, affiliation):
+def turn_up_as(s: TrekCcg, piece, face, affiliation):
     """The same, in that one of its affiliations."""
     card = s.piece[piece]
     card.face = face
@@ -60,7 +61,7 @@ def turn_up_as(s, piece, face, affiliation):
     note_played(s, card.seat, face, affiliation)
 
 
-def note_played(s, seat, face, affiliation):
+def note_played(s: TrekCcg, seat, face, affiliation):
     """A personnel, ship or facility openly seeded or played shows what affiliation its player plays
     (21.2)."""
     if affiliation > NEUTRAL:
@@ -68,12 +69,12 @@ def note_played(s, seat, face, affiliation):
             s.side[seat].played |= 1 << affiliation
 
 
-def put_in_play(s, seat, face, host):
+def put_in_play(s: TrekCcg, seat, face, host):
     """A card of that player comes into play, face up; returns its piece."""
     return put_in_play_as(s, seat, face, host, AFFILIATION[face])
 
 
-def put_in_play_as(s, seat, face, host, affiliation):
+def put_in_play_as(s: TrekCcg, seat, face, host, affiliation):
     """The same, in that one of its affiliations."""
     piece = place_piece(s, seat, host)
     turn_up_as(s, piece, face, affiliation)
@@ -83,27 +84,27 @@ def put_in_play_as(s, seat, face, host, affiliation):
 # -- hand and decks --------------------------------------------------------------------------------
 
 
-def to_hand(s, seat, card):
+def to_hand(s: TrekCcg, seat, card):
     s.side[seat].hand[card] += 1
     s.side[seat].hand_count += 1
 
 
-def from_hand(s, seat, card):
+def from_hand(s: TrekCcg, seat, card):
     s.side[seat].hand[card] -= 1
     s.side[seat].hand_count -= 1
 
 
-def to_discard(s, seat, card):
+def to_discard(s: TrekCcg, seat, card):
     s.side[seat].discard[card] += 1
     s.side[seat].discard_count += 1
 
 
-def from_discard(s, seat, card):
+def from_discard(s: TrekCcg, seat, card):
     s.side[seat].discard[card] -= 1
     s.side[seat].discard_count -= 1
 
 
-def deck_size(s, seat):
+def deck_size(s: TrekCcg, seat):
     """Cards of a draw deck, those of a known place counted in."""
     count = s.side[seat].deck_count + (s.side[seat].on_top >= 0)
     for i in range(4):
@@ -111,7 +112,7 @@ def deck_size(s, seat):
     return count
 
 
-def shuffle_deck(s, seat):
+def shuffle_deck(s: TrekCcg, seat):
     """No card's place in the draw deck is known any longer."""
     mine = s.side[seat]
     if mine.on_top >= 0:
@@ -125,21 +126,21 @@ def shuffle_deck(s, seat):
             mine.beneath[i] = NOTHING
 
 
-def from_deck(s, seat, card):
+def from_deck(s: TrekCcg, seat, card):
     """Take a card out of the draw deck, which is shuffled for it."""
     shuffle_deck(s, seat)
     s.side[seat].deck[card] -= 1
     s.side[seat].deck_count -= 1
 
 
-def put_on_top(s, seat, card):
+def put_on_top(s: TrekCcg, seat, card):
     """Lay a card both have seen on top of the draw deck."""
     if s.side[seat].on_top >= 0:
         shuffle_deck(s, seat)
     s.side[seat].on_top = card
 
 
-def put_beneath(s, seat, card):
+def put_beneath(s: TrekCcg, seat, card):
     """Lay a card both have seen beneath the draw deck."""
     mine = s.side[seat]
     if mine.beneath[3] >= 0:
@@ -152,19 +153,19 @@ def put_beneath(s, seat, card):
 
 
 @chance(HAND_NAMES, learns="who", rules=("4.6",), prompt="Draw a card")
-def draw_from_deck(s, who, card):
+def draw_from_deck(s: TrekCcg, who, card):
     return s.side[who].deck[card]
 
 
 @chance(HAND_NAMES, learns=EVERYBODY, rules=("23.2",), prompt="Turn over the top card")
-def turn_over(s, who, card):
+def turn_over(s: TrekCcg, who, card):
     return s.side[who].deck[card]
 
 
 # -- out of play -----------------------------------------------------------------------------------
 
 
-def file_away(s, piece):
+def file_away(s: TrekCcg, piece):
     """The card of a piece goes to its owner's discard pile (a tactic under its side deck), the slot is
     empty."""
     seat = s.piece[piece].seat
@@ -176,7 +177,7 @@ def file_away(s, piece):
     clear(s, piece)
 
 
-def follow(s):
+def follow(s: TrekCcg):
     """Cards on or aboard what has left play leave too (1.5)."""
     again = True
     while again:
@@ -189,7 +190,7 @@ def follow(s):
                 again = True
 
 
-def discard(s, piece):
+def discard(s: TrekCcg, piece):
     """A card in play, with all that is on or aboard it, is discarded; a personnel dies."""
     if is_personnel(s, piece):
         say("dies", s.piece[piece].face)
@@ -199,7 +200,7 @@ def discard(s, piece):
     follow(s)
 
 
-def return_to_hand(s, piece):
+def return_to_hand(s: TrekCcg, piece):
     """A card in play goes back to its owner's hand; what is on it is discarded."""
     say("returns", s.piece[piece].face)
     to_hand(s, s.piece[piece].seat, s.piece[piece].face)
@@ -207,7 +208,7 @@ def return_to_hand(s, piece):
     follow(s)
 
 
-def put_out_of_play(s, piece):
+def put_out_of_play(s: TrekCcg, piece):
     face = s.piece[piece].face
     say("out_of_play", face)
     if face < SEEDS:
@@ -216,19 +217,19 @@ def put_out_of_play(s, piece):
     follow(s)
 
 
-def attach(s, piece, host):
+def attach(s: TrekCcg, piece, host):
     """A card moves onto, or aboard, a host."""
     s.piece[piece].host = host
 
 
-def stop(s, piece):
+def stop(s: TrekCcg, piece):
     """Stopped until its controller's next turn (28.1)."""
     if not s.piece[piece].stopped:
         say("stopped", s.piece[piece].face)
     s.piece[piece].stopped = True
 
 
-def lowest_order(s, location):
+def lowest_order(s: TrekCcg, location):
     """The order number of the next card laid beneath those already under a mission."""
     highest = 0
     for piece in range(s.used_slots):
@@ -240,19 +241,19 @@ def lowest_order(s, location):
 # -- places ----------------------------------------------------------------------------------------
 
 
-def line_length(s, quadrant):
+def line_length(s: TrekCcg, quadrant):
     length = 0
     for location in range(LOCATIONS):
         length += s.location[location].quadrant == quadrant
     return length
 
 
-def free_places(s):
+def free_places(s: TrekCcg):
     """How many places there is still room for."""
     return sum(not exists(s, place) for place in range(LOCATIONS))
 
 
-def new_location(s, quadrant, end):
+def new_location(s: TrekCcg, quadrant, end):
     """A place at the left (0) or right (1) end of a spaceline; returns its number."""
     place = 0
     while exists(s, place):

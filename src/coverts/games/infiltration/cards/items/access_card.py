@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(14, "Access Card", after=DISCARD)
-def access_card(s, operative):
+def access_card(s: Infiltration, operative):
     """Play Advance. Play Interface."""
     yield from play(s, operative, ADVANCE)
     yield from play(s, operative, INTERFACE)

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(25, "Alarm Spoofer", after=DISCARD)
-class AlarmSpoofer:
+class AlarmSpoofer(Card):
     """Alarm -1. You may return one of your data files to the server pool for another -1."""
 
     @decision(

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(2, "Data Code Breaker", after=DISCARD)
-def data_code_breaker(s, operative):
+def data_code_breaker(s: Infiltration, operative):
     """Play Interface. Destroy your room's tech lock. Play Download."""
     me = s.operative[operative]
     yield from play(s, operative, INTERFACE)

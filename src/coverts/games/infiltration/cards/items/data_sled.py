@@ -6,7 +6,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(15, "Data Sled", after=DISCARD)
-class DataSled:
+class DataSled(Card):
     """Go 1 room forward or backward and haul along all available data files of the room you leave. If you
     escape with it, they stay."""
 

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(4, "Disrupter Laser", after=DISCARD, specialist="Gabriel Correa Santiago")
-class DisrupterLaser:
+class DisrupterLaser(Card):
     """Destroy a tech lock: that of your room or of an adjacent one."""
 
     @decision(PLACE_NAMES, prompt="Which tech lock do you destroy?", rules=("7.10",))

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(18, "Double Siphon", after=DISCARD)
-def double_siphon(s, operative):
+def double_siphon(s: Infiltration, operative):
     """Play Download. Collect 1 more available data file."""
     yield from play(s, operative, loading_card(s))
     if s.operative[operative].place >= 0:

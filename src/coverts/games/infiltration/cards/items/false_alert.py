@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(26, "False Alert", after=DISCARD)
-def false_alert(s, operative):
+def false_alert(s: Infiltration, operative):
     """Alarm +1. Play one of your action cards."""
     yield from raise_alarm(s, 1)
     if any_legal(choose_action, s, operative):

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(16, "Fast Grab", after=DISCARD)
-def fast_grab(s, operative):
+def fast_grab(s: Infiltration, operative):
     """Play Download. Play Retreat."""
     yield from play(s, operative, loading_card(s))
     yield from play(s, operative, RETREAT)

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(5, "Flechette Pistol", after=DISCARD, specialist="Monica Singh")
-class FlechettePistol:
+class FlechettePistol(Card):
     """Either destroy the lab worker of your room or wound another operative there."""
 
     @decision(

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(6, "Gauss Pistol", after=HAND, specialist="John 'Animal' McEvoy")
-class GaussPistol:
+class GaussPistol(Card):
     """Destroy an NPC or a lab worker, in your room or in an adjacent one. Alarm +1."""
 
     @decision(

@@ -14,12 +14,12 @@ WHOLE_LINE = 2
 """The one floor of the Labyrinthian Facility, beside the first (0) and the second (1)."""
 
 
-def unknown(s, operative, place):
+def unknown(s: Infiltration, operative, place):
     """Facedown, and he has not looked at it yet."""
     return facedown(s, place) and not s.room[place].known_by >> s.operative[operative].seat & 1
 
 
-def any_unknown(s, operative):
+def any_unknown(s: Infiltration, operative):
     for place in range(PLACES):
         if unknown(s, operative, place):
             return 1
@@ -29,7 +29,7 @@ def any_unknown(s, operative):
 @decision(
     (*PLACE_NAMES, "look at no more rooms"), prompt="Which facedown room do you look at?", rules=("7.12",)
 )
-def look_at(s, operative, must, place):
+def look_at(s: Infiltration, operative, must, place):
     if place == NO_MORE and must:
         return refuse("20.27")
     if place < PLACES and not unknown(s, operative, place):
@@ -38,7 +38,7 @@ def look_at(s, operative, must, place):
 
 
 @rule("7.12")
-def look_at_rooms(s, operative, most, must):
+def look_at_rooms(s: Infiltration, operative, most, must):
     """Look at so many facedown rooms, one after the other; without `must` he may stop before."""
     for _ in range(most):
         if any_unknown(s, operative):
@@ -49,7 +49,7 @@ def look_at_rooms(s, operative, most, must):
 
 
 @item(7, "Informant", after=DISCARD, specialist="Mr. White")
-def informant(s, operative):
+def informant(s: Infiltration, operative):
     """You may look at as many as 3 facedown rooms. Draw an item."""
     if s.operative[operative].place != SECRET_ROOM:
         yield from look_at_rooms(s, operative, 3, 0)

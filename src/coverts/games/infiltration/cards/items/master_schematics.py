@@ -9,7 +9,7 @@ def lies_on(place, floor):
     return place < LINE and (floor == WHOLE_LINE or place // FLOOR_ROOMS == floor)
 
 
-def facedown_on(s, floor):
+def facedown_on(s: Infiltration, floor):
     count = 0
     for place in range(LINE):
         if lies_on(place, floor) and facedown(s, place):
@@ -17,7 +17,7 @@ def facedown_on(s, floor):
     return count
 
 
-def swap(s, place, other):
+def swap(s: Infiltration, place, other):
     """Two facedown cards change places; who knew one knows it where it lies now."""
     card = s.room[place].card
     known_by = s.room[place].known_by
@@ -29,7 +29,7 @@ def swap(s, place, other):
 
 
 @item(34, "Master Schematics", after=DISCARD)
-class MasterSchematics:
+class MasterSchematics(Card):
     """Look at every facedown room of one floor. You may let two of them change places."""
 
     @decision(("the first floor", "the second floor"), prompt="Which floor do you look at?")

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(19, "Med Patch", after=DISCARD)
-def med_patch(s, operative):
+def med_patch(s: Infiltration, operative):
     """You become healthy. Play one of your action cards."""
     heal(s, operative)
     if any_legal(choose_action, s, operative):

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(8, "Movement Tracker", after=DISCARD, specialist="Monica Singh")
-class MovementTracker:
+class MovementTracker(Card):
     """Pick another operative no more than 2 rooms from you and go to where he is, room by room."""
 
     @decision(OPERATIVE_NAMES, prompt="Whom do you track?")

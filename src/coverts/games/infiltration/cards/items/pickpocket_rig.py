@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(31, "Pickpocket Rig", after=DISCARD)
-class PickpocketRig:
+class PickpocketRig(Card):
     """Take 1 data file at random from another operative in your room."""
 
     @decision(OPERATIVE_NAMES, prompt="From whom do you take a data file?")

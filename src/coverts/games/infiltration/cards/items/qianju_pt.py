@@ -6,12 +6,12 @@ FORWARD, BACKWARD, STAY = range(3)
 
 
 @decision(("move on", "stop here"), prompt="Do you go one room further?", rules=("6.3",))
-def move_on(s, operative, answer):
+def move_on(s: Infiltration, operative, answer):
     return OK
 
 
 @rule("6.3")
-def move_room_by_room(s, operative, forward, most):
+def move_room_by_room(s: Infiltration, operative, forward, most):
     """Up to so many rooms one way, one at a time; he may stop after each."""
     me = s.operative[operative]
     for _ in range(most):
@@ -24,7 +24,7 @@ def move_room_by_room(s, operative, forward, most):
 
 
 @item(9, "Qianju PT", after=DISCARD, specialist="'Marilyn' 7Y3T9D")
-class QianjuPt:
+class QianjuPt(Card):
     """Go 1 or 2 rooms, forward or backward, and enter each; or stay."""
 
     @decision(("forward", "backward", "stay here"), prompt="Which way do you go?")

@@ -7,7 +7,7 @@ def distance(place, other):
     return max(place - other, other - place)
 
 
-def nearest_facedown(s, place):
+def nearest_facedown(s: Infiltration, place):
     """How far it is to the nearest facedown room of the line."""
     nearest = LINE
     for other in range(LINE):
@@ -17,7 +17,7 @@ def nearest_facedown(s, place):
 
 
 @item(10, "Remote Drone", after=DISCARD, specialist="Gabriel Correa Santiago")
-class RemoteDrone:
+class RemoteDrone(Card):
     """Reveal the facedown room nearest to you without going there, or collect 1 data file from an adjacent
     room."""
 

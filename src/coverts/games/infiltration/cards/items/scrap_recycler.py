@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(35, "Scrap Recycler", after=BOX)
-class ScrapRecycler:
+class ScrapRecycler(Card):
     """Take another card of the item discard pile into your hand."""
 
     @decision(ITEM_NAMES, prompt="Which item do you take from the discard pile?")

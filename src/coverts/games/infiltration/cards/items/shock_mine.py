@@ -4,11 +4,11 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(21, "Shock Mine", after=STAYS)
-def shock_mine(s, operative):
+def shock_mine(s: Infiltration, operative):
     """Lay it in your room. Whoever enters next becomes delayed, and the card goes to the box."""
     lay_down(s, operative, shock_mine.card)
 
 
 @trap(shock_mine)
-def shock_mine_springs(s, operative):
+def shock_mine_springs(s: Infiltration, operative):
     delay(s, operative)

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(27, "Skeleton Key", after=BOX)
-def skeleton_key(s, operative):
+def skeleton_key(s: Infiltration, operative):
     """Destroy your room's tech lock; its Tech Lock function is not resolved."""
     place = s.operative[operative].place
     if s.room[place].lock:

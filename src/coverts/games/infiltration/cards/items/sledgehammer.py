@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(12, "Sledgehammer", after=HAND, specialist="Hugo Cash")
-def sledgehammer(s, operative):
+def sledgehammer(s: Infiltration, operative):
     """Destroy your room's tech lock. Alarm +1."""
     place = s.operative[operative].place
     if s.room[place].lock:

@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(13, "Slider", after=DISCARD, specialist="'Marilyn' 7Y3T9D")
-class Slider:
+class Slider(Card):
     """Play Advance or Retreat. After that go 1 room further in the same direction."""
 
     @decision(("Advance", "Retreat"), prompt="Which card do you play with the Slider?", rules=("5.5",))

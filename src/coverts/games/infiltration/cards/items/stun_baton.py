@@ -4,7 +4,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(29, "Stun Baton", after=HAND)
-class StunBaton:
+class StunBaton(Card):
     """Turn an NPC of your room facedown, or make another operative there delayed."""
 
     @decision((*OPERATIVE_NAMES, *NPC_NAMES), prompt="Whom do you stun?")

@@ -4,11 +4,11 @@ from coverts.games.infiltration.for_cards import *
 
 
 @item(23, "Tripwire", after=STAYS)
-def tripwire(s, operative):
+def tripwire(s: Infiltration, operative):
     """Lay it in your room. Whoever enters next is wounded, and the card goes to the box."""
     lay_down(s, operative, tripwire.card)
 
 
 @trap(tripwire)
-def tripwire_springs(s, operative):
+def tripwire_springs(s: Infiltration, operative):
     wound(s, operative)

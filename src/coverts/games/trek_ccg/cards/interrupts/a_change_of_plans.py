@@ -5,13 +5,13 @@ from coverts.games.trek_ccg.for_cards import *
 KEEP, DROP, TAKE_UP = range(3)
 
 
-def has_new_objective(s, who):
+def has_new_objective(s: TrekCcg, who):
     """A [BO] objective may be downloaded now."""
     return any(is_borg_objective(card) and may_download(s, who, card, NOTHING) == OK for card in range(HANDS))
 
 
 @interrupt(12, "A Change of Plans", icons=BO)
-class AChangeOfPlans:
+class AChangeOfPlans(Card):
     """Any or all: discard your current objective, or with the Borg Queen in play take it to hand; download a
     [BO] objective."""
 

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.cards.events import pay_for_meddling
 from coverts.games.trek_ccg.for_cards import *
 
 
-def is_played_as_interrupt(s, action):
+def is_played_as_interrupt(s: TrekCcg, action):
     """An interrupt is being played, or a doorway the way interrupts are: in between, or as a response."""
     deed = s.action[action]
     if deed.kind != PLAY:
@@ -15,7 +15,7 @@ def is_played_as_interrupt(s, action):
 
 
 @interrupt(16, "Amanda Rogers", IMMUNE=IMMUNE_AMANDA)
-class AmandaRogers:
+class AmandaRogers(Card):
     """Nullify an interrupt, or a doorway played like one, that was just played; not another Amanda Rogers."""
 
     plays = False

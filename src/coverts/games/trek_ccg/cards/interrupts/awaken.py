@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(13, "Awaken", icons=BO)
-class Awaken:
+class Awaken(Card):
     """Download a [Com] or [Nav] drone. Or, at the start of a battle, a [Def] drone to your ship there: two,
     if the opponent attacked."""
 

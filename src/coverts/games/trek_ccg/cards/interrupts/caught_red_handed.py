@@ -6,25 +6,25 @@ EXPOSES, STOPS_MORPH, NULLIFIES = range(3)
 
 
 @among_pieces
-def watches(s, piece, who, spy):
+def watches(s: TrekCcg, piece, who, spy):
     """An able shape-shifter of that player, present with the infiltrator."""
     return own_shape_shifter(s, who, piece) and able(s, piece) and together(s, piece, spy)
 
 
-def is_caught(s, spy, who):
+def is_caught(s: TrekCcg, spy, who):
     return is_infiltrator_of(s, spy, 1 - who) and some_of(watches, s, who, spy)
 
 
-def morphs_changeling(s, who, action):
+def morphs_changeling(s: TrekCcg, who, action):
     return s.action[action].player != who and morphs_one(s, action, CHANGELING)
 
 
-def is_thief(s, action):
+def is_thief(s: TrekCcg, action):
     return s.action[action].kind == ENCOUNTER and s.action[action].card == card_named("Common Thief")
 
 
 @interrupt(3, "Caught Red-Handed", IMMUNE=IMMUNE_ALL)
-class CaughtRedHanded:
+class CaughtRedHanded(Card):
     """Expose, and if you like capture, an infiltrator of the opponent who is present with your shape-shifter;
     or keep a changeling from morphing this turn; or nullify Common Thief. It cannot be nullified."""
 

@@ -5,7 +5,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(9, "Counterintelligence", stays=ON_TARGET)
-class Counterintelligence:
+class Counterintelligence(Card):
     """On your infiltrator until the end of the turn: its classification, skills and attributes are taken from
     the totals of the crew or Away Team it acts with instead of being added."""
 

@@ -5,18 +5,18 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
-def wears_armband(s, piece, who, start, end):
+def wears_armband(s: TrekCcg, piece, who, start, end):
     """A personnel of theirs who could beam from one place to the other (9.2)."""
     return is_personnel(s, piece) and not s.piece[piece].captive and may_go(s, who, piece, start, end) == OK
 
 
-def beam(s, piece, host):
+def beam(s: TrekCcg, piece, host):
     attach(s, piece, host)
     say("beamed", s.piece[piece].face)
 
 
 @interrupt(19, "Emergency Transporter Armbands")
-class EmergencyTransporterArmbands:
+class EmergencyTransporterArmbands(Card):
     """Beam your personnel up or down, between other actions or in a battle before its winner is known."""
 
     @choice_of_host("From where do they beam?")

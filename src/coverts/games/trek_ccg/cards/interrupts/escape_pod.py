@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def sinking(s, who):
+def sinking(s: TrekCcg, who):
     """The ship of that player that is about to be destroyed with a crew aboard, or NOTHING."""
     action = within(s, DESTRUCTION)
     if action == NOTHING:
@@ -14,14 +14,14 @@ def sinking(s, who):
 
 
 @among_pieces
-def is_of_crew(s, piece, who, host):
+def is_of_crew(s: TrekCcg, piece, who, host):
     """A personnel or equipment of that player's crew there (7.1)."""
     owned = is_equipment(s, piece) and is_theirs(s, piece, who, host)
     return owned or in_group(s, piece, who, host)
 
 
 @interrupt(20, "Escape Pod", stays=ON_TARGET)
-class EscapePod:
+class EscapePod(Card):
     """When your ship is about to be destroyed: its crew goes into a pod at the location. In your turn one of
     your ships or facilities there may pick them up; then the pod is discarded."""
 

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(8, "Flight of the Intruder", suspends=True)
-class FlightOfTheIntruder:
+class FlightOfTheIntruder(Card):
     """Suspends play, but not while a ship or facility is being destroyed. Any of your shape-shifters who are
     present together return to hand."""
 

@@ -3,12 +3,12 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def is_counterpart_of(s, who, piece):
+def is_counterpart_of(s: TrekCcg, who, piece):
     return s.piece[piece].controller == who and is_counterpart(s, piece)
 
 
 @interrupt(11, "He Will Make an Excellent Drone", icons=BO)
-class HeWillMakeAnExcellentDrone:
+class HeWillMakeAnExcellentDrone(Card):
     """Your counterpart becomes a drone; an Assimilate Counterpart on it is discarded."""
 
     @choice_of_piece("Which counterpart becomes a drone?", rules=("22.19",))

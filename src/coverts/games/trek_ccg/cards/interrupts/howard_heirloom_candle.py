@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @interrupt(5, "Howard Heirloom Candle")
-class HowardHeirloomCandle:
+class HowardHeirloomCandle(Card):
     """The opponent's Anya and Salia may not morph this turn."""
 
     def plays(s, who, card) -> bool:

@@ -3,14 +3,14 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def is_insider(s, piece, who):
+def is_insider(s: TrekCcg, piece, who):
     """An infiltrator of theirs aboard one of the opponent's ships and facilities at the battle."""
     host = s.piece[piece].host
     return is_infiltrator_of(s, piece, who) and is_aboard(host) and is_at_battle(s, 1 - who, host)
 
 
 @interrupt(10, "Inside Operation")
-class InsideOperation:
+class InsideOperation(Card):
     """At the start of a ship battle, while your personnel infiltrates one of the opposing ships or facilities
     there: in this battle these are WEAPONS -3 and SHIELDS -3 each. The infiltrator is exposed."""
 

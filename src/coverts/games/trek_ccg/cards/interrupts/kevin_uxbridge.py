@@ -4,14 +4,14 @@ from coverts.games.trek_ccg.cards.events import is_treaty, pay_for_meddling
 from coverts.games.trek_ccg.for_cards import *
 
 
-def is_protected(s, piece):
+def is_protected(s: TrekCcg, piece):
     """An Engage Shuttle Operations with a Launch Portal on it."""
     operations = s.piece[piece].face == card_named("Engage Shuttle Operations")
     return operations and is_on(s, card_named("Launch Portal"), piece) != NOTHING
 
 
 @interrupt(17, "Kevin Uxbridge", IMMUNE=IMMUNE_AMANDA)
-class KevinUxbridge:
+class KevinUxbridge(Card):
     """Nullify an event that was just played or is in play, unless it is a Treaty. Immune to Amanda Rogers."""
 
     @helper()

@@ -4,19 +4,19 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
-def is_ship_there(s, piece, who):
+def is_ship_there(s: TrekCcg, piece, who):
     """A ship of that player at the location of the ship battle."""
     return is_ship(s, piece) and is_at_battle(s, who, piece)
 
 
-def is_outgunned(s, who, ship):
+def is_outgunned(s: TrekCcg, who, ship):
     """The opponent's only ship there, not docked, with SHIELDS below a third of the WEAPONS against it."""
     if not is_ship_there(s, ship, 1 - who) or docked_at(s, ship) != NOTHING:
         return 0
     return count(is_ship_there, s, 1 - who) == 1 and total(weapons, fighting, s, who) > 3 * shields(s, ship)
 
 
-def commandeer(s, who, ship):
+def commandeer(s: TrekCcg, who, ship):
     """The ship and the equipment aboard are that player's from now on."""
     say("commandeered", who, s.piece[ship].face)
     s.piece[ship].controller = who
@@ -28,7 +28,7 @@ def commandeer(s, who, ship):
 
 
 @interrupt(25, "Outgunned")
-class Outgunned:
+class Outgunned(Card):
     """At the start of a ship battle you began against the opponent's only ship there, which is not docked: if
     your WEAPONS are more than three times its SHIELDS, the battle is cancelled, you commandeer the ship and
     capture its crew."""

@@ -4,13 +4,13 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
-def burns(s, piece, who):
+def burns(s: TrekCcg, piece, who):
     """A phaser or disruptor of theirs, where the battle is."""
     return is_theirs(s, piece, who, s.battle_at) and has_trait(s, piece, PHASER | DISRUPTOR)
 
 
 @interrupt(23, "Phaser Burns")
-class PhaserBurns:
+class PhaserBurns(Card):
     """In a personnel battle, before its winner is known, with your phaser or disruptor there: two opposing
     personnel who are stunned die, chosen at random."""
 

@@ -7,7 +7,7 @@ IMMUNE_Q2 = 4
 
 
 @interrupt(18, "Q2")
-class Q2:
+class Q2(Card):
     """Nullify Amanda Rogers or Kevin Uxbridge that was just played."""
 
     plays = False

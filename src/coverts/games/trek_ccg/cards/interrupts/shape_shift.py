@@ -5,13 +5,13 @@ from coverts.games.trek_ccg.for_cards import *
 BY_EXCHANGE, BY_DOWNLOAD = range(2)
 
 
-def is_own_founder(s, piece, who):
+def is_own_founder(s: TrekCcg, piece, who):
     card = s.piece[piece]
     return own_shape_shifter(s, who, piece) and has_trait(s, piece, FOUNDER) and card.seat == who
 
 
 @interrupt(6, "Shape-Shift", MORPH=True, IMMUNE=IMMUNE_AMANDA)
-class ShapeShift:
+class ShapeShift(Card):
     """Your Founder in play becomes another Founder: exchange it with one in hand, or discard it to download
     one where it was. One who infiltrates is exposed by that. Immune to Amanda Rogers."""
 

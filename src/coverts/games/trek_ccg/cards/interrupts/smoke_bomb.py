@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def is_watching(s, who, host):
+def is_watching(s: TrekCcg, who, host):
     """Personnel they control are at the host, infiltrators even."""
     return any(
         s.piece[piece].controller == who and not s.piece[piece].captive for piece in each(present, s, host)
@@ -11,19 +11,19 @@ def is_watching(s, who, host):
 
 
 @among_pieces
-def is_stoppable(s, piece, who, host):
+def is_stoppable(s: TrekCcg, piece, who, host):
     """One of the opponent's crew or Away Team at a host who is not stopped yet."""
     card = s.piece[piece]
     return in_group(s, piece, 1 - who, host) and not card.stopped and not card.infiltrating
 
 
-def answers_battle(s, action):
+def answers_battle(s: TrekCcg, action):
     """The card being played answers a personnel battle."""
     return action > 0 and s.action[action - 1].kind == PERSONNEL_BATTLE
 
 
 @interrupt(22, "Smoke Bomb")
-class SmokeBomb:
+class SmokeBomb(Card):
     """At the start of a personnel battle leave any of your personnel except Borg out of it. Or, once per turn
     and once per game at each location, stop a crew or Away Team of the opponent where you have personnel
     present."""

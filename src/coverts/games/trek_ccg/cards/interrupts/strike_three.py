@@ -4,19 +4,19 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
-def strikes(s, piece, who):
+def strikes(s: TrekCcg, piece, who):
     """A shape-shifter of that player who can stun in the battle that has just begun, an infiltrator even."""
     return own_shape_shifter(s, who, piece) and s.piece[piece].host == s.battle_at and able(s, piece)
 
 
 @among_pieces
-def is_struck(s, piece, who):
+def is_struck(s: TrekCcg, piece, who):
     """An opposing fighter who is no shape-shifter and can still be stunned."""
     return is_opposing(s, piece, who) and able(s, piece) and not has_trait(s, piece, SHAPE_SHIFTER)
 
 
 @interrupt(2, "Strike Three")
-class StrikeThree:
+class StrikeThree(Card):
     """At the start of a personnel battle each of your shape-shifters present may stun up to three opposing
     personnel who are not shape-shifters, at random. One of them who infiltrates is exposed."""
 

@@ -6,18 +6,18 @@ SCORE = 1
 
 
 @among_pieces
-def listens_in(s, piece, who, vessel):
+def listens_in(s: TrekCcg, piece, who, vessel):
     """An intruder of theirs aboard, or an infiltrator, whom they may count as one (21.13)."""
     spies = s.piece[piece].infiltrating or is_intruder(s, piece)
     return spies and is_theirs(s, piece, who, vessel)
 
 
-def is_opposing_vessel(s, piece, who):
+def is_opposing_vessel(s: TrekCcg, piece, who):
     return is_vessel(s, piece) and s.piece[piece].controller != who
 
 
 @interrupt(4, "The Walls Have Ears", points=5)
-class TheWallsHaveEars:
+class TheWallsHaveEars(Card):
     """Once per turn, on a ship or facility of your opponent with personnel of his aboard: a changeling of
     your hand reports there for free, or you score 5 points if you have an intruder or an infiltrator
     aboard."""

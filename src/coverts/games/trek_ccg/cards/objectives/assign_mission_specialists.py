@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def used_skills(s, location):
+def used_skills(s: TrekCcg, location):
     """Mask of the skills that the requirements named which the team has met there."""
     mask = NEEDS[mission_of(s, location, s.attempter)]
     source = invited(s, s.attempter, s.team, location)
@@ -13,7 +13,7 @@ def used_skills(s, location):
 
 
 @objective(1, "Assign Mission Specialists", seedable=True, stays=TO_CORE, unique=True)
-class AssignMissionSpecialists:
+class AssignMissionSpecialists(Card):
     """As it is seeded or played you may download up to two different mission specialists, of whom you have no
     copy in play, to one of your outposts. For each mission you solve, one of them who used his skill for it
     scores 5. It may be discarded at the start of your turn."""
@@ -57,20 +57,20 @@ class AssignMissionSpecialists:
 
 
 @choice_of_piece("Which objective do you discard?", rules=("19.8", "26.4"))
-def choose_to_discard(s, who, piece: Piece):
+def choose_to_discard(s: TrekCcg, who, piece: Piece):
     if piece.host == CORE + who and piece.face == card_named("Assign Mission Specialists"):
         return OK
     return refuse("26.4")
 
 
-def may_discard(s, who, moment):
+def may_discard(s: TrekCcg, who, moment):
     if moment == IN_ORDER and s.phase == START_OF_TURN and any_legal(choose_to_discard, s, who):
         return OK
     return refuse("26.4")
 
 
 @rule("19.8", "26.4")
-def discard_objective(s, who):
+def discard_objective(s: TrekCcg, who):
     """At the start of their turn a player gives the objective up, and may play another copy."""
     discard(s, (yield choose_to_discard(who)))
 

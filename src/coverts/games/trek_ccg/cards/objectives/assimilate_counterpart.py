@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def quarry(s, source):
+def quarry(s: TrekCcg, source):
     """Whom a current Assimilate Counterpart targets, or NOTHING."""
     mark = s.piece[source]
     if mark.host != CORE + mark.controller or mark.first_note < 0:
@@ -18,7 +18,7 @@ def quarry(s, source):
     )
 
 
-def may_be_probed(s, who, piece):
+def may_be_probed(s: TrekCcg, who, piece):
     """He lies on a table of his captor's, there is no counterpart, and no battle was there since the
     player's last turn (22.8)."""
     card = s.piece[piece]
@@ -34,11 +34,11 @@ def may_be_probed(s, who, piece):
     )
 
 
-def is_borg_of(s, who, piece):
+def is_borg_of(s: TrekCcg, who, piece):
     return piece != NOTHING and s.piece[piece].controller == who and s.piece[piece].affiliation == BORG
 
 
-def may_abduct(s, who, source):
+def may_abduct(s: TrekCcg, who, source):
     """In the engagement under way its target faces a Borg of that player."""
     action = within(s, ENGAGEMENT)
     piece = quarry(s, source)
@@ -50,7 +50,7 @@ def may_abduct(s, who, source):
     )
 
 
-def assimilate(s, who, mark, piece):
+def assimilate(s: TrekCcg, who, mark, piece):
     """He is of the collective, its counterpart, and scores as long as the objective stays on him (22.10)."""
     mine = s.side[who]
     card = s.piece[piece]
@@ -68,7 +68,7 @@ def assimilate(s, who, mark, piece):
 
 
 @objective(2, "Assimilate Counterpart", icons=BO | HA, stays=TO_CORE)
-class AssimilateCounterpart:
+class AssimilateCounterpart(Card):
     """Target a unique male of the opponent. Your Borg may go to and fight his crew or Away Team; one who
     engages him may abduct him. While he lies on your Assimilation Table you may probe at the end of your
     turn: at [Com], [Nav] or [Def] he becomes your counterpart, for 5 points a skill dot as long as this stays

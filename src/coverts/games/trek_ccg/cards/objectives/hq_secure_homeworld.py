@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @among_pieces
-def plays_it_free(s, piece, who, location):
+def plays_it_free(s: TrekCcg, piece, who, location):
     """A headquarters of theirs there whose free play of this turn is left."""
     card = s.piece[piece]
     return (
@@ -17,7 +17,7 @@ def plays_it_free(s, piece, who, location):
 
 
 @objective(6, "HQ: Secure Homeworld", seedable=True, stays=ON_TARGET)
-class SecureHomeworld:
+class SecureHomeworld(Card):
     """On a homeworld. Your teams with a personnel of its affiliation may attempt the mission with Leadership
     x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH over its points instead
     of what it requires. When you solve it you capture the opponent's personnel on the planet who are not of

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @among(LOCATIONS)
-def is_in_reach(s, location, who, ship, goal):
+def is_in_reach(s: TrekCcg, location, who, ship, goal):
     """It lies on the ship's way to the goal, and its RANGE reaches it."""
     start = s.location[location_of(s, ship)].order
     here = s.location[location].order
@@ -15,7 +15,7 @@ def is_in_reach(s, location, who, ship, goal):
     )
 
 
-def farthest(s, who, ship, goal):
+def farthest(s: TrekCcg, who, ship, goal):
     """The last location on its way to the goal that its RANGE reaches, or NOTHING."""
     best = NOTHING
     for location in each(is_in_reach, s, who, ship, goal):
@@ -24,7 +24,7 @@ def farthest(s, who, ship, goal):
     return best
 
 
-def send_down(s, who, ship, goal):
+def send_down(s: TrekCcg, who, ship, goal):
     """All of its crew who can, and infiltrators who take part, beam to the surface."""
     if may_beam(s, who, ship, goal) == OK:
         for piece in each(present, s, ship):
@@ -33,7 +33,7 @@ def send_down(s, who, ship, goal):
 
 
 @objective(7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True)
-class IssueSecretOrders:
+class IssueSecretOrders(Card):
     """On your V.I.P. or OFFICER who has been infiltrating, and is aboard a ship, since the start of the
     opponent's last turn. Name an unsolved mission of the opponent's in the quadrant. As each of his turns
     begins, that ship, if staffed, flies towards it as far as its RANGE allows; there its crew, beamed down if

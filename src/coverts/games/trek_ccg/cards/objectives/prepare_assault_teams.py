@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 @objective(11, "Prepare Assault Teams", icons=HA, stays=TO_CORE, countdown=4)
-class PrepareAssaultTeams:
+class PrepareAssaultTeams(Card):
     """As it is activated it may download a hand weapon to one of your teams. Your SECURITY are leaders. Once
     a turn, as a personnel battle begins, you may split your side in two; the attacker says which of them
     fights, and the other is not stopped."""

@@ -3,13 +3,13 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def first_version(s, card):
+def first_version(s: TrekCcg, card):
     """The first card of a persona stands for all its versions where a text counts by persona."""
     return next((other for other in range(SIZES[PERSONNEL]) if PERSONA[other] == PERSONA[card]), card)
 
 
 @among_pieces
-def may_visit(s, visitor, who, here):
+def may_visit(s: TrekCcg, visitor, who, here):
     """A human ENGINEER, unopposed on the planet, of a persona that has not been there before."""
     return (
         is_loyal(s, visitor, who)
@@ -26,7 +26,7 @@ def is_of(card, affiliation):
 
 
 @objective(10, "Visit Cochrane Memorial", seedable=True, stays=ON_TARGET, unique=True)
-class VisitCochraneMemorial:
+class VisitCochraneMemorial(Card):
     """On Earth. At the end of your turn, with your human ENGINEER there unopposed, you may probe, each
     persona once a game. Federation or Starfleet: draw a card. Event or interrupt: play a personnel to the
     planet. Equipment: download it, or a copy. Non-Aligned or doorway: discard a card."""

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     14, "Admiral Leyton", FEDERATION, VIP, 5, 8, 8, icons=CMD, skills="Leadership, SECURITY, Treachery",
     traits="Human, Admiral, Male",
 )  # fmt: skip
-class AdmiralLeyton:
+class AdmiralLeyton(Card):
     """Your cards at his location may begin a battle against Dominion."""
 
     def allows_attack(s, source, who, host, target):

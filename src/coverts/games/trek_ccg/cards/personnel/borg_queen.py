@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     75, "Borg Queen", BORG, NO_CLASS, 6, 12, 6, icons=COM | DEF | DQ | NAV,
     traits="Borg, Female, Queen", unique=ENIGMA,
 )  # fmt: skip
-class BorgQueen:
+class BorgQueen(Card):
     """An enigma. She has any one skill, chosen as she reports; it may be changed at the start of each of your
     turns. In place of one card draw you may download A Change of Plans or a Borg drone."""
 

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     84, "Eight of Nineteen", BORG, NO_CLASS, 5, 5, 7, unique=False, icons=DEF | DQ, skills="SECURITY",
     traits="Borg, Humanoid, Drone",
 )  # fmt: skip
-class EightOfNineteen:
+class EightOfNineteen(Card):
     """Your Borg present, it among them, are STRENGTH +2; copies add up."""
 
     def strength(s, source: Piece, target: Piece):

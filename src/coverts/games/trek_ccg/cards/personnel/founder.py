@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     48, "Founder", DOMINION, VIP, 5, 8, 7, unique=False, icons=CMD | GQ, skills="SCIENCE, Exobiology",
     traits="Changeling, Female, Founder, Shape-shifter",
 )  # fmt: skip
-class Founder:
+class Founder(Card):
     """May morph in your turn: this Founder and one in your hand change places. Who infiltrates is exposed."""
 
     @choice_from_hand("Which Founder does it become?", rules=("21.29",))

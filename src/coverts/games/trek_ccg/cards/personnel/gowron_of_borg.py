@@ -9,7 +9,7 @@ from coverts.games.trek_ccg.for_cards import *
     skills="V.I.P., Leadership x2, Diplomacy, Honor",
     traits="Borg, Klingon, Counterpart, Male",
 )  # fmt: skip
-class GowronOfBorg:
+class GowronOfBorg(Card):
     """A counterpart. His hive may begin one battle a game. Your ship he is aboard is WEAPONS and SHIELDS +4
     in battle with Klingons."""
 

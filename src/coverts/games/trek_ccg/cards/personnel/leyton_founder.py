@@ -9,7 +9,7 @@ from coverts.games.trek_ccg.for_cards import *
     traits="Changeling, Admiral, Founder, Infiltrator, Male, Shape-shifter",
     impersonates="Admiral Leyton", downloads="Flight of the Intruder",
 )  # fmt: skip
-class LeytonFounder:
+class LeytonFounder(Card):
     """May report on Earth."""
 
     def reports_at(s, who, host):

@@ -3,7 +3,7 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def faces(s, source, vessel, affiliation):
+def faces(s: TrekCcg, source, vessel, affiliation):
     """Its bearer's ship is the vessel, in a battle in which the opponent has one of that affiliation."""
     who = s.piece[vessel].controller
     return (
@@ -27,7 +27,7 @@ def faces(s, source, vessel, affiliation):
     skills="OFFICER, Diplomacy x2, Leadership, Honor, Navigation, Archaeology, Music",
     traits="Borg, Human, Counterpart, Male", persona="Jean-Luc Picard",
 )  # fmt: skip
-class LocutusOfBorg:
+class LocutusOfBorg(Card):
     """A counterpart. Your ship he is aboard is WEAPONS and SHIELDS +4 in battle with Federation."""
 
     def weapons(s, source, target):

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2",
     traits="Klingon, General, High Council, Male", downloads="D'k Tahg",
 )  # fmt: skip
-class Martok:
+class Martok(Card):
     """Your Klingon ships at his location are WEAPONS +2."""
 
     def weapons(s, source: Piece, target: Piece):

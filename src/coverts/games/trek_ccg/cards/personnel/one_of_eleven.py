@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     80, "One of Eleven", BORG, NO_CLASS, 7, 5, 5, unique=False, icons=COM | DQ, skills="ENGINEER",
     traits="Borg, Bolian, Drone",
 )  # fmt: skip
-class OneOfEleven:
+class OneOfEleven(Card):
     """May take equipment present that is with nobody. In place of one card draw you may download a [BO]
     equipment."""
 

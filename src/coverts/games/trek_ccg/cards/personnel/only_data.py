@@ -62,7 +62,7 @@ personnel(
     skills="Navigation, Transporter Skill, Leadership, Anthropology", traits="Human, Male",
     mirror_of="Miles O'Brien", downloads="Crossover",
 )  # fmt: skip
-class Smiley:
+class Smiley(Card):
     """The mirror opposite of Miles O'Brien."""
 
 
@@ -174,7 +174,7 @@ personnel(
     skills="SECURITY, Computer Skill, Law, Treachery",
     traits="Changeling, Founder, Infiltrator, Male, Shape-shifter", impersonates="Odo",
 )  # fmt: skip
-class OdoFounder:
+class OdoFounder(Card):
     """Neither Blood Screening nor morphing exposes him."""
 
 
@@ -216,7 +216,7 @@ personnel(
     39, "Anya", NON_ALIGNED, CIVILIAN, 9, 5, 8, skills="SECURITY, Honor",
     traits="Allasomorph, Female, Shape-shifter", downloads="Salia",
 )  # fmt: skip
-class Anya:
+class Anya(Card):
     """When Salia, with whom she is present, was just chosen at random, Anya takes her place."""
 
 
@@ -242,5 +242,5 @@ personnel(
     44, "Kasidy Yates", NON_ALIGNED, CIVILIAN, 7, 6, 4, also=BAJORAN, icons=CMD | MAQ,
     skills="Navigation x2, Smuggling, Transporter Skill", traits="Human, Captain, Female",
 )  # fmt: skip
-class KasidyYates:
+class KasidyYates(Card):
     """If she completes a cargo run, you may draw two cards more."""

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     17, "Raymond Boone", FEDERATION, ENGINEER, 7, 7, 6, icons=AU | STF, skills="Computer Skill, Physics",
     traits="Human, Male",
 )  # fmt: skip
-class RaymondBoone:
+class RaymondBoone(Card):
     """INTEGRITY, CUNNING and STRENGTH +2 while Miles O'Brien is present."""
 
     def integrity(s, source: Piece, target):

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     76, "Seven of Nine (The Borg)", BORG, NO_CLASS, 7, 7, 7, icons=COM | DEF | DQ | NAV,
     skills="ENGINEER, Stellar Cartography, Computer Skill, Physics", traits="Borg, Human, Drone",
 )  # fmt: skip
-class SevenOfNineTheBorg:
+class SevenOfNineTheBorg(Card):
     """In place of your normal card play she may draw a card."""
 
     def may_use(s, who, piece, moment):

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     81, "Six of Eleven", BORG, NO_CLASS, 5, 7, 5, unique=False, icons=DQ | NAV,
     skills="Physics, Navigation, SCIENCE", traits="Borg, Human, Drone",
 )  # fmt: skip
-class SixOfEleven:
+class SixOfEleven(Card):
     """Aboard your ship, in place of one card draw, it may download Alternate Universe Door."""
 
     def may_replace(s, who, piece: Piece):

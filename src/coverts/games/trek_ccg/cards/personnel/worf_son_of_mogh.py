@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.for_cards import *
     31, "Worf Son of Mogh", KLINGON, SECURITY, 8, 6, 10, icons=CMD, skills="SECURITY, Leadership, Honor x2",
     traits="Klingon, Male", persona="Worf",
 )  # fmt: skip
-class WorfSonOfMogh:
+class WorfSonOfMogh(Card):
     """While he and Gowron are aboard I.K.C. Bortas, her RANGE, WEAPONS and SHIELDS are +3."""
 
     def range(s, source: Piece, target):
