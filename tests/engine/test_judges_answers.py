@@ -3,7 +3,21 @@
 import pytest
 from engine_games import game_of
 
-from coverts.engine import OK, Array, Record, State, among, count, decision, i8, public, refuse, rule, several
+from coverts.engine import (
+    OK,
+    Array,
+    Record,
+    State,
+    among,
+    constant,
+    count,
+    decision,
+    i8,
+    public,
+    refuse,
+    rule,
+    several,
+)
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
 
@@ -30,6 +44,15 @@ def points_of(s, seat: Seat):
 
 def unmarked(s, seat):
     return s.seat[seat].points > 0
+
+
+@constant
+def half(n):
+    return n / 2
+
+
+def applied(f, s, *given):
+    return f(s, *given)
 
 
 @among(3)
@@ -120,3 +143,41 @@ def test_a_word_is_given_its_predicate_before_the_state():
         return count(s, scores) > seat
 
     assert "@among(n) above" in refused(judge)
+
+
+def test_a_judge_answers_on_every_way():
+    def judge(s, who, seat) -> bool:  # type: ignore[return]  # what is refused
+        if seat:
+            return True
+
+    assert "may end without an answer" in refused(judge)
+
+
+def test_a_constant_is_a_whole_number():
+    def judge(s, who, seat) -> bool:
+        return seat < half(3)
+
+    assert "half(3), which gives 1.5," in refused(judge)
+
+
+def test_a_number_read_as_a_record_stays_what_it_is():
+    def judge(s, who, seat) -> bool:
+        seat += 1
+        return seat.points > 0
+
+    assert "seat, which is read as a record and then changed," in refused(judge, seat=Seat)
+
+
+def test_a_loop_does_not_go_over_its_own_name():
+    def judge(s, who, seat) -> bool:
+        i = 3
+        return sum(i for i in range(i)) > seat
+
+    assert "i of the loop in what the loop goes over" in refused(judge)
+
+
+def test_a_helper_is_given_where_helpers_are_wanted():
+    def judge(s, who, seat) -> bool:
+        return applied(is_first, is_first, s, seat) > 0
+
+    assert "is_first there in applied(f, s, *)" in refused(judge)

@@ -14,7 +14,6 @@ from coverts.games.infiltration.for_cards import (
     SECOND_FLOOR,
     SECRET,
     STAYS,
-    Card,
     any_legal,
     collect,
     courier,
@@ -69,7 +68,7 @@ class Prototype:
 
 
 @npc(1, "Night Guard")
-class NightGuard(Card):
+class NightGuard:
     def act(s, npc):
         """Wounds each operative in his room, then moves backward 1 room."""
         wound_all_in(s, s.npc[npc].place)

@@ -74,7 +74,7 @@ class Game:
     state, start: the class of its records, and the rule a game begins with.
     players: least and most. returns: helper `(s, seat) -> int`, read at the end.
     owner: helper `(s, askee) -> seat`, or None where askees are seats.
-    settle: rule run until it returns 0 before any decision is put to a player.
+    settle: rule, or helper, run until it returns 0 before any decision is put to a player.
     options: a struct whose fields say what they are; see `coverts.engine.options`.
     set_up: plain function `(s, options)` that writes the options into public fields before `start` runs.
     hidden_options: plain function `(options, seat) -> names` of those a viewer may not know before the end.
@@ -94,7 +94,7 @@ class Game:
     players: tuple[int, int]
     returns: Body
     owner: Body | None = None
-    settle: Rule | None = None
+    settle: Any = None
     options: type[msgspec.Struct] = NoOptions
     set_up: Callable[[Any, Any], None] | None = None
     hidden_options: Callable[[Any, int | None], Collection[str]] | None = None
@@ -128,6 +128,8 @@ class Game:
     """What the deck is called, where the game can be played with several."""
 
     def __post_init__(self) -> None:
+        if self.settle is not None and not isinstance(self.settle, Rule):  # one that asks nobody
+            self.settle = Rule(self.settle, (), silent=True)
         self._beginnings: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
 

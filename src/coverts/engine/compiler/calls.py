@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections.abc import Sequence
 from types import FunctionType
 from typing import Any
 
@@ -218,9 +219,12 @@ class Calls(Expressions):
         if None in given:
             self.refuse(node, f"{ast.unparse(node)} of what is not constant", "a constant")
         try:
-            return constant_value(int(function(*given)))
+            found = function(*given)
         except CovertsError as error:
             raise RuleSourceError(f"{self.source.file}:{node.lineno}: {error}") from None
+        if not isinstance(found, int):
+            self.refuse(node, f"{ast.unparse(node)}, which gives {found!r},", "what gives a whole number")
+        return constant_value(int(found))
 
     def _sweep(self, node: ast.Call) -> Value:
         """`any(... for x in ...)` and the like: a call of a function with that loop."""
@@ -230,6 +234,11 @@ class Calls(Expressions):
         body = sweep_of(word, copied(node), self.refuse)
         known = {*self.locals, *self.aliases, *self.places} - {self.state}
         names = [name for name in names_read(body) if name in known]
+        for name in names:
+            if name in self.sets:
+                self.refuse(
+                    node, f"the set {name} in a generator expression", "a loop, or a set that is a field"
+                )
         values = {name: self.value(ast.copy_location(ast.Name(name, ast.Load()), node)) for name in names}
         kinds = {
             name: value.what.record
@@ -252,6 +261,13 @@ class Calls(Expressions):
         constants = tuple((i, each) for i, each in enumerate(found) if is_constant(each))
         if not constants and not variadic:
             return None
+        order = function.__code__.co_varnames[: function.__code__.co_argcount]
+        for i, _ in constants:
+            if i >= len(order) or order[i] == "s":
+                called = f"{function.__name__}({', '.join(order)}{', *' if variadic else ''})"
+                self.refuse(
+                    call, f"{ast.unparse(call.args[i])} there in {called}", "helpers before the state"
+                )
         more = max(0, len(call.args) - function.__code__.co_argcount)
         call.args = [a for i, a in enumerate(call.args) if not is_constant(found[i])]
         return Variant(constants, more if variadic else 0)
@@ -286,7 +302,7 @@ class Calls(Expressions):
             if as_place and isinstance(argument, ast.Name) and argument.id in numbered:
                 node.args[i] = Records(self.state, numbered).record(argument)
         values = self._arguments(node)
-        self._check_records(node, info, values)
+        self._check_records(node.args, values, info.code.parameters, info.source.name)
         if len(node.args) != len(info.source.parameters):
             self.refuse(
                 node, f"{len(node.args)} arguments for {helper.__name__}", f"{len(info.source.parameters)}"
@@ -297,15 +313,13 @@ class Calls(Expressions):
         whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
         return self._joined(Call(info.label, [v.number for v in values]), whose, *values)
 
-    def _check_records(self, node: ast.Call, info: Function, values: list[Value]) -> None:
+    def _check_records(
+        self, nodes: list[ast.expr], values: list[Value], parameters: Sequence[tuple[str, Any]], called: str
+    ) -> None:
         """A parameter annotated with a record is given one, not its number."""
-        for value, (name, kind), argument in zip(
-            values[1:], info.code.parameters[1:], node.args[1:], strict=False
-        ):
+        for value, (name, kind), argument in zip(values, parameters, nodes, strict=False):
             if isinstance(kind, type) and not isinstance(value.what, Area):
-                what = (
-                    f"the number {ast.unparse(argument)} for {name} of {info.source.name}, a {kind.__name__},"
-                )
+                what = f"the number {ast.unparse(argument)} for {name} of {called}, a {kind.__name__},"
                 self.refuse(argument, what, f"the record, as in s.{getattr(kind, 'home', 'field')}[...]")
 
     def _tells(self, tells: set[int], nodes: list[ast.expr], values: list[Value], called: str) -> None:
@@ -320,6 +334,7 @@ class Calls(Expressions):
         place = self.number(index)
         values = self._arguments(node)
         info = self.helper_table(table, node)
+        self._check_records(node.args, values, info.code.parameters[1:], f"table {table.name}")
         self._tells(info.tells, node.args, values, f"table {table.name}")
         for entry in table.entries.values():
             self.slots.pass_on(entry, node.args)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
-from coverts.engine.compiler.steps import INT, STATE, Code, Kind_, Return, Whose, statements
+from coverts.engine.compiler.steps import INT, STATE, Code, If, Kind_, Return, Stmt, Whose, statements
 from coverts.engine.compiler.tree import Call, Choice, Const, Expr, Local, Logic, Not, Number, Symbol
 from coverts.engine.compiler.values import Area, Audience
 from coverts.engine.declared import says_yes_or_no
@@ -23,6 +24,9 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
             lower.tainted[name] = Audience((Local(f"_m_{name}"),))
             lower.emit(Whose(name, (Const(EVERYBODY_MASK),)), source.tree)
         lower.block(lower.source.tree.body)
+        if getattr(source.function, "judges", False) and not _always_returns(lower.out):
+            what = "a judge that may end without an answer"
+            source.refuse(source.tree, what, "a 'return' on every way through it")
         if not (lower.out and isinstance(lower.out[-1], Return)):
             lower.emit(Return(Const(0)), source.tree.body[-1])
         if lower.told_of <= told:
@@ -44,6 +48,14 @@ def lower_function(catalogue: Catalogue, source: Source) -> Function:
     made.tells = _told(source, lower.told)
     _note_answers(catalogue, made)
     return made
+
+
+def _always_returns(body: Sequence[Stmt]) -> bool:
+    """Whether every way through statements ends with a return."""
+    last = body[-1] if body else None
+    if isinstance(last, If):
+        return bool(last.no) and _always_returns(last.yes) and _always_returns(last.no)
+    return isinstance(last, Return)
 
 
 def _note_answers(catalogue: Catalogue, made: Function) -> None:

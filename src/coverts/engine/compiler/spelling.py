@@ -71,6 +71,16 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     variant = getattr(function, "variant", None)
     if variant is not None:
         _fill(tree, variant, outer, refuse)
+    stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    for name in sorted(stored & source.numbered.keys()):
+        refuse(
+            tree, f"{name}, which is read as a record and then changed,", "another name for the new number"
+        )
+    for name, kind in source.annotations.items() if getattr(function, "numbered", False) else ():
+        if hasattr(kind, "fields") and not hasattr(kind, "home") and name != tree.args.args[0].arg:
+            refuse(
+                tree, f"{name}: {kind.__name__}, of which the state has no array,", "the number without that"
+            )
     if source.numbered:
         Records(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
@@ -225,6 +235,9 @@ def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     """The statements that a word over a generator expression stands for: a loop, and what it returns."""
     generator = call.args[0]
     assert isinstance(generator, ast.GeneratorExp)
+    around = _names(generator.generators[0].iter)
+    for name in sorted(around & set().union(*(_names(clause.target) for clause in generator.generators))):
+        refuse(call, f"{name} of the loop in what the loop goes over", "another name")
     instead = {k.arg: k.value for k in call.keywords}
     text = {
         any: ("", "if GIVEN:\n return 1", "return 0"),
@@ -263,6 +276,10 @@ def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
 
 
 _BEST = "value_ = GIVEN\nif not found_ or value_ {} best_:\n best_ = value_\n found_ = 1"
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
 def _statements(text: str, given: ast.expr, default: ast.expr | None, call: ast.Call) -> list[ast.stmt]:

@@ -359,6 +359,10 @@ class Statements(Calls):
                     held = Local(kept)
                 arguments.append(held)
             info = self.catalogue.function(predicate, node, self.source)
+            for parameter, kind in info.code.parameters:
+                if isinstance(kind, type):
+                    what = f"{parameter}: {kind.__name__} in the predicate {predicate.__name__}"
+                    self.refuse(node, what, "the number, and the record as in s.field[number]")
             self.must_not_write(info, "a predicate of each()", node)
             self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
             self.reads_secrets |= info.reads_secrets

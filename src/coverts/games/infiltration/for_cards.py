@@ -74,6 +74,7 @@ from coverts.games.infiltration.state import (
     PLACES,
     RETREAT,
     SECRET_ROOM,
+    Card,
     Infiltration,
     facedown,
     leader,
@@ -81,7 +82,7 @@ from coverts.games.infiltration.state import (
     meets,
     within_reach,
 )
-from coverts.games.infiltration.vocabulary.declaring import Card, deck, item, npc, room, special, trap
+from coverts.games.infiltration.vocabulary.declaring import deck, item, npc, room, special, trap
 from coverts.games.infiltration.vocabulary.printed import (
     AVAILABLE,
     BOX,

@@ -1,5 +1,7 @@
 """The table of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see what."""
 
+from typing import TYPE_CHECKING
+
 from coverts.engine import (
     Array,
     Bits,
@@ -256,3 +258,15 @@ def facedown(s, place):
 
 def owner_of(s, operative):
     return s.operative[operative].seat
+
+
+if TYPE_CHECKING:
+
+    class Card(Infiltration):
+        """The functions of a card's class are given the state where others are given an instance."""
+
+        card: int
+else:
+
+    class Card:
+        """What the classes of cards have as their base: to a type checker they are the state."""

@@ -12,8 +12,9 @@ from coverts.games.infiltrators.state import (
     INFILTRATORS_ACT,
     OBJECTIVES,
     TILES,
+    Card,
     Infiltrators,
     distance,
 )
-from coverts.games.infiltrators.vocabulary.declaring import Card, gadget, guard, infiltrator, mission, weapon
+from coverts.games.infiltrators.vocabulary.declaring import gadget, guard, infiltrator, mission, weapon
 from coverts.games.infiltrators.vocabulary.printed import CLOSE_WEAPON, RANGED_WEAPON, REQUIRED

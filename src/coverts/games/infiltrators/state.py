@@ -1,5 +1,7 @@
 """The table of INFILTRATORS: the board, figures and their cards, objectives, the Alert track."""
 
+from typing import TYPE_CHECKING
+
 from coverts.engine import (
     Array,
     Bits,
@@ -244,3 +246,15 @@ def figure_at(s, tile):
         if s.figure[who].tile == tile and s.figure[who].status == ON_BOARD:
             return who
     return -1
+
+
+if TYPE_CHECKING:
+
+    class Card(Infiltrators):
+        """The functions of a card's class are given the state where others are given an instance."""
+
+        card: int
+else:
+
+    class Card:
+        """What the classes of cards have as their base: to a type checker they are the state."""

@@ -247,12 +247,12 @@ from coverts.games.trek_ccg.state import (
     START_OF_TURN,
     SURFACE,
     Action,
+    Card,
     Location,
     Piece,
     TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import (
-    Card,
     artifact,
     card_named,
     dilemma,

@@ -5,6 +5,8 @@ in one of the numbered slots. A *host* is where a piece is: a piece it is aboard
 table.
 """
 
+from typing import TYPE_CHECKING
+
 from coverts.engine import (
     Array,
     Bits,
@@ -297,3 +299,15 @@ class TrekCcg(State):
     points_to_win: i16 = public()
     longest: u8 = public()
     """Turns a side after which the game ends."""
+
+
+if TYPE_CHECKING:
+
+    class Card(TrekCcg):
+        """The functions of a card's class are given the state where others are given an instance."""
+
+        card: int
+else:
+
+    class Card:
+        """What the classes of cards have as their base: to a type checker they are the state."""

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from coverts.engine import Kind, Lookup, Names, Rule, Table
 from coverts.engine.declared import Body, arity
@@ -32,22 +32,9 @@ from coverts.games.infiltration.state import (
     ROOM_COUNT,
     SPECIAL_NAMES,
     SPECIALTIES,
-    Infiltration,
 )
 from coverts.games.infiltration.vocabulary import printed as cards
 from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_NAMES, CARD_RULES
-
-if TYPE_CHECKING:
-
-    class Card(Infiltration):
-        """The functions of a card's class are given the state where others are given an instance."""
-
-        card: int
-else:
-
-    class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
-
 
 MOST_PRINTED = 20
 """Data files on one space of a room."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from coverts.engine import Kind, Rule
 from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
-from coverts.games.infiltrators.state import CHARACTERS, Infiltrators
+from coverts.games.infiltrators.state import CHARACTERS
 from coverts.games.infiltrators.vocabulary import printed
 from coverts.games.infiltrators.vocabulary.printed import (
     CARD_CODE,
@@ -23,18 +23,6 @@ from coverts.games.infiltrators.vocabulary.printed import (
     GADGET,
     LACKS,
 )
-
-if TYPE_CHECKING:
-
-    class Card(Infiltrators):
-        """The functions of a card's class are given the state where others are given an instance."""
-
-        card: int
-else:
-
-    class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
-
 
 Class = TypeVar("Class", bound=type)
 

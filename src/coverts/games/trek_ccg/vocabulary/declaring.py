@@ -24,28 +24,15 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from coverts.engine import Kind, Lookup, Rule, constant
 from coverts.engine.declared import Body, note_numbered, note_rules
 from coverts.engine.errors import RuleSourceError
-from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
 from coverts.games.trek_ccg.vocabulary import texts
 from coverts.games.trek_ccg.vocabulary.requirements import Requirement
-
-if TYPE_CHECKING:
-
-    class Card(TrekCcg):
-        """The functions of a card's class are given the state where others are given an instance."""
-
-        card: int
-else:
-
-    class Card:
-        """What the classes of cards have as their base: to a type checker they are the state."""
-
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text."""

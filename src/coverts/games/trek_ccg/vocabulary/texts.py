@@ -5,18 +5,17 @@ ask. A card has a function for each text that is printed on it, and no other.
 """
 
 from coverts.engine import OK, Lookup, Table, any_legal, refuse
-from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary.terms import CARDS
 
 
-def always(s: TrekCcg, who, card):
+def always(s, who, card):
     return OK
 
 
 def never():
     """A judge of its own for a card that is never played."""
 
-    def plays(s: TrekCcg, who, card) -> bool:
+    def plays(s, who, card) -> bool:
         return False
 
     return plays
@@ -25,7 +24,7 @@ def never():
 def where_legal(asked):
     """A judge for a card that may be played where that question has a legal option."""
 
-    def plays(s: TrekCcg, who, card) -> bool:
+    def plays(s, who, card) -> bool:
         return any_legal(asked, s, who)
 
     return plays
@@ -34,7 +33,7 @@ def where_legal(asked):
 def aims_at(asked):
     """For a card whose target is what that question says."""
 
-    def aim(s: TrekCcg, who, action):
+    def aim(s, who, action):
         s.action[action].target = yield asked(who)
 
     return aim
@@ -43,50 +42,50 @@ def aims_at(asked):
 def played_on(asked):
     """For a card that is played on what that question says, unless another text says it."""
 
-    def aim(s: TrekCcg, who, action):
+    def aim(s, who, action):
         if s.action[action].host < 0:
             s.action[action].host = yield asked(who)
 
     return aim
 
 
-def no_answer(s: TrekCcg, who, action):
+def no_answer(s, who, action):
     return refuse("15.11")
 
 
-def no_use(s: TrekCcg, who, piece, moment):
+def no_use(s, who, piece, moment):
     return refuse("15.18")
 
 
-def no_replacement(s: TrekCcg, who, piece):
+def no_replacement(s, who, piece):
     return refuse("18.2")
 
 
-def nothing_added(s: TrekCcg, source, target):
+def nothing_added(s, source, target):
     return 0
 
 
-def never_solved(s: TrekCcg, who, host):
+def never_solved(s, who, host):
     return 0
 
 
-def nothing_welcomed(s: TrekCcg, source, card, host):
+def nothing_welcomed(s, source, card, host):
     return 0
 
 
-def nothing_permitted(s: TrekCcg, source, who, host, target):
+def nothing_permitted(s, source, who, host, target):
     return 0
 
 
-def nothing_hindered(s: TrekCcg, source, who, host):
+def nothing_hindered(s, source, who, host):
     return 0
 
 
-def always_runs(s: TrekCcg, piece):
+def always_runs(s, piece):
     return 1
 
 
-def never_free(s: TrekCcg, who, card):
+def never_free(s, who, card):
     return 0
 
 
