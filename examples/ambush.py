@@ -10,8 +10,8 @@ there rolls; above one it gets its own side a point. 4 Spy: a scout of yours goe
 8 Feint: draw a card. 9 Who holds more than four cards gives one up before anything else is asked."""
 
 from coverts.engine import (  # isort: skip
-    OK, Array, Bits, Game, Record, State, Table, any_legal, cancel, chance, choose_some, decision, game_over,
-    i8, owner, pick_legal, public, refuse, roll, rule, say, secret, several, together, token,
+    OK, Array, Bits, Dispatch, Game, Record, State, any_legal, cancel, chance, choose_some, decision,
+    game_over, i8, owner, pick_legal, public, refuse, roll, rule, say, secret, several, together, token,
 )  # fmt: skip
 
 SIDES = ("Red", "Blue")
@@ -20,7 +20,7 @@ MARCH, LONG_MARCH, SPY, SEARCH, SNARE, PIT, COUNTER, FEINT = range(8)
 CARDS = [f"{side} {name}" for side in SIDES for name in NAMES]
 SCOUTS = [f"{side} scout {n}" for side in SIDES for n in (1, 2, 3)]
 PASS, FALLEN = len(CARDS), -1
-EFFECT = Table("effect", len(NAMES))
+EFFECT = Dispatch("effect", len(NAMES))
 
 
 class Side(Record):

@@ -16,7 +16,7 @@ from typing import Annotated
 
 import msgspec
 
-from coverts.engine import OK, Bot, Game, Record, State, Table, chance, decision, refuse, rule, say
+from coverts.engine import OK, Bot, Dispatch, Game, Record, State, chance, decision, refuse, rule, say
 from coverts.engine.fields import Array, Bits, i8, nobody, public, secret, several, u8
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 
@@ -149,7 +149,7 @@ def meet_queen(s: Cuckoo, who, other):
         swap(s, who, other)
 
 
-MEET = Table("MEET", 4)
+MEET = Dispatch("MEET", 4)
 """A table of rules; those that ask nobody are plain functions."""
 for face, effect in ((PLAIN, swap), (JACK, meet_jack), (QUEEN, meet_queen), (KING, meet_king)):
     MEET.put(face, effect)

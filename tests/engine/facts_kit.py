@@ -6,9 +6,9 @@ from coverts.engine import (
     OK,
     Array,
     Bits,
+    Dispatch,
     Record,
     State,
-    Table,
     boolean,
     chance,
     decision,
@@ -74,7 +74,7 @@ def weighed(s, number):
     return WEIGHTS[number] * s.n
 
 
-TABLE = Table("facts", 100)
+TABLE = Dispatch("facts", 100)
 FACTS: list[Any] = []
 
 

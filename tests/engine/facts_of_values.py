@@ -4,7 +4,7 @@ from facts_kit import GRID, WEIGHTS, above, ask, fact, pick, put
 
 from coverts.engine import (
     CANCELLED,
-    Table,
+    Dispatch,
     any_legal,
     cancel,
     choose_some,
@@ -138,7 +138,7 @@ def negative(s, x):
     return -x
 
 
-RULES = Table("rules", 4, default=negative)
+RULES = Dispatch("rules", 4, default=negative)
 RULES.put(1, double)
 
 
@@ -157,7 +157,7 @@ def times_n(s, x):
     return x * s.n
 
 
-HELPERS = Table("helpers", 3, default=plus_one)
+HELPERS = Dispatch("helpers", 3, default=plus_one)
 HELPERS.put(2, times_n)
 
 

@@ -8,7 +8,7 @@ from coverts.engine.errors import RuleSourceError
 
 GAME = '''\
 from coverts.engine import *
-from coverts.engine import Table as RuleTable
+from coverts.engine import Dispatch as RuleTable
 
 NUMBERS = (1, 2, 3)
 WORDS = ("one", "two")

@@ -74,12 +74,12 @@ DECLARED = {
     ),
     "a helper of another signature among rules": (
         "def short(s):\n    return 1\n\nRULES.put(1, short)",
-        "table rules: short takes 1 arguments, the others 2",
+        "dispatch rules: short takes 1 arguments, the others 2",
         "one signature",
     ),
     "a function that yields and is no rule": (
         "def asks(s, n):\n    yield ask(0)\n\nRULES.put(1, asks)",
-        "table rules: asks yields and is no rule",
+        "dispatch rules: asks yields and is no rule",
         "write @rule() above it",
     ),
     "an entry given twice": ("RULES.put(0, other)  #!", "entry 0 is given twice", ""),

@@ -16,8 +16,8 @@ from coverts.engine import (
     Array,
     Bits,
     Bot,
+    Dispatch,
     State,
-    Table,
     cancel,
     chance,
     decision,
@@ -69,7 +69,7 @@ def never(s, number):
     return s.small
 
 
-FAULTS = Table("faults", 40)
+FAULTS = Dispatch("faults", 40)
 EXPECTED: dict[str, Any] = {}
 RAISED: list[Any] = []
 """Those that are faults on python too; there an index may count from the end, and numbers have no end."""
@@ -155,9 +155,9 @@ def helper_entry(s):
     return 1
 
 
-RULES = Table("rules", 3)
+RULES = Dispatch("rules", 3)
 RULES.put(1, entry)
-HELPERS = Table("helpers", 3)
+HELPERS = Dispatch("helpers", 3)
 HELPERS.put(1, helper_entry)
 
 

@@ -28,7 +28,7 @@ IN_A_RULE = {
     "a list": ("s.n = [1, 2]", "a list", "some(n)"),
     "a tuple": ("a = (1, 2)", "a tuple", "one assignment"),
     "two names at once": ("a, b = 1, 2", "a tuple", "one assignment"),
-    "a dictionary": ("a = {1: 2}", "a dictionary", "Table"),
+    "a dictionary": ("a = {1: 2}", "a dictionary", "Dispatch"),
     "a set display": ("a = {1, 2}", "a set display", "some(n)"),
     "an f-string": ('a = f"{s.n}"', "an f-string", "say(key, numbers)"),
     "a lambda": ("a = lambda: 1", "a lambda", "a helper function"),
@@ -203,7 +203,7 @@ IN_A_RULE = {
         "a field's path",
     ),
     "together of a chance": ('yield together(bury, 3, into="row")', "together of this kind", "a decision"),
-    "an empty table": ("yield from EMPTY[0](s, 1)", "the empty table empty", "an import"),
+    "an empty table": ("yield from EMPTY[0](s, 1)", "the empty dispatch empty", "an import"),
     "helpers called like rules": ("yield from HELPERS[0](s, 1)", "of helpers", "a plain call"),
     "rules called like helpers": ("s.n = RULES[0](s, 1)", "of rules without yield", "'yield from'"),
     "a yield late in a chain": ("s.n = 1 < 2 < (yield ask(0))", "late in a chained comparison", "'and'"),
@@ -392,7 +392,7 @@ HIDDEN = {
     ),
     "a hidden entry of a table of rules": (
         "    yield from RULES[s.player[0].card](s, 1)  #!",
-        "passed to the table rules",
+        "passed to the dispatch rules",
         "into a field",
     ),
     "a private answer as a result": (

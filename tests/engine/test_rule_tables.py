@@ -3,7 +3,7 @@
 import pytest
 from engine_games import Lockstep, game_of
 
-from coverts.engine import OK, State, Table, decision, helper, i8, public, rule
+from coverts.engine import OK, Dispatch, State, decision, helper, i8, public, rule
 from coverts.engine.compiler.program import program_of
 
 
@@ -35,7 +35,7 @@ def lose(s, card):
 
 def shop(*cards, default=None):
     """A game in which each card of a table takes effect in turn."""
-    effect = Table("effect", 4, default)
+    effect = Dispatch("effect", 4, default)
     for number, card in enumerate(cards):
         effect.put(number, card)
 

@@ -5,7 +5,7 @@ The words of states, rules and questions are exported here; beside them `engine.
 """
 
 from coverts.engine.counting import count, first, most, some_of, total
-from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind, Lookup, Names, Rule, Table
+from coverts.engine.declared import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.fields import (
     Array,
     Bits,
@@ -60,6 +60,7 @@ __all__ = [
     "Array",
     "Bits",
     "Bot",
+    "Dispatch",
     "Game",
     "Kind",
     "Lookup",
@@ -67,7 +68,6 @@ __all__ = [
     "Record",
     "Rule",
     "State",
-    "Table",
     "among",
     "any_legal",
     "boolean",
@@ -110,3 +110,9 @@ __all__ = [
     "u8",
     "u16",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "Table":
+        raise ImportError("a Table of rules is called Dispatch: write 'from coverts.engine import Dispatch'")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

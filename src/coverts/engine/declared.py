@@ -134,7 +134,7 @@ class Rule:
         return f"<rule {self.name} {' '.join(self.numbers)}>"
 
 
-class Table:
+class Dispatch:
     """Rules, or helpers, by number: "the rule of whatever card this is".
 
     All entries have one signature; among rules a plain function is one that asks nobody. `TABLE[n](s, ...)`
@@ -152,7 +152,7 @@ class Table:
         Raises RuleSourceError where the number is taken or out of range, or the signature differs.
         """
         source = entry.function if isinstance(entry, Rule) else entry
-        place = f"{where(source)}: table {self.name}:"
+        place = f"{where(source)}: dispatch {self.name}:"
         if not 0 <= number < self.size:
             raise RuleSourceError(f"{place} entry {number} is outside 0..{self.size - 1}")
         if number in self.entries:
@@ -173,7 +173,7 @@ class Table:
     def __getitem__(self, number: int) -> Any:
         entry = self.entries.get(number, self.default)
         if entry is None:
-            raise IndexError(f"table {self.name} has no entry {number}")
+            raise IndexError(f"dispatch {self.name} has no entry {number}")
         return entry if isinstance(entry, Rule) else partial(plainly, entry)
 
     def __contains__(self, number: int) -> bool:

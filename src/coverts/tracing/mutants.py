@@ -17,7 +17,7 @@ from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source import Source
-from coverts.engine.declared import Rule, Table
+from coverts.engine.declared import Dispatch, Rule
 from coverts.engine.errors import Malformed
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
 
@@ -198,7 +198,7 @@ class _Writes:
         if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
             return isinstance(node.func.value, ast.Attribute)
         called = _named(source, node.func)
-        entries = [*called.entries.values(), called.default] if isinstance(called, Table) else [called]
+        entries = [*called.entries.values(), called.default] if isinstance(called, Dispatch) else [called]
         return any(self.touched(entry) for entry in entries if _is_code(entry))
 
 

@@ -28,7 +28,7 @@ from coverts.engine.compiler.tree import (
     either,
 )
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
-from coverts.engine.declared import Kind, Rule, Table
+from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
@@ -56,10 +56,10 @@ class Asking(Blocks):
         if isinstance(call.func, ast.Subscript):
             call.func.slice, *call.args = self.hoist_all([call.func.slice, *call.args])
             table = self.static(call.func.value)
-            if not isinstance(table, Table):
+            if not isinstance(table, Dispatch):
                 self.refuse(node, "'yield from' what is no table of rules", "TABLE[number](s, ...)")
-            called = f"table {table.name}"
-            entry = self._public([call.func.slice], f"the table {table.name}")[0]
+            called = f"dispatch {table.name}"
+            entry = self._public([call.func.slice], f"the dispatch {table.name}")[0]
             index = self.catalogue.rule_table(table, node, self.source)
             number = self.named_temporary()
             self.emit(Set(number, entry.number), node)

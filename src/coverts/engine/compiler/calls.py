@@ -30,7 +30,7 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
-from coverts.engine.declared import Kind, Rule, Table
+from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.errors import CovertsError, RuleSourceError
 
 MANY = 99
@@ -94,7 +94,7 @@ class Calls(Expressions):
             return self._set_question(node)
         if isinstance(node.func, ast.Subscript):
             table = self.static(node.func.value)
-            if isinstance(table, Table):
+            if isinstance(table, Dispatch):
                 return self._table_call(node, table, node.func.slice)
         found = self.static(node.func)
         self.counted(node, found)
@@ -330,12 +330,12 @@ class Calls(Expressions):
                 self.refuse(nodes[i], what, "a say() of the field itself")
             self.told |= {n.id for n in ast.walk(nodes[i]) if isinstance(n, ast.Name)}
 
-    def _table_call(self, node: ast.Call, table: Table, index: ast.expr) -> Value:
+    def _table_call(self, node: ast.Call, table: Dispatch, index: ast.expr) -> Value:
         place = self.number(index)
         values = self._arguments(node)
         info = self.helper_table(table, node)
-        self._check_records(node.args, values, info.code.parameters[1:], f"table {table.name}")
-        self._tells(info.tells, node.args, values, f"table {table.name}")
+        self._check_records(node.args, values, info.code.parameters[1:], f"dispatch {table.name}")
+        self._tells(info.tells, node.args, values, f"dispatch {table.name}")
         for entry in table.entries.values():
             self.slots.pass_on(entry, node.args)
         self.note_called(info, node)
@@ -343,6 +343,6 @@ class Calls(Expressions):
         call = Call(info.label, [place.number, *(v.number for v in values)])
         return self._joined(call, whose, place, *values)
 
-    def helper_table(self, table: Table, node: ast.AST) -> Function:
+    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
         """The function that switches on the number of a table's entry."""
         raise NotImplementedError

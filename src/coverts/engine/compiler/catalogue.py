@@ -19,7 +19,7 @@ from coverts.engine.compiler.spelling import Variant, called, made_from
 from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
-from coverts.engine.declared import Kind, Rule, Table
+from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import WIDEST, Integer
 from coverts.engine.game import Game
@@ -123,7 +123,7 @@ class Catalogue:
         self.order: list[Code] = []
         """All functions that are no rules, each after those it calls."""
         self.lookaheads: dict[Kind, str] = {}
-        self.rule_tables: dict[Table, str] = {}
+        self.rule_tables: dict[Dispatch, str] = {}
         self.hidden: dict[Rule, Hidden] = {}
         self.all_cancelled = False
         """Whether a helper gives a token away; a rule that does, does it for itself (`Hidden.token`)."""
@@ -306,16 +306,16 @@ class Catalogue:
 
     # -- tables of rules, simultaneous answers ---------------------------------------------------
 
-    def entries(self, table: Table) -> list[Any]:
+    def entries(self, table: Dispatch) -> list[Any]:
         return [table.entries.get(i, table.default) for i in range(table.size)]
 
-    def rule_table(self, table: Table, node: ast.AST, asked: Source) -> str:
+    def rule_table(self, table: Dispatch, node: ast.AST, asked: Source) -> str:
         """The name of the array of a table's rule numbers, which is filled once they are known."""
         if not table.entries and table.default is None:
-            asked.refuse(node, f"the empty table {table.name}", "an import of the modules that fill it")
+            asked.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
         for entry in self.entries(table):
             if entry is not None and not isinstance(entry, Rule):
-                asked.refuse(node, f"'yield from' of table {table.name} of helpers", "a plain call")
+                asked.refuse(node, f"'yield from' of dispatch {table.name} of helpers", "a plain call")
             if entry is not None:
                 self.rule(entry)
         if table not in self.rule_tables:

@@ -18,7 +18,7 @@ from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
-from coverts.engine.declared import Kind, Rule, Table
+from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.game import Bot, Game
 from coverts.engine.registers import (
@@ -167,7 +167,7 @@ class Program:
             case "site":
                 return self.catalogue.sites.index(symbol.key)
         key = symbol.key
-        if not isinstance(key, Table):
+        if not isinstance(key, Dispatch):
             return self.frames[key]
         entries = [entry for entry in self.catalogue.entries(key) if entry is not None]
         return max(self.frames[entry.function] for entry in entries)

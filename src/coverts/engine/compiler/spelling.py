@@ -54,7 +54,7 @@ def called(constant: Any) -> str:
 def is_constant(found: Any) -> bool:
     """Whether an argument makes a variant of what it is given to."""
     return isinstance(
-        found, FunctionType | declared.Kind | declared.Rule | declared.Table | tuple | declared.Lookup
+        found, FunctionType | declared.Kind | declared.Rule | declared.Dispatch | tuple | declared.Lookup
     )
 
 

@@ -53,7 +53,7 @@ from coverts.engine.compiler.tree import (
     every,
 )
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
-from coverts.engine.declared import Kind, Table
+from coverts.engine.declared import Dispatch, Kind
 from coverts.engine.fields import BitsType
 from coverts.engine.record import Field
 from coverts.engine.registers import WORD
@@ -492,12 +492,12 @@ class Statements(Calls):
             self.catalogue.order.append(Code(label, parameters, body, judge.source.file))
         return self.catalogue.lookaheads[kind]
 
-    def helper_table(self, table: Table, node: ast.AST) -> Function:
+    def helper_table(self, table: Dispatch, node: ast.AST) -> Function:
         if table in self.catalogue.functions:
             return self.catalogue.functions[table]
         entries = self.catalogue.entries(table)
         if any(isinstance(e, declared.Rule) for e in entries):
-            self.refuse(node, f"table {table.name} of rules without yield", "'yield from'")
+            self.refuse(node, f"dispatch {table.name} of rules without yield", "'yield from'")
         infos = {
             i: self.catalogue.function(e, node, self.source) for i, e in enumerate(entries) if e is not None
         }

@@ -7,7 +7,7 @@ What it knows of cards is what is printed on them. A deck may tell it more with 
 from collections.abc import Callable
 from typing import Any
 
-from coverts.engine import Bot, Lookup, Table
+from coverts.engine import Bot, Dispatch, Lookup
 from coverts.engine.declared import Body
 from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.rules.decisions import (
@@ -77,12 +77,12 @@ def harmless(v, npc):
     return 0
 
 
-INTERFACE_WORTH = Table("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
+INTERFACE_WORTH = Dispatch("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
 """(v, operative); so is ITEM_WORTH."""
-ITEM_WORTH = Table("ITEM_WORTH", ITEM_COUNT, unknown_item)
-WORTH_LEAVING = Table("WORTH_LEAVING", ITEM_COUNT, no_way_out)
+ITEM_WORTH = Dispatch("ITEM_WORTH", ITEM_COUNT, unknown_item)
+WORTH_LEAVING = Dispatch("WORTH_LEAVING", ITEM_COUNT, no_way_out)
 """(v, operative, back)"""
-DANGER = Table("DANGER", NPC_COUNT, harmless)
+DANGER = Dispatch("DANGER", NPC_COUNT, harmless)
 """(v, npc)"""
 PACE = Lookup(NPC_COUNT)
 KEPT = Lookup(ITEM_COUNT, 2)
@@ -141,7 +141,7 @@ def _code_of(card: Any) -> Any:
     return getattr(card, "play", card)
 
 
-def _number(table: Table, card: Any) -> int:
+def _number(table: Dispatch, card: Any) -> int:
     for number, entry in table.entries.items():
         if entry is card:
             return number

@@ -1,6 +1,6 @@
 """The Resolution Phase and the action cards (chapter 4)."""
 
-from coverts.engine import Rule, Table, helper, rule, say
+from coverts.engine import Dispatch, Rule, helper, rule, say
 from coverts.games.infiltration.rules.decisions import (
     choose_advance,
     choose_amount,
@@ -37,7 +37,7 @@ from coverts.games.infiltration.vocabulary.printed import (
     RETREATS,
 )
 
-ACTION = Table("ACTION", ACTIONS)
+ACTION = Dispatch("ACTION", ACTIONS)
 """(s, operative)"""
 
 

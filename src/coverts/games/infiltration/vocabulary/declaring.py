@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
-from coverts.engine import Kind, Lookup, Names, Rule, Table
+from coverts.engine import Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.declared import Body, arity
 from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.state import (
@@ -404,7 +404,7 @@ def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number:
 
 
 def _put(
-    it: Declared, table: Table | None, key: str, function: Any, parameters: str, number: str, title: str
+    it: Declared, table: Dispatch | None, key: str, function: Any, parameters: str, number: str, title: str
 ) -> CardRule:
     """A function of a card as its rule, in its table."""
     if not isinstance(function, FunctionType):

@@ -6,7 +6,7 @@ them is one less than its number in the rulebook: room 20.1 is card 0, and so ar
 
 from __future__ import annotations
 
-from coverts.engine import Kind, Lookup, Names, Rule, Table
+from coverts.engine import Dispatch, Kind, Lookup, Names, Rule
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ACTIONS,
@@ -92,21 +92,21 @@ def _nothing_printed(s: Infiltration, where):
 nothing_further = Rule(_nothing_further, ("7.8", "7.9"), silent=True)
 nothing_printed = Rule(_nothing_printed, ("7.6", "10.6"), silent=True)
 
-REVEALS = Table("REVEALS", ROOM_COUNT, nothing_printed)
+REVEALS = Dispatch("REVEALS", ROOM_COUNT, nothing_printed)
 """(s, place)"""
-ENTERS = Table("ENTERS", ROOM_COUNT, nothing_printed)
+ENTERS = Dispatch("ENTERS", ROOM_COUNT, nothing_printed)
 """(s, operative); so are INTERFACES, ADVANCES, RETREATS and ITEMS."""
-INTERFACES = Table("INTERFACES", ROOM_COUNT, nothing_printed)
-TECH_LOCKS = Table("TECH_LOCKS", ROOM_COUNT, nothing_further)
+INTERFACES = Dispatch("INTERFACES", ROOM_COUNT, nothing_printed)
+TECH_LOCKS = Dispatch("TECH_LOCKS", ROOM_COUNT, nothing_further)
 """(s, place, operative): the one who destroyed it"""
-LAB_WORKERS = Table("LAB_WORKERS", ROOM_COUNT, nothing_further)
-ADVANCES = Table("ADVANCES", ROOM_COUNT, nothing_printed)
-RETREATS = Table("RETREATS", ROOM_COUNT, nothing_printed)
-ITEMS = Table("ITEMS", ITEM_COUNT, nothing_printed)
-TRAPS = Table("TRAPS", ITEM_COUNT, nothing_printed)
+LAB_WORKERS = Dispatch("LAB_WORKERS", ROOM_COUNT, nothing_further)
+ADVANCES = Dispatch("ADVANCES", ROOM_COUNT, nothing_printed)
+RETREATS = Dispatch("RETREATS", ROOM_COUNT, nothing_printed)
+ITEMS = Dispatch("ITEMS", ITEM_COUNT, nothing_printed)
+TRAPS = Dispatch("TRAPS", ITEM_COUNT, nothing_printed)
 """(s, operative): the one who entered"""
-NPC_CHECKS = Table("NPC_CHECKS", NPC_COUNT, nothing_printed)
+NPC_CHECKS = Dispatch("NPC_CHECKS", NPC_COUNT, nothing_printed)
 """(s, npc); so is NPC_ACTS."""
-NPC_ACTS = Table("NPC_ACTS", NPC_COUNT, nothing_printed)
-SPECIAL_ENTERS = Table("SPECIAL_ENTERS", SPECIAL_COUNT, nothing_printed)
+NPC_ACTS = Dispatch("NPC_ACTS", NPC_COUNT, nothing_printed)
+SPECIAL_ENTERS = Dispatch("SPECIAL_ENTERS", SPECIAL_COUNT, nothing_printed)
 """(s, operative): the one who enters the room that a special card lies on"""

@@ -6,7 +6,7 @@ characters 0 to 7, then the kinds of guards. Equipment and missions are numbered
 
 from __future__ import annotations
 
-from coverts.engine import Lookup, Names, Rule, Table
+from coverts.engine import Dispatch, Lookup, Names, Rule
 from coverts.engine.declared import Body
 from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS, MISSIONS, Infiltrators
 
@@ -112,51 +112,51 @@ def _goes_on(s: Infiltrators):
 
 
 # What is printed on a figure's card; (s, who) unless it says otherwise.
-QUIET_MOVE = Table("QUIET_MOVE", FACES, _no)
+QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
 """Whether the move just made is silent."""
-HOW_IT_MOVES = Table("HOW_IT_MOVES", FACES, _no)
-HACKS_FROM_AFAR = Table("HACKS_FROM_AFAR", FACES, _not_that)
+HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)
+HACKS_FROM_AFAR = Dispatch("HACKS_FROM_AFAR", FACES, _not_that)
 """(s, who, objective)"""
-SPARED_DICE = Table("SPARED_DICE", FACES, _no)
+SPARED_DICE = Dispatch("SPARED_DICE", FACES, _no)
 """Dice it need not roll in a death check."""
-AIM = Table("AIM", FACES, _no)
+AIM = Dispatch("AIM", FACES, _no)
 """Dice it adds in a ranged attack."""
-QUIET_HANDS = Table("QUIET_HANDS", FACES, _no)
-GIVES_NOISE = Table("GIVES_NOISE", FACES, _yes)
+QUIET_HANDS = Dispatch("QUIET_HANDS", FACES, _no)
+GIVES_NOISE = Dispatch("GIVES_NOISE", FACES, _yes)
 """Whether guards can take its noise dice."""
-CAN_USE_TRAIT = Table("CAN_USE_TRAIT", FACES, _no)
-USE_TRAIT = Table("USE_TRAIT", FACES, Rule(_nothing, ("6.13",), silent=True))
+CAN_USE_TRAIT = Dispatch("CAN_USE_TRAIT", FACES, _no)
+USE_TRAIT = Dispatch("USE_TRAIT", FACES, Rule(_nothing, ("6.13",), silent=True))
 """(s, seat, who): an action of its own"""
-REROLLS = Table("REROLLS", FACES, _no)
-WAKES = Table("WAKES", FACES, _yes)
+REROLLS = Dispatch("REROLLS", FACES, _no)
+WAKES = Dispatch("WAKES", FACES, _yes)
 """Whether it can be activated."""
-FINDS_HIDDEN = Table("FINDS_HIDDEN", FACES, _not_that)
+FINDS_HIDDEN = Dispatch("FINDS_HIDDEN", FACES, _not_that)
 """(s, who, target)"""
-TIGHTENS = Table("TIGHTENS", FACES, _not_that)
+TIGHTENS = Dispatch("TIGHTENS", FACES, _not_that)
 """(s, who, objective): what it adds to its Security"""
-GIVES_ORDERS = Table("GIVES_ORDERS", FACES, _no)
-MAY_SHOOT = Table("MAY_SHOOT", FACES, _any)
+GIVES_ORDERS = Dispatch("GIVES_ORDERS", FACES, _no)
+MAY_SHOOT = Dispatch("MAY_SHOOT", FACES, _any)
 """(s, who, target)"""
-LIGHTS = Table("LIGHTS", FACES, _not_that)
+LIGHTS = Dispatch("LIGHTS", FACES, _not_that)
 """(s, who, tile)"""
 
 # What is printed on equipment.
-MAY_ATTACK = Table("MAY_ATTACK", EQUIPMENT, _any)
+MAY_ATTACK = Dispatch("MAY_ATTACK", EQUIPMENT, _any)
 """(s, who, target)"""
-HITS_PLACED = Table("HITS_PLACED", EQUIPMENT, _all_hits)
+HITS_PLACED = Dispatch("HITS_PLACED", EQUIPMENT, _all_hits)
 """(s, who, target, hits): how many dice go onto the target's card"""
-MORE_CHECK_DICE = Table("MORE_CHECK_DICE", EQUIPMENT, _no)
+MORE_CHECK_DICE = Dispatch("MORE_CHECK_DICE", EQUIPMENT, _no)
 """Dice the target adds to its death check."""
-QUIETS_MOVE = Table("QUIETS_MOVE", EQUIPMENT, _no)
-CAN_USE = Table("CAN_USE", EQUIPMENT, _no)
-USE = Table("USE", EQUIPMENT, Rule(_nothing, ("6.13",), silent=True))
+QUIETS_MOVE = Dispatch("QUIETS_MOVE", EQUIPMENT, _no)
+CAN_USE = Dispatch("CAN_USE", EQUIPMENT, _no)
+USE = Dispatch("USE", EQUIPMENT, Rule(_nothing, ("6.13",), silent=True))
 """(s, seat, who)"""
 
 # What missions do; (s) unless it says otherwise.
-EXTRA_POINTS = Table("EXTRA_POINTS", MISSIONS + 1, _no_points)
-GUARD_EXTRA_POINTS = Table("GUARD_EXTRA_POINTS", MISSIONS + 1, _no_points)
-BEFORE_PLAY = Table("BEFORE_PLAY", MISSIONS + 1, Rule(_goes_on, ("5.10",), silent=True))
+EXTRA_POINTS = Dispatch("EXTRA_POINTS", MISSIONS + 1, _no_points)
+GUARD_EXTRA_POINTS = Dispatch("GUARD_EXTRA_POINTS", MISSIONS + 1, _no_points)
+BEFORE_PLAY = Dispatch("BEFORE_PLAY", MISSIONS + 1, Rule(_goes_on, ("5.10",), silent=True))
 """Once the objectives lie on the board."""
-ROUND_BEGINS = Table("ROUND_BEGINS", MISSIONS + 1, _goes_on)
-ROUND_ENDS = Table("ROUND_ENDS", MISSIONS + 1, _goes_on)
-MISSION_ENDS = Table("MISSION_ENDS", MISSIONS + 1, _goes_on)
+ROUND_BEGINS = Dispatch("ROUND_BEGINS", MISSIONS + 1, _goes_on)
+ROUND_ENDS = Dispatch("ROUND_ENDS", MISSIONS + 1, _goes_on)
+MISSION_ENDS = Dispatch("MISSION_ENDS", MISSIONS + 1, _goes_on)

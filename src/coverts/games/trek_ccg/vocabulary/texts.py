@@ -4,7 +4,7 @@ Helpers answer a question of the rules (may it be played? how much does it add?)
 ask. A card has a function for each text that is printed on it, and no other.
 """
 
-from coverts.engine import OK, Lookup, Table, any_legal, refuse
+from coverts.engine import OK, Dispatch, Lookup, any_legal, refuse
 from coverts.games.trek_ccg.vocabulary.terms import CARDS
 
 
@@ -89,87 +89,87 @@ def never_free(s, who, card):
     return 0
 
 
-PLAYS = Table("PLAYS", CARDS, always)
+PLAYS = Dispatch("PLAYS", CARDS, always)
 """(s, who, card): OK, or the rule why it may not be played now, apart from when."""
-FREE_NOW = Table("FREE_NOW", CARDS, never_free)
+FREE_NOW = Dispatch("FREE_NOW", CARDS, never_free)
 """(s, who, card): another card lets it be played for free just now."""
-COUNTS = Table("COUNTS", CARDS, always_runs)
+COUNTS = Dispatch("COUNTS", CARDS, always_runs)
 """(s, piece): whether its countdown runs this turn."""
-ANSWERS = Table("ANSWERS", CARDS, no_answer)
+ANSWERS = Dispatch("ANSWERS", CARDS, no_answer)
 """(s, who, action): OK where the card specifically relates to that action; else the rule why not."""
-MAY_USE = Table("MAY_USE", CARDS, no_use)
+MAY_USE = Dispatch("MAY_USE", CARDS, no_use)
 """(s, who, piece, moment): whether the text of a card in play may be used now."""
-MAY_REPLACE = Table("MAY_REPLACE", CARDS, no_replacement)
+MAY_REPLACE = Dispatch("MAY_REPLACE", CARDS, no_replacement)
 """(s, who, piece): whether its text may take the place of a card draw of `who`."""
-REQUIRES = Table("REQUIRES", CARDS, never_solved)
+REQUIRES = Dispatch("REQUIRES", CARDS, never_solved)
 """(s, who, host): whether that crew or Away Team meets a mission's requirements, or overcomes a dilemma."""
-ALLOWS_ATTEMPT = Table("ALLOWS_ATTEMPT", CARDS, nothing_added)
+ALLOWS_ATTEMPT = Dispatch("ALLOWS_ATTEMPT", CARDS, nothing_added)
 """(s, source, host): a card on a mission lets that crew or Away Team of its controller attempt it."""
-HINDERS = Table("HINDERS", CARDS, nothing_hindered)
+HINDERS = Dispatch("HINDERS", CARDS, nothing_hindered)
 """(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission
 there, and from using that headquarters."""
 HAS_HINDERS = Lookup(CARDS)
 HAS_REQUIRES = Lookup(CARDS)
-WORTH = Table("WORTH", CARDS, never_solved)
+WORTH = Dispatch("WORTH", CARDS, never_solved)
 """(s, who, host): points a mission is worth beyond those printed."""
 
-REPORTS_AT = Table("REPORTS_AT", CARDS, never_solved)
+REPORTS_AT = Dispatch("REPORTS_AT", CARDS, never_solved)
 """(s, who, host): 1 if a card's own text lets it report there, 2 if for free."""
-OPENS_SHIELDS = Table("OPENS_SHIELDS", CARDS, nothing_added)
+OPENS_SHIELDS = Dispatch("OPENS_SHIELDS", CARDS, nothing_added)
 """(s, source, vessel): a card lets its controller beam through the SHIELDS of that ship or facility."""
-LETS_BORG = Table("LETS_BORG", CARDS, nothing_added)
+LETS_BORG = Dispatch("LETS_BORG", CARDS, nothing_added)
 """(s, source, host): an objective lets its controller's Borg go to that surface or opposing ship."""
-DOCKS = Table("DOCKS", CARDS, nothing_added)
+DOCKS = Dispatch("DOCKS", CARDS, nothing_added)
 """(s, source, ship): a site lets that ship dock at its station."""
-WELCOMES = Table("WELCOMES", CARDS, nothing_welcomed)
+WELCOMES = Dispatch("WELCOMES", CARDS, nothing_welcomed)
 """(s, source, card, host): the same of a card in play for others that report; its `used` counts free ones."""
 
 # (s, source, target): what a piece in play adds to an attribute of another.
-ADDS_INTEGRITY = Table("ADDS_INTEGRITY", CARDS, nothing_added)
-ADDS_CUNNING = Table("ADDS_CUNNING", CARDS, nothing_added)
-ADDS_STRENGTH = Table("ADDS_STRENGTH", CARDS, nothing_added)
-ADDS_RANGE = Table("ADDS_RANGE", CARDS, nothing_added)
-ADDS_WEAPONS = Table("ADDS_WEAPONS", CARDS, nothing_added)
-ADDS_SHIELDS = Table("ADDS_SHIELDS", CARDS, nothing_added)
-ALLOWS_ATTACK = Table("ALLOWS_ATTACK", CARDS, nothing_permitted)
+ADDS_INTEGRITY = Dispatch("ADDS_INTEGRITY", CARDS, nothing_added)
+ADDS_CUNNING = Dispatch("ADDS_CUNNING", CARDS, nothing_added)
+ADDS_STRENGTH = Dispatch("ADDS_STRENGTH", CARDS, nothing_added)
+ADDS_RANGE = Dispatch("ADDS_RANGE", CARDS, nothing_added)
+ADDS_WEAPONS = Dispatch("ADDS_WEAPONS", CARDS, nothing_added)
+ADDS_SHIELDS = Dispatch("ADDS_SHIELDS", CARDS, nothing_added)
+ALLOWS_ATTACK = Dispatch("ALLOWS_ATTACK", CARDS, nothing_permitted)
 """(s, source, who, host, target): a card in play lets that player's cards at a host attack those at the
 target: 1, or 2 if once per game."""
 HAS_ALLOWS_ATTACK = Lookup(CARDS)
-ADDS_DEFENSE = Table("ADDS_DEFENSE", CARDS, nothing_added)
+ADDS_DEFENSE = Dispatch("ADDS_DEFENSE", CARDS, nothing_added)
 """(s, who, target): what a current tactic of `who`, whose target it is, adds to DEFENSE."""
-EVADES = Table("EVADES", CARDS, nothing_added)
+EVADES = Dispatch("EVADES", CARDS, nothing_added)
 """(s, who, vessel): with that current tactic of `who` the vessel takes no damage in half of the cases."""
 TO_INTEGRITY, TO_CUNNING, TO_STRENGTH, TO_RANGE, TO_WEAPONS, TO_SHIELDS = (1 << n for n in range(6))
 MODIFIES = Lookup(CARDS)
 """Mask of the attributes a card adds to."""
 
 # (s, who, action): the choice of targets, and what is then done.
-AIMS = Table("AIMS", CARDS)
-EFFECTS = Table("EFFECTS", CARDS)
+AIMS = Dispatch("AIMS", CARDS)
+EFFECTS = Dispatch("EFFECTS", CARDS)
 # (s, who, piece): a text used in play, and one that takes the place of a draw.
-USES = Table("USES", CARDS)
-REPLACES = Table("REPLACES", CARDS)
+USES = Dispatch("USES", CARDS)
+REPLACES = Dispatch("REPLACES", CARDS)
 # (s, piece): when it comes into play; at the start and end of its controller's turn; at the end of every
 # turn; when its countdown is over.
-ENTERS = Table("ENTERS", CARDS)
-TURN_STARTS = Table("TURN_STARTS", CARDS)
-OPPOSING_TURN_STARTS = Table("OPPOSING_TURN_STARTS", CARDS)
+ENTERS = Dispatch("ENTERS", CARDS)
+TURN_STARTS = Dispatch("TURN_STARTS", CARDS)
+OPPOSING_TURN_STARTS = Dispatch("OPPOSING_TURN_STARTS", CARDS)
 """(s, piece): at the start of the turns of its controller's opponent."""
-TURN_ENDS = Table("TURN_ENDS", CARDS)
-EVERY_TURN_ENDS = Table("EVERY_TURN_ENDS", CARDS)
-EXPIRES = Table("EXPIRES", CARDS)
-ENCOUNTERS = Table("ENCOUNTERS", CARDS)
+TURN_ENDS = Dispatch("TURN_ENDS", CARDS)
+EVERY_TURN_ENDS = Dispatch("EVERY_TURN_ENDS", CARDS)
+EXPIRES = Dispatch("EXPIRES", CARDS)
+ENCOUNTERS = Dispatch("ENCOUNTERS", CARDS)
 """(s, who, dilemma): what befalls the team of the attempt that has not overcome it; returns an outcome."""
 DISCARDED, OVERCOME, STOPPED, STAYS_BEHIND = range(4)
 """Discarded without points. Overcome: discarded, its points scored. The team is stopped and the dilemma goes
 back beneath the mission. It stays where the rule put it. The attempt goes on after all but STOPPED."""
-SOLVES = Table("SOLVES", CARDS)
+SOLVES = Dispatch("SOLVES", CARDS)
 """(s, who, location): what a mission (or an artifact there) does when it is solved (earned)."""
-MARKS = Table("MARKS", CARDS)
+MARKS = Dispatch("MARKS", CARDS)
 """(s, who, ship): what a damage marker does once, when `who` places it."""
-MISSION_SOLVED = Table("MISSION_SOLVED", CARDS)
+MISSION_SOLVED = Dispatch("MISSION_SOLVED", CARDS)
 """(s, source, location): what a card in play does when its controller solves a mission there with s.team."""
-REPORTED = Table("REPORTED", CARDS)
+REPORTED = Dispatch("REPORTED", CARDS)
 """(s, source, piece): what a card in play does when that piece has just reported."""
 
 JUDGES = ("plays", "answers", "may_use", "may_replace")
