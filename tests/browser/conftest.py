@@ -5,8 +5,27 @@ import os
 import pytest
 
 CHROMIUM = "/usr/bin/chromium"
+UNUSED = (
+    # Parts of Chromium's own window, each of which would start processes for every page.
+    "PreloadTopChromeWebUI",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+    # What Playwright turns off, too: its list counts no longer where another is given.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 FLAGS = (
     "--no-sandbox",
+    "--disable-features=" + ",".join(UNUSED),
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",

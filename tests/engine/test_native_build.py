@@ -1,5 +1,6 @@
 """Machine code is made once; an edit makes what it has changed; without llvmlite all else works."""
 
+import functools
 import json
 import os
 import re
@@ -20,6 +21,7 @@ from coverts.engine.cache import Cache
 from coverts.engine.errors import GameFault
 from coverts.engine.registers import Mode
 
+BUILD = sys.modules["coverts.engine.backends.native.build"]  # the package has a function of that name
 ROUNDS = 24
 HEAD = """\
 from coverts.engine import OK, Array, Bot, Game, State, chance, decision, i16, i64, public, refuse, rule
@@ -101,9 +103,14 @@ def written(tmp_path, monkeypatch):
     sys.modules.pop("edited_game", None)
 
 
+code_of = functools.cache(llvm.object_code)
+"""The same text gives the same code: these tests are of what is asked for, and compile it once."""
+
+
 @pytest.fixture(autouse=True)
 def fresh(tmp_path, monkeypatch):
     """An empty cache; called with a name it is another."""
+    monkeypatch.setattr(BUILD, "object_code", code_of)
 
     def use(name):
         monkeypatch.setenv("COVERTS_CACHE", str(tmp_path / name))
@@ -117,14 +124,12 @@ def fresh(tmp_path, monkeypatch):
 def compiles(monkeypatch):
     """What has been compiled so far."""
     made: list[str] = []
-    real = llvm.object_code
 
     def compiled(text):
         made.append(text)
-        return real(text)
+        return code_of(text)
 
-    home = sys.modules["coverts.engine.backends.native.build"]
-    monkeypatch.setattr(home, "object_code", compiled)
+    monkeypatch.setattr(BUILD, "object_code", compiled)
     return made
 
 

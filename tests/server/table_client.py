@@ -61,11 +61,16 @@ class Site:
 
     def browser(self) -> httpx.AsyncClient:
         """A browser with cookies of its own."""
-        self.browsers.append(httpx.AsyncClient(base_url=f"http://{self.host}", timeout=PATIENCE))
+        self.browsers.append(client(self.host))
         return self.browsers[-1]
 
     def socket(self, table: str, browser: httpx.AsyncClient | None = None, **more):
         return Socket(self.host, table, cookies_of(browser), **more)
+
+
+def client(host: str) -> httpx.AsyncClient:
+    """A client for plain HTTP: reading the system's certificates would cost more than most tests do."""
+    return httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE, verify=False)
 
 
 def cookies_of(browser: httpx.AsyncClient | None) -> str:

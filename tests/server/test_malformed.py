@@ -5,6 +5,7 @@ import logging
 
 import kuhn_poker
 import pytest
+import pytest_asyncio
 from table_client import make, serving, setup
 from websockets.asyncio.client import connect
 
@@ -63,16 +64,30 @@ BYTES = {
 }
 
 
-@pytest.fixture
-async def seated(tmp_path, caplog):
-    """A server, a browser that holds a seat, and its table; in the end nothing was logged as a fault."""
-    static = tmp_path / "static"
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site(tmp_path_factory):
+    """One server gets it all: whatever it was sent before, it goes on."""
+    folder = tmp_path_factory.mktemp("site")
+    static = folder / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html>")
-    given = dataclasses.replace(setup(tmp_path, [kuhn_poker.GAME]), static=static)
-    async with serving(given) as site:
-        browser = site.browser()
-        yield site, browser, (await make(browser, "kuhn_poker", ["person", "random"]))["table"]
+    async with serving(dataclasses.replace(setup(folder, [kuhn_poker.GAME]), static=static)) as site:
+        yield site
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def table(site):
+    browser = site.browser()
+    return browser, (await make(browser, "kuhn_poker", ["person", "random"]))["table"]
+
+
+@pytest.fixture
+def seated(site, table, caplog):
+    """A server, a browser that holds a seat, and its table; in the end nothing was logged as a fault."""
+    yield site, *table
     assert [r.message for r in caplog.records if r.exc_info or r.levelno >= logging.ERROR] == []
 
 
