@@ -16,13 +16,13 @@ INSTALL := COVERTS_NO_CLIENT=1 $(PIP) install --constraint constraints.txt
 
 # Steps share .venv, and two pips at once would trip over each other.
 .NOTPARALLEL:
-.PHONY: help play test lint check prove bench docs release install client client-check browser clean
+.PHONY: help play test lint python-lint check prove bench docs release install client client-check browser clean
 
 help:
 	@echo "make play    play in the browser"
 	@echo "make test    the gate: lint, types and every quick test, browser tests among them"
 	@echo "make lint    lint and types alone"
-	@echo "make check   the gate without a browser"
+	@echo "make check   lint, types and what a change breaks first: no browser, nothing marked long"
 	@echo "make prove   the long runs, whose figures docs/figures.md quotes"
 	@echo "make bench   the benchmarks"
 	@echo "make docs    the public API as pages, in build/api"
@@ -36,13 +36,16 @@ test: lint client browser
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
 
-lint: .make/dev client-check
+lint: python-lint client-check
+
+python-lint: .make/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-check: lint
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not browser and not slow" $(PYTEST_ARGS)
+# In one process: a second one would read all tests and games anew. The client only where it is worked on.
+check: python-lint $(if $(wildcard web/node_modules),client-check)
+	$(BIN)/python -m pytest -m "not browser and not long and not slow" $(PYTEST_ARGS)
 
 prove: .make/dev client browser
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python scripts/prove.py

@@ -49,7 +49,7 @@ def missing() -> str:
     return (
         "the browser tests need Chromium or Chrome, and none was found. Install one (on Debian: apt-get"
         " install chromium) or name one (COVERTS_CHROMIUM=/path/to/chromium make test)."
-        " `make check` runs everything else."
+        " `make check` needs none."
     )
 
 

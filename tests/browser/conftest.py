@@ -1,9 +1,13 @@
 """A real Chromium, a real server, and people with a browser each."""
 
+import contextlib
 import os
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+HERE = Path(__file__).parent
 CHROMIUM = "/usr/bin/chromium"
 UNUSED = (
     # Parts of Chromium's own window, each of which would start processes for every page.
@@ -37,20 +41,37 @@ PATIENCE = 15_000
 """Milliseconds a page may take for one thing."""
 
 
-@pytest.fixture(scope="module")
+running = contextlib.ExitStack()
+"""What is to be ended after the last test of this folder."""
+
+
+browsers: list[Any] = []
+"""The one that is running, if it is."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem):
+    # Not at the session's end: while Playwright runs, no asynchronous test of other folders can.
+    if nextitem is None or HERE not in nextitem.path.parents:
+        running.close()
+        browsers.clear()
+
+
+@pytest.fixture
 def chromium():
-    # Not for the session: while Playwright runs, no asynchronous test of other folders can.
-    from playwright.sync_api import expect, sync_playwright
+    """One for all that follow in this folder."""
+    if not browsers:
+        from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
+        playwright = running.enter_context(sync_playwright())
         path = os.environ.get("COVERTS_CHROMIUM") or CHROMIUM
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield browser
-        browser.close()
+        browsers.append(playwright.chromium.launch(executable_path=path, args=list(FLAGS)))
+        running.callback(browsers[0].close)
+    return browsers[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
     from server_process import Server
 

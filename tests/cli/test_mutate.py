@@ -3,6 +3,8 @@
 import pytest
 from toy_folder import made, run
 
+pytestmark = pytest.mark.long
+
 RULEBOOK = """
 ## 1 Play
 

@@ -9,6 +9,8 @@ import coverts
 from coverts.engine.backends import python
 from coverts.tracing.recorder import Recorder
 
+pytestmark = pytest.mark.long
+
 RULEBOOK = """
 ## 1 Play
 

@@ -328,6 +328,7 @@ for at in range(150):
 """
 
 
+@pytest.mark.long
 def test_several_processes_see_nothing_but_whole_files(where):
     started = [
         subprocess.Popen([sys.executable, "-c", BOTH, str(where), str(i)], stderr=subprocess.PIPE)
@@ -337,6 +338,7 @@ def test_several_processes_see_nothing_but_whole_files(where):
     assert said == ["", "", ""]
 
 
+@pytest.mark.long
 def test_several_processes_leave_one_file(where):
     started = [subprocess.Popen([sys.executable, "-c", BOTH, str(where), str(i)]) for i in (1, 2)]
     assert [each.wait() for each in started] == [0, 0]

@@ -160,6 +160,7 @@ def malformed_or_whole(text):
         st.tuples(st.integers(0, len(TEXT)), st.integers(0, 3), st.text(max_size=4)), min_size=1, max_size=4
     )
 )
+@pytest.mark.long
 def test_a_file_with_letters_changed_is_refused_or_whole(edits):
     text = TEXT
     for at, gone, put in edits:

@@ -21,6 +21,8 @@ from coverts.engine.cache import Cache
 from coverts.engine.errors import GameFault
 from coverts.engine.registers import Mode
 
+pytestmark = pytest.mark.long
+
 BUILD = sys.modules["coverts.engine.backends.native.build"]  # the package has a function of that name
 ROUNDS = 24
 HEAD = """\
@@ -233,6 +235,7 @@ def whole(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "dont_write_bytecode", True)
         patch.setenv("COVERTS_CACHE", str(where / "kept"))
+        patch.setattr(BUILD, "object_code", code_of)
         game = coverts.game(str(where / "edited_game.py"))
         for checked in (True, False):
             build(game, checked)

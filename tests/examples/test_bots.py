@@ -6,6 +6,8 @@ import coverts
 from coverts.engine.backends.native import Compiled
 from coverts.engine.pairs import pairs_of
 
+pytestmark = pytest.mark.long
+
 GAMES = ["infiltration", "infiltrators", pytest.param("trek_ccg", marks=pytest.mark.slow)]
 EACH = 10
 

@@ -14,6 +14,8 @@ from coverts.engine.compiler.steps import SetRegister, SetStaged
 from coverts.engine.compiler.tree import Binary, Const, Holds
 from coverts.engine.contract import check
 
+pytestmark = pytest.mark.long
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 LEAKS = {

@@ -7,6 +7,8 @@ import twins
 
 from coverts.engine.backends.native import Compiled
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", twins.TWINS)
 def test_same_seed_same_games(name, tmp_path, monkeypatch):

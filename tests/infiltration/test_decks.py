@@ -16,6 +16,8 @@ import pytest
 
 from coverts.games.infiltration import for_cards as for_decks
 
+pytestmark = pytest.mark.long
+
 HERE = Path(__file__).parent
 TINY = HERE / "tiny_deck.py"
 TEXT = TINY.read_text()

@@ -9,6 +9,8 @@ import pytest
 from coverts.engine.errors import Malformed
 from coverts.games.infiltration.new_deck import begin
 
+pytestmark = pytest.mark.long
+
 LOUD = """\
 from coverts.games.infiltration.for_cards import OK, decision, say
 

@@ -60,6 +60,7 @@ def in_room_1(**options):
     return RealTable("one", **options).does("Loading Dock").all_choose()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_referee_at_one_device_sees_what_the_table_shows(players, variant):
@@ -68,6 +69,7 @@ def test_a_referee_at_one_device_sees_what_the_table_shows(players, variant):
         pass
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("players", [2, 4])
 def test_players_at_own_devices_see_what_they_see_at_the_table(players, variant):

@@ -272,6 +272,7 @@ def test_the_way_of_a_drone_goes_over_obstacles():
     assert way(g, "F4", GUARD) == ["D4", "E4", "F4"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["Wren", "Kestrel"])
 def test_every_tile_that_may_be_chosen_has_a_way_no_longer_than_the_movement(name):
     walls = [("G7", "H7"), ("H7", "H8"), ("J9", "J10")]
@@ -282,6 +283,7 @@ def test_every_tile_that_may_be_chosen_has_a_way_no_longer_than_the_movement(nam
     assert max(lengths.values()) == movement
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["Wren", "Kestrel"])
 def test_each_step_of_a_way_is_a_move_of_its_own(name):
     where: dict[str, Any] = {

@@ -25,14 +25,15 @@ async def serving(setup: Setup):
     listening = listen("127.0.0.1", 0)
     app = make_app(setup)
     server = uvicorn.Server(configuration(app, timeout_graceful_shutdown=1))
-    started = asyncio.Event()
+    started, stopping = asyncio.Event(), asyncio.Event()
     startup = server.startup
 
     async def startup_and_tell(sockets=None):
         await startup(sockets)
         started.set()
 
-    vars(server).update(startup=startup_and_tell, capture_signals=nullcontext)
+    # Its own main loop looks ten times a second whether it is to stop.
+    vars(server).update(startup=startup_and_tell, main_loop=stopping.wait, capture_signals=nullcontext)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     waiting = asyncio.create_task(started.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -45,7 +46,7 @@ async def serving(setup: Setup):
     finally:
         for browser in site.browsers:
             await browser.aclose()
-        server.should_exit = True
+        stopping.set()
         await running
         listening.close()
 

@@ -19,6 +19,8 @@ from table_client import PATIENCE, Site, client, cookies_of, legal
 from coverts.engine.backends.python import Machine
 from coverts.engine.load import load as read
 
+pytestmark = pytest.mark.long
+
 SCRIPT = Path(__file__).with_name("parlour_server.py")
 
 

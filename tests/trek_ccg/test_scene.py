@@ -48,6 +48,7 @@ def zone(t, seat, name):
 # -- what lies where -------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_crew_lies_within_its_ship_at_its_location():
     t = crowd().orders(ALICE)
     for name in ("Jean-Luc Picard", "Data", "Starfleet Type II Phaser"):
