@@ -116,7 +116,7 @@ class Spaceline(Position, Places, Numbers):
         """Seed cards facedown beneath a mission; the last named is met first."""
         place = self.location(mission)
         for name in names:
-            order = zones.lowest_order(self.s, place)
+            order = zones.order_beneath(self.s, place)
             piece = zones.place_piece(self.s, by, BENEATH + place)
             card = self.s.piece[piece]
             card.order, card.seed, card.known_by = order, number_of(name), 1 << by
@@ -335,8 +335,6 @@ class Spaceline(Position, Places, Numbers):
     def _chance_name(self, kind, outcome):
         if kind.options == PIECES:
             return CARD_NAMES[self.s.piece[outcome].face]
-        if kind.options <= len(CARD_NAMES) and kind.texts[outcome] in CARD_NAMES:
-            return kind.texts[outcome]
         return kind.texts[outcome]
 
     # -- what players do ---------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What an author may write shorter than it is: spelled out in a copy of the function's syntax tree.
 
 - an argument that is a helper, a rule, a kind of question or a table of constants, and `*given`: the function
-  as it is with these (`variant_of`);
+  as it is with these (`made_from`);
 - `this: Action`, a number that is read as its record: `this.card` is `s.action[this].card`;
 - a judge that says yes or no (`-> bool`), and `refuse()`: the rule is the one that the judge is for;
 - `any`, `sum`, `max`, `min` and `next` over a generator expression: a function with a loop (`sweep_of`).

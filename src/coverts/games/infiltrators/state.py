@@ -253,7 +253,6 @@ if TYPE_CHECKING:
     class Card(Infiltrators):
         """The functions of a card's class are given the state where others are given an instance."""
 
-        card: int
 else:
 
     class Card:

@@ -24,7 +24,7 @@ from coverts.games.infiltration.cards.items.portable_terminal import portable_te
 from coverts.games.infiltration.cards.items.qianju_pt import BACKWARD, FORWARD, QianjuPt, move_on
 from coverts.games.infiltration.cards.items.remote_drone import RemoteDrone
 from coverts.games.infiltration.cards.items.scrap_recycler import ScrapRecycler
-from coverts.games.infiltration.cards.items.secretaries import discard_item, secretaries
+from coverts.games.infiltration.cards.items.secretaries import secretaries
 from coverts.games.infiltration.cards.items.sedative import sedative
 from coverts.games.infiltration.cards.items.shock_mine import shock_mine
 from coverts.games.infiltration.cards.items.signal_jammer import signal_jammer
@@ -387,7 +387,7 @@ def leave_it(v, operative, floor, place):
     return place == NO_MORE
 
 
-@courier.on(discard_item)
+@courier.on(SupplyStore.discard_item)
 def worst_item(v, operative, item):
     return -KEPT[item]
 

@@ -1,7 +1,6 @@
 """The rooms: of the first floor, of the second, and the secret ones (chapter 20)."""
 
 from coverts.games.infiltration.cards.items.informant import look_at_rooms
-from coverts.games.infiltration.cards.items.secretaries import discard_item
 from coverts.games.infiltration.cards.npcs import *
 from coverts.games.infiltration.cards.special_cards import BlackmailFile, Prototype
 from coverts.games.infiltration.for_cards import *
@@ -52,12 +51,16 @@ class StaffCanteen(Card):
 
 @room(6, FIRST_FLOOR, "Supply Store", available=2)
 class SupplyStore(Card):
+    @decision(ITEM_NAMES, prompt="Which item do you discard?")
+    def discard_item(s, operative, item) -> bool:
+        return item in s.operative[operative].items
+
     def interface(s, operative):
         """Draw 2 items, then discard an item of your hand."""
         yield from draw_item(s, operative)
         yield from draw_item(s, operative)
         if s.operative[operative].items.count() > 0:
-            item = yield discard_item(operative)
+            item = yield SupplyStore.discard_item(operative)
             s.operative[operative].items.remove(item)
             s.discard.add(item)
             say("items.discarded", operative, item)

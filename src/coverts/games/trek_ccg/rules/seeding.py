@@ -7,8 +7,8 @@ from coverts.games.trek_ccg.rules.reporting import facility_at
 from coverts.games.trek_ccg.rules.setup import begin_play
 from coverts.games.trek_ccg.rules.zones import (
     line_length,
-    lowest_order,
     new_location,
+    order_beneath,
     place_piece,
     put_in_play,
 )
@@ -312,7 +312,7 @@ def dilemma_phase(s: TrekCcg, part):
         location = yield seed_under(who, part)
         if location < LOCATIONS:
             passes = 0
-            order = lowest_order(s, location)
+            order = order_beneath(s, location)
             piece = place_piece(s, who, BENEATH + location)
             s.piece[piece].known_by = 1 << who
             s.piece[piece].order = order

@@ -229,7 +229,7 @@ def stop(s: TrekCcg, piece):
     s.piece[piece].stopped = True
 
 
-def lowest_order(s: TrekCcg, location):
+def order_beneath(s: TrekCcg, location):
     """The order number of the next card laid beneath those already under a mission."""
     highest = 0
     for piece in range(s.used_slots):

@@ -1,7 +1,7 @@
 """How cards are declared: a decorator for each kind, with what is printed; the card's texts stand beneath it.
 
     @personnel(26, "Martok", KLINGON, OFFICER, 8, 8, 9, icons=CMD, skills="Leadership, Honor, Navigation x2")
-    class Martok:
+    class Martok(Card):
         \"\"\"Your Klingon ships at his location are WEAPONS +2.\"\"\"
 
         def weapons(s, source, target): ...
@@ -69,6 +69,9 @@ def _card(kind: int, number: int, name: str, text: str = "", unique: int = True,
     p.EXISTS[card], p.CARD_NAMES[card], p.UNIQUE[card] = True, name, unique
     CARD_CODE[name] = []
     for table, value in printed.items():
+        if not isinstance(getattr(p, table, None), Lookup):
+            near = get_close_matches(table.upper(), [each for each in vars(p) if each.isupper()], 1)
+            raise RuleSourceError(f"{name}: {table} is nothing printed on a card; did you mean {near}?")
         getattr(p, table)[card] = int(value)
     CARD_RULES[f"{t.CHAPTERS[kind]}.{number}"] = (name, text)
     return card

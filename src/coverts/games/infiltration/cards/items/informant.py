@@ -3,19 +3,13 @@
 from coverts.games.infiltration.for_cards import *
 
 NO_MORE = PLACES
-
-
 """The option after all places: none of them."""
-
-
 WHOLE_LINE = 2
-
-
 """The one floor of the Labyrinthian Facility, beside the first (0) and the second (1)."""
 
 
 def unknown(s: Infiltration, operative, place):
-    """Facedown, and he has not looked at it yet."""
+    """Facedown, and not looked at yet by that operative."""
     return facedown(s, place) and not s.room[place].known_by >> s.operative[operative].seat & 1
 
 
