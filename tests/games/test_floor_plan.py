@@ -112,3 +112,14 @@ def test_every_module_of_the_rules_names_its_chapter(game):
         if name.startswith("rules.") and not re.search(r"chapters? \d+|\(\d+\.\d+", said):
             unnamed.append(name)
     assert unnamed == []
+
+
+def test_a_card_of_star_trek_has_its_number_once():
+    """On its decorator, as its place in its chapter; nowhere as a rule's number or counted from the first."""
+    twice = {}
+    for path in sorted((GAMES / "trek_ccg").rglob("*.py")):
+        text = path.read_text()
+        found = re.findall(r'"(?:4[1-9]|5[0-5])\.\d+"|FIRST\[[A-Z]+\] \+ \d+', text)
+        if found:
+            twice[path.name] = found
+    assert twice == {}
