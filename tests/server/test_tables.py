@@ -175,9 +175,9 @@ async def test_an_answer_over_http_gives_the_state_that_follows(site):
 
 
 async def asked_to_name(browser, site, table):
-    """A socket whose holder is asked to name a suit."""
+    """A socket whose holder is asked to name a suit, before the last turn: its stake is no choice."""
     socket = await Socket.__aenter__(site.socket(table, browser))
-    while True:
+    for _ in range(3):
         state = await socket.until(lambda s: s["questions"] or s.get("over"))
         assert not state.get("over"), "the other seat has won every turn"
         if state["questions"][0]["kind"] == "name_suit":
@@ -185,6 +185,7 @@ async def asked_to_name(browser, site, table):
         at = state["position"]
         await socket.answer(legal(state)[-1])
         await socket.until(lambda s, at=at: s["position"] > at)
+    raise AssertionError("the other seat has won the first turns")
 
 
 @pytest.fixture
