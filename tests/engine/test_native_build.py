@@ -456,8 +456,11 @@ worker.object_code = forever
 worker.main()
 """
 PARENT = """\
+import signal
+
 from coverts.engine.backends.native import llvm
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background ignore it
 llvm.worker().__file__ = {endless!r}
 llvm.object_code("some text")
 """
