@@ -82,10 +82,11 @@ def test_nothing_is_offered_to_be_taken_back_before_the_first_answer(packer):
 
 
 class TestServerKilled:
-    @pytest.fixture
-    def server(self, tmp_path):
-        """One of the test's own, to be killed."""
-        server = Server(tmp_path)
+    @pytest.fixture(scope="class")
+    @classmethod
+    def server(cls, tmp_path_factory):
+        """One of these tests' own, to be killed in each."""
+        server = Server(tmp_path_factory.mktemp("killed"))
         server.start()
         yield server
         server.stop()
