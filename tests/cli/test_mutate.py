@@ -3,6 +3,10 @@
 import pytest
 from toy_folder import made, run
 
+import coverts
+from coverts.engine.compiler.program import program_of
+from coverts.tracing.mutants import mutants_of
+
 pytestmark = pytest.mark.long
 
 RULEBOOK = """
@@ -196,3 +200,9 @@ def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
     assert run("mutate", game, "9.9", "--tests", tests) == ([], 1)
     assert capsys.readouterr().err == "coverts: Nothing of Toy to switch off is called 9.9.\n"
+
+
+@pytest.mark.parametrize("name", sorted(coverts.installed()))
+def test_what_can_be_switched_off_is_found_in_every_game(name):
+    found = {mutant.what for mutant in mutants_of(program_of(coverts.game(name))).mutants}
+    assert found == {"rule", "refusal", "helper"}

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import declared, language
+from coverts.engine import counting, declared, language
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler import questions
+from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
@@ -199,10 +200,15 @@ class _Writes:
             return isinstance(node.func.value, ast.Attribute)
         called = _named(source, node.func)
         entries = [*called.entries.values(), called.default] if isinstance(called, Dispatch) else [called]
+        own = {*source.parameters, *assigned_in(source.tree)}
+        given = [each for each in node.args if isinstance(each, ast.Name) and each.id not in own]
+        entries += [_named(source, each) for each in given]  # what it is given to call
         return any(self.touched(entry) for entry in entries if _is_code(entry))
 
 
 def _is_code(entry: Any) -> bool:
+    """Whether it is a rule or a helper of the game's, rather than a word of the engine's or a constant's."""
     if isinstance(entry, Rule):
         return True
-    return isinstance(entry, FunctionType) and entry.__module__ != language.__name__
+    ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")
+    return ours and entry.__module__ not in (language.__name__, counting.__name__)
