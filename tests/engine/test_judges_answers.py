@@ -19,7 +19,7 @@ from coverts.engine import (
     several,
 )
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import RuleSourceError
+from coverts.engine.errors import CovertsError, RuleSourceError
 
 
 class Seat(Record):
@@ -49,6 +49,11 @@ def unmarked(s, seat):
 @constant
 def half(n):
     return n / 2
+
+
+@constant
+def rule_named(name):
+    raise CovertsError(f"there is no rule {name!r}")
 
 
 def applied(f, s, *given):
@@ -158,6 +163,14 @@ def test_a_constant_is_a_whole_number():
         return seat < half(3)
 
     assert "half(3), which gives 1.5," in refused(judge)
+
+
+def test_a_rule_that_is_not_there_is_told_with_the_line_that_names_it():
+    def judge(s, who, seat):
+        return refuse(rule_named("Castling"))
+
+    line = judge.__code__.co_firstlineno + 1
+    assert refused(judge) == f"{__file__}:{line}: there is no rule 'Castling'"
 
 
 def test_a_number_read_as_a_record_stays_what_it_is():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from coverts.engine.errors import RuleSourceError
@@ -64,17 +64,22 @@ def says_yes_or_no(function: Body) -> bool:
 
 def plainly(function: Body, *arguments: Any) -> Any:
     """Call a rule's body, a judge or a table's entry as plain Python."""
-    if getattr(function, "numbered", False):
-        names = [*inspect.signature(function).parameters]
-        kinds = inspect.get_annotations(function, eval_str=True)
-        homes = [getattr(kinds.get(name), "home", "") for name in names]
-        s = arguments[_place_of_state(names)]
+    if getattr(function, "numbered", False) and any(homes := _homes(function)[1]):
+        s = arguments[_homes(function)[0]]
         pairs = zip(arguments, homes, strict=True)
         arguments = tuple(Numbered(x, getattr(s, home)) if home else x for x, home in pairs)
     answer = function(*arguments)
     if says_yes_or_no(function):
         return OK if answer else Refusal(getattr(function, "rules", ("",))[0])
     return answer
+
+
+@cache
+def _homes(function: Body) -> tuple[int, list[str]]:
+    """Where the state stands, and the field that each parameter's record lies in; "" for a plain number."""
+    names = [*inspect.signature(function).parameters]
+    kinds = inspect.get_annotations(function, eval_str=True)
+    return _place_of_state(names), [getattr(kinds.get(name), "home", "") for name in names]
 
 
 def _place_of_state(names: Sequence[str]) -> int:

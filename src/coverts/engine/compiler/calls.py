@@ -17,6 +17,7 @@ from coverts.engine.compiler.spelling import (
     SWEPT,
     Records,
     Variant,
+    constant_of,
     is_constant,
     names_read,
     sweep_of,
@@ -31,7 +32,6 @@ from coverts.engine.compiler.values import (
     Value,
 )
 from coverts.engine.declared import Dispatch, Kind, Rule
-from coverts.engine.errors import CovertsError, RuleSourceError
 
 MANY = 99
 ARGUMENTS: dict[Any, tuple[int, int]] = {
@@ -62,8 +62,6 @@ OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "co
 
 class Calls(Expressions):
     """Lowers the calls of one function."""
-
-    # -- calls -----------------------------------------------------------------------------------
 
     def counted(self, call: ast.Call, found: Any) -> None:
         """Refuse a call of one of the engine's words with too few arguments, or too many."""
@@ -218,10 +216,7 @@ class Calls(Expressions):
         given = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
         if None in given:
             self.refuse(node, f"{ast.unparse(node)} of what is not constant", "a constant")
-        try:
-            found = function(*given)
-        except CovertsError as error:
-            raise RuleSourceError(f"{self.source.file}:{node.lineno}: {error}") from None
+        found = constant_of(function, given, f"{self.source.file}:{node.lineno}")
         if not isinstance(found, int):
             self.refuse(node, f"{ast.unparse(node)}, which gives {found!r},", "what gives a whole number")
         return constant_value(int(found))

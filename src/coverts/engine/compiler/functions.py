@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.spelling import names_of
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
 from coverts.engine.compiler.steps import INT, STATE, Code, If, Kind_, Return, Stmt, Whose, statements
 from coverts.engine.compiler.tree import Call, Choice, Const, Expr, Local, Logic, Not, Number, Symbol
@@ -121,17 +122,13 @@ def _tell(body: list[ast.stmt], tests: set[str], told: set[str]) -> None:
                 _given([target], value, tests, told)
             case ast.For(target=target, iter=value):
                 _given([target], value, tests, told)
-                around = tests | _read(value)
+                around = tests | names_of(value)
             case ast.If(test=test) | ast.While(test=test):
-                around = tests | _read(test)
+                around = tests | names_of(test)
         if isinstance(node, ast.For | ast.If | ast.While):
             _tell([*node.body, *node.orelse], around, told)
 
 
 def _given(targets: list[ast.expr], value: ast.expr, tests: set[str], told: set[str]) -> None:
     if any(isinstance(target, ast.Name) and target.id in told for target in targets):
-        told |= _read(value) | tests
-
-
-def _read(node: ast.AST) -> set[str]:
-    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        told |= names_of(value) | tests

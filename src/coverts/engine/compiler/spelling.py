@@ -10,13 +10,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
 from coverts.engine import declared, language
 from coverts.engine.declared import says_yes_or_no
+from coverts.engine.errors import CovertsError, RuleSourceError
 
 Function = Callable[..., Any]
 Refuse = Callable[[ast.AST, str, str], Any]
@@ -34,12 +35,12 @@ class Variant:
     sweep: tuple[ast.FunctionDef, dict[str, Any]] | None = None
 
 
-def made_from(function: Function, variant: Variant, name: str = "") -> FunctionType:
+def made_from(function: Function, variant: Variant) -> FunctionType:
     """A function with an identity of its own and the same code, to be read as that variant of it."""
     code: Any = function
-    made = FunctionType(code.__code__, code.__globals__, name or code.__name__, None, code.__closure__)
+    made = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
     made.__dict__.update(function.__dict__)
-    made.__qualname__ = name or function.__qualname__
+    made.__qualname__ = function.__qualname__
     made.__annotations__ = function.__annotations__
     made.__module__ = function.__module__
     made.variant = variant  # type: ignore[attr-defined]  # read by Source
@@ -93,7 +94,7 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
         if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not language.refuse:
             continue
         if call.args and isinstance(call.args[0], ast.Call):
-            call.args = [_rule_named(call.args[0], outer)]
+            call.args = [_rule_named(call.args[0], source)]
         elif not call.args:
             if len(own) != 1:
                 refuse(call, "refuse() where no one rule is meant", 'its number, as in refuse("5.4")')
@@ -101,13 +102,21 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     return tree
 
 
-def _rule_named(call: ast.Call, outer: dict[str, Any]) -> ast.expr:
-    """The number that a function marked @constant gives."""
-    found: Any = outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
+def _rule_named(call: ast.Call, source: Any) -> ast.expr:
+    """The number that a function marked @constant gives; raises RuleSourceError where it gives none."""
+    found: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
     given = [a.value for a in call.args if isinstance(a, ast.Constant)]
     if not hasattr(found, "constant") or len(given) < len(call.args):
         return call
-    return ast.copy_location(ast.Constant(found(*given)), call)
+    return ast.copy_location(ast.Constant(constant_of(found, given, f"{source.file}:{call.lineno}")), call)
+
+
+def constant_of(function: Function, given: list[Any], place: str) -> Any:
+    """What a function marked @constant gives; whatever it raises is told with the place of the call."""
+    try:
+        return function(*given)
+    except CovertsError as error:
+        raise RuleSourceError(f"{place}: {error}") from None
 
 
 SWEPT = "swept"
@@ -235,10 +244,9 @@ def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
     """The statements that a word over a generator expression stands for: a loop, and what it returns."""
     generator = call.args[0]
     assert isinstance(generator, ast.GeneratorExp)
-    around = _names(generator.generators[0].iter)
-    for name in sorted(around & set().union(*(_names(clause.target) for clause in generator.generators))):
+    around = names_of(generator.generators[0].iter)
+    for name in sorted(around & set().union(*(names_of(clause.target) for clause in generator.generators))):
         refuse(call, f"{name} of the loop in what the loop goes over", "another name")
-    instead = {k.arg: k.value for k in call.keywords}
     text = {
         any: ("", "if GIVEN:\n return 1", "return 0"),
         sum: ("total_ = 0", "total_ += GIVEN", "return total_"),
@@ -246,19 +254,16 @@ def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
         max: ("found_ = 0\nbest_ = 0", _BEST.format(">"), "return best_ if found_ else DEFAULT"),
         min: ("found_ = 0\nbest_ = 0", _BEST.format("<"), "return best_ if found_ else DEFAULT"),
     }[word]
-    default: ast.expr | None = None
+    others: Sequence[ast.expr]
+    more: Sequence[ast.AST]
     if word is next:
-        default = call.args[1] if len(call.args) == 2 else None
-    elif word in (max, min):
-        default = instead.pop("default", None)
-    wants_default = word in (next, max, min)
-    if instead or (len(call.args) > 1 and word is not next) or (wants_default and default is None):
-        example = {next: "next((x for x in ...), -1)"}.get(
-            word, f"{word.__name__}(... for x in ..., default=0)"
-        )
-        refuse(
-            call, f"{ast.unparse(call)}", example if wants_default else f"{word.__name__}(... for x in ...)"
-        )
+        others, more, wanted = call.args[1:], call.keywords, 1
+    else:
+        others, more = [k.value for k in call.keywords if k.arg == "default"], call.args[1:]
+        wanted = int(word in (max, min))
+    if more or len(others) != wanted or len(call.args) + len(call.keywords) != 1 + wanted:
+        refuse(call, ast.unparse(call), EXAMPLES[word])
+    default = others[0] if others else None
     if default is not None and not isinstance(default, ast.Constant | ast.UnaryOp | ast.Name):
         refuse(default, f"{ast.unparse(default)} as what there is else", "a constant, or a local")
     before, inside, after = (_statements(part, generator.elt, default, call) for part in text)
@@ -278,7 +283,8 @@ def sweep_of(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
 _BEST = "value_ = GIVEN\nif not found_ or value_ {} best_:\n best_ = value_\n found_ = 1"
 
 
-def _names(node: ast.AST) -> set[str]:
+def names_of(node: ast.AST) -> set[str]:
+    """The names in an expression."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 

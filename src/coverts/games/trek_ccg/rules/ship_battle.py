@@ -1,7 +1,14 @@
 """Ship battle: the attack, return fire, tactics, the exchange of fire (chapter 13)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, choose_some, each, refuse, rule, say, some, token
-from coverts.games.trek_ccg.rules.actions import begin, drop_within, finish, responses, suspension
+from coverts.games.trek_ccg.rules.actions import (
+    begin,
+    drop_within,
+    finish,
+    forget_joins,
+    responses,
+    suspension,
+)
 from coverts.games.trek_ccg.rules.attributes import hull
 from coverts.games.trek_ccg.rules.battle import (
     UNDER_WAY,
@@ -59,7 +66,7 @@ def attack_ships(s: TrekCcg, who):
         others = yield choose_some(choose_firing, who, 0, PIECES, target)
         for vessel in others:
             s.piece[vessel].in_battle = True
-    forget_spies(s)
+    forget_joins(s)
     for vessel in each(fighting, s, who):
         yield from ask_infiltrators(s, who, vessel)
     if not is_led(s, who, target):
@@ -103,12 +110,6 @@ def is_led(s: TrekCcg, who, target):
 def forget_fighters(s: TrekCcg):
     for piece in range(s.used_slots):
         s.piece[piece].in_battle = False
-        s.piece[piece].joins = False
-
-
-def forget_spies(s: TrekCcg):
-    """No infiltrator takes part yet."""
-    for piece in range(s.used_slots):
         s.piece[piece].joins = False
 
 

@@ -15,7 +15,7 @@ import linecache
 import re
 from difflib import get_close_matches
 from types import FunctionType
-from typing import Any
+from typing import Any, NoReturn
 
 from coverts.engine.errors import RuleSourceError
 from coverts.games.trek_ccg.vocabulary.terms import SKILL_NAMES, TRAIT_NAMES
@@ -49,7 +49,7 @@ class Requirement:
         made.__module__ = __name__
         return made
 
-    def _refuse(self, word: str) -> None:
+    def _refuse(self, word: str) -> NoReturn:
         known = [*SKILL_NAMES, *TRAIT_NAMES, *TOTALS]
         near = get_close_matches(word, known, 1)
         meant = f"; did you mean {near[0]}?" if near else "; write skills, traits or totals with + and OR"
@@ -98,4 +98,3 @@ class Requirement:
         if word in TRAIT_NAMES:
             return f"traits(s, who, host, {1 << TRAIT_NAMES.index(word)}) >= {least}"
         self._refuse(word)
-        return ""
