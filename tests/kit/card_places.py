@@ -3,6 +3,7 @@
 from typing import Any
 
 from coverts.games.trek_ccg.rules import affiliations, borg, presence
+from coverts.games.trek_ccg.rules.under_way import battle
 from coverts.games.trek_ccg.state import (
     BENEATH,
     CORE,
@@ -150,10 +151,10 @@ class Places:
 
     def target(self, seat):
         """What that player fires at in the battle."""
-        return CARD_NAMES[self.s.piece[self.s.target[seat]].face]
+        return CARD_NAMES[self.s.piece[self.s.action[battle(self.s)].fires_at[seat]].face]
 
     def extra_tactics(self, seat):
-        return self.s.extra_tactics[seat]
+        return self.s.action[battle(self.s)].extra_tactics[seat]
 
     def extra_draws(self, seat):
         return self.s.side[seat].extra_draws

@@ -12,19 +12,21 @@ from position import Position, Reading
 from coverts.games.trek_ccg import GAME
 from coverts.games.trek_ccg.rules import zones
 from coverts.games.trek_ccg.rules.actions import opponents_chance
-from coverts.games.trek_ccg.rules.attempts import attempt
+from coverts.games.trek_ccg.rules.attempts import aim_at, attempt
 from coverts.games.trek_ccg.rules.damage import flip
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating
 from coverts.games.trek_ccg.rules.seeding import doorway_phase, facility_phase, mission_phase
 from coverts.games.trek_ccg.rules.sequence import begin_turn, end_of_turn, play_and_orders, start_of_turn
+from coverts.games.trek_ccg.rules.under_way import battle, begin_group, finish, group_action, joins
 from coverts.games.trek_ccg.rules.zones import new_location
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
     CORE,
     EXECUTE_ORDERS,
+    NOTHING,
     NOWHERE,
     PIECES,
     SEEDING,
@@ -32,7 +34,7 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import number_of
-from coverts.games.trek_ccg.vocabulary.deeds import ALL_STOPS, AS_USUAL_STOPS
+from coverts.games.trek_ccg.vocabulary.deeds import ALL_STOPS, AS_USUAL_STOPS, ATTEMPT, OTHER_ORDER
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, QUADRANT
 from coverts.games.trek_ccg.vocabulary.terms import (
     AFFILIATION_NAMES,
@@ -55,7 +57,7 @@ class Spaceline(Position, Places, Numbers):
     game = GAME
     strict_subcommands = Reading("strict_subcommands")
     turn_number, player, winner = Reading("turn"), Reading("player"), Reading("winner")
-    card_plays, no_draws, battle = Reading("normal_plays"), Reading("no_draws"), Reading("battle")
+    card_plays, no_draws = Reading("normal_plays"), Reading("no_draws")
 
     def __init__(self, *missions):
         super().__init__(GAME.mirror())
@@ -267,16 +269,38 @@ class Spaceline(Position, Places, Numbers):
         """An attempt of the player's Away Team or crew at its first dilemma; infiltrators there take part."""
         self.begins_turn(seat)
         s, place = self.s, self.location(mission)
-        for card in s.piece:
-            card.joins = card.infiltrating
-        s.attempter, s.attempted, s.depth = seat, place, 0
-        s.team = SURFACE + place if ship is None else self.piece(ship)
-        return self.run(attempt, seat)
+        s.depth = 0
+        action = begin_group(s, ATTEMPT, seat)
+        aim_at(s, action, SURFACE + place if ship is None else self.piece(ship))
+        self.joined_by(*(n for n, card in enumerate(s.piece) if card.infiltrating))
+        return self.run(attempt, seat, action)
 
     def ends_attempt(self):
         """No attempt is under way any longer."""
-        self.s.attempter, self.s.attempted, self.s.team, self.s.depth = -1, -1, NOWHERE, 0
+        finish(self.s, 0)
         return self
+
+    def joined_by(self, *spies):
+        """Those infiltrators, by name or number, take part in what is being carried out from now on."""
+        if group_action(self.s) == NOTHING:
+            begin_group(self.s, OTHER_ORDER, self.s.player)
+        for spy in spies:
+            piece = spy if isinstance(spy, int) else self.piece(spy)
+            self.s.action[group_action(self.s)].joins.add(piece)
+        return self
+
+    @property
+    def battle(self):
+        """A battle is under way."""
+        return battle(self.s) != NOTHING
+
+    def fights(self, name):
+        """That card takes part in a battle under way."""
+        return any(self.piece(name) in action.party for action in self.s.action[: self.s.depth])
+
+    def joins(self, name):
+        """That infiltrator takes part in what is being carried out."""
+        return bool(joins(self.s, self.piece(name)))
 
     def damages(self, seat, vessel, *tactics):
         """Tactics of the player's side deck are laid on a ship or facility as damage markers."""

@@ -34,8 +34,8 @@ def fight_out(t):
 @card(BOMB)
 def test_smoke_leaves_ones_own_out_of_the_battle_and_they_are_not_stopped():
     t = attacked("Data", "Worf", "Taitt", cards=[BOMB]).does(BOB, BOMB, ["Data", "Taitt"])
-    assert t.card("Worf").in_battle
-    assert not t.card("Data").in_battle
+    assert t.fights("Worf")
+    assert not t.fights("Data")
     fight_out(t)
     assert not t.card("Data").stopped
 

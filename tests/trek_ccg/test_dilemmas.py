@@ -23,7 +23,6 @@ def meet(dilemma, *team, spies=(), equipment=(), by=BOB):
     t.put(ALICE, *team, *equipment, **where)
     for spy in spies:
         t.put(BOB, spy, **where).infiltrates(spy)
-        t.card(spy).joins = True
     mission = SPACE_MISSION if crew else PLANET
     t.beneath(mission, *([dilemma] if isinstance(dilemma, str) else dilemma), by=by)
     return t

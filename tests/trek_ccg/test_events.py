@@ -221,7 +221,7 @@ def test_the_infiltrator_fights_whom_he_chooses_and_stays_hidden():
     t.does(ALICE, "Dial Martok", "O'Brien Founder", "Deanna Troi", "none")
     assert t.asked(ALICE) == "choose_blow"
     assert t.strength("O'Brien Founder") == 8 + 4
-    assert not t.card("Data").in_battle
+    assert not t.fights("Data")
     t.does(ALICE, "mortally")
     assert t.in_discard(BOB, "Deanna Troi") == 1
     assert t.in_discard(ALICE, "Dial Martok for Murder") == 1
@@ -233,7 +233,7 @@ def test_the_infiltrator_fights_whom_he_chooses_and_stays_hidden():
 def test_he_may_attack_two():
     t = spied("Jean-Luc Picard", "Data", "Worf").hand(ALICE, "Dial Martok for Murder").turn(ALICE)
     t.does(ALICE, "Dial Martok", "O'Brien Founder", "Jean-Luc Picard", "Worf")
-    fighters = {name for name in ("Jean-Luc Picard", "Data", "Worf") if t.card(name).in_battle}
+    fighters = {name for name in ("Jean-Luc Picard", "Data", "Worf") if t.fights(name)}
     assert fighters == {"Jean-Luc Picard", "Worf"}
 
 

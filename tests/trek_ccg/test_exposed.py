@@ -73,7 +73,7 @@ def test_it_joins_a_battle_its_team_starts_or_not(says, fights):
     t.put(ALICE, "Weyoun", "Eris", at="Excavation").asks(ALICE).orders(BOB)
     t.does(BOB, "Attack personnel", "the planet at Excavation").does(ALICE, says)
     assert t.asked(ALICE) == "respond"
-    assert bool(t.card("Martok Founder").in_battle) == fights
+    assert bool(t.fights("Martok Founder")) == fights
 
 
 @row("T000-27")

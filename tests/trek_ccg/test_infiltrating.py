@@ -220,7 +220,7 @@ def test_its_owners_other_cards_may_attack_without_it():
     t = Spaceline("Excavation").put(BOB, "Gowron", at="Excavation")
     t.put(ALICE, "Martok Founder", "Remata'Klan", "Weyoun", at="Excavation").infiltrates("Martok Founder")
     t.orders(ALICE).does(ALICE, "Attack personnel", "the planet at Excavation")
-    fighters = {name for name in ("Martok Founder", "Remata'Klan", "Weyoun") if t.card(name).in_battle}
+    fighters = {name for name in ("Martok Founder", "Remata'Klan", "Weyoun") if t.fights(name)}
     assert "Martok Founder" not in fighters
 
 

@@ -281,7 +281,8 @@ COUNTER = "Counterintelligence"
 @pytest.mark.parametrize(("joins", "strength"), [(False, 6 + 12), (True, 6 + 12 - 8)])
 def test_what_the_infiltrator_has_is_taken_from_the_teams_totals(joins, strength):
     t = spied().hand(ALICE, COUNTER).turn(ALICE).does(ALICE, COUNTER, "O'Brien Founder")
-    t.card("O'Brien Founder").joins = joins
+    if joins:
+        t.joined_by("O'Brien Founder")
     assert t.total_strength(BOB, "U.S.S. Nebula") == strength
 
 

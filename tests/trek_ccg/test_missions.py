@@ -258,7 +258,7 @@ def test_two_founders_in_the_opponents_team_count_if_they_take_part():
     for spy in ("Leyton Founder", "O'Brien Founder"):
         t.put(ALICE, spy, at="Espionage Mission").infiltrates(spy)
     assert not t.meets(BOB, "Espionage Mission")
-    t.card("Leyton Founder").joins = t.card("O'Brien Founder").joins = True
+    t.joined_by("Leyton Founder", "O'Brien Founder")
     assert t.meets(BOB, "Espionage Mission")
 
 

@@ -353,9 +353,9 @@ def test_activated_it_arms_a_team():
 def test_a_side_is_split_and_the_attacker_says_which_half_fights():
     t = assaulted().does(ALICE, "Activate a hidden agenda", ASSAULT, KRIOS, "none")
     t.does(ALICE, "Use a card in play", ASSAULT, ["Gowron"]).does(BOB, "the second")
-    assert not t.card("Gowron").in_battle
-    assert t.card("Kurn").in_battle
-    assert t.card("Martok").in_battle
+    assert not t.fights("Gowron")
+    assert t.fights("Kurn")
+    assert t.fights("Martok")
     assert t.refused(ALICE, "Use a card in play") == "15.18"
     while t.goes_on().asked() != "order":
         seat = ALICE if t.asked(ALICE) else BOB

@@ -32,7 +32,7 @@ def test_a_spy_who_is_needed_says_whether_the_ship_is_staffed_for_an_attempt(say
 def test_whether_he_took_part_before_says_nothing_of_the_next_action():
     t = comet().put(BOB, "Data", aboard="U.S.S. Nebula").orders(BOB)
     t.does(BOB, "Attempt a mission", "aboard U.S.S. Nebula").does(ALICE, "takes part")
-    assert not t.card("Leyton Founder").joins
+    assert not t.joins("Leyton Founder")
 
 
 @row("T000-25")
@@ -120,7 +120,7 @@ def test_who_obeyed_secret_orders_is_asked_anew():
     orders.first_note, orders.second_note = t.piece("U.S.S. Nebula"), t.location("Investigate Rogue Comet")
     t.begins_turn(BOB)
     t.run(start_of_turn, BOB).does(ALICE, "takes part")
-    assert not t.card("Leyton Founder").joins
+    assert not t.joins("Leyton Founder")
 
 
 # -- a team that has gone --------------------------------------------------------------------------

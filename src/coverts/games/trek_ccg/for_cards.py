@@ -24,15 +24,12 @@ from coverts.engine import (
 )
 from coverts.games.trek_ccg.rules.actions import (
     become_place,
-    begin,
-    finish,
     lay_down,
     may_come_into_play,
     nullify,
     play,
     responses,
     suspension,
-    within,
 )
 from coverts.games.trek_ccg.rules.affiliations import (
     compatible,
@@ -115,10 +112,10 @@ from coverts.games.trek_ccg.rules.morphing import (
     own_shape_shifter,
 )
 from coverts.games.trek_ccg.rules.movement import (
-    depart,
     distance,
     enter,
     in_space,
+    initiate,
     may_command,
     put_in_space,
     range_left,
@@ -126,8 +123,9 @@ from coverts.games.trek_ccg.rules.movement import (
     way_between,
 )
 from coverts.games.trek_ccg.rules.personnel_battle import (
-    battle_of,
+    begin_battle,
     enter_battle,
+    fight_out,
     fighters,
     has_fighter_of,
     is_fighter,
@@ -152,6 +150,7 @@ from coverts.games.trek_ccg.rules.picking import (
 from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
+    battle_location,
     carried_by,
     copy_of,
     docked_at,
@@ -210,6 +209,18 @@ from coverts.games.trek_ccg.rules.seeding import take_seed
 from coverts.games.trek_ccg.rules.ship_battle import fighting
 from coverts.games.trek_ccg.rules.staffing import man
 from coverts.games.trek_ccg.rules.transporters import fits, is_room, may_beam, may_go, spy_goes_along
+from coverts.games.trek_ccg.rules.under_way import (
+    attempted,
+    battle,
+    battle_host,
+    begin,
+    drop_out,
+    finish,
+    in_ship_battle,
+    joins,
+    team,
+    within,
+)
 from coverts.games.trek_ccg.rules.zones import (
     attach,
     clear,
@@ -285,6 +296,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     IN_ORDER,
     MAY_DO,
     MOVE,
+    OTHER_ORDER,
     PERSONNEL_BATTLE,
     PLAY,
     RESPONSE,

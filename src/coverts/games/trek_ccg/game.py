@@ -60,7 +60,7 @@ def conserved(s: Any) -> dict[str, int]:
         )  # fmt: skip
         totals[f"tactics of seat {seat + 1}"] = (
             sum(mine.tactics) + sum(mine.used_tactics) + sum(mine.tactic_hand)
-            + sum(p.face >= FIRST_TACTIC for p in owned) + (s.tactic[seat] >= 0)
+            + sum(p.face >= FIRST_TACTIC for p in owned) + sum(a.tactic[seat] >= 0 for a in s.action)
         )  # fmt: skip
     return totals
 

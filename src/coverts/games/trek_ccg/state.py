@@ -72,9 +72,6 @@ class Piece(Record):
     """The turn in which it began to infiltrate."""
     exposed: boolean = public()
     """Was exposed, and has not been away from all opposing personnel since."""
-    joins: boolean = public()
-    """Takes part in the group action being carried out."""
-    in_battle: boolean = public()
     stopped: boolean = public()
     disabled: boolean = public()
     stunned: boolean = public()
@@ -222,6 +219,28 @@ class Action(Record):
     """Mask of the seats whose Covert Agent has been used on it."""
     token: i16 = public()
 
+    gathers: boolean = public()
+    """A group action: it has its own record of who takes part (15.9)."""
+    joins: Bits = public(below=PIECES)
+    """Infiltrators who take part (21.16)."""
+    party: Bits = public(below=PIECES)
+    """Who fights in a battle, personnel or ships and facilities; who goes in a beaming or a walk."""
+    failed: boolean = public()
+    """Of an attempt."""
+    attackers: Bits = public(below=PIECES)
+    """Of those in a personnel battle: who fights on the attacker's side."""
+    engaged: Bits = public(below=PIECES)
+    """Those whose engagement has been."""
+    fires_at: Array[i16] = public(size=2, start=NOTHING)
+    """In a ship battle: what each seat fires at."""
+    tactic: Array[i16] = public(size=2, start=NOTHING)
+    """Each seat's current tactic."""
+    hull_before: Array[i16] = public(size=2)
+    extra_tactics: Array[u8] = public(size=2)
+    """Tactics each seat draws beyond two; what its ships' WEAPONS and SHIELDS are changed by."""
+    weapons: Array[i8] = public(size=2)
+    shields: Array[i8] = public(size=2)
+
 
 def is_free(s, slot):
     return s.piece[slot].host == NOWHERE
@@ -256,32 +275,6 @@ class TrekCcg(State):
     orders: u8 = public()
     """Orders in a row in this turn that led to nothing new (rule 4.10)."""
 
-    attempted: i8 = public(start=NOTHING)
-    """The location of the mission attempt under way."""
-    team: u8 = public(start=NOWHERE)
-    """The host of the crew or Away Team that attempts it."""
-    attempter: i8 = public(start=NOTHING)
-    failed: boolean = public()
-
-    battle: u8 = public()
-    """0, or PERSONNEL_BATTLE, SHIP_BATTLE."""
-    battle_at: i16 = public(start=NOTHING)
-    """The host (personnel battle) or location (ship battle)."""
-    attacker: i8 = public(start=NOTHING)
-    target: Array[i16] = public(size=2, start=NOTHING)
-    """In a ship battle: what each seat fires at."""
-    tactic: Array[i16] = public(size=2, start=NOTHING)
-    """In a ship battle: each seat's current tactic."""
-    hull_before: Array[i16] = public(size=2)
-    extra_tactics: Array[u8] = public(size=2)
-    """In a ship battle: tactics each seat draws beyond two; what its ships' WEAPONS and SHIELDS are changed
-    by."""
-    battle_weapons: Array[i8] = public(size=2)
-    battle_shields: Array[i8] = public(size=2)
-    attackers: Bits = public(below=PIECES)
-    """Of those in a personnel battle: who fights on the attacker's side."""
-    engaged: Bits = public(below=PIECES)
-    """Those whose engagement has been."""
     attacked_at: Array[u16] = public(size=2)
     """Mask of the locations where each seat was attacked since its own last turn."""
 

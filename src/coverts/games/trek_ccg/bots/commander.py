@@ -28,6 +28,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.reporting import report_to
 from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed_under
+from coverts.games.trek_ccg.rules.under_way import attempted
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -231,7 +232,7 @@ def hold_up(v, who, action, deed):
 @commander.on(join_in)
 def help_them(v, who, piece, answer):
     """Its spies go where their team goes, and leave its missions alone."""
-    return answer == (v.attempted == NOTHING)
+    return answer == (attempted(v) == NOTHING)
 
 
 @commander.on(choose_to_expose)

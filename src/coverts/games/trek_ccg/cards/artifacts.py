@@ -26,7 +26,7 @@ def earn_personnel(s: TrekCcg, who, location):
             if TRAIT[card.face] & COUNTERPART and another:
                 discard(s, piece)
             else:
-                card.host = s.team
+                card.host = team(s)
                 if card.seat != who:
                     yield from capture(s, piece, who)
 
@@ -90,7 +90,7 @@ class VaronTDisruptor(Card):
     copies do not add up."""
 
     def solved(s, who, location):
-        attach(s, earn(s, who, card_named("Varon-T Disruptor"), location), s.team)
+        attach(s, earn(s, who, card_named("Varon-T Disruptor"), location), team(s))
 
     def strength(s, source, target):
         if not is_equipped_user(s, source, target) or not is_first_copy(s, source):

@@ -21,10 +21,10 @@ class Archer(Card):
     @choice_of_piece("Whom does the Archer hit?")
     def choose_highest(s, who, owner, highest, piece) -> bool:
         """One of those in the other player's team whose attributes come to that total."""
-        return takes_part(s, piece, owner, s.team) and sum_of(s, piece) >= highest
+        return takes_part(s, piece, owner, team(s)) and sum_of(s, piece) >= highest
 
     def encounter(s, who, dilemma):
-        victim = yield Archer.choose_highest(1 - who, who, most(sum_of, takes_part, s, who, s.team))
+        victim = yield Archer.choose_highest(1 - who, who, most(sum_of, takes_part, s, who, team(s)))
         discard(s, victim)
 
 
@@ -42,8 +42,8 @@ dilemma(3, "Matriarchal Society", "P", requires="Female x2")
 def is_other_planet(s: TrekCcg, place):
     """Another planet of the spaceline on which a mission is attempted."""
     return (
-        place != s.attempted
-        and s.location[place].quadrant == s.location[s.attempted].quadrant
+        place != attempted(s)
+        and s.location[place].quadrant == s.location[attempted(s)].quadrant
         and is_planet(s, place)
     )
 
@@ -59,16 +59,16 @@ class MalesLoveInterest(Card):
         return (
             is_surface(host)
             and is_other_planet(s, host - SURFACE)
-            and way_between(s, owner, s.attempted, host - SURFACE) >= way
+            and way_between(s, owner, attempted(s), host - SURFACE) >= way
         )
 
     def encounter(s, who, dilemma):
         way = max(
-            (way_between(s, who, s.attempted, x) for x in range(LOCATIONS) if is_other_planet(s, x)),
+            (way_between(s, who, attempted(s), x) for x in range(LOCATIONS) if is_other_planet(s, x)),
             default=NOTHING,
         )
-        if way != NOTHING and traits(s, who, s.team, MALE) > 0:
-            lover = yield random_member_with(who, s.team, MALE)
+        if way != NOTHING and traits(s, who, team(s), MALE) > 0:
+            lover = yield random_member_with(who, team(s), MALE)
             host = yield MalesLoveInterest.choose_farthest(1 - who, who, way, lover)
             attach(s, lover, host)
             say("goes_far", s.piece[lover].face, mission_of(s, host - SURFACE, who))
@@ -114,7 +114,7 @@ class CosmicStringFragment(Card):
     """Else the ship is destroyed. Discard it."""
 
     def encounter(s, who, dilemma):
-        yield from destroy(s, s.team)
+        yield from destroy(s, team(s))
 
 
 @dilemma(10, "Gravitic Mine", "S", requires="SCIENCE + Navigation")
@@ -122,7 +122,7 @@ class GraviticMine(Card):
     """Else the ship is damaged. Discard it."""
 
     def encounter(s, who, this: Piece):
-        yield from damage(s, this.seat, s.team, FLIPS, 0)
+        yield from damage(s, this.seat, team(s), FLIPS, 0)
 
 
 @dilemma(11, "Null Space", "S", points=5, requires="Navigation x2")
@@ -161,13 +161,13 @@ class KtarianGame(Card):
     every_turn_ends = cure_game
 
     def encounter(s, who, dilemma):
-        victim = yield random_member(who, s.team)
+        victim = yield random_member(who, team(s))
         s.piece[victim].disabled = True
-        if can_quit(s, who, s.team):
+        if can_quit(s, who, team(s)):
             s.piece[victim].disabled = False
             return OVERCOME
         say("disabled", s.piece[victim].face)
-        return lies_on(s, dilemma, s.team, who)
+        return lies_on(s, dilemma, team(s), who)
 
     def turn_starts(s, piece):
         cure_game(s, piece)
@@ -194,7 +194,7 @@ class BirthOfJunior(Card):
 
     def encounter(s, who, dilemma):
         s.piece[dilemma].first_note = 0
-        return lies_on(s, dilemma, s.team, who)
+        return lies_on(s, dilemma, team(s), who)
 
     def range(s, source: Piece, target):
         return -source.first_note * (source.host == target)
@@ -215,14 +215,14 @@ class TarellianPlagueShip(Card):
 
     @choice_of_piece("Who goes over to the plague ship?")
     def choose_doctor(s, who, piece) -> bool:
-        return takes_part(s, piece, who, s.team) and skill_of(s, piece, MEDICAL) > 0
+        return takes_part(s, piece, who, team(s)) and skill_of(s, piece, MEDICAL) > 0
 
     def encounter(s, who, dilemma):
         if any_legal(TarellianPlagueShip.choose_doctor, s, who):
             doctor = yield TarellianPlagueShip.choose_doctor(who)
             discard(s, doctor)
             return OVERCOME
-        for piece in each(takes_part, s, who, s.team):
+        for piece in each(takes_part, s, who, team(s)):
             discard(s, piece)
 
 
@@ -259,8 +259,8 @@ class RadioactiveGarbageScow(Card):
         return ready
 
     def encounter(s, who, this: Piece):
-        this.host = AT_MISSION + s.attempted
-        say("closes", this.face, mission_of(s, s.attempted, who))
+        this.host = AT_MISSION + attempted(s)
+        say("closes", this.face, mission_of(s, attempted(s), who))
         return STAYS_BEHIND
 
     def may_use(s, who, piece, moment) -> bool:
@@ -297,7 +297,7 @@ class BarclaysProtomorphosisDisease(Card):
     """Else all members but androids die. Discard it."""
 
     def encounter(s, who, dilemma):
-        for piece in each(takes_part, s, who, s.team):
+        for piece in each(takes_part, s, who, team(s)):
             if not has_trait(s, piece, ANDROID):
                 discard(s, piece)
 
@@ -324,8 +324,8 @@ class BerserkChangeling(Card):
         return weapons >= 2 or skill(s, who, host, SECURITY) >= 3
 
     def encounter(s, who, dilemma):
-        if some_of(is_solid, s, who, s.team):
-            victim = yield BerserkChangeling.random_solid(who, s.team)
+        if some_of(is_solid, s, who, team(s)):
+            victim = yield BerserkChangeling.random_solid(who, team(s))
             discard(s, victim)
 
 
@@ -350,11 +350,11 @@ class CommonThief(Card):
         return takes_part(s, piece, owner, host) and strength(s, piece) + cunning(s, piece) < 15
 
     def encounter(s, who, dilemma):
-        if some_of(is_carried, s, who, s.team):
-            loot = yield CommonThief.random_equipment(who, s.team)
+        if some_of(is_carried, s, who, team(s)):
+            loot = yield CommonThief.random_equipment(who, team(s))
             discard(s, loot)
-        elif any_legal(CommonThief.choose_weak, s, 1 - who, who, s.team):
-            victim = yield CommonThief.choose_weak(1 - who, who, s.team)
+        elif any_legal(CommonThief.choose_weak, s, 1 - who, who, team(s)):
+            victim = yield CommonThief.choose_weak(1 - who, who, team(s))
             discard(s, victim)
 
 
@@ -367,7 +367,7 @@ class Chula(Card):
         return piece in s.picked
 
     def encounter(s, who, dilemma):
-        yield from pick_some(s, who, s.team, 3)
+        yield from pick_some(s, who, team(s), 3)
         if (yield may_do_it(who, s.piece[dilemma].face)) and s.picked.count() > 0:
             lost = yield Chula.choose_picked(who)
             return_to_hand(s, lost)
@@ -381,7 +381,7 @@ class Lineup(Card):
     """Four random members are stopped, unless one of them has INTEGRITY<5 or INTEGRITY>8. Discard it."""
 
     def encounter(s, who, dilemma):
-        yield from pick_some(s, who, s.team, 4)
+        yield from pick_some(s, who, team(s), 4)
         if any(not 5 <= integrity(s, piece) <= 8 for piece in s.picked):
             return OVERCOME
         for piece in s.picked:
@@ -411,8 +411,8 @@ class CardassianTrap(Card):
         return may_be_trapped(s, piece, who, host)
 
     def encounter(s, who, dilemma):
-        if some_of(may_be_trapped, s, who, s.team):
-            victim = yield CardassianTrap.random_trapped(who, s.team)
+        if some_of(may_be_trapped, s, who, team(s)):
+            victim = yield CardassianTrap.random_trapped(who, team(s))
             taken = yield from capture(s, victim, 1 - who)
             if not taken:
                 return lies_on(s, dilemma, victim, 1 - who)
@@ -429,13 +429,13 @@ class EnsureTheirSilence(Card):
         return bool(s.piece[piece].infiltrating) and takes_part(s, piece, owner, host)
 
     def encounter(s, who, dilemma):
-        spied_on = any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, s.team)
+        spied_on = any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, team(s))
         yield from random_dies(s, who)
         if spied_on:
             yield from random_dies(s, who)
             yield from random_dies(s, who)
-            if any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, s.team):
-                spy = yield EnsureTheirSilence.choose_betrayed(1 - who, who, s.team)
+            if any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, team(s)):
+                spy = yield EnsureTheirSilence.choose_betrayed(1 - who, who, team(s))
                 expose(s, spy)
 
 
@@ -482,7 +482,7 @@ class FrameOfMind(Card):
         return s.piece[dilemma].first_note != skill
 
     def encounter(s, who, this: Piece):
-        victim = yield random_member(who, s.team)
+        victim = yield random_member(who, team(s))
         if reframed(s, victim) == NOTHING:
             this.first_note = yield FrameOfMind.choose_left(1 - who, this, victim)
             this.second_note = yield FrameOfMind.choose_left(1 - who, this, victim)

@@ -64,7 +64,7 @@ def may_launch_it(s: TrekCcg, piece, who):
     """A carried ship of that player's; never during a mission attempt (8.9)."""
     card = s.piece[piece]
     return (
-        s.attempted == NOTHING
+        attempted(s) == NOTHING
         and is_ship(s, piece)
         and card.controller == who
         and not card.stopped
@@ -165,7 +165,7 @@ class LaunchPortal(Card):
 def commands_there(s: TrekCcg, who):
     """Their personnel with Leadership are at the location of the ship battle."""
     return any(
-        location_of(s, piece) == s.battle_at and skill_of(s, piece, LEADERSHIP) > 0
+        location_of(s, piece) == battle_location(s) and skill_of(s, piece, LEADERSHIP) > 0
         for piece in each(is_loyal, s, who)
     )
 
@@ -193,9 +193,9 @@ class BattleBridgeDoor(Card):
     def effect(s, who, this: Action):
         if s.phase != SEEDING:
             if this.other == 1:
-                s.battle_weapons[who] += 1
+                s.action[within(s, SHIP_BATTLE)].weapons[who] += 1
             else:
-                s.extra_tactics[who] += 2
+                s.action[within(s, SHIP_BATTLE)].extra_tactics[who] += 2
             discard(s, this.piece)
 
 

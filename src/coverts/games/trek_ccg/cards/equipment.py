@@ -30,11 +30,11 @@ class DkTahg(Card):
     def answers(s, who, action):
         if not starts_personnel_battle(s, action) or not has_fighter_of(s, who, KLINGON):
             return refuse()
-        return refuse(rule_of("Homefront")) if is_barred(s, who, s.battle_at) else OK
+        return refuse(rule_of("Homefront")) if is_barred(s, who, battle_host(s)) else OK
 
     def reports_at(s, who, host):
-        if s.battle:
-            began = battle_started(s) != NOTHING and host == s.battle_at
+        if battle(s) != NOTHING:
+            began = battle_started(s) != NOTHING and host == battle_host(s)
             return FOR_FREE * (began and has_fighter_of(s, who, KLINGON))
         return FOR_FREE * (is_aboard(host) and is_facility(s, host) and s.piece[host].controller == who)
 

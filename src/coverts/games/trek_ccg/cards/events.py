@@ -268,14 +268,15 @@ class DialMartokForMurder(Card):
         spy = this.host
         place = s.piece[spy].host
         if is_killer(s, spy, who):
+            battle = begin_battle(s, who, place)
             for piece in range(s.used_slots):
-                card = s.piece[piece]
-                marked = piece in (this.target, this.other)
-                card.joins = False
-                card.in_battle = marked and is_able_member(s, piece, 1 - who, place)
-            if any(s.piece[piece].in_battle for piece in range(s.used_slots)):
-                s.piece[spy].in_battle = True
-                yield from battle_of(s, who, place, this)
+                if piece in (this.target, this.other) and is_able_member(s, piece, 1 - who, place):
+                    s.action[battle].party.add(piece)
+            if s.action[battle].party.count() > 0:
+                s.action[battle].party.add(spy)
+                yield from fight_out(s, battle)
+            else:
+                finish(s, battle)
         if s.piece[this.piece].face == this.card and s.piece[this.piece].host == spy:
             discard(s, this.piece)
 

@@ -50,8 +50,7 @@ def travel(s: TrekCcg, piece, host):
 @among_pieces
 def bears_it_in_battle(s: TrekCcg, piece, who):
     """A personnel of theirs whose special download this is stands where the battle is (16.13)."""
-    place = location_of_host(s, s.battle_at) if s.battle == PERSONNEL_BATTLE else s.battle_at
-    bears = is_traveller(s, who, piece) and location_of(s, piece) == place
+    bears = is_traveller(s, who, piece) and location_of(s, piece) == battle_location(s)
     return bears and DOWNLOAD[s.piece[piece].face] == card_named("Out of Time")
 
 
@@ -133,7 +132,7 @@ class OutOfTime(Card):
             say("returns", card)
 
     def plays(s, who, card):
-        return OK if not s.battle or some_of(bears_it_in_battle, s, who) else refuse("16.13")
+        return OK if battle(s) == NOTHING or some_of(bears_it_in_battle, s, who) else refuse("16.13")
 
     def answers(s, who, action):
         return refuse("16.12")
@@ -252,7 +251,7 @@ def begins_with_spy(s: TrekCcg, who, action):
     if action < 0 or s.action[action].spied >> who & 1:
         return 0
     if starts_ship_battle(s, action):
-        return any(location_of(s, spy) == s.battle_at for spy in each(is_infiltrator_of, s, who))
+        return any(location_of(s, spy) == battle_location(s) for spy in each(is_infiltrator_of, s, who))
     begins = s.action[action].kind == ATTEMPT or starts_personnel_battle(s, action)
     return begins and spy_at(s, who, s.action[action].host)
 

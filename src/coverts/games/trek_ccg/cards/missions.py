@@ -73,7 +73,7 @@ class ConstructDepot(Card):
     blank."""
 
     def solved(s, who, location):
-        if matches(s, who, s.team, DOMINION):
+        if matches(s, who, team(s), DOMINION):
             yield from download_if_legal(s, who, card_named("Remote Supply Depot"), SPACE + location)
 
 

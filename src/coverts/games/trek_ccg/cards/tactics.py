@@ -73,7 +73,8 @@ class PicardManeuver(Card):
         return may_download(s, who, card_named("Warp Core Breach"), piece) if answer else OK
 
     def evades(s, who, vessel):
-        return s.attacker == who and is_ship(s, vessel) and has_commander(s, vessel)
+        began = s.action[within(s, SHIP_BATTLE)].player == who
+        return began and is_ship(s, vessel) and has_commander(s, vessel)
 
     def marked(s, who, ship):
         if is_ship(s, ship) and (yield PicardManeuver.set_off_breach(who, ship)):

@@ -40,7 +40,7 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES
+from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import COUNTDOWN, KIND, POINTS, SPAN
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, QUADRANT_NAMES, SKILLS, TACTIC, TIME
 
@@ -69,6 +69,12 @@ class Drawing:
 
     def __init__(self, v: Any, seat: int | None, meant: Meant) -> None:
         self.v, self.seat, self.meant = v, seat, meant
+        self.fighting = {
+            piece
+            for action in v.action
+            if action.kind in (PERSONNEL_BATTLE, SHIP_BATTLE)
+            for piece in action.party
+        }
         self.at: dict[int, list[int]] = {}
         self.now: dict[int, tuple[int, ...]] = {}
         for piece in range(v.used_slots):
@@ -254,11 +260,17 @@ class Drawing:
         groups: dict[tuple[Any, ...], list[int]] = {}
         for piece in people:
             card = v.piece[piece]
-            state = tuple(bool(getattr(card, name)) for name, *_ in STATES)
+            state = tuple(self.is_in(piece, name) for name, *_ in STATES)
             groups.setdefault((card.infiltrating, card.captive, side_of(v, piece), state), []).append(piece)
         found += [self.group(key, group, groups[group], word) for group in sorted(groups)]
         found += [self.piece(piece) for piece in vessels]
         return found + [self.piece(piece) for piece in others if KIND[max(v.piece[piece].face, 0)] == TACTIC]
+
+    def is_in(self, piece: int, state: str) -> bool:
+        """Whether a piece is in a state of that name."""
+        if state == "in_battle":
+            return piece in self.fighting
+        return bool(getattr(self.v.piece[piece], state))
 
     def group(self, key: str, group: tuple[Any, ...], members: list[int], word: str) -> Piece:
         """Personnel together who are in the same state; its text tells what they have in all."""
@@ -386,7 +398,7 @@ class Drawing:
         badges += [
             Badge("", meaning, tone=tone, icon=icon, word=name.replace("_", " "))
             for name, icon, meaning, tone in STATES
-            if getattr(card, name) and name != "captive"
+            if self.is_in(piece, name) and name != "captive"
         ]
         if card.captive:
             badges.append(Badge("", f"captive, held by seat {card.controller + 1}", tone="bad", icon="bars"))

@@ -1,9 +1,10 @@
 """Actions: initiation, responses, results; actions within actions; suspended play (chapter 15)."""
 
-from coverts.engine import CANCELLED, OK, cancel, decision, game_over, refuse, renew, rule, say, token
+from coverts.engine import CANCELLED, OK, cancel, decision, game_over, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
+from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import from_hand, has_room, new_location, put_in_play, to_discard
 from coverts.games.trek_ccg.state import (
     ACTIONS,
@@ -78,24 +79,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     PLAYS,
 )
 
-# -- what is being carried out ---------------------------------------------------------------------
-
-
-def begin(s: TrekCcg, kind, who):
-    """An action of that kind begins, within those already under way; returns its number."""
-    action = s.depth
-    renew(s.action[action])
-    s.action[action].kind = kind
-    s.action[action].player = who
-    s.depth += 1
-    return action
-
-
-def finish(s: TrekCcg, depth):
-    """All actions from that number on are over."""
-    while s.depth > depth:
-        s.depth -= 1
-        renew(s.action[s.depth])
+# -- what was dropped -------------------------------------------------------------------------------
 
 
 def drop_within(s: TrekCcg, first):
@@ -104,25 +88,6 @@ def drop_within(s: TrekCcg, first):
         if s.action[action].held:
             s.action[action].held = False
             to_discard(s, s.action[action].player, s.action[action].card)
-
-
-def innermost(s: TrekCcg):
-    """The action being carried out now, or NOTHING between actions."""
-    return s.depth - 1
-
-
-def within(s: TrekCcg, kind):
-    """The innermost action of that kind under way, or NOTHING."""
-    for step in range(s.depth):
-        if s.action[s.depth - 1 - step].kind == kind:
-            return s.depth - 1 - step
-    return NOTHING
-
-
-def forget_joins(s: TrekCcg):
-    """No infiltrator takes part in anything; each is asked anew about the next action (21.16)."""
-    for piece in range(s.used_slots):
-        s.piece[piece].joins = False
 
 
 @rule("15.19")
@@ -356,8 +321,6 @@ def perform(s: TrekCcg, who, deed):
     else:
         yield from DOES[deed - HANDS](s, who)
     finish(s, depth)
-    if depth == 0:
-        forget_joins(s)
     yield from end_if_won(s)
 
 

@@ -1,7 +1,7 @@
 """Mission attempts: who may attempt, what is met beneath, and solving (chapter 10)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
-from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import (
     SET_ASIDE,
@@ -20,6 +20,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.reporting import hindered
 from coverts.games.trek_ccg.rules.scoring import score, score_bonus
 from coverts.games.trek_ccg.rules.staffing import enough_crew, serves
+from coverts.games.trek_ccg.rules.under_way import attempted, begin, begin_group, finish, team, within
 from coverts.games.trek_ccg.rules.zones import discard, put_out_of_play, stop
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
@@ -167,37 +168,35 @@ def order_attempt(s: TrekCcg, who):
     """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_team(who)
-    s.attempted = location_of_host(s, host)
+    action = begin_group(s, ATTEMPT, who)
+    aim_at(s, action, host)
     yield from ask_infiltrators(s, who, host)
     if may_attempt(s, who, host, 0) == OK:
-        yield from undertake(s, who, host)
+        yield from attempt(s, who, action)
     else:
-        s.attempted = NOTHING
         say("no_attempt", who)
+
+
+def aim_at(s: TrekCcg, attempt, host):
+    """Who attempts, and the mission's location, where they may not be any more before long."""
+    s.action[attempt].host = host
+    s.action[attempt].other = location_of_host(s, host)
 
 
 @rule("10.2", "10.13")
 def undertake(s: TrekCcg, who, host):
-    """The attempt of the crew or Away Team at a host, from its start to its end."""
-    depth = s.depth
-    s.attempted = location_of_host(s, host)
-    s.team = host
-    s.attempter = who
-    s.failed = False
-    yield from attempt(s, who)
-    s.attempted = NOTHING
-    s.team = NOWHERE
-    s.attempter = NOTHING
-    finish(s, depth)
+    """A card has the crew or Away Team at a host attempt the mission, from the start to the end."""
+    action = begin(s, ATTEMPT, who)
+    aim_at(s, action, host)
+    yield from attempt(s, who, action)
+    finish(s, action)
 
 
 @rule("10.2", "10.9", "10.12")
-def attempt(s: TrekCcg, who):
+def attempt(s: TrekCcg, who, action):
     """Seed cards are met from the bottom one up; when none is left the requirements are checked."""
-    action = begin(s, ATTEMPT, who)
-    s.action[action].host = s.team
     s.action[action].token = token(s)
-    say("attempts", who, mission_of(s, s.attempted, who))
+    say("attempts", who, mission_of(s, attempted(s), who))
     yield from responses(s, action)
     yield from suspension(s, action)
     seed = next_seed(s)
@@ -212,24 +211,28 @@ def attempt(s: TrekCcg, who):
         if meets_requirements(s, who):
             yield from solve(s, who)
         else:
-            s.failed = True
-    if s.failed:
+            s.action[action].failed = True
+    elif not s.action[action].failed:
+        say("attempt_over", who)
+    if s.action[action].failed:
         say("attempt_fails", who)
         stop_team(s, who)
 
 
 def goes_on(s: TrekCcg, who):
     """The attempt has not failed, somebody is left there, and the mission was not closed (53.15)."""
-    if s.failed or location_of_host(s, s.team) != s.attempted or is_closed(s, s.attempted):
+    if s.action[within(s, ATTEMPT)].failed or location_of_host(s, team(s)) != attempted(s):
         return 0
-    return team_size(s, who, s.team) > 0
+    if is_closed(s, attempted(s)):
+        return 0
+    return team_size(s, who, team(s)) > 0
 
 
 def next_seed(s: TrekCcg):
     """The bottom seed card, those set aside left out; NOTHING where none is left (1.8)."""
     found = NOTHING
     for piece in range(s.used_slots):
-        if s.piece[piece].host == BENEATH + s.attempted:
+        if s.piece[piece].host == BENEATH + attempted(s):
             if not is_set_aside(s, piece):
                 if found == NOTHING or s.piece[piece].order > s.piece[found].order:
                     found = piece
@@ -239,10 +242,10 @@ def next_seed(s: TrekCcg):
 def stop_team(s: TrekCcg, who):
     """Those who took part, and their ship, are stopped (10.5)."""
     for piece in range(s.used_slots):
-        if takes_part(s, piece, who, s.team):
+        if takes_part(s, piece, who, team(s)):
             stop(s, piece)
-    if s.team < PIECES:
-        s.piece[s.team].stopped = True
+    if team(s) < PIECES and is_ship(s, team(s)):
+        s.piece[team(s)].stopped = True
 
 
 @rule("10.3", "10.4", "3.11")
@@ -270,7 +273,7 @@ def meet(s: TrekCcg, who, piece):
 
 
 def fits_mission(s: TrekCcg, face):
-    if is_planet(s, s.attempted):
+    if is_planet(s, attempted(s)):
         return PLANET[face] != 0
     return IN_SPACE[face] != 0
 
@@ -282,7 +285,7 @@ def encounter(s: TrekCcg, who, piece):
     face = s.piece[piece].face
     s.action[action].card = face
     s.action[action].piece = piece
-    s.action[action].host = s.team
+    s.action[action].host = team(s)
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
@@ -290,12 +293,12 @@ def encounter(s: TrekCcg, who, piece):
     if s.piece[piece].face != face or not goes_on(s, who):
         return
     outcome = OVERCOME
-    if not REQUIRES[face](s, who, s.team):
+    if not REQUIRES[face](s, who, team(s)):
         outcome = STOPPED
         if HAS_ENCOUNTER[face]:
             outcome = yield from ENCOUNTERS[face](s, who, piece)
     if outcome == STOPPED:
-        s.failed = True
+        s.action[within(s, ATTEMPT)].failed = True
     elif outcome != STAYS_BEHIND and s.piece[piece].face == face:
         if outcome == OVERCOME:
             score_bonus(s, who, POINTS[face])
@@ -315,23 +318,23 @@ def lies_on(s: TrekCcg, dilemma, host, who):
 
 def meets_requirements(s: TrekCcg, who):
     """The team meets what the mission, or a card on it that let it attempt, asks for (10.9, 10.10)."""
-    mission = mission_of(s, s.attempted, who)
-    if REQUIRES[mission](s, who, s.team) and (
-        has_matching(s, who, s.team, mission) or invited(s, who, s.team, s.attempted) == NOTHING
+    mission = mission_of(s, attempted(s), who)
+    if REQUIRES[mission](s, who, team(s)) and (
+        has_matching(s, who, team(s), mission) or invited(s, who, team(s), attempted(s)) == NOTHING
     ):
         return 1
-    source = invited(s, who, s.team, s.attempted)
-    return source != NOTHING and REQUIRES[s.piece[source].face](s, who, s.team)
+    source = invited(s, who, team(s), attempted(s))
+    return source != NOTHING and REQUIRES[s.piece[source].face](s, who, team(s))
 
 
 @rule("10.9", "10.11", "10.14")
 def solve(s: TrekCcg, who):
     """Points are scored; the mission's text, artifacts beneath, and cards that speak of it follow."""
-    location = s.attempted
+    location = attempted(s)
     mission = mission_of(s, location, who)
     s.location[location].solved_by = who
     say("solves", who, mission)
-    score(s, who, POINTS[mission] + WORTH[mission](s, who, s.team))
+    score(s, who, POINTS[mission] + WORTH[mission](s, who, team(s)))
     if HAS_SOLVES[mission]:
         yield from SOLVES[mission](s, who, location)
     for piece in range(s.used_slots):

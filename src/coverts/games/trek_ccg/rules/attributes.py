@@ -10,6 +10,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_personnel,
     takes_part,
 )
+from coverts.games.trek_ccg.rules.under_way import joins
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -164,7 +165,7 @@ def is_of_help(s: TrekCcg, piece, who, host):
     """Able, of that crew or Away Team; an infiltrator only if they join."""
     if not in_group(s, piece, who, host) or not able(s, piece):
         return 0
-    return not s.piece[piece].infiltrating or s.piece[piece].joins
+    return not s.piece[piece].infiltrating or joins(s, piece)
 
 
 def skill_there(s: TrekCcg, who, host, wanted):

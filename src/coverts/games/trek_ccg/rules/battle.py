@@ -4,7 +4,6 @@ from coverts.engine import OK, refuse, rule
 from coverts.games.trek_ccg.rules.actions import (
     in_turn,
     respond,
-    within,
 )
 from coverts.games.trek_ccg.rules.attributes import is_leader, skill_of
 from coverts.games.trek_ccg.rules.presence import (
@@ -17,6 +16,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
     was_attacked,
 )
+from coverts.games.trek_ccg.rules.under_way import within
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE

@@ -1,7 +1,7 @@
 """Beaming and walking: a group goes from one place of a location to another (chapter 9)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.movement import title_of
 from coverts.games.trek_ccg.rules.presence import is_personnel
@@ -14,6 +14,7 @@ from coverts.games.trek_ccg.rules.transporters import (
     spy_goes_along,
     spy_may_go,
 )
+from coverts.games.trek_ccg.rules.under_way import begin_group
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, PIECES, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
@@ -77,26 +78,31 @@ def travel(s: TrekCcg, who, way):
     """The player names both places and who goes; infiltrators there say whether they come along."""
     start = yield choose_start(who, way)
     goal = yield choose_goal(who, way, start)
+    action = begin_group(s, way, who)
+    s.action[action].target = start
+    s.action[action].host = goal
     group = yield choose_some(choose_travellers, who, 1, MOST_TOGETHER, start, goal)
     manned = False
     for piece in group:
+        s.action[action].party.add(piece)
         if is_personnel(s, piece):
             manned = True
     if manned:
         yield from ask_infiltrators(s, who, start)
         for piece in range(s.used_slots):
             if spy_goes_along(s, who, piece, start, goal):
-                group.add(piece)
-    action = begin(s, way, who)
-    s.action[action].target = start
-    s.action[action].host = goal
+                s.action[action].party.add(piece)
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
     if way_open(s, who, way, start, goal) == OK:
-        for piece in group:
+        for piece in s.action[action].party:
             if may_go(s, who, piece, start, goal) == OK or spy_goes_along(s, who, piece, start, goal):
                 arrive(s, who, piece, goal)
+            else:
+                say("stays", s.piece[piece].face)
+    else:
+        say("way_shut", s.action[action].kind)
 
 
 def arrive(s: TrekCcg, who, piece, goal):

@@ -25,7 +25,6 @@ def capture(s: TrekCcg, piece, captor):
     card = s.piece[piece]
     if card.infiltrating:
         stop_infiltrating(s, piece)
-    card.in_battle = False
     card.arrested = False
     card.disabled = True
     card.captive = True

@@ -1,7 +1,8 @@
 """Using the texts of cards in play (chapter 15)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     DOES,

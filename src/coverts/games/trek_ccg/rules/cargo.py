@@ -1,7 +1,7 @@
 """Cargo runs: equipment goes from one facility to the Cargo Bay of another (chapter 24)."""
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
-from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.beaming import MOST_TOGETHER, arrive
 from coverts.games.trek_ccg.rules.cargo_runs import end_run, is_on_run, missions_passed
 from coverts.games.trek_ccg.rules.downloads import download_card, may_download
@@ -19,6 +19,7 @@ from coverts.games.trek_ccg.rules.presence import (
     location_of,
 )
 from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, may_walk, spy_goes_along
+from coverts.games.trek_ccg.rules.under_way import begin_group
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -145,8 +146,8 @@ def begin_run(s: TrekCcg, who):
     goods = yield choose_some(choose_goods, who, 1, MOST_TOGETHER, ship, room)
     carriers = some(PIECES)
     carriers = yield choose_some(choose_carriers, who, 1, MOST_TOGETHER, ship, room)
+    action = begin_group(s, OTHER_ORDER, who)
     yield from ask_infiltrators(s, who, room)
-    action = begin(s, OTHER_ORDER, who)
     s.action[action].piece = ship
     s.action[action].host = room
     s.action[action].token = token(s)
@@ -251,8 +252,8 @@ def complete_run(s: TrekCcg, who):
     bay = yield choose_bay(who, ship)
     goods = yield choose_delivery(who, ship, bay)
     deliverer = yield choose_deliverer(who, ship, bay)
+    action = begin_group(s, OTHER_ORDER, who)
     yield from ask_infiltrators(s, who, ship)
-    action = begin(s, OTHER_ORDER, who)
     s.action[action].piece = ship
     s.action[action].host = bay
     s.action[action].token = token(s)

@@ -1,7 +1,7 @@
 """Damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
 from coverts.engine import EVERYBODY, chance, each, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.attributes import hull, is_marker, skill_of
 from coverts.games.trek_ccg.rules.presence import (
     among_pieces,
@@ -12,8 +12,9 @@ from coverts.games.trek_ccg.rules.presence import (
     is_vessel,
 )
 from coverts.games.trek_ccg.rules.scoring import score_bonus
+from coverts.games.trek_ccg.rules.under_way import begin, finish, joins, within
 from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, POINTS, TACTIC_NAMES
@@ -102,7 +103,9 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
     """A crew member with one of the skills (SKILLS: anybody); an infiltrator only if it takes part."""
     card = s.piece[piece]
-    if not in_group(s, piece, s.piece[vessel].controller, vessel) or (card.infiltrating and not card.joins):
+    if not in_group(s, piece, s.piece[vessel].controller, vessel) or (
+        card.infiltrating and not joins(s, piece)
+    ):
         return 0
     if first == SKILLS or skill_of(s, piece, first) > 0:
         return 1
@@ -154,7 +157,7 @@ def any_damage(s: TrekCcg):
 @rule("14.5", "13.7")
 def destroyed_ships(s: TrekCcg):
     """Destroy one ship or facility without HULL; 1 if there was one. In a ship battle it waits."""
-    if s.battle != SHIP_BATTLE and any_damage(s):
+    if within(s, SHIP_BATTLE) == NOTHING and any_damage(s):
         for piece in each(lost, s):
             yield from destroy(s, piece)
             return 1
@@ -196,6 +199,4 @@ def wreck(s: TrekCcg, vessel):
     if AFFILIATION[card] == BORG and was_hit_by(s, other, vessel):
         score_bonus(s, other, POINTS[card])
     say("destroyed", card)
-    if s.team == vessel:
-        s.team = NOWHERE
     discard(s, vessel)

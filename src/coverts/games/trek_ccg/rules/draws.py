@@ -1,8 +1,9 @@
 """Card draws, and what may be done in place of one (chapter 18)."""
 
 from coverts.engine import OK, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.presence import able, is_personnel
+from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import draw_from_deck, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DRAW

@@ -1,11 +1,12 @@
 """Ships and facilities that fire: who may, at what, ATTACK and DEFENSE (chapter 13)."""
 
-from coverts.engine import OK, any_legal, decision, refuse
+from coverts.engine import OK, any_legal, decision, refuse, say
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.battle import UNDER_WAY, has_leader, may_attack, strikes_back
 from coverts.games.trek_ccg.rules.movement import in_space
 from coverts.games.trek_ccg.rules.presence import (
     able,
+    battle_location,
     carried_by,
     docked_at,
     in_group,
@@ -18,6 +19,7 @@ from coverts.games.trek_ccg.rules.presence import (
     place_of,
 )
 from coverts.games.trek_ccg.rules.staffing import enough_crew, matches_ship, serves, staffed
+from coverts.games.trek_ccg.rules.under_way import in_ship_battle, joins, within
 from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SPACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import ATTACK, BONUS, COMMANDER, DEFENSE, FAVORS, PERSONA
@@ -31,13 +33,18 @@ NO_SHOT, MISS, HIT, DIRECT_HIT = range(4)
 
 
 def battle_weapons(s: TrekCcg, vessel):
-    """WEAPONS in the battle being fought."""
-    return max(weapons(s, vessel) + s.battle_weapons[s.piece[vessel].controller], 0)
+    """WEAPONS, in the ship battle being fought if there is one."""
+    fight = within(s, SHIP_BATTLE)
+    changed = 0
+    if fight != NOTHING:
+        changed = s.action[fight].weapons[s.piece[vessel].controller]
+    return max(weapons(s, vessel) + changed, 0)
 
 
 def battle_shields(s: TrekCcg, vessel):
     """SHIELDS in the battle being fought."""
-    return max(shields(s, vessel) + s.battle_shields[s.piece[vessel].controller], 0)
+    fight = within(s, SHIP_BATTLE)
+    return max(shields(s, vessel) + s.action[fight].shields[s.piece[vessel].controller], 0)
 
 
 def has_gunner(s: TrekCcg, who, vessel, hoping):
@@ -48,11 +55,11 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
     return 0
 
 
-def has_defender(s: TrekCcg, who, vessel):
-    """A matching personnel of the crew is able; who is stopped may still defend (13.2, 28.1)."""
+def has_able_gunner(s: TrekCcg, who, vessel):
+    """A matching personnel of the crew is able; who is stopped may still defend, or fight on (11.9, 13.2)."""
     for piece in range(s.used_slots):
         if in_group(s, piece, who, vessel) and able(s, piece):
-            if not s.piece[piece].infiltrating or s.piece[piece].joins:
+            if not s.piece[piece].infiltrating or joins(s, piece):
                 if matches_ship(s, who, vessel, s.piece[piece].affiliation):
                     return 1
     return 0
@@ -114,7 +121,7 @@ def joins_attack(s: TrekCcg, who, target, piece):
 
 @decision(PIECES, named="piece", prompt="Which of your ships and facilities fires besides?", rules=("13.1",))
 def choose_firing(s: TrekCcg, who, target, piece):
-    if s.piece[piece].in_battle:
+    if in_ship_battle(s, piece):
         return refuse("13.1")
     return joins_attack(s, who, target, piece)
 
@@ -148,7 +155,7 @@ def may_return(s: TrekCcg, who, piece):
     allowed = could_fire(s, who, piece)
     if allowed != OK:
         return allowed
-    if location_of(s, piece) != s.battle_at or not has_defender(s, who, piece):
+    if location_of(s, piece) != battle_location(s) or not has_able_gunner(s, who, piece):
         return refuse("13.2")
     return OK
 
@@ -165,7 +172,7 @@ def fire_back(s: TrekCcg, who, answer):
 
 @decision(PIECES, named="piece", prompt="At which attacker do you return fire?", rules=("13.2",))
 def choose_attacker(s: TrekCcg, who, piece):
-    if not s.piece[piece].in_battle or not is_vessel(s, piece) or s.piece[piece].controller == who:
+    if not in_ship_battle(s, piece) or not is_vessel(s, piece) or s.piece[piece].controller == who:
         return refuse("13.2")
     return OK
 
@@ -175,11 +182,9 @@ def choose_attacker(s: TrekCcg, who, piece):
 
 def fires_now(s: TrekCcg, who, vessel):
     """It is in the battle for that player and can still fire."""
-    if not s.piece[vessel].in_battle or could_fire(s, who, vessel) != OK:
+    if not in_ship_battle(s, vessel) or could_fire(s, who, vessel) != OK:
         return 0
-    if s.attacker == who:
-        return has_gunner(s, who, vessel, 0)
-    return has_defender(s, who, vessel)
+    return has_able_gunner(s, who, vessel)
 
 
 def firing_of(s: TrekCcg, who, affiliation):
@@ -190,14 +195,24 @@ def firing_of(s: TrekCcg, who, affiliation):
     return 0
 
 
+def tactic_of(s: TrekCcg, who):
+    """The current tactic of that player, or NOTHING."""
+    return s.action[within(s, SHIP_BATTLE)].tactic[who]
+
+
+def target_of(s: TrekCcg, who):
+    """What that player fires at, or NOTHING."""
+    return s.action[within(s, SHIP_BATTLE)].fires_at[who]
+
+
 def attack_of(s: TrekCcg, who):
     """ATTACK: the WEAPONS of all who fire, and the current tactic; 0 where nobody fires (13.4)."""
     total = 0
     for vessel in range(s.used_slots):
         if is_vessel(s, vessel) and fires_now(s, who, vessel):
             total += battle_weapons(s, vessel)
-    if total > 0 and s.tactic[who] != NOTHING:
-        tactic = s.tactic[who]
+    tactic = tactic_of(s, who)
+    if total > 0 and tactic != NOTHING:
         total += ATTACK[tactic] + BONUS[tactic] * firing_of(s, who, FAVORS[tactic])
     return max(total, 0)
 
@@ -208,19 +223,20 @@ def defense_of(s: TrekCcg, target):
     total = battle_shields(s, target)
     if docked_at(s, target) != NOTHING:
         total += battle_shields(s, docked_at(s, target)) // 2
-    if s.tactic[who] != NOTHING:
-        total += DEFENSE[s.tactic[who]] + ADDS_DEFENSE[s.tactic[who]](s, who, target)
+    tactic = tactic_of(s, who)
+    if tactic != NOTHING:
+        total += DEFENSE[tactic] + ADDS_DEFENSE[tactic](s, who, target)
     return max(total, 0)
 
 
 def result_of(s: TrekCcg, who):
     """How the fire of that player ends (13.5)."""
-    if s.target[who] == NOTHING:
+    if target_of(s, who) == NOTHING:
         return NO_SHOT
     attack = attack_of(s, who)
     if attack == 0:
         return NO_SHOT
-    defense = defense_of(s, s.target[who])
+    defense = defense_of(s, target_of(s, who))
     if attack > 2 * defense:
         return DIRECT_HIT
     if attack > defense:
@@ -247,18 +263,18 @@ def has_commander(s: TrekCcg, vessel):
 
 def both_fight(s: TrekCcg):
     """Who has left the battle's location drops out of it; whether both sides are still there (16.15)."""
-    for piece in range(s.used_slots):
-        gone = location_of(s, piece) != s.battle_at or s.piece[piece].cloaked
-        if s.piece[piece].in_battle and gone and is_vessel(s, piece):
-            s.piece[piece].in_battle = False
+    fight = within(s, SHIP_BATTLE)
     sides = 0
+    for vessel in s.action[fight].party:
+        if location_of(s, vessel) != battle_location(s) or s.piece[vessel].cloaked:
+            s.action[fight].party.remove(vessel)
+            say("leaves_battle", s.piece[vessel].face)
+        else:
+            sides |= 1 << s.piece[vessel].controller
     for seat in range(2):
-        target = s.target[seat]
-        if target != NOTHING and not (s.piece[target].in_battle and s.piece[target].controller != seat):
-            s.target[seat] = NOTHING
-        for piece in range(s.used_slots):
-            if s.piece[piece].in_battle and is_vessel(s, piece) and s.piece[piece].controller == seat:
-                sides |= 1 << seat
+        target = target_of(s, seat)
+        if target != NOTHING and (not in_ship_battle(s, target) or s.piece[target].controller == seat):
+            s.action[fight].fires_at[seat] = NOTHING
     return sides == 3
 
 
@@ -272,4 +288,4 @@ def starts_ship_battle(s: TrekCcg, action):
 
 def is_at_battle(s: TrekCcg, who, vessel):
     """A ship or facility of that player at the location of the ship battle."""
-    return is_own_vessel_at(s, vessel, who, s.battle_at)
+    return is_own_vessel_at(s, vessel, who, battle_location(s))

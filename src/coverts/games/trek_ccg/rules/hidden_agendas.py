@@ -1,7 +1,8 @@
 """Hidden agendas, facedown until they are activated (chapter 17)."""
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, finish, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import discard, has_room, place_piece, turn_up
 from coverts.games.trek_ccg.state import CARD_PLAY, CORE, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (

@@ -1,7 +1,7 @@
 """Infiltration: spies in the opponent's crew (chapter 21)."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing, matches
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -12,6 +12,7 @@ from coverts.games.trek_ccg.rules.presence import (
     together,
 )
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
+from coverts.games.trek_ccg.rules.under_way import begin, innermost, joins_no_more
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -56,12 +57,16 @@ def spies(s: TrekCcg, piece, who, host):
 
 @rule("21.16", "21.9", "21.28")
 def ask_infiltrators(s: TrekCcg, who, host):
-    """Each infiltrator's controller says whether it takes part in what that group is about to do; they may
-    give its cover up."""
+    """Each infiltrator's controller says whether it takes part in the innermost action, which that group
+    is about to begin; they may give its cover up."""
+    action = innermost(s)
+    s.action[action].gathers = True
     for piece in each(spies, s, who, host):
         answer = yield join_in(1 - who, piece)
-        s.piece[piece].joins = answer == TAKES_PART
-        if answer == IS_EXPOSED:
+        s.action[action].joins.remove(piece)
+        if answer == TAKES_PART:
+            s.action[action].joins.add(piece)
+        elif answer == IS_EXPOSED:
             stop_infiltrating(s, piece)
 
 
@@ -130,7 +135,7 @@ def stop_infiltrating(s: TrekCcg, piece):
     card.affiliation = card.former
     card.former = NO_AFFILIATION
     card.infiltrating = False
-    card.joins = False
+    joins_no_more(s, piece)
     card.arrested = False
     card.exposed = True
     say("exposed", card.face)

@@ -3,7 +3,14 @@
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.attributes import ship_range, skill
-from coverts.games.trek_ccg.rules.movement import in_space, initiate, may_command, put_in_space, same_ship
+from coverts.games.trek_ccg.rules.movement import (
+    in_space,
+    initiate,
+    may_command,
+    put_in_space,
+    same_ship,
+    set_course,
+)
 from coverts.games.trek_ccg.rules.presence import (
     carried_by,
     has_trait,
@@ -104,11 +111,12 @@ def may_order_launch(s: TrekCcg, who, moment):
 def order_launch(s: TrekCcg, who):
     """A carried ship is launched with its crew, or one is taken aboard; shuttles also land and take off."""
     ship = yield choose_launched(who)
+    action = initiate(s, OTHER_ORDER, who, ship)
     manned = yield from man(s, who, ship)
     if not manned or not any_legal(launch_to, s, who, ship):
         return 0
     host = yield launch_to(who, ship)
-    action = initiate(s, OTHER_ORDER, who, ship, host)
+    set_course(s, action, host)
     s.action[action].token = token(s)
     if s.action[action].other >= PIECES and host >= PIECES:
         s.piece[ship].range_used = ship_range(s, ship)

@@ -1,7 +1,7 @@
 """Ships: staffing, movement, docking, cloaking, repair (chapter 8 and 14.10)."""
 
 from coverts.engine import OK, Rule, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.attributes import is_damaged, is_marker, ship_range
 from coverts.games.trek_ccg.rules.cargo_runs import note_way
@@ -18,6 +18,7 @@ from coverts.games.trek_ccg.rules.presence import (
     span_of,
 )
 from coverts.games.trek_ccg.rules.staffing import enough_crew, man
+from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.rules.zones import file_away, stop
 from coverts.games.trek_ccg.state import (
     EXECUTE_ORDERS,
@@ -89,19 +90,18 @@ def same_ship(s: TrekCcg, who, action):
     )
 
 
-def depart(s: TrekCcg, kind, who, ship, host):
-    """A ship's action begins: `other` is where it is, `host` where it shall be."""
+def initiate(s: TrekCcg, kind, who, ship):
+    """A ship's action begins: `other` is where it is, and `host` will be where it shall be."""
     action = begin(s, kind, who)
     s.action[action].piece = ship
     s.action[action].other = s.piece[ship].host
-    s.action[action].host = host
     return action
 
 
-def initiate(s: TrekCcg, kind, who, ship, host):
-    """An order to a ship begins."""
+def set_course(s: TrekCcg, action, host):
+    """The order is given: where the ship shall be."""
     s.phase = EXECUTE_ORDERS
-    return depart(s, kind, who, ship, host)
+    s.action[action].host = host
 
 
 # -- movement --------------------------------------------------------------------------------------
@@ -184,11 +184,12 @@ def may_order_move(s: TrekCcg, who, moment):
 def order_move(s: TrekCcg, who):
     """One ship moves along its spaceline, as far as its RANGE allows."""
     ship = yield choose_mover(who)
+    action = initiate(s, MOVE, who, ship)
     manned = yield from man(s, who, ship)
     if not manned or not any_legal(move_to, s, who, ship):
         return 0
     host = yield move_to(who, ship)
-    action = initiate(s, MOVE, who, ship, host)
+    set_course(s, action, host)
     s.action[action].token = token(s)
     s.piece[ship].range_used += distance(s, who, ship, host - SPACE)
     yield from responses(s, action)
@@ -265,7 +266,8 @@ def order_docking(s: TrekCcg, who):
     """A ship docks at a facility where it is, at no cost."""
     ship = yield choose_docker(who)
     facility = yield dock_at(who, ship)
-    action = initiate(s, OTHER_ORDER, who, ship, facility)
+    action = initiate(s, OTHER_ORDER, who, ship)
+    set_course(s, action, facility)
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
@@ -297,10 +299,11 @@ def may_order_undocking(s: TrekCcg, who, moment):
 def order_undocking(s: TrekCcg, who):
     """A staffed ship undocks, at no cost."""
     ship = yield choose_undocker(who)
+    action = initiate(s, OTHER_ORDER, who, ship)
     manned = yield from man(s, who, ship)
     if not manned:
         return 0
-    action = initiate(s, OTHER_ORDER, who, ship, SPACE + location_of(s, ship))
+    set_course(s, action, SPACE + location_of(s, ship))
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
@@ -350,10 +353,11 @@ def may_order_cloak(s: TrekCcg, who, moment):
 def order_cloak(s: TrekCcg, who):
     """A ship in space cloaks, or shows itself again."""
     ship = yield choose_cloak(who)
+    action = initiate(s, OTHER_ORDER, who, ship)
     manned = yield from man(s, who, ship)
     if not manned:
         return 0
-    action = initiate(s, OTHER_ORDER, who, ship, s.piece[ship].host)
+    set_course(s, action, s.piece[ship].host)
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)

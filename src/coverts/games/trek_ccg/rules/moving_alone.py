@@ -1,9 +1,10 @@
 """Infiltrators moving by themselves, in the opponent's turn (21.17, 21.18)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, responses, suspension
+from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.presence import able
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
+from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BETWEEN, DOES, IN_ORDER, MAY_DO, MOVE_INFILTRATOR
 from coverts.games.trek_ccg.vocabulary.terms import HANDS

@@ -1,7 +1,7 @@
 """Personnel battle: engagements of two at a time, drawn by chance from both sides (chapters 11 and 12)."""
 
 from coverts.engine import CANCELLED, EVERYBODY, OK, among, chance, decision, refuse, rule, say, token
-from coverts.games.trek_ccg.rules.actions import begin, drop_within, finish, suspension
+from coverts.games.trek_ccg.rules.actions import drop_within, suspension
 from coverts.games.trek_ccg.rules.attributes import sign, strength
 from coverts.games.trek_ccg.rules.battle import (
     UNDER_WAY,
@@ -23,6 +23,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_surface,
     takes_part,
 )
+from coverts.games.trek_ccg.rules.under_way import begin, begin_group, finish, joins, within
 from coverts.games.trek_ccg.rules.zones import discard, stop
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -53,17 +54,22 @@ def defends(s: TrekCcg, piece, who, host):
 @among(PIECES, below="used_slots")
 def is_fighter(s: TrekCcg, piece, who):
     """Takes part in the personnel battle on that player's side, in whatever state."""
-    card = s.piece[piece]
-    if not card.in_battle or card.host != s.battle_at or card.captive or not is_personnel(s, piece):
+    battle = within(s, PERSONNEL_BATTLE)
+    if battle == NOTHING or piece not in s.action[battle].party:
         return 0
-    if (piece in s.attackers) != (who == s.attacker):
+    card = s.piece[piece]
+    if card.host != s.action[battle].host or card.captive or not is_personnel(s, piece):
+        return 0
+    if (piece in s.action[battle].attackers) != (who == s.action[battle].player):
         return 0
     return card.controller == who or card.infiltrating
 
 
 def is_ready(s: TrekCcg, piece, who):
     """A fighter of that side whose engagement is still to come (12.2)."""
-    return is_fighter(s, piece, who) and able(s, piece) and piece not in s.engaged
+    if not is_fighter(s, piece, who) or not able(s, piece):
+        return 0
+    return piece not in s.action[within(s, PERSONNEL_BATTLE)].engaged
 
 
 def fighters(s: TrekCcg, who):
@@ -102,29 +108,27 @@ def has_fighter_of(s: TrekCcg, who, affiliation):
 
 def enter_battle(s: TrekCcg, piece):
     """A personnel joins its controller's side in the battle under way."""
-    s.piece[piece].in_battle = True
-    s.engaged.remove(piece)
-    s.attackers.remove(piece)
-    if s.piece[piece].controller == s.attacker:
-        s.attackers.add(piece)
+    battle = within(s, PERSONNEL_BATTLE)
+    s.action[battle].party.add(piece)
+    s.action[battle].engaged.remove(piece)
+    s.action[battle].attackers.remove(piece)
+    if s.piece[piece].controller == s.action[battle].player:
+        s.action[battle].attackers.add(piece)
     say("fights", s.piece[piece].face)
 
 
 def leave_out(s: TrekCcg, piece):
     """A fighter takes no part in the battle any more; it is not stopped by it."""
-    s.piece[piece].in_battle = False
+    s.action[within(s, PERSONNEL_BATTLE)].party.remove(piece)
     say("left_out", s.piece[piece].face)
 
 
-def take_sides(s: TrekCcg):
-    """Of those marked as fighters, note who attacks: the attacker's own and infiltrators who joined them."""
-    s.attackers.clear()
-    s.engaged.clear()
-    for piece in range(s.used_slots):
+def take_sides(s: TrekCcg, battle):
+    """Of those who fight, note who attacks: the attacker's own and infiltrators who joined them."""
+    for piece in s.action[battle].party:
         card = s.piece[piece]
-        if card.in_battle:
-            if card.controller == s.attacker or (card.infiltrating and card.joins):
-                s.attackers.add(piece)
+        if card.controller == s.action[battle].player or (card.infiltrating and joins(s, piece)):
+            s.action[battle].attackers.add(piece)
 
 
 def side_strength(s: TrekCcg, who):
@@ -219,33 +223,34 @@ def attack_personnel(s: TrekCcg, who):
     """The attacker names the place; infiltrators in that group say whether they join; both groups are set."""
     s.phase = EXECUTE_ORDERS
     host = yield choose_battle(who)
+    battle = begin_battle(s, who, host)
     yield from ask_infiltrators(s, who, host)
     note_licence(s, who, host, host)
-    action = begin(s, PERSONNEL_BATTLE, who)
     for piece in range(s.used_slots):
-        s.piece[piece].in_battle = attacks(s, piece, who, host) or defends(s, piece, 1 - who, host)
-    yield from battle_of(s, who, host, action)
+        if attacks(s, piece, who, host) or defends(s, piece, 1 - who, host):
+            s.action[battle].party.add(piece)
+    yield from fight_out(s, battle)
+
+
+def begin_battle(s: TrekCcg, who, host):
+    """A personnel battle of that player's at a host begins; who fights in it is its `party`."""
+    battle = begin_group(s, PERSONNEL_BATTLE, who)
+    s.action[battle].host = host
+    return battle
 
 
 @rule("11.5", "12.8")
-def battle_of(s: TrekCcg, who, host, action):
-    """The battle at a host of those who are marked `in_battle`, the opponent's and the attacker's."""
-    depth = s.depth
-    battle = action
-    if s.action[action].kind != PERSONNEL_BATTLE:
-        battle = begin(s, PERSONNEL_BATTLE, who)
-    s.action[battle].host = host
-    s.battle = PERSONNEL_BATTLE
-    s.battle_at = host
-    s.attacker = who
-    note_attack(s, who, host)
-    take_sides(s)
+def fight_out(s: TrekCcg, battle):
+    """The battle of those who are its party, from its start to its end."""
+    note_attack(s, s.action[battle].player, s.action[battle].host)
+    take_sides(s, battle)
     outcome = yield from fight(s, battle)
     if outcome == CANCELLED:
         drop_within(s, battle + 1)
+        finish(s, battle + 1)
         say("battle_cancelled")
-    end_battle(s)
-    finish(s, depth)
+    end_battle(s, battle)
+    finish(s, battle)
 
 
 # -- the fight -------------------------------------------------------------------------------------
@@ -255,13 +260,14 @@ def battle_of(s: TrekCcg, who, host, action):
 def fight(s: TrekCcg, action):
     """The start, which may be answered; engagements until one side has nobody left; the winner."""
     s.action[action].token = token(s)
-    say("attacks", s.attacker, card_at(s, s.battle_at))
-    yield from battle_window(s, action, 1 - s.attacker)
+    attacker = s.action[action].player
+    say("attacks", attacker, card_at(s, s.action[action].host))
+    yield from battle_window(s, action, 1 - attacker)
     yield from suspension(s, action)
     s.action[action].choice = UNDER_WAY
     while any_ready(s, 0) and any_ready(s, 1):
         depth = s.depth
-        outcome = yield from engagement(s)
+        outcome = yield from engagement(s, action)
         if outcome == CANCELLED:
             drop_within(s, depth)
         finish(s, depth)
@@ -287,21 +293,22 @@ def choose_blow(s: TrekCcg, who, piece, victim, blow):
 
 
 @rule("12.3", "12.4")
-def engagement(s: TrekCcg):
+def engagement(s: TrekCcg, battle):
     """One of each side, drawn by chance; the turn player may answer first."""
-    action = begin(s, ENGAGEMENT, s.attacker)
+    attacker = s.action[battle].player
+    action = begin(s, ENGAGEMENT, attacker)
     s.action[action].token = token(s)
-    s.action[action].host = s.battle_at
-    piece = yield top_of_pile(s.attacker)
-    s.engaged.add(piece)
-    victim = yield top_of_pile(1 - s.attacker)
-    s.engaged.add(victim)
+    s.action[action].host = s.action[battle].host
+    piece = yield top_of_pile(attacker)
+    s.action[battle].engaged.add(piece)
+    victim = yield top_of_pile(1 - attacker)
+    s.action[battle].engaged.add(victim)
     s.action[action].piece = piece
     s.action[action].target = victim
     say("engages", s.piece[piece].face, s.piece[victim].face)
     yield from battle_window(s, action, s.player)
     yield from suspension(s, action)
-    if can_fight(s, piece, s.attacker) and can_fight(s, victim, 1 - s.attacker):
+    if can_fight(s, piece, attacker) and can_fight(s, victim, 1 - attacker):
         difference = strength(s, piece) - strength(s, victim)
         if difference > 0:
             yield from strike(s, action, piece, victim)
@@ -352,6 +359,7 @@ def any_unhurt(s: TrekCcg, who):
 def decide(s: TrekCcg):
     """The stronger side wins, and one more of the other is mortally wounded."""
     if fighters(s, 0) == 0 or fighters(s, 1) == 0:
+        say("battle_over")
         return
     difference = side_strength(s, 0) - side_strength(s, 1)
     if difference == 0:
@@ -367,21 +375,15 @@ def decide(s: TrekCcg):
         say("wounded", s.piece[piece].face)
 
 
-def end_battle(s: TrekCcg):
+def end_battle(s: TrekCcg, battle):
     """Whether it was fought out or cancelled: the dead go, the stunned recover, all are stopped (12.8)."""
-    for piece in range(PIECES):
+    for piece in s.action[battle].party:
         card = s.piece[piece]
         card.stunned = False
         if card.wounded:
             discard(s, piece)
-        elif card.in_battle and card.host == s.battle_at and not card.captive and is_personnel(s, piece):
+        elif card.host == s.action[battle].host and not card.captive and is_personnel(s, piece):
             stop(s, piece)
-        card.in_battle = False
-    s.attackers.clear()
-    s.engaged.clear()
-    s.battle = 0
-    s.battle_at = NOTHING
-    s.attacker = NOTHING
 
 
 MAY_DO.put(ATTACK_PERSONNEL - HANDS, may_attack_personnel)

@@ -4,6 +4,7 @@ from functools import partial
 
 from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
 from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size
+from coverts.games.trek_ccg.rules.under_way import team
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
@@ -119,14 +120,14 @@ def pick_some(s: TrekCcg, who, host, count):
 @rule("28.2", "28.3")
 def random_dies(s: TrekCcg, who):
     """A random one of the team that attempts a mission dies."""
-    if any_member(s, who, s.team):
-        victim = yield random_member(who, s.team)
+    if any_member(s, who, team(s)):
+        victim = yield random_member(who, team(s))
         discard(s, victim)
 
 
 @rule("28.2", "28.3")
 def chosen_dies(s: TrekCcg, who):
     """The opponent picks who of the team that attempts a mission dies."""
-    if any_member(s, who, s.team):
-        victim = yield choose_member(1 - who, who, s.team)
+    if any_member(s, who, team(s)):
+        victim = yield choose_member(1 - who, who, team(s))
         discard(s, victim)

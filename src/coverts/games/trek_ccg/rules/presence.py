@@ -1,6 +1,7 @@
 """Where cards are, whose they are, and who is together with whom (chapter 7)."""
 
 from coverts.engine import among
+from coverts.games.trek_ccg.rules.under_way import battle_host, joins
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -167,7 +168,7 @@ def takes_part(s: TrekCcg, piece, who, host):
     card = s.piece[piece]
     if card.host != host or card.stopped or not in_group(s, piece, who, host) or not able(s, piece):
         return 0
-    return not card.infiltrating or card.joins
+    return not card.infiltrating or joins(s, piece)
 
 
 @among_pieces
@@ -352,6 +353,11 @@ def is_here(s: TrekCcg, piece, location):
     return (
         host == SPACE + location or host == SURFACE + location or host == AT_MISSION + location
     ) and s.piece[piece].face >= 0
+
+
+def battle_location(s: TrekCcg):
+    """The location of the innermost battle under way, or NOTHING."""
+    return location_of_host(s, battle_host(s))
 
 
 def was_attacked(s: TrekCcg, who, location):

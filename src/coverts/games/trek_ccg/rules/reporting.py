@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     native_here,
 )
+from coverts.games.trek_ccg.rules.under_way import battle
 from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
 from coverts.games.trek_ccg.state import (
     CARD_PLAY,
@@ -168,9 +169,9 @@ def reports_there(s: TrekCcg, who, card, paid, host):
                 return refuse("21.3")
             return refuse("21.4")
         return refuse("5.3")
-    if not paid and s.battle and not REPORTS_AT[card](s, who, host):
+    if not paid and battle(s) != NOTHING and not REPORTS_AT[card](s, who, host):
         return refuse("15.11")
-    if not paid and s.phase > CARD_PLAY and not s.battle:
+    if not paid and s.phase > CARD_PLAY and battle(s) == NOTHING:
         return refuse("4.1")
     if level == PAID and not paid and not may_normally_play(s):
         if s.phase > CARD_PLAY:
@@ -196,7 +197,7 @@ def has_place(s: TrekCcg, who, card, paid):
 
 
 def may_report(s: TrekCcg, who, card):
-    if s.phase > CARD_PLAY and not s.battle:
+    if s.phase > CARD_PLAY and battle(s) == NOTHING:
         return refuse("4.1")
     if has_place(s, who, card, 0):
         return OK
@@ -280,7 +281,6 @@ def begin_infiltrating(s: TrekCcg, piece):
     card.affiliation = icon_of(s, piece)
     card.infiltrating = True
     card.since = s.turn
-    card.joins = False
 
 
 # -- facilities ------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 """The seed phases: doorways, missions, dilemmas, facilities (chapter 3)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
-from coverts.games.trek_ccg.rules.actions import begin, finish, may_come_into_play, play
+from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
 from coverts.games.trek_ccg.rules.presence import copy_of, exists, is_planet
 from coverts.games.trek_ccg.rules.reporting import facility_at
 from coverts.games.trek_ccg.rules.setup import begin_play
+from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import (
     line_length,
     new_location,

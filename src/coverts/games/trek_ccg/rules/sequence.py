@@ -1,7 +1,7 @@
 """The turn, from its start to the card draw that ends it; the game as a row of turns (chapters 4, 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
-from coverts.games.trek_ccg.rules.actions import end_if_won, forget_joins, opponents_chance, order, perform
+from coverts.games.trek_ccg.rules.actions import end_if_won, opponents_chance, order, perform
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit, show_doors
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.movement import repairs
@@ -86,7 +86,6 @@ def begin_turn(s: TrekCcg, who):
     for piece in range(s.used_slots):
         s.piece[piece].used = 0
         s.piece[piece].watched = False
-        s.piece[piece].joins = False
         s.piece[piece].fixed = False
         if s.piece[piece].controller == who:
             s.piece[piece].stopped = False
@@ -104,7 +103,6 @@ def start_of_turn(s: TrekCcg, who):
         if s.piece[piece].controller == who and HAS_TURN_STARTS[s.piece[piece].face]:
             yield from TURN_STARTS[s.piece[piece].face](s, piece)
             yield from end_if_won(s)
-    forget_joins(s)
 
 
 # -- card play and orders --------------------------------------------------------------------------

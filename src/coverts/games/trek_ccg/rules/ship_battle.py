@@ -2,10 +2,7 @@
 
 from coverts.engine import CANCELLED, OK, any_legal, choose_some, each, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import (
-    begin,
     drop_within,
-    finish,
-    forget_joins,
     responses,
     suspension,
 )
@@ -28,12 +25,14 @@ from coverts.games.trek_ccg.rules.firing import (
     fire_back,
     is_manned,
     may_return,
+    target_of,
 )
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, is_vessel, location_of
+from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, location_of
+from coverts.games.trek_ccg.rules.under_way import begin_group, finish, in_ship_battle, joins, within
 from coverts.games.trek_ccg.rules.volley import exchange_fire, put_hand_away, use_tactics
 from coverts.games.trek_ccg.rules.zones import stop
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES, SPACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import ATTACK_SHIPS, DOES, IN_ORDER, MAY_DO, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, HANDS
 
@@ -51,7 +50,7 @@ def may_attack_ships(s: TrekCcg, who, moment):
 @among_pieces
 def fighting(s: TrekCcg, piece, who):
     """For `each`: ships and facilities of a player in the battle."""
-    return s.piece[piece].in_battle and is_vessel(s, piece) and s.piece[piece].controller == who
+    return in_ship_battle(s, piece) and s.piece[piece].controller == who
 
 
 @rule("11.1", "13.1", "21.16")
@@ -59,24 +58,23 @@ def attack_ships(s: TrekCcg, who):
     """The attacker names the target and those that fire; infiltrators aboard say whether they take part."""
     s.phase = EXECUTE_ORDERS
     target = yield choose_target(who)
+    action = begin_group(s, SHIP_BATTLE, who)
+    s.action[action].target = target
+    s.action[action].host = SPACE + location_of(s, target)
     flagship = yield choose_flagship(who, target)
-    s.piece[flagship].in_battle = True
+    s.action[action].piece = flagship
+    s.action[action].party.add(flagship)
     if any_legal(choose_firing, s, who, target):
         others = some(PIECES)
         others = yield choose_some(choose_firing, who, 0, PIECES, target)
         for vessel in others:
-            s.piece[vessel].in_battle = True
-    forget_joins(s)
+            s.action[action].party.add(vessel)
     for vessel in each(fighting, s, who):
         yield from ask_infiltrators(s, who, vessel)
-    if not is_led(s, who, target):
-        forget_fighters(s)
+    if not is_led(s, who, action):
         return
-    action = begin(s, SHIP_BATTLE, who)
-    s.action[action].piece = flagship
-    s.action[action].target = target
-    s.action[action].host = s.piece[target].host
-    open_battle(s, who, target)
+    s.action[action].party.add(target)
+    s.action[action].fires_at[who] = target
     note_attack(s, who, target)
     outcome = yield from ship_battle(s, who, action)
     if outcome == CANCELLED:
@@ -84,76 +82,47 @@ def attack_ships(s: TrekCcg, who):
         drop_within(s, action + 1)
         finish(s, action + 1)
     else:
-        stop_fighters(s)
-    close_battle(s)
+        stop_fighters(s, action)
+    put_tactics_away(s, action)
+    finish(s, action)
     again = yield from destroyed_ships(s)
     while again:
         again = yield from destroyed_ships(s)
 
 
-def is_led(s: TrekCcg, who, target):
+def is_led(s: TrekCcg, who, action):
     """Ships that are not manned after all drop out; whether the rest may attack without them (11.1, 8.2)."""
+    target = s.action[action].target
     led = False
-    for vessel in range(s.used_slots):
-        if s.piece[vessel].in_battle:
-            if not is_manned(s, who, vessel):
-                s.piece[vessel].in_battle = False
-                say("not_staffed", s.piece[vessel].face)
-            else:
-                led = led or has_leader(s, who, vessel) or strikes_back(s, who, target)
-    for vessel in range(s.used_slots):
-        if led and s.piece[vessel].in_battle:
+    for vessel in s.action[action].party:
+        if not is_manned(s, who, vessel):
+            s.action[action].party.remove(vessel)
+            say("not_staffed", s.piece[vessel].face)
+        else:
+            led = led or has_leader(s, who, vessel) or strikes_back(s, who, target)
+    for vessel in s.action[action].party:
+        if led:
             note_licence(s, who, vessel, target)
     return led
 
 
-def forget_fighters(s: TrekCcg):
-    for piece in range(s.used_slots):
-        s.piece[piece].in_battle = False
-        s.piece[piece].joins = False
-
-
-def open_battle(s: TrekCcg, who, target):
-    s.battle = SHIP_BATTLE
-    s.battle_at = location_of(s, target)
-    s.attacker = who
-    s.piece[target].in_battle = True
-    s.target[who] = target
-    s.target[1 - who] = NOTHING
+def put_tactics_away(s: TrekCcg, action):
+    """Tactics of the battle, used or not, go under their side decks (2.5)."""
     for seat in range(2):
-        s.tactic[seat] = NOTHING
-        s.side[seat].chosen_tactic = NOTHING
-        s.extra_tactics[seat] = 0
-        s.battle_weapons[seat] = 0
-        s.battle_shields[seat] = 0
-
-
-def close_battle(s: TrekCcg):
-    """Nothing of the battle is left; tactics go under their side decks (2.5)."""
-    forget_fighters(s)
-    for seat in range(2):
-        if s.tactic[seat] != NOTHING:
-            s.side[seat].used_tactics[s.tactic[seat] - FIRST_TACTIC] += 1
+        tactic = s.action[action].tactic[seat]
+        if tactic != NOTHING:
+            s.side[seat].used_tactics[tactic - FIRST_TACTIC] += 1
         put_hand_away(s, seat)
-        s.tactic[seat] = NOTHING
-        s.target[seat] = NOTHING
-        s.extra_tactics[seat] = 0
-        s.battle_weapons[seat] = 0
-        s.battle_shields[seat] = 0
-    s.battle = 0
-    s.battle_at = NOTHING
-    s.attacker = NOTHING
 
 
-def stop_fighters(s: TrekCcg):
+def stop_fighters(s: TrekCcg, action):
     """All ships and facilities that fought are stopped, and their crews (11.8)."""
-    for piece in range(s.used_slots):
-        host = s.piece[piece].host
-        if s.piece[piece].in_battle:
-            stop(s, piece)
-        elif host < PIECES and s.piece[host].in_battle and in_group(s, piece, s.piece[host].controller, host):
-            if not s.piece[piece].infiltrating or s.piece[piece].joins:
-                s.piece[piece].stopped = True
+    for vessel in s.action[action].party:
+        stop(s, vessel)
+        for piece in range(s.used_slots):
+            if s.piece[piece].host == vessel and in_group(s, piece, s.piece[vessel].controller, vessel):
+                if not s.piece[piece].infiltrating or joins(s, piece):
+                    s.piece[piece].stopped = True
 
 
 # -- the battle ------------------------------------------------------------------------------------
@@ -171,7 +140,7 @@ def ship_battle(s: TrekCcg, who, action):
         yield from return_fire(s, 1 - who)
         yield from suspension(s, action)
     if both_fight(s):
-        yield from use_tactics(s)
+        yield from use_tactics(s, who)
         yield from suspension(s, action)
     if both_fight(s):
         yield from exchange_fire(s, who, action)
@@ -199,7 +168,8 @@ def return_fire(s: TrekCcg, who):
         return
     if (yield fire_back(who)) == 0:
         return
-    s.target[who] = yield choose_attacker(who)
+    fight = within(s, SHIP_BATTLE)
+    s.action[fight].fires_at[who] = yield choose_attacker(who)
     returning = some(PIECES)
     if able_to_return(s, who) > 1:
         returning = yield choose_some(choose_returning, who, 1, PIECES)
@@ -208,8 +178,8 @@ def return_fire(s: TrekCcg, who):
             if may_return(s, who, vessel) == OK:
                 returning.add(vessel)
     for vessel in returning:
-        s.piece[vessel].in_battle = True
-        say("returns_fire", s.piece[vessel].face, s.piece[s.target[who]].face)
+        s.action[fight].party.add(vessel)
+        say("returns_fire", s.piece[vessel].face, s.piece[target_of(s, who)].face)
     for vessel in returning:
         yield from ask_infiltrators(s, who, vessel)
 
@@ -219,10 +189,10 @@ def return_fire(s: TrekCcg, who):
 
 def hull_lost(s: TrekCcg, seat):
     """HULL the seat has lost in this battle."""
-    target = s.target[1 - seat]
+    target = target_of(s, 1 - seat)
     if target == NOTHING:
         return 0
-    return s.hull_before[seat] - hull(s, target)
+    return s.action[within(s, SHIP_BATTLE)].hull_before[seat] - hull(s, target)
 
 
 def name_winner(s: TrekCcg):

@@ -17,6 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     was_attacked,
 )
+from coverts.games.trek_ccg.rules.under_way import joins
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND, FITTED, KIND
@@ -235,7 +236,7 @@ def spy_goes_along(s: TrekCcg, who, piece, start, goal):
     return (
         card.host == start
         and card.infiltrating
-        and card.joins
+        and joins(s, piece)
         and not card.stopped
         and in_group(s, piece, who, start)
         and not quarantined(s, who, start)

@@ -21,8 +21,12 @@ from coverts.games.trek_ccg.rules.firing import (
     both_fight,
     defense_of,
     result_of,
+    tactic_of,
+    target_of,
 )
+from coverts.games.trek_ccg.rules.under_way import within
 from coverts.games.trek_ccg.state import NOTHING, TrekCcg
+from coverts.games.trek_ccg.vocabulary.deeds import SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import (
     DIRECT_FLIPS,
     HIT_FLIPS,
@@ -58,7 +62,7 @@ def choose_tactic(s: TrekCcg, who, tactic):
 @rule("13.3", "2.5")
 def draw_tactics(s: TrekCcg, who):
     """Two tactics, and those that cards add."""
-    for _ in range(2 + s.extra_tactics[who]):
+    for _ in range(2 + s.action[within(s, SHIP_BATTLE)].extra_tactics[who]):
         refill(s, who)
         if s.side[who].tactic_count > 0:
             s.side[who].tactic_count -= 1
@@ -68,21 +72,21 @@ def draw_tactics(s: TrekCcg, who):
 
 
 @rule("13.3")
-def use_tactics(s: TrekCcg):
+def use_tactics(s: TrekCcg, attacker):
     """Each player with an open Battle Bridge chooses one tactic or none in secret; both are revealed."""
     askees = 0
     for turn in range(2):
-        seat = s.attacker
+        seat = attacker
         if turn == 1:
-            seat = 1 - s.attacker
+            seat = 1 - attacker
         if has_bridge(s, seat):
             yield from draw_tactics(s, seat)
             askees |= 1 << seat
     yield together(choose_tactic, askees, into="side.chosen_tactic")
     for seat in range(2):
         reveal(s, seat)
-        if s.tactic[seat] != NOTHING:
-            say("tactic", seat, s.tactic[seat])
+        if tactic_of(s, seat) != NOTHING:
+            say("tactic", seat, tactic_of(s, seat))
 
 
 def reveal(s: TrekCcg, seat):
@@ -90,7 +94,7 @@ def reveal(s: TrekCcg, seat):
     mine = s.side[seat]
     for tactic in range(TACTICS):
         if mine.chosen_tactic == tactic:
-            s.tactic[seat] = FIRST_TACTIC + tactic
+            s.action[within(s, SHIP_BATTLE)].tactic[seat] = FIRST_TACTIC + tactic
             mine.tactic_hand[tactic] -= 1
     put_hand_away(s, seat)
 
@@ -113,8 +117,8 @@ def exchange_fire(s: TrekCcg, who, action):
     yield from responses(s, action)
     if both_fight(s):
         for seat in range(2):
-            if s.target[1 - seat] != NOTHING:
-                s.hull_before[seat] = hull(s, s.target[1 - seat])
+            if target_of(s, 1 - seat) != NOTHING:
+                s.action[action].hull_before[seat] = hull(s, target_of(s, 1 - seat))
         mine = result_of(s, who)
         returned = result_of(s, 1 - who)
         report(s, who, mine)
@@ -128,7 +132,8 @@ def exchange_fire(s: TrekCcg, who, action):
 def report(s: TrekCcg, who, result):
     """A line of the log."""
     if result != NO_SHOT:
-        say("fires", who, attack_of(s, who), s.piece[s.target[who]].face, defense_of(s, s.target[who]))
+        target = target_of(s, who)
+        say("fires", who, attack_of(s, who), s.piece[target].face, defense_of(s, target))
         if result == MISS:
             say("misses")
         elif result == HIT:
@@ -140,13 +145,13 @@ def report(s: TrekCcg, who, result):
 @rule("13.6", "13.7")
 def strike(s: TrekCcg, who, result):
     """Damage to the target: what the current tactic says, else flips; without a side deck, rotation."""
-    target = s.target[who]
+    target = target_of(s, who)
     if target == NOTHING or result == NO_SHOT:
         return
     if evades(s, 1 - who, target) and (yield roll(2)) == 1:
         say("evaded", s.piece[target].face)
         return
-    tactic = s.tactic[who]
+    tactic = tactic_of(s, who)
     if result == MISS:
         if tactic != NOTHING and MISS_THIS[tactic]:
             yield from spend_tactic(s, who, target)
@@ -168,11 +173,11 @@ def strike(s: TrekCcg, who, result):
 @rule("13.6")
 def spend_tactic(s: TrekCcg, who, target):
     """The current tactic itself becomes a marker."""
-    tactic = s.tactic[who]
-    s.tactic[who] = NOTHING
+    tactic = tactic_of(s, who)
+    s.action[within(s, SHIP_BATTLE)].tactic[who] = NOTHING
     yield from place_marker(s, who, target, tactic)
 
 
 def evades(s: TrekCcg, who, vessel):
     """The current tactic of `who` lets that ship of theirs escape damage in half of the cases."""
-    return s.tactic[who] != NOTHING and EVADES[s.tactic[who]](s, who, vessel)
+    return tactic_of(s, who) != NOTHING and EVADES[tactic_of(s, who)](s, who, vessel)

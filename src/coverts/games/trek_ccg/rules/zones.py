@@ -2,6 +2,7 @@
 
 from coverts.engine import EVERYBODY, chance, say
 from coverts.games.trek_ccg.rules.presence import exists, is_personnel
+from coverts.games.trek_ccg.rules.under_way import drop_out
 from coverts.games.trek_ccg.state import (
     BENEATH,
     LOCATIONS,
@@ -27,8 +28,9 @@ def has_room(s: TrekCcg):
 
 
 def clear(s: TrekCcg, piece):
-    """Empty a slot. Who is gone is no longer among those a card has picked."""
+    """Empty a slot. Who is gone takes part in nothing, and is not among those a card has picked."""
     s.picked.remove(piece)
+    drop_out(s, piece)
     SLOTS.leave(s, piece)
     while s.used_slots > 0 and s.piece[s.used_slots - 1].host == NOWHERE:
         s.used_slots -= 1

@@ -51,7 +51,7 @@ class InTheBag(Card):
         held = is_own_equipment(s, piece, who) and not s.piece[piece].fixed
         if held and can_exchange(s, who, piece, this.other):
             exchange(s, piece, this.other)
-            if battle_started(s) != NOTHING and s.piece[piece].host == s.battle_at:
+            if battle_started(s) != NOTHING and s.piece[piece].host == battle_host(s):
                 enter_battle(s, piece)
         if this.choice == 1 and may_download(s, who, card_named("Strike Three"), NOTHING) == OK:
             yield from download_card(s, who, card_named("Strike Three"), NOTHING)

@@ -29,6 +29,6 @@ class InsideOperation(Card):
 
     def effect(s, who, this: Action):
         if is_insider(s, this.target, who):
-            s.battle_weapons[1 - who] -= 3
-            s.battle_shields[1 - who] -= 3
+            s.action[within(s, SHIP_BATTLE)].weapons[1 - who] -= 3
+            s.action[within(s, SHIP_BATTLE)].shields[1 - who] -= 3
             expose(s, this.target)

@@ -20,7 +20,7 @@ def commandeer(s: TrekCcg, who, ship):
     """The ship and the equipment aboard are that player's from now on."""
     say("commandeered", who, s.piece[ship].face)
     s.piece[ship].controller = who
-    s.piece[ship].in_battle = False
+    drop_out(s, ship)
     for piece in range(s.used_slots):
         card = s.piece[piece]
         if card.host == ship and is_equipment(s, piece):

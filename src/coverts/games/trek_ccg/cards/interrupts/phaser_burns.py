@@ -6,7 +6,7 @@ from coverts.games.trek_ccg.for_cards import *
 @among_pieces
 def burns(s: TrekCcg, piece, who):
     """A phaser or disruptor of theirs, where the battle is."""
-    return is_theirs(s, piece, who, s.battle_at) and has_trait(s, piece, PHASER | DISRUPTOR)
+    return is_theirs(s, piece, who, battle_host(s)) and has_trait(s, piece, PHASER | DISRUPTOR)
 
 
 @interrupt(23, "Phaser Burns")

@@ -6,7 +6,7 @@ from coverts.games.trek_ccg.for_cards import *
 @among_pieces
 def strikes(s: TrekCcg, piece, who):
     """A shape-shifter of that player who can stun in the battle that has just begun, an infiltrator even."""
-    return own_shape_shifter(s, who, piece) and s.piece[piece].host == s.battle_at and able(s, piece)
+    return own_shape_shifter(s, who, piece) and s.piece[piece].host == battle_host(s) and able(s, piece)
 
 
 @among_pieces

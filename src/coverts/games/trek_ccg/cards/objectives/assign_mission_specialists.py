@@ -5,8 +5,9 @@ from coverts.games.trek_ccg.for_cards import *
 
 def used_skills(s: TrekCcg, location):
     """Mask of the skills that the requirements named which the team has met there."""
-    mask = NEEDS[mission_of(s, location, s.attempter)]
-    source = invited(s, s.attempter, s.team, location)
+    solver = s.action[within(s, ATTEMPT)].player
+    mask = NEEDS[mission_of(s, location, solver)]
+    source = invited(s, solver, team(s), location)
     if source != NOTHING:
         mask |= NEEDS[s.piece[source].face]
     return mask
@@ -47,7 +48,7 @@ class AssignMissionSpecialists(Card):
 
     def mission_solved(s, source: Piece, location):
         mask = used_skills(s, location)
-        for piece in each(takes_part, s, source.controller, s.team):
+        for piece in each(takes_part, s, source.controller, team(s)):
             face = s.piece[piece].face
             if s.piece[piece].controller == source.controller and TRAIT[face] & MISSION_SPECIALIST:
                 if any(mask >> used & 1 and lists_skill(face, used) for used in range(SKILLS)):

@@ -68,7 +68,8 @@ class IssueSecretOrders(Card):
     @rule("8.3", "8.4")
     def fly(s, who, ship, location):
         """The ship moves there, an action like another move."""
-        action = depart(s, MOVE, who, ship, SPACE + location)
+        action = initiate(s, MOVE, who, ship)
+        s.action[action].host = SPACE + location
         s.action[action].token = token(s)
         s.piece[ship].range_used += distance(s, who, ship, location)
         yield from responses(s, action)
@@ -79,9 +80,9 @@ class IssueSecretOrders(Card):
     @rule("10.2")
     def obey(s, who, ship, location):
         """The ship flies towards the mission; there its crew attempts it. Returns 1 when all is done."""
+        action = initiate(s, OTHER_ORDER, who, ship)
         if not (yield from man(s, who, ship)):
             return 0
-        depth = s.depth
         put_in_space(s, ship)
         if location_of(s, ship) != location:
             if distance(s, who, ship, location) < 0:
@@ -90,7 +91,7 @@ class IssueSecretOrders(Card):
             if goal == NOTHING:
                 return 0
             yield from IssueSecretOrders.fly(s, who, ship, goal)
-            finish(s, depth)
+            finish(s, action + 1)
         if not is_own_ship(s, ship, who) or location_of(s, ship) != location:
             return 0
         host = ship
@@ -115,6 +116,7 @@ class IssueSecretOrders(Card):
             discard(s, this.piece)
 
     def opposing_turn_starts(s, this: Piece):
+        depth = s.depth
         agent = this.host
         ship = this.first_note
         if not is_own_ship(s, ship, s.player):
@@ -122,5 +124,6 @@ class IssueSecretOrders(Card):
             return
         say("obeys", s.piece[ship].face)
         done = yield from IssueSecretOrders.obey(s, s.player, ship, this.second_note)
+        finish(s, depth)
         if done and this.face == card_named("Issue Secret Orders") and this.host == agent:
             expose(s, agent)

@@ -49,10 +49,11 @@ class PrepareAssaultTeams(Card):
     def use(s, who, piece):
         s.piece[piece].used += 1
         if within(s, PERSONNEL_BATTLE) != NOTHING and fighters(s, who) > 1:
-            team = some(PIECES)
-            team = yield choose_some(PrepareAssaultTeams.choose_first_team, who, 1, fighters(s, who) - 1)
-            second = yield PrepareAssaultTeams.choose_who_fights(s.attacker)
+            attacker = s.action[within(s, PERSONNEL_BATTLE)].player
+            first = some(PIECES)
+            first = yield choose_some(PrepareAssaultTeams.choose_first_team, who, 1, fighters(s, who) - 1)
+            second = yield PrepareAssaultTeams.choose_who_fights(attacker)
             say("two_teams", who)
             for fighter in each(is_fighter, s, who):
-                if (fighter in team) == second:
+                if (fighter in first) == second:
                     leave_out(s, fighter)

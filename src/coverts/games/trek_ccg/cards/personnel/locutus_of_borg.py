@@ -7,15 +7,13 @@ def faces(s: TrekCcg, source, vessel, affiliation):
     """Its bearer's ship is the vessel, in a battle in which the opponent has one of that affiliation."""
     who = s.piece[vessel].controller
     return (
-        s.battle == SHIP_BATTLE
-        and s.piece[source].host == vessel
+        s.piece[source].host == vessel
         and is_ship(s, vessel)
         and able(s, source)
         and s.piece[source].controller == who
         and any(
-            s.piece[other].in_battle
+            in_ship_battle(s, other)
             and s.piece[other].affiliation == affiliation
-            and is_vessel(s, other)
             and s.piece[other].controller != who
             for other in range(s.used_slots)
         )
