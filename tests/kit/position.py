@@ -63,6 +63,18 @@ class Position:
         self.machine.begin_at(self.s, rule, *arguments)
         return self.let_chance_answer()
 
+    @contextmanager
+    def suspended(self):
+        """What is asked waits while a test runs other rules on the table, to their end; then it is asked
+        again."""
+        waits = {name: getattr(self.s, name) for name in SCALARS}
+        stack, staged = [*self.s.e_stack], [*self.s.e_staged]
+        yield self
+        assert self.over, f"{self.asked()} is asked still"
+        for name, value in waits.items():
+            setattr(self.s, name, value)
+        self.s.e_stack, self.s.e_staged = stack, staged
+
     def call(self, helper, *arguments):
         """What a helper gives, as the rules' machine runs it."""
         return self.machine.space[self.machine.catalogue.functions[helper].label](self.s, *arguments)

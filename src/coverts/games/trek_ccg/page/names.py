@@ -219,8 +219,8 @@ def aim_of(view: Any, this: Any) -> str:
     for host in (this.target, this.host):
         if 0 <= host < CORE and (name := host_name(view, host)):
             return name
-    if this.kind == ATTEMPT and view.attempted >= 0:
-        return location_name(view, view.attempted)
+    if this.kind == ATTEMPT and this.other >= 0:
+        return location_name(view, this.other)
     return ""
 
 
@@ -236,7 +236,7 @@ def action_words(view: Any, this: Any) -> str:
         about = ""
     aim = aim_of(view, this)
     if this.kind == ATTEMPT:
-        aim = location_name(view, view.attempted) if view.attempted >= 0 else "a mission"
+        aim = location_name(view, this.other) if this.other >= 0 else "a mission"
     said = _DONE[this.kind].format(about=about, aim=aim, s="" if you else "s", es="" if you else "es")
     said = f"{'You' if you else f'Seat {this.player + 1}'} {said.strip()}"
     if this.kind in _AIMED and aim:

@@ -25,10 +25,10 @@ def begin_group(s: TrekCcg, kind, who):
 def finish(s: TrekCcg, depth):
     """All actions from that number on are over; of the group action they suspended it is told that it goes
     on."""
-    gathered = False
+    gathered = 0
     while s.depth > depth:
         s.depth -= 1
-        gathered = gathered or s.action[s.depth].gathers
+        gathered |= s.action[s.depth].gathers
         renew(s.action[s.depth])
     if gathered and group_action(s) != NOTHING:
         say("goes_on", s.action[group_action(s)].kind)
