@@ -208,7 +208,7 @@ def steps(kind, says):
     """How often that kind of action, alone, may be suspended; and its outcome."""
     cast = first_cast(kind)
     t = table((kind, cast))
-    seen = []
+    seen: list[object] = []
     goes_on(begins(t, kind), kind, cast, says, seen.append)
     return len(seen), outcome(t, cast)
 
@@ -232,7 +232,7 @@ def test_both_end_for_their_own_people_as_they_end_alone(outer, inner, says):
     cast = first_cast(outer)
     number, expected = steps(outer, says)
     t = table((outer, cast), (inner, WITHIN))
-    taken = []
+    taken: list[int] = []
 
     def at_step(t):
         taken.append(1)
@@ -258,7 +258,7 @@ def test_who_has_left_play_meanwhile_is_out_of_it_and_the_others_go_on(kind, say
     number, expected = steps(kind, says)
     t = table((kind, cast))
     lost = next(name for name in cast.team if name != "Daniels")
-    taken = []
+    taken: list[int] = []
 
     def at_step(t):
         taken.append(1)
@@ -277,7 +277,7 @@ def test_who_has_left_play_meanwhile_is_out_of_it_and_the_others_go_on(kind, say
 )
 def test_the_log_says_that_what_was_suspended_goes_on(kind):
     t = table((kind, SUSPENDED), ("a personnel battle", WITHIN))
-    taken = []
+    taken: list[int] = []
 
     def at_step(t):
         taken.append(1)

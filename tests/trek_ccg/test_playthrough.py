@@ -8,11 +8,11 @@ import os
 from pathlib import Path
 
 import pytest
+from playthrough import Playthrough
 from spaceline import ALICE, BOB, Spaceline
 
 row = pytest.mark.row
 FILE = Path(__file__).with_name("worked_example.txt")
-NAMES = ("Alice", "Bob")
 KLINGONS = ("Gowron", "Kurn", "Martok", "K'mpec", "Kargan", "Koroth", "Morka", "Nu'Daq")
 
 OPENING = (
@@ -28,64 +28,37 @@ SHE_PASSES = ((ALICE, "Pass"), (ALICE, "Pass"), (BOB, "three"), (BOB, "three"), 
 STUNNED = KLINGONS[2:]
 
 
-SETTINGS = ("Pass until", "Stop ")
-"""The ways to pass that say when one is asked again are left out of what is possible."""
+def table():
+    t = Spaceline("Excavation")
+    t.put(BOB, "Anya", "Klingon Disruptor", at="Excavation").put(ALICE, *KLINGONS, at="Excavation")
+    t.hand(BOB, "In the Bag", "Salia").deck(BOB, "Strike Three").hand(ALICE, "Amanda Rogers")
+    return t.asks(ALICE, BOB).picks(*STUNNED).orders(ALICE)
 
 
-class Playthrough:
-    """The position played, and what was asked, answered and told in it."""
+def played(*answers):
+    return Playthrough(table(), *answers)
 
-    def __init__(self, *answers):
-        self.table = t = Spaceline("Excavation")
-        t.put(BOB, "Anya", "Klingon Disruptor", at="Excavation").put(ALICE, *KLINGONS, at="Excavation")
-        t.hand(BOB, "In the Bag", "Salia").deck(BOB, "Strike Three").hand(ALICE, "Amanda Rogers")
-        t.asks(ALICE, BOB).picks(*STUNNED).orders(ALICE)
-        self.lines = []
-        self.heard = 0
-        for seat, answer in answers:
-            self.answer(seat, answer)
 
-    def answer(self, seat, answer):
-        t = self.table
-        asked = t.match().decisions(seat)[0]
-        possible = [option.text for option in asked.legal]
-        self.lines += [
-            "",
-            f"{NAMES[seat]} is asked: {asked.prompt}",
-            f"    ({NAMES[1 - seat]} reads: {t.match().pending(1 - seat)})",
-            f"    Possible: {', '.join(text for text in possible if not text.startswith(SETTINGS))}.",
-            f"{NAMES[seat]}: {next(text for text in possible if text.startswith(answer))}",
-        ]
-        t.does(seat, answer)
-        mine, theirs = t.log(ALICE), t.log(BOB)
-        for alice, bob in list(zip(mine, theirs, strict=True))[self.heard :]:
-            if alice == bob:
-                self.lines.append(f"    -- {alice}")
-            else:
-                self.lines += [f"    -- (to Alice) {alice}", f"    -- (to Bob) {bob}"]
-        self.heard = len(mine)
-
-    def position(self):
-        """Where things are, as both players see them."""
-        t = self.table
-        held = sorted(name for name in ("In the Bag", "Salia", "Klingon Disruptor") if t.holds(BOB, name))
-        return [
-            "",
-            f"Bob's Away Team: {', '.join(sorted(t.team(BOB, at='Excavation')))}.",
-            f"Bob's equipment there: {'Klingon Disruptor' if t.in_play('Klingon Disruptor') else 'none'}.",
-            f"Bob's hand: {', '.join(held)}. Of it Alice sees the number: {t.hand_size(BOB)}.",
-            f"Stunned: {', '.join(t.stunned(ALICE)) or 'nobody'}.",
-            f"Under way: {', in which: '.join(t.under_way()) or 'nothing'}.",
-        ]
+def position(t):
+    """Where things are, as both players see them."""
+    held = sorted(name for name in ("In the Bag", "Salia", "Klingon Disruptor") if t.holds(BOB, name))
+    return [
+        "",
+        f"Bob's Away Team: {', '.join(sorted(t.team(BOB, at='Excavation')))}.",
+        f"Bob's equipment there: {'Klingon Disruptor' if t.in_play('Klingon Disruptor') else 'none'}.",
+        f"Bob's hand: {', '.join(held)}. Of it Alice sees the number: {t.hand_size(BOB)}.",
+        f"Stunned: {', '.join(t.stunned(ALICE)) or 'nobody'}.",
+        f"Under way: {', in which: '.join(t.under_way()) or 'nothing'}.",
+    ]
 
 
 def transcript():
-    opening = Playthrough(*OPENING)
-    told = ["Alice is seat 1, Bob seat 2. It is Alice's turn.", *Playthrough().position(), *opening.lines]
+    opening = played(*OPENING)
+    told = ["Alice is seat 1, Bob seat 2. It is Alice's turn.", *position(table()), *opening.lines]
     for title, branch in (('"Not so fast!"', NOT_SO_FAST), ("Alice lets it happen", SHE_PASSES)):
-        played = Playthrough(*OPENING, *branch)
+        whole = played(*OPENING, *branch)
         told += ["", "", f"== {title} =="]
-        told += [*played.lines[len(opening.lines) :], *played.position()]
+        told += [*whole.lines[len(opening.lines) :], *position(whole.table)]
     return "\n".join(told) + "\n"
 
 
@@ -100,7 +73,7 @@ def test_the_worked_example_goes_as_it_is_told():
 
 @row("T002-06")
 def test_not_so_fast():
-    t = Playthrough(*OPENING, *NOT_SO_FAST).table
+    t = played(*OPENING, *NOT_SO_FAST).table
     assert t.in_play("Klingon Disruptor")
     assert t.holds(BOB, "Salia") == t.in_deck(BOB, "Strike Three") == 1
     assert t.stunned(ALICE) == []
@@ -109,7 +82,7 @@ def test_not_so_fast():
 
 @row("T002-03")
 def test_six_are_stunned():
-    t = Playthrough(*OPENING, *SHE_PASSES).table
+    t = played(*OPENING, *SHE_PASSES).table
     assert t.team(BOB, at="Excavation") == {"Anya", "Salia"}
     assert set(t.stunned(ALICE)) == set(STUNNED)
     assert t.battle
