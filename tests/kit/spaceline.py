@@ -36,6 +36,7 @@ from coverts.games.trek_ccg.state import (
 from coverts.games.trek_ccg.vocabulary.declaring import number_of
 from coverts.games.trek_ccg.vocabulary.deeds import ALL_STOPS, AS_USUAL_STOPS, ATTEMPT, OTHER_ORDER
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, QUADRANT
+from coverts.games.trek_ccg.vocabulary.spoken import BY_CHOICE
 from coverts.games.trek_ccg.vocabulary.terms import (
     AFFILIATION_NAMES,
     FIRST_MISSION,
@@ -181,7 +182,7 @@ class Spaceline(Position, Places, Numbers):
         return self
 
     def stops_infiltrating(self, name):
-        stop_infiltrating(self.s, self.piece(name))
+        stop_infiltrating(self.s, self.piece(name), BY_CHOICE)
         return self
 
     def seeds(self, seat, *names):

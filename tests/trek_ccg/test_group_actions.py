@@ -66,7 +66,7 @@ class Kind:
     """A kind of group action, begun by BOB: the deed or card he plays, who is where, from where to where."""
 
     deed: str
-    set_up: Callable
+    set_up: Callable[..., object]
     way: tuple[str, str] = ("surface", "aboard")
 
 

@@ -62,7 +62,6 @@ from coverts.games.trek_ccg.rules.attributes import (
 from coverts.games.trek_ccg.rules.battle import (
     at_start,
     battle_started,
-    card_at,
     holds,
     lets_attack,
     starts_personnel_battle,
@@ -151,6 +150,7 @@ from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
     battle_location,
+    card_at,
     carried_by,
     copy_of,
     docked_at,
@@ -223,6 +223,7 @@ from coverts.games.trek_ccg.rules.under_way import (
 )
 from coverts.games.trek_ccg.rules.zones import (
     attach,
+    bring,
     clear,
     deck_size,
     discard,

@@ -70,8 +70,7 @@ class MalesLoveInterest(Card):
         if way != NOTHING and traits(s, who, team(s), MALE) > 0:
             lover = yield random_member_with(who, team(s), MALE)
             host = yield MalesLoveInterest.choose_farthest(1 - who, who, way, lover)
-            attach(s, lover, host)
-            say("goes_far", s.piece[lover].face, mission_of(s, host - SURFACE, who))
+            bring(s, lover, host, s.piece[dilemma].face)
 
 
 @dilemma(5, "Nausicaans", "P", requires="STRENGTH > 44")

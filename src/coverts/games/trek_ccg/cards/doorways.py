@@ -136,7 +136,7 @@ class LaunchPortal(Card):
                 crew = some(PIECES)
                 crew = yield choose_some(LaunchPortal.choose_boarder, who, 0, PIECES, ship)
                 for piece in crew:
-                    attach(s, piece, ship)
+                    bring(s, piece, ship, card_named("Launch Portal"))
             manned = yield from man(s, who, ship)
             if not manned:
                 break

@@ -43,8 +43,7 @@ def has_ship(s: TrekCcg, who, agent):
 
 
 def travel(s: TrekCcg, piece, host):
-    attach(s, piece, host)
-    say("time_travel", s.piece[piece].face)
+    bring(s, piece, host, card_named("Out of Time"))
 
 
 @among_pieces

@@ -15,6 +15,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     ATTEMPT_STOP,
     BATTLE_STOP,
     CARD_STOP,
+    STOP_NAMES,
 )
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, FIRST_TACTIC
@@ -31,6 +32,12 @@ STOPS = {
 }
 TONES = ("blue", "red")
 Meant = dict[str, list[int]]
+
+
+def asked_at(asks: int) -> str:
+    """The moments at which a player is asked, as all may read."""
+    moments = [name for n, name in enumerate(STOP_NAMES) if asks >> n & 1]
+    return f"asked about {', '.join(moments)}" if moments else "never asked before the own turn"
 
 
 def side_words(side: int, seat: int | None) -> str:
@@ -78,8 +85,8 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
     if mine.tactic_count:
         badges.append(counted(mine.tactic_count, "tactics in the side deck", "aim", word="tactics"))
     if v.turn:
-        stops = STOPS.get(mine.asks, "stops at some steps")
-        badges.append(Badge("", f"{stops} (own setting)", icon="stop", word=stops))
+        stops = STOPS.get(mine.asks, "has chosen when to be asked")
+        badges.append(Badge("", f"{stops} (own setting): {asked_at(mine.asks)}", icon="stop", word=stops))
     words = ["on turn"] if on_turn else []
     if mine.shown_deck >= 0:
         words.append(f"plays {DECK_NAMES[mine.shown_deck]}")

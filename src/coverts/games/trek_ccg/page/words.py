@@ -2,13 +2,14 @@
 
 from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
+from coverts.games.trek_ccg.vocabulary.spoken import EXPOSURES, REPORTS
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, QUADRANT_NAMES, SKILL_NAMES
 
 SIDES = ("Seat 1", "Seat 2")
 SENTENCES = {
     "turn": "Turn {0:number}: {1:side}.",
     "plays": "{0:side} plays {1:card}.",
-    "reports": "{0:side}: {1:card} reports for duty.",
+    "reports": "{0:side}: {1:card} reports for duty to {2:card}{3:report}.",
     "nullified": "{0:card} is nullified.",
     "leaves": "{0:card} leaves play with it.",
     "dies": "{0:card} dies.",
@@ -16,7 +17,6 @@ SENTENCES = {
     "returns": "{0:card} returns to hand.",
     "lays_open": "{0:side} shows {1:card}.",
     "wiped": "{0:card} and its crew are Non-Aligned now.",
-    "time_travel": "{0:card} travels through time.",
     "on_top": "{0:card} goes on top of the draw deck.",
     "out_of_play": "{0:card} is out of play.",
     "stopped": "{0:card} is stopped.",
@@ -68,7 +68,7 @@ SENTENCES = {
     "to_exchange": "{0:card} is to be exchanged for {1:card}.",
     "to_download": "{0:card} is to be downloaded as well.",
     "may_not_morph": "{0:card} may not morph this turn.",
-    "beamed": "{0:card} is beamed away.",
+    "brings": "{0:card}: {1:card} goes to {2:card}.",
     "smoked": "Smoke fills {0:card}.",
     "downloads": "{0:side} downloads {1:card}.",
     "special_download": "{0:card} suspends play: {1:card}.",
@@ -77,10 +77,10 @@ SENTENCES = {
     "activates": "{0:side} activates {1:card}.",
     "uses": "{0:side} uses {1:card}.",
     "infiltrates": "{0:side}: {1:card} starts infiltrating.",
-    "exposed": "{0:card} is exposed.",
+    "exposed": "{0:card} is exposed, {1:exposure}.",
     "stays": "{0:card} stays where it is.",
     "way_shut": "Nobody goes: the way is shut for {0:kind}.",
-    "moves_alone": "{0:card} moves alone.",
+    "moves_alone": "{0:card} moves alone to {1:card}.",
     "arrested": "{0:card} is under house arrest.",
     "seeds": "{0:side} seeds {1:card}.",
     "attempts": "{0:side} attempts {1:card}.",
@@ -89,7 +89,6 @@ SENTENCES = {
     "attempt_fails": "{0:side}: the attempt fails.",
     "meets": "The team meets {0:card}.",
     "solves": "{0:side} solves {1:card}.",
-    "goes_far": "{0:card} goes to {1:card}.",
     "disabled": "{0:card} is disabled.",
     "cured": "{0:card} is cured.",
     "slows": "{0:card} slows down: RANGE {1:number}.",
@@ -111,7 +110,6 @@ SENTENCES = {
     "evaded": "{0:card} escapes the damage.",
     "commandeered": "{0:side} commandeers {1:card}.",
     "pod": "The crew of {0:card} escapes in a pod.",
-    "picked_up": "{0:card} picks up those in the escape pod.",
     "no_door": "{0:side} owes a Devidian Door and has none.",
     "shows": "{0:side} shows {1:card} and puts it out of play.",
     "replaced": "{0:card} is replaced by {1:card}.",
@@ -135,5 +133,7 @@ WORDS = {
     "quadrant": QUADRANT_NAMES,
     "kind": ACTION_NAMES,
     "part": ("the opponent's missions", "the missions you share", "your own missions"),
+    "exposure": EXPOSURES,
+    "report": REPORTS,
     "subcommand": ("communication", "navigation", "defense"),
 }

@@ -1,6 +1,18 @@
 """Actions: initiation, responses, results; actions within actions; suspended play (chapter 15)."""
 
-from coverts.engine import CANCELLED, OK, cancel, decision, game_over, refuse, rule, say, token
+from coverts.engine import (
+    CANCELLED,
+    OK,
+    cancel,
+    choose_some,
+    decision,
+    game_over,
+    refuse,
+    rule,
+    say,
+    some,
+    token,
+)
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
@@ -14,6 +26,7 @@ from coverts.games.trek_ccg.state import (
     NOTHING,
     NOWHERE,
     PIECES,
+    SEEDING,
     TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
@@ -26,13 +39,16 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     BETWEEN,
     BETWEEN_STOP,
     CARD_STOP,
+    CHOOSE_STOPS,
     DEED_NAMES,
     DOES,
     END_TURN,
     EVERY_STEP,
     IN_ORDER,
     MAY_DO,
+    MOMENTS,
     MOST_ORDERS,
+    OWN_ATTEMPT_STOP,
     OWN_STOP,
     PASS,
     PASS_TO_ATTEMPT,
@@ -44,6 +60,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     STEP,
     STEP_STOP,
     STOP_AT,
+    STOP_CHOICES,
 )
 from coverts.games.trek_ccg.vocabulary.printed import (
     ANY_TIME,
@@ -238,8 +255,16 @@ def interject(s: TrekCcg, who, action, deed):
 # -- windows ---------------------------------------------------------------------------------------
 
 
-def is_asked(s: TrekCcg, who, stop):
-    return s.side[who].asks & stop != 0
+def is_asked(s: TrekCcg, who, stops):
+    """At one of those moments the player is asked."""
+    return s.side[who].asks & stops != 0
+
+
+def is_asked_about(s: TrekCcg, who, action, stop, own):
+    """The player is asked about that action; of one of their own they need the stop for such, too."""
+    if who != s.action[action].player:
+        return is_asked(s, who, stop)
+    return is_asked(s, who, own) and (own == OWN_ATTEMPT_STOP or is_asked(s, who, stop))
 
 
 def set_stops(s: TrekCcg, who, deed):
@@ -261,19 +286,44 @@ def set_stops(s: TrekCcg, who, deed):
         mine.usual = AS_USUAL_STOPS
 
 
+@decision(STOP_CHOICES, prompt="When are you asked?", rules=("15.22",))
+def choose_stop(s: TrekCcg, who, stop):
+    return OK
+
+
+def may_choose_stops(s: TrekCcg, who, moment):
+    return OK
+
+
+@rule("15.22")
+def choose_stops(s: TrekCcg, who):
+    """The moments at which the player is asked, for all to see, until they choose others."""
+    chosen = some(MOMENTS)
+    chosen = yield choose_some(choose_stop, who, 0, MOMENTS)
+    mask = 0
+    for stop in chosen:
+        mask |= 1 << stop
+    s.side[who].asks = mask
+    s.side[who].usual = mask
+
+
 @rule("15.5", "15.13")
 def in_turn(question, s, action, first, stop, own):
     """A question is put to both, in turn, until both pass in a row.
 
-    stop: whom it is put to, by their stops. own: the stop that the initiator of the action needs too.
+    stop: whom it is put to, by their stops. own: the stop that the initiator of the action needs.
     """
     who = first
     passes = 0
     while passes < 2:
         passes += 1
-        if is_asked(s, who, stop) and (who != s.action[action].player or is_asked(s, who, own)):
+        if is_asked_about(s, who, action, stop, own):
             deed = yield question(who, action)
-            if is_pass(deed):
+            if deed == CHOOSE_STOPS:
+                yield from choose_stops(s, who)
+                passes -= 1
+                who = 1 - who  # asked again, as they are from now on
+            elif is_pass(deed):
                 set_stops(s, who, deed)
             else:
                 yield from perform(s, who, deed)
@@ -285,7 +335,10 @@ def in_turn(question, s, action, first, stop, own):
 def responses(s: TrekCcg, action):
     """The initiator's opponent may respond, then the initiator."""
     stop = STOP_AT[s.action[action].kind]
-    yield from in_turn(respond, s, action, 1 - s.action[action].player, stop, OWN_STOP)
+    own = OWN_STOP
+    if stop == ATTEMPT_STOP:
+        own = OWN_ATTEMPT_STOP
+    yield from in_turn(respond, s, action, 1 - s.action[action].player, stop, own)
 
 
 @rule("15.13")
@@ -297,12 +350,16 @@ def suspension(s: TrekCcg, action):
 @rule("15.7")
 def opponents_chance(s: TrekCcg, who):
     """After an action has ended the other player may start one; returns 1 if they do."""
-    if is_asked(s, who, BETWEEN_STOP):
+    while is_asked(s, who, BETWEEN_STOP):
         deed = yield between(who)
-        if not is_pass(deed):
+        if deed == CHOOSE_STOPS:
+            yield from choose_stops(s, who)
+        elif is_pass(deed):
+            set_stops(s, who, deed)
+            return 0
+        else:
             yield from perform(s, who, deed)
             return 1
-        set_stops(s, who, deed)
     return 0
 
 
@@ -347,7 +404,10 @@ def announce(s: TrekCcg, who, card, paid, host):
     s.action[action].host = host
     s.action[action].held = True
     s.action[action].token = token(s)
-    say("plays", who, card)
+    if s.phase == SEEDING and action == 0:
+        say("seeds", who, card)
+    else:
+        say("plays", who, card)
     if HAS_AIM[card]:
         yield from AIMS[card](s, who, action)
     yield from responses(s, action)
@@ -411,3 +471,7 @@ def end_if_won(s: TrekCcg):
             forfeit(s)
             s.ended = True
             yield game_over()
+
+
+MAY_DO.put(CHOOSE_STOPS - HANDS, may_choose_stops)
+DOES.put(CHOOSE_STOPS - HANDS, choose_stops)

@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
     was_attacked,
 )
 from coverts.games.trek_ccg.rules.under_way import within
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, SPACE, SURFACE, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -162,18 +162,3 @@ def battle_started(s: TrekCcg):
 def battle_window(s: TrekCcg, action, first):
     """Both players may answer the start of a battle or an engagement."""
     yield from in_turn(respond, s, action, first, BATTLE_STOP, BATTLE_STOP)
-
-
-# -- where it is -----------------------------------------------------------------------------------
-
-
-def card_at(s: TrekCcg, host):
-    """The card that a host is called after: the ship or facility, else the mission."""
-    if host < PIECES:
-        return s.piece[host].face
-    location = (host - SPACE) % (SURFACE - SPACE)
-    if s.location[location].mission[0] >= 0:
-        return s.location[location].mission[0]
-    if s.location[location].mission[1] >= 0:
-        return s.location[location].mission[1]
-    return s.location[location].card

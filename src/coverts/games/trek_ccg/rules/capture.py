@@ -6,6 +6,7 @@ from coverts.games.trek_ccg.rules.presence import is_surface, location_of, locat
 from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.spoken import BY_CARD
 
 
 @decision(HOSTS, named="host", prompt="With whom do you hold {piece}?", rules=("20.1",))
@@ -24,7 +25,7 @@ def capture(s: TrekCcg, piece, captor):
     """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it."""
     card = s.piece[piece]
     if card.infiltrating:
-        stop_infiltrating(s, piece)
+        stop_infiltrating(s, piece, BY_CARD)
     card.arrested = False
     card.disabled = True
     card.captive = True

@@ -25,6 +25,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     MAY_DO,
 )
 from coverts.games.trek_ccg.vocabulary.printed import IMPERSONATES, MIRROR_OF, PERSONA, UNTIL_EXPOSED
+from coverts.games.trek_ccg.vocabulary.spoken import BY_CARD, BY_CHOICE, BY_PERSONA, COMES_HOME
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, NO_AFFILIATION
 
 
@@ -67,7 +68,7 @@ def ask_infiltrators(s: TrekCcg, who, host):
         if answer == TAKES_PART:
             s.action[action].joins.add(piece)
         elif answer == IS_EXPOSED:
-            stop_infiltrating(s, piece)
+            stop_infiltrating(s, piece, BY_CHOICE)
 
 
 # -- starting --------------------------------------------------------------------------------------
@@ -129,8 +130,9 @@ def start_infiltrating(s: TrekCcg, who):
 # -- exposure --------------------------------------------------------------------------------------
 
 
-def stop_infiltrating(s: TrekCcg, piece):
-    """It has its former affiliation back and belongs to its controller again (21.25)."""
+def stop_infiltrating(s: TrekCcg, piece, how):
+    """Exposed, in one of the ways EXPOSURES tells, it has its former affiliation back and belongs to its
+    controller again (21.25)."""
     card = s.piece[piece]
     card.affiliation = card.former
     card.former = NO_AFFILIATION
@@ -138,7 +140,7 @@ def stop_infiltrating(s: TrekCcg, piece):
     joins_no_more(s, piece)
     card.arrested = False
     card.exposed = True
-    say("exposed", card.face)
+    say("exposed", card.face, how)
     for other in range(s.used_slots):
         if s.piece[other].host == piece and s.piece[other].face >= 0:
             if UNTIL_EXPOSED[s.piece[other].face]:
@@ -171,13 +173,13 @@ def expose_by_choice(s: TrekCcg, who):
     yield from responses(s, action)
     yield from suspension(s, action)
     if s.piece[piece].infiltrating and s.piece[piece].controller == who:
-        stop_infiltrating(s, piece)
+        stop_infiltrating(s, piece, BY_CHOICE)
 
 
 def expose(s: TrekCcg, piece):
     """A card exposes it (21.23)."""
     if s.piece[piece].infiltrating:
-        stop_infiltrating(s, piece)
+        stop_infiltrating(s, piece, BY_CARD)
 
 
 def meets_persona(s: TrekCcg, piece):
@@ -219,8 +221,10 @@ def check_exposures(s: TrekCcg):
     """Expose whoever meets the persona or comes home; who got away may infiltrate again (21.22-21.26)."""
     for piece in range(s.used_slots):
         card = s.piece[piece]
-        if card.infiltrating and (meets_persona(s, piece) or is_home(s, piece)):
-            stop_infiltrating(s, piece)
+        if card.infiltrating and meets_persona(s, piece):
+            stop_infiltrating(s, piece, BY_PERSONA)
+        if card.infiltrating and is_home(s, piece):
+            stop_infiltrating(s, piece, COMES_HOME)
         if card.exposed and not is_among_opponents(s, piece):
             card.exposed = False
     return 0

@@ -2,7 +2,7 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
-from coverts.games.trek_ccg.rules.presence import able
+from coverts.games.trek_ccg.rules.presence import able, card_at
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
 from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES, TrekCcg
@@ -52,7 +52,7 @@ def move_alone(s: TrekCcg, who):
     yield from suspension(s, action)
     if s.piece[piece].infiltrating and spy_may_go(s, piece, host):
         s.piece[piece].host = host
-        say("moves_alone", s.piece[piece].face)
+        say("moves_alone", s.piece[piece].face, card_at(s, host))
 
 
 MAY_DO.put(MOVE_INFILTRATOR - HANDS, may_move_alone)

@@ -6,7 +6,6 @@ from coverts.games.trek_ccg.rules.attributes import sign, strength
 from coverts.games.trek_ccg.rules.battle import (
     UNDER_WAY,
     battle_window,
-    card_at,
     has_leader,
     may_attack,
     note_attack,
@@ -17,6 +16,7 @@ from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
+    card_at,
     in_group,
     is_able_member,
     is_personnel,

@@ -101,6 +101,18 @@ def location_of(s: TrekCcg, piece):
     return location_of_host(s, s.piece[piece].host)
 
 
+def card_at(s: TrekCcg, host):
+    """The card that a host is called after: the ship or facility, else the mission."""
+    if host < PIECES:
+        return s.piece[host].face
+    location = (host - SPACE) % (SURFACE - SPACE)
+    if s.location[location].mission[0] >= 0:
+        return s.location[location].mission[0]
+    if s.location[location].mission[1] >= 0:
+        return s.location[location].mission[1]
+    return s.location[location].card
+
+
 def is_surface(host):
     return SURFACE <= host < BENEATH
 

@@ -5,6 +5,7 @@ from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is
 from coverts.games.trek_ccg.rules.attributes import skill_of
 from coverts.games.trek_ccg.rules.presence import (
     able,
+    card_at,
     copy_of,
     exists,
     in_play,
@@ -40,6 +41,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     PLANET,
     SECOND_AFFILIATION,
 )
+from coverts.games.trek_ccg.vocabulary.spoken import AS_CARD_PLAY, AS_DOWNLOAD, AS_SPY, FREELY
 from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
     ENGINEER,
@@ -207,17 +209,18 @@ def may_report(s: TrekCcg, who, card):
 
 
 def spend(s: TrekCcg, who, card, host):
-    """A free play of a card in play, a card's own text, or else the normal card play (5.1, 5.10)."""
+    """A free play of a card in play, a card's own text, or else the normal card play (5.1, 5.10); which it
+    was."""
     if REPORTS_AT[card](s, who, host) == FOR_FREE:
-        return 0
+        return FREELY
     for source in range(s.used_slots):
         if s.piece[source].face >= 0 and HAS_WELCOME[s.piece[source].face]:
             if s.piece[source].controller == who and s.piece[source].host != NOWHERE:
                 if WELCOMES[s.piece[source].face](s, source, card, host) == FOR_FREE:
                     s.piece[source].used += 1
-                    return 0
+                    return FREELY
     s.normal_plays -= 1
-    return 0
+    return AS_CARD_PLAY
 
 
 # -- the report ------------------------------------------------------------------------------------
@@ -229,10 +232,11 @@ def choose_where_to_report(s: TrekCcg, who, action):
     1)."""
     card = s.action[action].card
     paid = s.action[action].choice == 1
+    s.action[action].other = AS_DOWNLOAD
     if s.action[action].host == NOTHING:
         host = yield report_to(who, card, paid)
         if not paid:
-            spend(s, who, card, host)
+            s.action[action].other = spend(s, who, card, host)
         s.action[action].host = host
 
 
@@ -251,9 +255,11 @@ def report(s: TrekCcg, who, action):
         mode = AFFILIATION[card]
     piece = put_in_play_as(s, who, card, host, mode)
     s.action[action].piece = piece
+    way = s.action[action].other
     if spy:
         begin_infiltrating(s, piece)
-    say("reports", who, card)
+        way = AS_SPY + (way == AS_DOWNLOAD)
+    say("reports", who, card, card_at(s, host), way)
     yield from after_reporting(s, piece)
 
 

@@ -1,7 +1,7 @@
 """The turn, from its start to the card draw that ends it; the game as a row of turns (chapters 4, 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
-from coverts.games.trek_ccg.rules.actions import end_if_won, opponents_chance, order, perform
+from coverts.games.trek_ccg.rules.actions import choose_stops, end_if_won, opponents_chance, order, perform
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit, show_doors
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.movement import repairs
@@ -18,6 +18,7 @@ from coverts.games.trek_ccg.state import (
     TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.deeds import (
+    CHOOSE_STOPS,
     DISCARD_OBJECTIVE,
     END_TURN,
     IN_ORDER,
@@ -136,16 +137,19 @@ def play_and_orders(s: TrekCcg, who):
         SLOTS.rest(s)
         before = news(s)
         deed = yield order(who)
-        over = deed == END_TURN
-        if not over:
-            yield from perform(s, who, deed)
-            if s.phase == START_OF_TURN and not is_of_start(deed):
-                s.phase = CARD_PLAY
-            count_order(s, before)
-        before = news(s)
-        if (yield from opponents_chance(s, 1 - who)):
-            over = False
-            count_order(s, before)
+        if deed == CHOOSE_STOPS:
+            yield from choose_stops(s, who)
+        else:
+            over = deed == END_TURN
+            if not over:
+                yield from perform(s, who, deed)
+                if s.phase == START_OF_TURN and not is_of_start(deed):
+                    s.phase = CARD_PLAY
+                count_order(s, before)
+            before = news(s)
+            if (yield from opponents_chance(s, 1 - who)):
+                over = False
+                count_order(s, before)
 
 
 def may_end_turn(s: TrekCcg, who, moment):

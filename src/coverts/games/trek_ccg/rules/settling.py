@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.rules.infiltration import check_exposures, exposed_instead, stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import is_personnel
 from coverts.games.trek_ccg.state import TrekCcg
+from coverts.games.trek_ccg.vocabulary.spoken import UNFIT
 
 
 @rule("6.7", "21.22", "21.24", "21.26", "21.27", "14.5", "20.1", "20.3", "22.16", "22.18", "24.2")
@@ -22,7 +23,7 @@ def put_right(s: TrekCcg):
             elif s.piece[piece].infiltrating and (
                 (yield exposed_instead(s.piece[piece].controller, piece)) == 0
             ):
-                stop_infiltrating(s, piece)
+                stop_infiltrating(s, piece, UNFIT)
             else:
                 s.piece[piece].arrested = True
                 say("arrested", s.piece[piece].face)

@@ -1,7 +1,7 @@
 """How cards go from zone to zone: into play and out of it, to hand and discard pile (chapter 1)."""
 
 from coverts.engine import EVERYBODY, chance, say
-from coverts.games.trek_ccg.rules.presence import exists, is_personnel
+from coverts.games.trek_ccg.rules.presence import card_at, exists, is_personnel
 from coverts.games.trek_ccg.rules.under_way import drop_out
 from coverts.games.trek_ccg.state import (
     BENEATH,
@@ -222,6 +222,12 @@ def put_out_of_play(s: TrekCcg, piece):
 def attach(s: TrekCcg, piece, host):
     """A card moves onto, or aboard, a host."""
     s.piece[piece].host = host
+
+
+def bring(s: TrekCcg, piece, host, source):
+    """A card, or the rules of an action, has somebody or something go to a host; it is told which."""
+    attach(s, piece, host)
+    say("brings", source, s.piece[piece].face, card_at(s, host))
 
 
 def stop(s: TrekCcg, piece):

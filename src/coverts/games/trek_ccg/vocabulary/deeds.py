@@ -47,11 +47,35 @@ ACTION_NAMES = (
 )
 
 # At which moments a player is asked: their public settings (15.22).
-CARD_STOP, MOVE_STOP, ATTEMPT_STOP, BATTLE_STOP, DRAW_STOP, STEP_STOP, OWN_STOP, BETWEEN_STOP = (
-    1 << n for n in range(8)
+STOP_NAMES = (
+    "cards",
+    "moves",
+    "attempts",
+    "battles",
+    "draws",
+    "between steps",
+    "own actions",
+    "between actions",
+    "own attempts",
 )
-AS_USUAL_STOPS = CARD_STOP | ATTEMPT_STOP | BATTLE_STOP | BETWEEN_STOP
-ALL_STOPS = 255
+STOP_CHOICES = (
+    "a card is played, reports or is downloaded, or a text is used",
+    "somebody or something moves, beams or walks",
+    "your opponent attempts a mission, or meets a dilemma",
+    "a battle begins, or an engagement",
+    "a card is drawn",
+    "between the steps of an action, where play may be suspended",
+    "all that also in your own actions",
+    "your opponent has ended an action",
+    "you attempt a mission, or your team meets a dilemma",
+)
+MOMENTS = len(STOP_NAMES)
+(
+    CARD_STOP, MOVE_STOP, ATTEMPT_STOP, BATTLE_STOP, DRAW_STOP, STEP_STOP, OWN_STOP, BETWEEN_STOP,
+    OWN_ATTEMPT_STOP,
+) = (1 << n for n in range(MOMENTS))  # fmt: skip
+AS_USUAL_STOPS = CARD_STOP | ATTEMPT_STOP | BATTLE_STOP | BETWEEN_STOP | OWN_ATTEMPT_STOP
+ALL_STOPS = (1 << MOMENTS) - 1
 STOP_AT = (
     0, CARD_STOP, CARD_STOP, CARD_STOP, CARD_STOP, CARD_STOP, MOVE_STOP, MOVE_STOP, MOVE_STOP, ATTEMPT_STOP,
     ATTEMPT_STOP, BATTLE_STOP, BATTLE_STOP, BATTLE_STOP, DRAW_STOP, MOVE_STOP, MOVE_STOP, MOVE_STOP,
@@ -96,6 +120,7 @@ DEEDS = (
     "Switch an affiliation",
     "Begin a cargo run",
     "Complete a cargo run",
+    "Choose when you are asked",
 )
 (
     PASS,
@@ -128,6 +153,7 @@ DEEDS = (
     SWITCH_AFFILIATION,
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
+    CHOOSE_STOPS,
 ) = range(HANDS, HANDS + len(DEEDS))
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 

@@ -10,11 +10,6 @@ def wears_armband(s: TrekCcg, piece, who, start, end):
     return is_personnel(s, piece) and not s.piece[piece].captive and may_go(s, who, piece, start, end) == OK
 
 
-def beam(s: TrekCcg, piece, host):
-    attach(s, piece, host)
-    say("beamed", s.piece[piece].face)
-
-
 @interrupt(19, "Emergency Transporter Armbands")
 class EmergencyTransporterArmbands(Card):
     """Beam your personnel up or down, between other actions or in a battle before its winner is known."""
@@ -55,7 +50,7 @@ class EmergencyTransporterArmbands(Card):
         if may_beam(s, who, start, end) == OK and some_of(wears_armband, s, who, start, end):
             gone = yield choose_some(EmergencyTransporterArmbands.choose_beamed, who, 1, PIECES, start, end)
             for piece in gone:
-                beam(s, piece, end)
+                bring(s, piece, end, card_named("Emergency Transporter Armbands"))
             for piece in range(s.used_slots):
                 if spy_goes_along(s, who, piece, start, end):
-                    beam(s, piece, end)
+                    bring(s, piece, end, card_named("Emergency Transporter Armbands"))

@@ -66,7 +66,6 @@ class EscapePod(Card):
         if any_legal(EscapePod.choose_rescuer, s, who, piece):
             s.phase = EXECUTE_ORDERS
             vessel = yield EscapePod.choose_rescuer(who, piece)
-            say("picked_up", s.piece[vessel].face)
             for member in each(is_of_crew, s, who, piece):
-                attach(s, member, vessel)
+                bring(s, member, vessel, s.piece[piece].face)
             discard(s, piece)

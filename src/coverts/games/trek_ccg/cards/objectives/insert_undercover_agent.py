@@ -91,7 +91,8 @@ class InsertUndercoverAgent(Card):
     def go_undercover(s, who):
         """A personnel of theirs moves into a team of the opponent's and infiltrates it."""
         agent = yield InsertUndercoverAgent.choose_undercover(who)
-        attach(s, agent, (yield InsertUndercoverAgent.choose_cover(who, agent)))
+        cover = yield InsertUndercoverAgent.choose_cover(who, agent)
+        bring(s, agent, cover, card_named("Insert Undercover Agent"))
         begin_infiltrating(s, agent)
         say("goes_undercover", s.piece[agent].face)
 

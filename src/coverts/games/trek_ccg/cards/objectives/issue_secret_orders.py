@@ -29,7 +29,7 @@ def send_down(s: TrekCcg, who, ship, goal):
     if may_beam(s, who, ship, goal) == OK:
         for piece in each(present, s, ship):
             if may_go(s, who, piece, ship, goal) == OK or spy_goes_along(s, who, piece, ship, goal):
-                s.piece[piece].host = goal
+                bring(s, piece, goal, card_named("Issue Secret Orders"))
 
 
 @objective(7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True)

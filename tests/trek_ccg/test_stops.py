@@ -1,0 +1,100 @@
+"""A player chooses when they are asked, and is asked about their own attempts by default (15.22)."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+CHOOSE = "Choose when you are asked"
+CARDS, OWN_ATTEMPTS = "a card is played", "you attempt a mission"
+
+
+def thief(*hand):
+    """BOB's dilemma takes equipment from ALICE's Away Team, or somebody."""
+    t = Spaceline("Excavation").put(ALICE, "Jean-Luc Picard", "Data", "Federation PADD", at="Excavation")
+    return (
+        t.beneath("Excavation", "Common Thief", by=BOB)
+        .hand(ALICE, *hand)
+        .asks(ALICE)
+        .given(turn_number=1)
+        .orders(ALICE)
+    )
+
+
+def stops(t, seat):
+    """What everybody reads on that player's plate of when they are asked."""
+    plates = {
+        badge.label
+        for viewer in (ALICE, BOB, None)
+        for zone in t.match().scene(viewer).zones
+        for plate in zone.pieces
+        if plate.id == f"plate-{seat}"
+        for badge in plate.badges
+        if badge.icon == "stop"
+    }
+    (read,) = plates
+    return read
+
+
+# -- own attempts ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hand", [("Caught Red-Handed",), ("Amanda Rogers",), ()])
+def test_a_player_is_asked_about_what_their_own_team_meets_whatever_they_hold(hand):
+    t = thief(*hand).does(ALICE, "Attempt a mission", "the planet at Excavation")
+    assert t.asked(ALICE) == "respond"
+    assert t.under_way() == ["a mission attempt"]
+    t.does(ALICE, "Pass")
+    assert t.asked(ALICE) == "respond"
+    assert t.under_way()[-1] == "encountering a dilemma"
+
+
+def test_who_does_not_want_to_be_asked_about_their_own_attempts_is_not():
+    t = thief().does(ALICE, CHOOSE, [CARDS]).does(ALICE, "Attempt a mission", "the planet at Excavation")
+    assert t.asked() != "respond"
+
+
+def test_about_other_actions_of_their_own_nobody_is_asked_by_default():
+    t = thief("Taitt").put(ALICE, "U.S.S. Nebula", space="Excavation").orders(ALICE)
+    t.does(ALICE, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Data"])
+    assert t.asked(ALICE) == "order"
+
+
+# -- choosing --------------------------------------------------------------------------------------
+
+
+def test_what_is_chosen_is_read_by_everybody():
+    t = thief().does(ALICE, CHOOSE, [CARDS, OWN_ATTEMPTS])
+    assert stops(t, ALICE).endswith("asked about cards, own attempts")
+
+
+def test_the_usual_moments_are_read_one_by_one():
+    assert stops(thief(), ALICE).endswith(
+        "asked about cards, attempts, battles, between actions, own attempts"
+    )
+
+
+def test_to_choose_is_no_action_the_opponent_could_follow():
+    t = thief().asks_always(BOB).does(ALICE, CHOOSE, [CARDS])
+    assert t.asked(ALICE) == "order"
+
+
+def test_who_chooses_in_a_window_is_asked_again_as_they_chose():
+    t = thief().does(ALICE, "Attempt a mission", "the planet at Excavation")
+    t.does(ALICE, CHOOSE, [OWN_ATTEMPTS])
+    assert (t.asked(ALICE), t.under_way()) == ("respond", ["a mission attempt"])
+    t.does(ALICE, CHOOSE, [CARDS])
+    assert t.asked(ALICE) != "respond"
+
+
+def test_between_actions_who_chooses_is_asked_again():
+    t = Spaceline("Excavation").asks(BOB).chance_of(BOB)
+    t.does(BOB, CHOOSE, ["your opponent has ended"])
+    assert t.asked(BOB) == "between"
+    assert t.does(BOB, CHOOSE, [CARDS]).over
+
+
+@pytest.mark.parametrize("seat", [ALICE, BOB])
+def test_what_was_chosen_lasts_beyond_the_turn(seat):
+    t = Spaceline("Excavation").given(turn_number=2).turn(seat).does(seat, CHOOSE, [CARDS])
+    t.turn(1 - seat)
+    t.turn(seat)
+    assert stops(t, seat).endswith("asked about cards")
