@@ -162,6 +162,17 @@ def test_who_stays_out_is_no_crew_member_that_damage_kills(bobs, dead):
     assert [name for name in bobs if t.in_discard(BOB, name)] == dead
 
 
+@pytest.mark.card("Issue Secret Orders")
+def test_a_ship_with_no_crew_but_spies_obeys_no_secret_orders():
+    t = comet().mission("Study Nebula", BOB).removed("Alyssa Ogawa")
+    t.put(ALICE, "Issue Secret Orders", on="Leyton Founder").given(turn_number=3)
+    orders = t.card("Issue Secret Orders")
+    orders.first_note, orders.second_note = t.piece("U.S.S. Nebula"), t.location("Study Nebula")
+    t.begins_turn(BOB).run(start_of_turn, BOB).does(ALICE, "takes part")
+    assert t.where("U.S.S. Nebula") == ("space", "Investigate Rogue Comet")
+    assert t.card("Leyton Founder").infiltrating
+
+
 # -- a team that has gone --------------------------------------------------------------------------
 
 

@@ -156,7 +156,7 @@ def is_team(s: TrekCcg, who, host, team):
 
 
 def set_apart(s: TrekCcg, who, host, team):
-    """Of a player's Away Teams there only the one of that name acts, or is attacked, in the innermost action."""
+    """Of a player's Away Teams there only the one of that name is in the innermost action."""
     action = innermost(s)
     s.action[action].gathers = True
     for piece in range(s.used_slots):
