@@ -189,7 +189,9 @@ def take_along(v, who, start, goal, piece):
         return 0
     if is_equipment(v, piece):
         return 1
-    return not v.piece[piece].captive and fits_group(v, who, v.piece[piece].affiliation, goal)
+    if not fits_group(v, who, v.piece[piece].affiliation, goal):
+        return -1
+    return not v.piece[piece].captive
 
 
 # -- cards -----------------------------------------------------------------------------------------
