@@ -47,7 +47,7 @@ def test_who_fits_either_team_is_of_the_one_that_acts():
 
 
 def test_afterwards_the_other_team_may_act():
-    t = attempt(camp(mission=KRIOS).mission("Excavation")).does(ALICE, "Klingon")
+    t = attempt(camp()).does(ALICE, "Klingon")
     t.does(ALICE, "Beam", THERE, "aboard U.S.S. Nebula", ["Data"])
     assert t.where("Data") == "U.S.S. Nebula"
 

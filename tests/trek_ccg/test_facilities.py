@@ -75,12 +75,10 @@ def test_each_player_seeds_one_such_outpost(name):
     assert t.refused(ALICE, name) == "3.14"
 
 
-@pytest.mark.parametrize(
-    ("name", "rule"), [("Federation Outpost", "3.4"), ("Devidian Door", "3.4"), ("a hidden agenda", "3.4")]
-)
-def test_in_the_first_phase_only_doorways_that_are_seeded_are_placed(name, rule):
+@pytest.mark.parametrize("name", ["Federation Outpost", "Devidian Door", "a hidden agenda"])
+def test_in_the_first_phase_only_doorways_that_are_seeded_are_placed(name):
     t = Spaceline("Excavation").seeds_doorways(ALICE, "Federation Outpost", "Devidian Door")
-    assert t.refused(ALICE, name) == rule
+    assert t.refused(ALICE, name) == "3.4"
 
 
 def test_no_doorway_is_placed_in_the_phase_of_facilities():
