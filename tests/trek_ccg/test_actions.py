@@ -3,6 +3,10 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
+from coverts.games.trek_ccg.rules.actions import responses
+from coverts.games.trek_ccg.rules.under_way import begin
+from coverts.games.trek_ccg.vocabulary.deeds import DRAW
+
 row = pytest.mark.row
 card = pytest.mark.card
 
@@ -357,6 +361,24 @@ def test_launch_portal_fetches_and_launches_a_shuttle_in_a_battle():
     assert t.where("Type VI Shuttlecraft") == ("space", "Excavation")
     assert t.where("Taitt") == "Type VI Shuttlecraft"
     assert t.under_way() == ["a ship battle"]
+
+
+def nested(actions):
+    """BOB may respond to the innermost of so many actions of ALICE's within each other."""
+    t = Spaceline("Excavation").put(BOB, "Morn", at="Excavation").put(BOB, "Devidian Door")
+    t.hand(BOB, "Launch Portal").deck(BOB, "Gold-Pressed Latinum").put(
+        BOB, "U.S.S. Nebula", space="Excavation"
+    )
+    t.begins_turn(ALICE).asks_always(BOB)
+    for _ in range(actions):
+        begin(t.s, DRAW, ALICE)
+    return t.run(responses, actions - 1)
+
+
+@pytest.mark.parametrize("deed", ["Play Launch Portal", "Use a special download"])
+def test_within_eight_actions_nothing_more_is_begun(deed):
+    assert nested(7).refused(BOB, deed) is None
+    assert nested(8).refused(BOB, deed) == "15.20"
 
 
 # -- the opponent's turn ---------------------------------------------------------------------------

@@ -190,13 +190,12 @@ def test_nor_outside_a_ship_battle():
 # -- Outgunned -------------------------------------------------------------------------------------
 
 
-def outgunned(*more, alices=("Gowron", "Kurn", "Martok")):
+def outgunned(*more, alices=("Gowron", "Kurn", "Martok"), crew=("Data",)):
     """ALICE's WEAPONS are 22 and more against the SHIELDS of BOB's shuttle or better."""
     t = Spaceline("Excavation").put(ALICE, "I.K.C. Bortas", space="Excavation")
     t.put(ALICE, *alices, aboard="I.K.C. Bortas")
-    t.put(BOB, "Type VI Shuttlecraft", *more, space="Excavation").put(
-        BOB, "Data", aboard="Type VI Shuttlecraft"
-    )
+    t.put(BOB, "Type VI Shuttlecraft", *more, space="Excavation")
+    t.put(BOB, *crew, aboard="Type VI Shuttlecraft")
     t.put(BOB, "Federation PADD", aboard="Type VI Shuttlecraft").hand(ALICE, "Outgunned").asks_always(ALICE)
     return t.orders(ALICE).does(ALICE, "Attack with ships", "Type VI Shuttlecraft", "I.K.C. Bortas")
 
@@ -210,6 +209,17 @@ def test_the_battle_is_cancelled_the_ship_taken_and_its_crew_captured():
     for name in ("Type VI Shuttlecraft", "Federation PADD", "Data"):
         assert t.card(name).controller == ALICE
     assert t.in_discard(ALICE, "Outgunned") == 1
+
+
+@card("Outgunned")
+def test_the_whole_crew_is_captured():
+    t = in_effect(outgunned(crew=["Data", "Worf", "Taitt"]).does(ALICE, "Outgunned"))
+    for _ in range(3):
+        t.does(ALICE, "aboard I.K.C. Bortas")
+    t.goes_on()
+    for name in ("Data", "Worf", "Taitt"):
+        assert t.card(name).captive
+        assert t.where(name) == "I.K.C. Bortas"
 
 
 @card("Outgunned")

@@ -18,7 +18,7 @@ def passes_on(t, **answers):
 def dials(t, mark, **answers):
     """ALICE's Martok Founder dials for murder; his small battle is fought to its end."""
     depth = len(t.under_way())
-    t.does(ALICE, "Use a special download", MARTOK, "the second", MARTOK, mark, "none")
+    t.does(ALICE, "Use a special download", MARTOK, "Dial Martok for Murder", MARTOK, mark, "none")
     while len(t.under_way()) > depth:
         t.does(answers.get(t.asked(), "Pass"))
     return t

@@ -215,6 +215,15 @@ def test_the_opponents_team_takes_the_captive():
 
 
 @card("Cardassian Trap")
+def test_a_captive_among_friends_is_taken_up_to_the_opponents_ship():
+    t = Spaceline(PLANET).picks("Sarek").put(ALICE, *TEAM, at=PLANET).beneath(PLANET, "Cardassian Trap")
+    t.put(BOB, "I.K.C. Bortas", space=PLANET).put(BOB, "Gowron", aboard="I.K.C. Bortas").orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"the planet at {PLANET}").does(BOB, "aboard I.K.C. Bortas")
+    assert t.card("Sarek").captive
+    assert t.where("Sarek") == "I.K.C. Bortas"
+
+
+@card("Cardassian Trap")
 def test_it_captures_no_universal_personnel():
     t = meet("Cardassian Trap", "Christopher Hobson", "Mendon", "Taitt")
     assert not any(t.card(name).captive for name in ("Christopher Hobson", "Mendon", "Taitt"))
@@ -242,6 +251,14 @@ def test_with_an_infiltrator_three_die_and_it_is_exposed(aboard):
     t.does(BOB, spy)
     assert dead(t, *TEAM) == {"Mendon", "Sarek", "Alyssa Ogawa"}
     assert not t.card(spy).infiltrating
+
+
+@card(SILENCE)
+def test_an_infiltrator_left_alone_with_friends_is_home_and_nobody_is_chosen():
+    t = meet(SILENCE, "Mendon", "Sarek", "Alyssa Ogawa", spies=["Bashir Founder"], bobs=["Weyoun"],
+             picks=["Mendon", "Sarek", "Alyssa Ogawa"])  # fmt: skip
+    assert t.asked() == "order"
+    assert not t.card("Bashir Founder").infiltrating
 
 
 # -- Frame of Mind ---------------------------------------------------------------------------------

@@ -37,7 +37,6 @@ OVERCOME = [
     ("Microvirus", ["Worf", "Alyssa Ogawa"], 5),
     ("Matriarchal Society", ["Taitt", "Alyssa Ogawa"], 0),
     ("Impassable Door", ["Christopher Hobson"], 0),
-    ("Founder Secret", ["Founder", "Data"], 0),
     ("Founder Secret", [*STRONG, "Worf", "Tasha Yar", "Admiral Leyton", "Miles O'Brien"], 0),
 ]
 
@@ -49,6 +48,14 @@ def test_it_is_overcome(dilemma, team, points):
     assert not dead(t, *team)
     assert bonus(t) == points
     assert t.in_discard(BOB, dilemma) == 1
+
+
+@card("Founder Secret")
+def test_a_changeling_gets_past_a_founder_secret():
+    mission = "Rescue Founder"
+    t = Spaceline(mission).put(ALICE, "Founder", "Weyoun", at=mission).beneath(mission, "Founder Secret")
+    t.orders(ALICE).does(ALICE, "Attempt a mission", f"the planet at {mission}")
+    assert t.in_discard(BOB, "Founder Secret") == 1
 
 
 @pytest.mark.parametrize(

@@ -197,6 +197,16 @@ def test_coming_home_exposes_it():
     assert t.team(ALICE, at="Excavation") == {"Weyoun", "Eris", "O'Brien Founder"}
 
 
+@row("T000-37")
+@pytest.mark.parametrize("boarders", [[], ["Data"]])
+def test_alone_aboard_its_own_ship_it_is_home_even_among_boarders(boarders):
+    t = team("Jean-Luc Picard", "Worf").put(ALICE, "Weyoun's Warship", space="Excavation")
+    t.put(ALICE, "Weyoun", aboard="Weyoun's Warship").put(BOB, *boarders, aboard="Weyoun's Warship")
+    t.chance_of(ALICE).does(ALICE, "Move an infiltrator alone", "O'Brien Founder", "aboard Weyoun's Warship")
+    assert t.where("O'Brien Founder") == "Weyoun's Warship"
+    assert not t.card("O'Brien Founder").infiltrating
+
+
 @row("T000-38")
 def test_its_former_affiliation_comes_back():
     t = team().orders(ALICE).does(ALICE, "Expose an infiltrator", "O'Brien Founder")
@@ -218,6 +228,19 @@ def test_exposed_aboard_it_is_an_intruder_and_on_a_planet_not():
     assert t.is_intruder("O'Brien Founder")
     t = team().orders(ALICE).does(ALICE, "Expose an infiltrator", "O'Brien Founder")
     assert not t.is_intruder("O'Brien Founder")
+
+
+@row("T000-40")
+@pytest.mark.card("Cargo Bay")
+def test_a_site_is_aboard_its_station():
+    t = Spaceline("Excavation").put(BOB, "Nor", space="Excavation").put(BOB, "Cargo Bay", on="Nor")
+    t.is_of("Non-Aligned", "Nor").put(BOB, "Morn", aboard="Cargo Bay")
+    t.put(ALICE, "O'Brien Founder", aboard="Cargo Bay")
+    t.infiltrates("O'Brien Founder").orders(ALICE)
+    assert not t.is_intruder("O'Brien Founder")
+    t.does(ALICE, "Expose an infiltrator", "O'Brien Founder")
+    assert t.is_intruder("O'Brien Founder")
+    assert not t.is_intruder("Morn")
 
 
 @row("T000-41")
@@ -256,6 +279,52 @@ def test_or_it_goes_under_arrest_and_infiltrates_on():
     t = clash().orders(BOB).does(ALICE, "goes under house arrest")
     assert t.card("O'Brien Founder").arrested
     assert t.card("O'Brien Founder").infiltrating
+
+
+def mixed_crew(*bobs):
+    """ALICE's Federation spy and BOB's crew aboard his Non-Aligned ship, which fits them all; the treaty that
+    joined them has just gone."""
+    t = Spaceline("Excavation").put(BOB, "Zibalian Transport", space="Excavation")
+    t.put(BOB, *bobs, aboard="Zibalian Transport")
+    return t.put(ALICE, "O'Brien Founder", aboard="Zibalian Transport").infiltrates("O'Brien Founder")
+
+
+@row("T000-42")
+def test_where_the_ship_does_not_decide_its_player_names_who_is_arrested():
+    t = mixed_crew("Gowron", "Kurn", "Morn").orders(BOB)
+    assert t.asked(BOB) == "choose_arrested"
+    assert t.offered(BOB) == ["Federation", "Klingon"]
+    t.does(BOB, "Klingon")
+    assert t.card("Gowron").arrested
+    assert t.card("Kurn").arrested
+    assert not t.card("Morn").arrested
+    assert not t.card("O'Brien Founder").arrested
+    assert t.asked(BOB) == "order"
+
+
+@row("T000-42")
+@pytest.mark.parametrize("says", ["is exposed", "goes under house arrest"])
+def test_a_spy_in_a_mixed_crew_may_be_exposed_instead_of_arrested(says):
+    t = mixed_crew("Gowron", "Kurn").orders(BOB).does(BOB, "Federation").does(ALICE, says)
+    spy = t.card("O'Brien Founder")
+    assert (spy.infiltrating, spy.arrested) == ((0, 0) if says == "is exposed" else (1, 1))
+    assert t.is_intruder("O'Brien Founder") == (says == "is exposed")
+    assert t.asked(BOB) == "order"
+
+
+@row("T000-42")
+def test_arrest_in_a_mixed_crew_ends_when_the_others_have_gone():
+    t = mixed_crew("Gowron").orders(BOB).does(BOB, "Federation").does(ALICE, "goes under house arrest")
+    t.removed("Gowron").put(BOB, "Data", aboard="Zibalian Transport").orders(BOB)
+    assert not t.card("O'Brien Founder").arrested
+    assert t.card("O'Brien Founder").infiltrating
+
+
+def test_at_a_site_too_who_does_not_fit_the_station_is_arrested():
+    t = Spaceline("Excavation").put(BOB, "Nor", space="Excavation").put(BOB, "Cargo Bay", on="Nor")
+    t.is_of("Cardassian", "Nor").put(BOB, "Morn", "Gowron", aboard="Cargo Bay").orders(BOB)
+    assert t.card("Gowron").arrested
+    assert not t.card("Morn").arrested
 
 
 # -- in other ways ---------------------------------------------------------------------------------

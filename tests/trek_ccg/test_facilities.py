@@ -72,7 +72,23 @@ def test_each_player_seeds_one_such_outpost(name):
     mission = FACTS[name][4]
     t = Spaceline(*dict.fromkeys([mission, "Excavation", "Seek Life-form", "Collect Sample"]))
     t.put(ALICE, name, space=mission).seeds_face_up(ALICE, name)
-    assert t.refused(ALICE, name) == "3.13"
+    assert t.refused(ALICE, name) == "3.14"
+
+
+@pytest.mark.parametrize("name", ["Federation Outpost", "Devidian Door", "a hidden agenda"])
+def test_in_the_first_phase_only_doorways_that_are_seeded_are_placed(name):
+    t = Spaceline("Excavation").seeds_doorways(ALICE, "Federation Outpost", "Devidian Door")
+    assert t.refused(ALICE, name) == "3.4"
+
+
+def test_no_doorway_is_placed_in_the_phase_of_facilities():
+    t = Spaceline("Excavation").seeds_face_up(ALICE, "Alternate Universe Door")
+    assert t.refused(ALICE, "Alternate Universe Door") == "3.4"
+
+
+def test_who_has_no_agenda_that_is_seeded_seeds_none():
+    t = Spaceline("Excavation").seeds_face_up(ALICE, "Federation Outpost")
+    assert t.refused(ALICE, "a hidden agenda") == "17.2"
 
 
 # -- building --------------------------------------------------------------------------------------

@@ -284,10 +284,20 @@ def test_martok_founder_brings_one_of_two_cards(brings):
     t = Spaceline("Excavation").put(BOB, "Gowron", "Kurn", at="Excavation").hand(BOB, "Data", "Data")
     t.put(ALICE, "Martok Founder", at="Excavation").infiltrates("Martok Founder")
     t.deck(ALICE, "Treacherous Advice", "Dial Martok for Murder").orders(ALICE)
-    first = brings == "Treacherous Advice"
-    which = "the first card named" if first else "the second card named"
-    t.does(ALICE, "Use a special download", "Martok Founder", which)
+    t.does(ALICE, "Use a special download", "Martok Founder")
+    assert t.offered(ALICE) == ["Dial Martok for Murder", "Treacherous Advice"]
+    t.does(ALICE, brings)
     assert t.in_deck(ALICE, brings) == 0
+
+
+def test_an_icon_that_names_two_cards_brings_one_of_them_once_a_game():
+    t = Spaceline("Excavation").put(BOB, "Gowron", "Kurn", at="Excavation").hand(BOB, "Data", "Data")
+    t.put(ALICE, "Martok Founder", at="Excavation").infiltrates("Martok Founder")
+    t.deck(ALICE, "Treacherous Advice", "Dial Martok for Murder").orders(ALICE)
+    t.does(ALICE, "Use a special download", "Martok Founder", "Treacherous Advice")
+    while t.asked(ALICE) != "order":
+        t.does(t.offered()[0])
+    assert t.refused(ALICE, "Use a special download") == "16.9"
 
 
 @card("Krajensky Founder", "Issue Secret Orders")

@@ -91,6 +91,35 @@ def test_the_spy_goes_aboard_with_the_cargo_if_he_likes(says, place):
 
 
 @row("T000-23")
+@pytest.mark.card("Launch Portal")
+@pytest.mark.parametrize(
+    ("says", "place"), [("takes part", "Type VI Shuttlecraft"), ("stays out", "U.S.S. Nebula")]
+)
+def test_the_spy_boards_a_shuttle_with_its_crew_if_he_likes(says, place):
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(BOB, "Type VI Shuttlecraft", "Data", "Taitt", aboard="U.S.S. Nebula").hand(BOB, "Launch Portal")
+    t.put(ALICE, "O'Brien Founder", aboard="U.S.S. Nebula").infiltrates("O'Brien Founder").orders(BOB)
+    t.does(BOB, "Launch Portal", "none", "none", "Type VI Shuttlecraft", ["Taitt"]).does(ALICE, says)
+    while t.asked(ALICE):
+        t.does(ALICE, says)
+    assert t.where("Type VI Shuttlecraft") == ("space", "Excavation")
+    assert t.where("Taitt") == "Type VI Shuttlecraft"
+    assert t.where("O'Brien Founder") == place
+
+
+@row("T000-23")
+@pytest.mark.card("Launch Portal")
+def test_where_nobody_boards_the_shuttle_no_spy_is_asked_to_board_it():
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(BOB, "Type VI Shuttlecraft", "Data", aboard="U.S.S. Nebula").hand(BOB, "Launch Portal")
+    t.put(BOB, "Taitt", aboard="Type VI Shuttlecraft")
+    t.put(ALICE, "O'Brien Founder", aboard="U.S.S. Nebula").infiltrates("O'Brien Founder").orders(BOB)
+    t.does(BOB, "Launch Portal", "none", "none", "Type VI Shuttlecraft", [])
+    assert t.asked(BOB) == "order"
+    assert t.where("O'Brien Founder") == "U.S.S. Nebula"
+
+
+@row("T000-23")
 @pytest.mark.parametrize("says", ["takes part", "stays out"])
 def test_the_spy_travels_through_time_if_he_likes(says):
     t = Spaceline().mission("Espionage Mission", BOB).time("Montana Missile Complex", BOB)
@@ -121,6 +150,27 @@ def test_who_obeyed_secret_orders_is_asked_anew():
     t.begins_turn(BOB)
     t.run(start_of_turn, BOB).does(ALICE, "takes part")
     assert not t.joins("Leyton Founder")
+
+
+@pytest.mark.card("Phaser Banks")
+@pytest.mark.parametrize(("bobs", "dead"), [([], []), (["Data"], ["Data"])])
+def test_who_stays_out_is_no_crew_member_that_damage_kills(bobs, dead):
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Leyton Founder", aboard="U.S.S. Nebula").infiltrates("Leyton Founder")
+    t.put(BOB, *bobs, aboard="U.S.S. Nebula").damages(ALICE, "U.S.S. Nebula", "Phaser Banks")
+    assert t.card("Leyton Founder").infiltrating
+    assert [name for name in bobs if t.in_discard(BOB, name)] == dead
+
+
+@pytest.mark.card("Issue Secret Orders")
+def test_a_ship_with_no_crew_but_spies_obeys_no_secret_orders():
+    t = comet().mission("Study Nebula", BOB).removed("Alyssa Ogawa")
+    t.put(ALICE, "Issue Secret Orders", on="Leyton Founder").given(turn_number=3)
+    orders = t.card("Issue Secret Orders")
+    orders.first_note, orders.second_note = t.piece("U.S.S. Nebula"), t.location("Study Nebula")
+    t.begins_turn(BOB).run(start_of_turn, BOB).does(ALICE, "takes part")
+    assert t.where("U.S.S. Nebula") == ("space", "Investigate Rogue Comet")
+    assert t.card("Leyton Founder").infiltrating
 
 
 # -- a team that has gone --------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from coverts.engine import (
     refuse,
     rule,
     say,
+    settled,
     some,
     some_of,
     token,
@@ -32,12 +33,14 @@ from coverts.games.trek_ccg.rules.actions import (
     suspension,
 )
 from coverts.games.trek_ccg.rules.affiliations import (
+    WHOLE_GROUP,
     compatible,
     fits_group,
     is_playing,
     matches,
+    may_join,
 )
-from coverts.games.trek_ccg.rules.attempts import invited, lies_on, may_attempt, undertake
+from coverts.games.trek_ccg.rules.attempts import invited, lies_on, may_attempt, name_team, undertake
 from coverts.games.trek_ccg.rules.attributes import (
     cunning,
     cunning_there,
@@ -208,7 +211,7 @@ from coverts.games.trek_ccg.rules.scoring import lose_points, score, score_bonus
 from coverts.games.trek_ccg.rules.seeding import take_seed
 from coverts.games.trek_ccg.rules.ship_battle import fighting
 from coverts.games.trek_ccg.rules.staffing import man
-from coverts.games.trek_ccg.rules.transporters import fits, is_room, may_beam, may_go, spy_goes_along
+from coverts.games.trek_ccg.rules.transporters import is_room, may_beam, may_go, spy_goes_along
 from coverts.games.trek_ccg.rules.under_way import (
     attempted,
     battle,

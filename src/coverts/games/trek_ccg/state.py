@@ -167,7 +167,7 @@ class Side(Record):
     played: u16 = public()
     """Mask of affiliations this player has openly seeded or played."""
     downloaded: Bits = public(below=HANDS)
-    """Cards whose special download has been used this game."""
+    """Bearers of a special download icon that was used this game, by title."""
     smoked: u16 = public()
     """Mask of locations where a Smoke Bomb of theirs stopped a crew or Away Team."""
     smoked_on: u16 = public()
@@ -223,6 +223,8 @@ class Action(Record):
     """A group action: it has its own record of who takes part (15.9)."""
     joins: Bits = public(below=PIECES)
     """Infiltrators who take part (21.16)."""
+    apart: Bits = public(below=PIECES)
+    """Personnel on the surface who are of other Away Teams than act or are attacked (6.6)."""
     party: Bits = public(below=PIECES)
     """Who fights in a battle, personnel or ships and facilities; who goes in a beaming or a walk."""
     failed: boolean = public()

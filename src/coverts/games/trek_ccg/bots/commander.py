@@ -17,6 +17,7 @@ from coverts.games.trek_ccg.bots.plans import (
     worth_trying,
 )
 from coverts.games.trek_ccg.rules.actions import between, interject, order, respond
+from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.attempts import choose_team
 from coverts.games.trek_ccg.rules.beaming import choose_goal, choose_start, choose_travellers
 from coverts.games.trek_ccg.rules.infiltration import choose_to_expose, exposed_instead, join_in
@@ -182,10 +183,15 @@ def go_to(v, who, way, start, host):
 
 @commander.on(choose_travellers)
 def take_along(v, who, start, goal, piece):
-    """Everybody able goes, with the equipment; the last option, done, scores 0."""
+    """Everybody able goes, with the equipment, who would not stand there as a team of their own; the last
+    option, done, scores 0."""
     if piece >= PIECES:
         return 0
-    return is_equipment(v, piece) or not v.piece[piece].captive
+    if is_equipment(v, piece):
+        return 1
+    if not fits_group(v, who, v.piece[piece].affiliation, goal):
+        return -1
+    return not v.piece[piece].captive
 
 
 # -- cards -----------------------------------------------------------------------------------------

@@ -433,6 +433,7 @@ class EnsureTheirSilence(Card):
         if spied_on:
             yield from random_dies(s, who)
             yield from random_dies(s, who)
+            yield settled()
             if any_legal(EnsureTheirSilence.choose_betrayed, s, 1 - who, who, team(s)):
                 spy = yield EnsureTheirSilence.choose_betrayed(1 - who, who, team(s))
                 expose(s, spy)

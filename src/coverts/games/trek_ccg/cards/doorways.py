@@ -113,7 +113,7 @@ class LaunchPortal(Card):
         card = s.piece[piece]
         if not is_loyal(s, piece, who) or card.stopped or card.host != s.piece[ship].host:
             return refuse()
-        return OK if fits(s, who, card.affiliation, ship) else refuse("6.5")
+        return OK if fits_group(s, who, card.affiliation, ship) else refuse("6.5")
 
     @rule("16.14")
     def fetch_small_ship(s, who):
@@ -125,9 +125,10 @@ class LaunchPortal(Card):
                 s.side[who].once.add(card_named("Launch Portal"))
                 yield from download_card(s, who, card, carrier)
 
-    @rule("8.8", "8.9")
+    @rule("8.8", "8.9", "21.16")
     def launch_some(s, who):
-        """Carried ships are launched, one after another, with those who go aboard them."""
+        """Carried ships are launched, one after another, with those who go aboard them; infiltrators aboard
+        the carrier say whether they go along."""
         while some_of(may_launch_it, s, who):
             ship = yield LaunchPortal.choose_launch(who)
             if ship == PIECES:
@@ -135,8 +136,12 @@ class LaunchPortal(Card):
             if any_legal(LaunchPortal.choose_boarder, s, who, ship):
                 crew = some(PIECES)
                 crew = yield choose_some(LaunchPortal.choose_boarder, who, 0, PIECES, ship)
-                for piece in crew:
-                    bring(s, piece, ship, card_named("Launch Portal"))
+                if crew.count() > 0:
+                    carrier = s.piece[ship].host
+                    yield from ask_infiltrators(s, who, carrier)
+                    for piece in range(s.used_slots):
+                        if piece in crew or spy_goes_along(s, who, piece, carrier, ship):
+                            bring(s, piece, ship, card_named("Launch Portal"))
             manned = yield from man(s, who, ship)
             if not manned:
                 break

@@ -96,6 +96,9 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     PLAYS,
 )
 
+MOST_WITHIN = ACTIONS - 4
+"""So many actions within each other, and nothing more is begun: a deed may come to four (15.20)."""
+
 # -- what was dropped -------------------------------------------------------------------------------
 
 
@@ -183,8 +186,6 @@ def takes_card_play(s: TrekCcg, who, card):
 
 def may_play(s: TrekCcg, who, card, moment):
     """Whether a card of the hand may be played at this moment; apart from that it is held."""
-    if s.depth >= ACTIONS - 4:
-        return refuse("15.20")
     allowed = may_come_into_play(s, who, card)
     if allowed != OK:
         return allowed
@@ -206,14 +207,16 @@ def may_play(s: TrekCcg, who, card, moment):
 
 def may_begin(s: TrekCcg, who, deed, moment):
     """Whether a deed (a card of the hand, or a deed) may be begun now: OK, or the rule against it."""
+    if is_pass(deed):
+        if moment == IN_ORDER:
+            return refuse("15.22")
+        return OK
+    if s.depth >= MOST_WITHIN:
+        return refuse("15.20")
     if deed < HANDS:
         if s.side[who].hand[deed] == 0:
             return refuse("1.3")
         return may_play(s, who, deed, moment)
-    if deed < END_TURN:
-        if moment == IN_ORDER:
-            return refuse("15.22")
-        return OK
     return MAY_DO[deed - HANDS](s, who, moment)
 
 

@@ -1,7 +1,16 @@
 """Affiliations: what goes together, what a player plays, house arrest (chapter 6)."""
 
-from coverts.games.trek_ccg.rules.presence import in_core, in_group, is_personnel, is_vessel, side_of
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.rules.presence import (
+    able,
+    in_core,
+    in_group,
+    is_personnel,
+    is_surface,
+    side_of,
+    vessel_of,
+)
+from coverts.games.trek_ccg.rules.under_way import innermost, is_apart
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
@@ -49,8 +58,9 @@ def compatible(s: TrekCcg, who, one, other):
 
 def fits_group(s: TrekCcg, who, affiliation, host):
     """A card of that affiliation may be put together with a player's crew or Away Team at a host (6.5)."""
-    if host < PIECES and is_vessel(s, host):
-        if s.piece[host].controller == who and not compatible(s, who, affiliation, s.piece[host].affiliation):
+    vessel = vessel_of(s, host)
+    if vessel != NOTHING and s.piece[vessel].controller == who:
+        if not compatible(s, who, affiliation, s.piece[vessel].affiliation):
             return 0
     for piece in range(s.used_slots):
         if in_group(s, piece, who, host) and not s.piece[piece].arrested:
@@ -72,12 +82,89 @@ def matches(s: TrekCcg, who, host, affiliation):
     return 0
 
 
-def clashes(s: TrekCcg, piece):
+def is_misfit(s: TrekCcg, piece):
     """Aboard a ship or facility of its own group that it is not compatible with (6.7)."""
     card = s.piece[piece]
-    if card.host >= PIECES or card.captive or not is_personnel(s, piece) or not is_vessel(s, card.host):
-        return 0
+    vessel = vessel_of(s, card.host)
     who = side_of(s, piece)
-    if s.piece[card.host].controller != who:
+    if vessel == NOTHING or card.captive or not is_personnel(s, piece) or s.piece[vessel].controller != who:
         return 0
-    return not compatible(s, who, card.affiliation, s.piece[card.host].affiliation)
+    return not compatible(s, who, card.affiliation, s.piece[vessel].affiliation)
+
+
+def has_others(s: TrekCcg, who, host, affiliation):
+    """Somebody of that player's group there is not compatible with an affiliation; who is under arrest or set
+    apart does not count."""
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if in_group(s, piece, who, host) and not card.arrested and not is_apart(s, piece):
+            if not compatible(s, who, affiliation, card.affiliation):
+                return 1
+    return 0
+
+
+def is_at_odds(s: TrekCcg, piece):
+    """Aboard with one of its own group, not under arrest, that it is not compatible with (6.7)."""
+    card = s.piece[piece]
+    who = side_of(s, piece)
+    if vessel_of(s, card.host) == NOTHING or not in_group(s, piece, who, card.host):
+        return 0
+    return has_others(s, who, card.host, card.affiliation)
+
+
+def is_released(s: TrekCcg, piece):
+    """Under house arrest where nothing asks for it any more (6.8)."""
+    return s.piece[piece].arrested and not is_misfit(s, piece) and not is_at_odds(s, piece)
+
+
+# -- Away Teams ------------------------------------------------------------------------------------
+
+WHOLE_GROUP = NO_AFFILIATION
+"""In place of the affiliation that names one of several Away Teams: all of a crew or Away Team."""
+
+
+def is_split(s: TrekCcg, who, host):
+    """On that surface stand several Away Teams of a player, not compatible with each other (6.6)."""
+    if not is_surface(host):
+        return 0
+    for piece in range(s.used_slots):
+        if in_group(s, piece, who, host) and not is_apart(s, piece):
+            if has_others(s, who, host, s.piece[piece].affiliation):
+                return 1
+    return 0
+
+
+def fits_team(s: TrekCcg, piece, who, team):
+    """Of the Away Team that is named by an affiliation: whoever is compatible with it (6.6)."""
+    return team == WHOLE_GROUP or compatible(s, who, team, s.piece[piece].affiliation)
+
+
+def is_team(s: TrekCcg, who, host, team):
+    """An affiliation that names one of several Away Teams of that player's there, with somebody of their own
+    in it; WHOLE_GROUP, where there is but one."""
+    if team == WHOLE_GROUP:
+        return not is_split(s, who, host)
+    named = False
+    own = False
+    for piece in range(s.used_slots):
+        if in_group(s, piece, who, host) and able(s, piece) and not is_apart(s, piece):
+            if s.piece[piece].affiliation == team:
+                named = True
+            if not s.piece[piece].infiltrating and fits_team(s, piece, who, team):
+                own = True
+    return named and own and is_surface(host) and has_others(s, who, host, team)
+
+
+def set_apart(s: TrekCcg, who, host, team):
+    """Of a player's Away Teams there only the one of that name is in the innermost action."""
+    action = innermost(s)
+    s.action[action].gathers = True
+    for piece in range(s.used_slots):
+        if in_group(s, piece, who, host) and not fits_team(s, piece, who, team):
+            s.action[action].apart.add(piece)
+
+
+def may_join(s: TrekCcg, who, affiliation, host):
+    """A card of that affiliation may go there: on a surface beside whomever, as another Away Team (6.5,
+    6.6)."""
+    return is_surface(host) or fits_group(s, who, affiliation, host)

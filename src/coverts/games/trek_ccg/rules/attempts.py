@@ -2,6 +2,7 @@
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is_split, is_team, set_apart
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import (
     SET_ASIDE,
@@ -51,7 +52,13 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     PLANET,
     POINTS,
 )
-from coverts.games.trek_ccg.vocabulary.terms import ARTIFACT, BORG, HANDS, PERSONNEL
+from coverts.games.trek_ccg.vocabulary.terms import (
+    AFFILIATION_NAMES,
+    ARTIFACT,
+    BORG,
+    HANDS,
+    PERSONNEL,
+)
 from coverts.games.trek_ccg.vocabulary.texts import (
     ALLOWS_ATTEMPT,
     ENCOUNTERS,
@@ -81,10 +88,10 @@ def invited(s: TrekCcg, who, host, location):
     return NOTHING
 
 
-def could_match(s: TrekCcg, who, host, mission, hoping):
+def could_match(s: TrekCcg, who, host, mission, hoping, team):
     """One of the team, or hoping: an infiltrator who might be willing, matches one of the mission's icons."""
     for piece in range(s.used_slots):
-        if serves(s, piece, who, host, hoping):
+        if serves(s, piece, who, host, hoping) and fits_team(s, piece, who, team):
             affiliation = s.piece[piece].affiliation
             if ANY_CREW[mission] or MISSION_ICONS[mission] >> max(affiliation, 0) & 1:
                 return 1
@@ -93,18 +100,42 @@ def could_match(s: TrekCcg, who, host, mission, hoping):
 
 def has_matching(s: TrekCcg, who, host, mission):
     """Somebody of the team matches one of the mission's affiliation icons (10.1)."""
-    return could_match(s, who, host, mission, 0)
+    return could_match(s, who, host, mission, 0, WHOLE_GROUP)
 
 
-def own_team(s: TrekCcg, who, host):
+def own_team(s: TrekCcg, who, host, team):
     """Somebody of their own is there to make an attempt, and no Borg (10.1, 21.19)."""
     anybody = 0
     for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
+        if (
+            takes_part(s, piece, who, host)
+            and not s.piece[piece].infiltrating
+            and fits_team(s, piece, who, team)
+        ):
             if s.piece[piece].affiliation == BORG:
                 return 0
             anybody = 1
     return anybody
+
+
+def team_may_attempt(s: TrekCcg, who, host, hoping, team):
+    """OK, or why nobody of that Away Team (or the crew) there lets it attempt the mission (10.1)."""
+    if not own_team(s, who, host, team):
+        return refuse("10.1")
+    location = location_of_host(s, host)
+    if invited(s, who, host, location) != NOTHING:
+        return OK
+    if not could_match(s, who, host, mission_of(s, location, who), hoping, team):
+        return refuse("10.1")
+    return OK
+
+
+@decision(AFFILIATION_NAMES, prompt="Which of your Away Teams attempts it?", rules=("6.6", "10.1"))
+def choose_away_team(s: TrekCcg, who, host, affiliation):
+    """Infiltrators say only afterwards whether they help."""
+    if not is_team(s, who, host, affiliation):
+        return refuse("6.6")
+    return team_may_attempt(s, who, host, 1, affiliation)
 
 
 def may_attempt(s: TrekCcg, who, host, hoping):
@@ -121,7 +152,7 @@ def may_attempt(s: TrekCcg, who, host, hoping):
             return refuse("8.1")
     elif not is_surface(host):
         return refuse("10.1")
-    if not own_team(s, who, host):
+    if not is_split(s, who, host) and not own_team(s, who, host, WHOLE_GROUP):
         return refuse("10.1")
     location = location_of_host(s, host)
     if location < 0 or not exists(s, location):
@@ -133,13 +164,14 @@ def may_attempt(s: TrekCcg, who, host, hoping):
         return refuse("10.11")
     if hindered(s, who, host):
         return refuse(rule_of("Homefront"))
-    if invited(s, who, host, location) != NOTHING:
-        return OK
     if ONE_ENDED[mission] and s.location[location].mission[who] < 0:
-        return refuse("10.11")
-    if not could_match(s, who, host, mission, hoping):
-        return refuse("10.1")
-    return OK
+        if invited(s, who, host, location) == NOTHING:
+            return refuse("10.11")
+    if not is_split(s, who, host):
+        return team_may_attempt(s, who, host, hoping, WHOLE_GROUP)
+    if any_legal(choose_away_team, s, who, host):
+        return OK
+    return refuse("10.1")
 
 
 @decision(HOSTS, named="host", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",))
@@ -163,6 +195,14 @@ def may_order_attempt(s: TrekCcg, who, moment):
 # -- the attempt -----------------------------------------------------------------------------------
 
 
+@rule("6.6", "10.1")
+def name_team(s: TrekCcg, who, host):
+    """Of several Away Teams of theirs there their player names the one that attempts the mission."""
+    if is_split(s, who, host) and any_legal(choose_away_team, s, who, host):
+        team = yield choose_away_team(who, host)
+        set_apart(s, who, host, team)
+
+
 @rule("10.2", "10.13", "21.16")
 def order_attempt(s: TrekCcg, who):
     """One action, however much is met in it; none is made that needed an infiltrator who stays out."""
@@ -170,6 +210,7 @@ def order_attempt(s: TrekCcg, who):
     host = yield choose_team(who)
     action = begin_group(s, ATTEMPT, who)
     aim_at(s, action, host)
+    yield from name_team(s, who, host)
     yield from ask_infiltrators(s, who, host)
     if may_attempt(s, who, host, 0) == OK:
         yield from attempt(s, who, action)

@@ -5,6 +5,7 @@ from coverts.games.trek_ccg.rules.actions import (
     in_turn,
     respond,
 )
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team
 from coverts.games.trek_ccg.rules.attributes import is_leader, skill_of
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -16,7 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
     was_attacked,
 )
-from coverts.games.trek_ccg.rules.under_way import within
+from coverts.games.trek_ccg.rules.under_way import is_apart, within
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
@@ -41,15 +42,16 @@ UNDER_WAY = 1
 # -- who may attack --------------------------------------------------------------------------------
 
 
-def holds(s: TrekCcg, who, host, affiliation, vessels):
-    """A player's own cards at a host are in part of that affiliation; vessels: the ship itself counts."""
+def holds(s: TrekCcg, who, host, affiliation, vessels, team):
+    """A player's own cards at a host are in part of that affiliation; vessels: the ship itself counts. Of
+    several Away Teams only the one of that name does (6.6)."""
     if vessels and host < PIECES and is_vessel(s, host) and s.piece[host].controller == who:
         if s.piece[host].affiliation == affiliation:
             return 1
     for piece in range(s.used_slots):
         card = s.piece[piece]
-        if card.affiliation == affiliation and not card.infiltrating and not card.arrested:
-            if in_group(s, piece, who, host):
+        if card.affiliation == affiliation and not (card.infiltrating or card.arrested or is_apart(s, piece)):
+            if in_group(s, piece, who, host) and fits_team(s, piece, who, team):
                 return 1
     return 0
 
@@ -70,7 +72,7 @@ def lets_attack(s: TrekCcg, source, who, host, target, affiliation):
         return 0
     if location_of(s, source) != location_of_host(s, host):
         return 0
-    return holds(s, 1 - who, target, affiliation, host != target)
+    return holds(s, 1 - who, target, affiliation, host != target, WHOLE_GROUP)
 
 
 def strikes_back(s: TrekCcg, who, target):
@@ -79,26 +81,29 @@ def strikes_back(s: TrekCcg, who, target):
     return location >= 0 and was_attacked(s, who, location)
 
 
-def keeps_limits(s: TrekCcg, who, host, target):
+def keeps_limits(s: TrekCcg, who, host, target, mine, theirs):
     """No affiliation among their cards at the host holds them back from attacking those at the target (11.2).
 
     The two hosts are one and the same in a personnel battle, where ships do not count.
+    mine, theirs: the Away Teams of either side, by their names (see `fits_team`).
     """
     vessels = host != target
-    if holds(s, who, host, BORG, vessels):
+    if holds(s, who, host, BORG, vessels, mine):
         return 0
-    if holds(s, who, host, FEDERATION, vessels) and not holds(s, 1 - who, target, BORG, vessels):
+    if holds(s, who, host, FEDERATION, vessels, mine) and not holds(
+        s, 1 - who, target, BORG, vessels, theirs
+    ):
         return 0
     for affiliation in range(BORG):
-        if KEEPS_PEACE >> affiliation & 1 and holds(s, who, host, affiliation, vessels):
-            if holds(s, 1 - who, target, affiliation, vessels):
+        if KEEPS_PEACE >> affiliation & 1 and holds(s, who, host, affiliation, vessels, mine):
+            if holds(s, 1 - who, target, affiliation, vessels, theirs):
                 return 0
     return 1
 
 
-def may_attack(s: TrekCcg, who, host, target):
+def may_attack(s: TrekCcg, who, host, target, mine, theirs):
     """OK, or why affiliations keep their cards at a host from attacking the opponent's at the target."""
-    if strikes_back(s, who, target) or keeps_limits(s, who, host, target):
+    if strikes_back(s, who, target) or keeps_limits(s, who, host, target, mine, theirs):
         return OK
     if licence(s, who, host, target) != NOTHING:
         return OK
@@ -107,7 +112,7 @@ def may_attack(s: TrekCcg, who, host, target):
 
 def note_licence(s: TrekCcg, who, host, target):
     """An attack begins: a text that allows one once per game, and was needed, is used up."""
-    if not strikes_back(s, who, target) and not keeps_limits(s, who, host, target):
+    if not strikes_back(s, who, target) and not keeps_limits(s, who, host, target, WHOLE_GROUP, WHOLE_GROUP):
         source = licence(s, who, host, target)
         if source != NOTHING:
             if ALLOWS_ATTACK[s.piece[source].face](s, source, who, host, target) == 2:
@@ -123,11 +128,12 @@ def leads(s: TrekCcg, who, piece):
     )
 
 
-def has_leader(s: TrekCcg, who, host):
-    """Among their own cards there that are not stopped is a leader (11.1)."""
+def has_leader(s: TrekCcg, who, host, team):
+    """Among their own cards there that are not stopped, of that Away Team, is a leader (11.1)."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
-            return 1
+            if fits_team(s, piece, who, team):
+                return 1
     return 0
 
 

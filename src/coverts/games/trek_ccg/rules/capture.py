@@ -22,7 +22,13 @@ def choose_keepers(s: TrekCcg, who, piece, host):
 
 @rule("20.1")
 def capture(s: TrekCcg, piece, captor):
-    """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it."""
+    """Exposed, disabled and held; returns 1 if a team takes it along, 0 if what captured it must hold it.
+
+    Who takes it is settled first: a captive whom nobody holds yet would be picked up by its own side.
+    """
+    host = NOTHING
+    if any_legal(choose_keepers, s, captor, piece):
+        host = yield choose_keepers(captor, piece)
     card = s.piece[piece]
     if card.infiltrating:
         stop_infiltrating(s, piece, BY_CARD)
@@ -31,9 +37,8 @@ def capture(s: TrekCcg, piece, captor):
     card.captive = True
     card.controller = captor
     say("captured", captor, card.face)
-    if not any_legal(choose_keepers, s, captor, piece):
+    if host == NOTHING:
         return 0
-    host = yield choose_keepers(captor, piece)
     attach(s, piece, host)
     return 1
 

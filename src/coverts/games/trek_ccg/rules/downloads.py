@@ -4,7 +4,7 @@ from functools import partial
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
-from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.affiliations import may_join
 from coverts.games.trek_ccg.rules.presence import able, is_personnel
 from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_stand
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
@@ -13,6 +13,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLO
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     DOWNLOAD,
+    HAND_NAMES,
     ICON,
     KIND,
     SECOND_DOWNLOAD,
@@ -48,7 +49,7 @@ def may_enter(s: TrekCcg, who, card, host):
         return allowed
     if KIND[card] <= EQUIPMENT:
         if host != NOTHING:
-            if KIND[card] == EQUIPMENT or fits_group(s, who, AFFILIATION[card], host):
+            if KIND[card] == EQUIPMENT or may_join(s, who, AFFILIATION[card], host):
                 return OK
             return refuse("6.5")
         if has_place(s, who, card, 1):
@@ -127,7 +128,7 @@ def download_to_hand(s: TrekCcg, who, card):
 
 def special_download(s: TrekCcg, who, piece, card):
     """OK, or why its icon may not be used to download that card now (16.9)."""
-    if card == NOTHING or card in s.side[who].downloaded:
+    if card == NOTHING or s.piece[piece].face in s.side[who].downloaded:
         return refuse("16.9")
     return may_download(s, who, card, place_for(s, piece, card))
 
@@ -154,11 +155,12 @@ def choose_icon(s: TrekCcg, who, piece):
     return first
 
 
-@decision(("the first card named", "the second card named"), prompt="Which card?", rules=("16.9",))
-def choose_which(s: TrekCcg, who, piece, which):
-    card = DOWNLOAD[s.piece[piece].face]
-    if which == 1:
-        card = SECOND_DOWNLOAD[s.piece[piece].face]
+@decision(HAND_NAMES, named="deck", prompt="Which card does {piece} download?", rules=("16.9",))
+def choose_which(s: TrekCcg, who, piece, card):
+    """One of the two that an icon names."""
+    face = s.piece[piece].face
+    if card not in (DOWNLOAD[face], SECOND_DOWNLOAD[face]):
+        return refuse("16.9")
     return special_download(s, who, piece, card)
 
 
@@ -186,9 +188,8 @@ def download_specially(s: TrekCcg, who):
     piece = yield choose_icon(who)
     card = DOWNLOAD[s.piece[piece].face]
     if SECOND_DOWNLOAD[s.piece[piece].face] != NOTHING:
-        if (yield choose_which(who, piece)) == 1:
-            card = SECOND_DOWNLOAD[s.piece[piece].face]
-    s.side[who].downloaded.add(card)
+        card = yield choose_which(who, piece)
+    s.side[who].downloaded.add(s.piece[piece].face)
     say("special_download", s.piece[piece].face, card)
     yield from download_card(s, who, card, place_for(s, piece, card))
 

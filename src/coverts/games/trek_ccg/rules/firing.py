@@ -1,6 +1,7 @@
 """Ships and facilities that fire: who may, at what, ATTACK and DEFENSE (chapter 13)."""
 
 from coverts.engine import OK, any_legal, decision, refuse, say
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.battle import UNDER_WAY, has_leader, may_attack, strikes_back
 from coverts.games.trek_ccg.rules.movement import in_space
@@ -116,7 +117,7 @@ def joins_attack(s: TrekCcg, who, target, piece):
         return allowed
     if location_of(s, piece) != location_of(s, target):
         return refuse("11.1")
-    return may_attack(s, who, piece, target)
+    return may_attack(s, who, piece, target, WHOLE_GROUP, WHOLE_GROUP)
 
 
 @decision(PIECES, named="piece", prompt="Which of your ships and facilities fires besides?", rules=("13.1",))
@@ -132,7 +133,7 @@ def choose_flagship(s: TrekCcg, who, target, piece):
     allowed = joins_attack(s, who, target, piece)
     if allowed != OK:
         return allowed
-    if not strikes_back(s, who, target) and not has_leader(s, who, piece):
+    if not strikes_back(s, who, target) and not has_leader(s, who, piece, WHOLE_GROUP):
         return refuse("11.1")
     return OK
 

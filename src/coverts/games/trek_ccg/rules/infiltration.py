@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.rules.presence import (
     together,
 )
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
-from coverts.games.trek_ccg.rules.under_way import begin, innermost, joins_no_more
+from coverts.games.trek_ccg.rules.under_way import begin, innermost, is_apart, joins_no_more
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -53,7 +53,9 @@ def join_in(s: TrekCcg, who, piece, answer):
 @among_pieces
 def spies(s: TrekCcg, piece, who, host):
     """Infiltrators in a player's crew or Away Team who could act with it."""
-    return s.piece[piece].infiltrating and in_group(s, piece, who, host) and able(s, piece)
+    if not s.piece[piece].infiltrating or is_apart(s, piece):
+        return 0
+    return in_group(s, piece, who, host) and able(s, piece)
 
 
 @rule("21.16", "21.9", "21.28")

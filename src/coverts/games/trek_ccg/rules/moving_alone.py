@@ -2,11 +2,13 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
-from coverts.games.trek_ccg.rules.presence import able, card_at
+from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
+from coverts.games.trek_ccg.rules.presence import able, card_at, vessel_of
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
 from coverts.games.trek_ccg.rules.under_way import begin
-from coverts.games.trek_ccg.state import HOSTS, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BETWEEN, DOES, IN_ORDER, MAY_DO, MOVE_INFILTRATOR
+from coverts.games.trek_ccg.vocabulary.spoken import COMES_HOME
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
 
@@ -39,9 +41,10 @@ def may_move_alone(s: TrekCcg, who, moment):
     return refuse("21.17")
 
 
-@rule("21.17", "21.18")
+@rule("21.17", "21.18", "21.24")
 def move_alone(s: TrekCcg, who):
-    """In the opponent's turn it beams or walks by itself, through their SHIELDS, with their transporters."""
+    """In the opponent's turn it beams or walks by itself, through their SHIELDS, with their transporters;
+    aboard a ship or facility of its own player it is home."""
     piece = yield choose_lone_spy(who)
     host = yield spy_goes_to(who, piece)
     action = begin(s, BEAM, who)
@@ -53,6 +56,9 @@ def move_alone(s: TrekCcg, who):
     if s.piece[piece].infiltrating and spy_may_go(s, piece, host):
         s.piece[piece].host = host
         say("moves_alone", s.piece[piece].face, card_at(s, host))
+        vessel = vessel_of(s, host)
+        if vessel != NOTHING and s.piece[vessel].controller == who:
+            stop_infiltrating(s, piece, COMES_HOME)
 
 
 MAY_DO.put(MOVE_INFILTRATOR - HANDS, may_move_alone)

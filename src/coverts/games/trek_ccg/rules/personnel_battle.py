@@ -2,6 +2,7 @@
 
 from coverts.engine import CANCELLED, EVERYBODY, OK, among, chance, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import drop_within, suspension
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is_split, is_team, set_apart
 from coverts.games.trek_ccg.rules.attributes import sign, strength
 from coverts.games.trek_ccg.rules.battle import (
     UNDER_WAY,
@@ -34,7 +35,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     MAY_DO,
     PERSONNEL_BATTLE,
 )
-from coverts.games.trek_ccg.vocabulary.terms import HANDS
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, BORG, HANDS
 
 HOLD_BACK, STUN, WOUND = range(3)
 
@@ -168,6 +169,51 @@ def has_spy(s: TrekCcg, who, host):
     return 0
 
 
+def team_may_fight(s: TrekCcg, who, host, mine, theirs):
+    """OK, or why that Away Team (or crew) of theirs may not attack that of the opponent's (11.1, 11.2)."""
+    attackers = False
+    targets = False
+    for piece in range(s.used_slots):
+        if (
+            attacks(s, piece, who, host)
+            and not s.piece[piece].infiltrating
+            and fits_team(s, piece, who, mine)
+        ):
+            attackers = True
+        if defends(s, piece, 1 - who, host) and fits_team(s, piece, 1 - who, theirs):
+            targets = True
+    if not attackers or not targets:
+        return refuse("11.1")
+    if not has_leader(s, who, host, mine) and not strikes_back(s, who, host):
+        return refuse("11.1")
+    return may_attack(s, who, host, host, mine, theirs)
+
+
+def may_attack_some(s: TrekCcg, who, host, mine):
+    """OK, or why that Away Team (or crew) of theirs may attack none of the opponent's there."""
+    verdict = refuse("11.1")
+    for theirs in range(WHOLE_GROUP, BORG + 1):
+        if is_team(s, 1 - who, host, theirs):
+            verdict = team_may_fight(s, who, host, mine, theirs)
+            if verdict == OK:
+                return OK
+    return verdict
+
+
+@decision(AFFILIATION_NAMES, prompt="Which of your Away Teams attacks?", rules=("6.6", "11.1"))
+def choose_attackers(s: TrekCcg, who, host, affiliation):
+    if not is_team(s, who, host, affiliation):
+        return refuse("6.6")
+    return may_attack_some(s, who, host, affiliation)
+
+
+@decision(AFFILIATION_NAMES, prompt="Which of their Away Teams do you attack?", rules=("6.6", "11.1"))
+def choose_attacked(s: TrekCcg, who, host, affiliation):
+    if not is_team(s, 1 - who, host, affiliation):
+        return refuse("6.6")
+    return team_may_fight(s, who, host, WHOLE_GROUP, affiliation)
+
+
 def may_fight(s: TrekCcg, who, host):
     """OK, or why that player cannot begin a personnel battle there."""
     if host < PIECES:
@@ -175,18 +221,32 @@ def may_fight(s: TrekCcg, who, host):
             return refuse("11.1")
     elif not is_surface(host):
         return refuse("11.1")
-    if not has_attacker(s, who, host):
+    if not has_attacker(s, who, host) or not has_target(s, 1 - who, host):
         return refuse("11.1")
-    if not has_target(s, 1 - who, host):
-        return refuse("11.1")
-    if not has_leader(s, who, host) and not strikes_back(s, who, host):
-        return refuse("11.1")
-    return may_attack(s, who, host, host)
+    verdict = refuse("11.1")
+    for mine in range(WHOLE_GROUP, BORG + 1):
+        if is_team(s, who, host, mine):
+            verdict = may_attack_some(s, who, host, mine)
+            if verdict == OK:
+                return OK
+    return verdict
+
+
+@rule("6.6", "11.1")
+def name_sides(s: TrekCcg, who, host):
+    """Of several Away Teams on either side the attacker names the one that attacks, and the one attacked."""
+    if is_split(s, who, host):
+        mine = yield choose_attackers(who, host)
+        set_apart(s, who, host, mine)
+    if is_split(s, 1 - who, host):
+        theirs = yield choose_attacked(who, host)
+        set_apart(s, 1 - who, host, theirs)
 
 
 @decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"))
 def choose_battle(s: TrekCcg, who, host):
-    """All their personnel there who are able attack, and all the opponent's there are attacked."""
+    """All their personnel there who are able attack, and all the opponent's there are attacked; of several
+    Away Teams, one."""
     return may_fight(s, who, host)
 
 
@@ -203,7 +263,7 @@ def may_attack_personnel(s: TrekCcg, who, moment):
             if may_fight(s, who, host) == OK:
                 return OK
             if has_attacker(s, who, host) and has_target(s, 1 - who, host):
-                if may_attack(s, who, host, host) != OK:
+                if may_attack(s, who, host, host, WHOLE_GROUP, WHOLE_GROUP) != OK:
                     limited = True
             elif has_spy(s, who, host):
                 spied_on = True
@@ -224,6 +284,7 @@ def attack_personnel(s: TrekCcg, who):
     s.phase = EXECUTE_ORDERS
     host = yield choose_battle(who)
     battle = begin_battle(s, who, host)
+    yield from name_sides(s, who, host)
     yield from ask_infiltrators(s, who, host)
     note_licence(s, who, host, host)
     for piece in range(s.used_slots):

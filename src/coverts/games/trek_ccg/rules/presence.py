@@ -1,7 +1,7 @@
 """Where cards are, whose they are, and who is together with whom (chapter 7)."""
 
 from coverts.engine import among
-from coverts.games.trek_ccg.rules.under_way import battle_host, joins
+from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -31,6 +31,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     FACILITY,
     PERSONNEL,
     SHIP,
+    SITE,
     TRACTOR_BEAM,
 )
 
@@ -70,6 +71,15 @@ def is_facility(s: TrekCcg, piece):
 def is_vessel(s: TrekCcg, piece):
     """A ship or a facility: what has a crew, SHIELDS and HULL."""
     return is_ship(s, piece) or is_facility(s, piece)
+
+
+def vessel_of(s: TrekCcg, host):
+    """The ship or facility that a host is, or that it is a site of; NOTHING where it is neither."""
+    if host < PIECES and is_kind(s, host, SITE):
+        host = s.piece[host].host
+    if host < PIECES and is_vessel(s, host):
+        return host
+    return NOTHING
 
 
 def has_icon(s: TrekCcg, piece, icon):
@@ -170,15 +180,19 @@ def in_group(s: TrekCcg, piece, who, host):
 @among_pieces
 def is_able_member(s: TrekCcg, piece, who, host):
     """Able, stopped or not, of that crew or Away Team, and no infiltrator."""
-    return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
+    if s.piece[piece].infiltrating or is_apart(s, piece):
+        return 0
+    return in_group(s, piece, who, host) and able(s, piece)
 
 
 @among_pieces
 def takes_part(s: TrekCcg, piece, who, host):
-    """One who acts with that crew or Away Team: able, not stopped; an infiltrator only if it joins
-    (21.16)."""
+    """One who acts with that crew or Away Team: able, not stopped, of the team that acts; an infiltrator
+    only if it joins (6.6, 21.16)."""
     card = s.piece[piece]
     if card.host != host or card.stopped or not in_group(s, piece, who, host) or not able(s, piece):
+        return 0
+    if is_apart(s, piece):
         return 0
     return not card.infiltrating or joins(s, piece)
 
@@ -266,9 +280,10 @@ def unopposed(s: TrekCcg, who, host):
 def is_intruder(s: TrekCcg, piece):
     """Aboard a ship or facility the other player controls, neither captive nor infiltrating (7.7)."""
     card = s.piece[piece]
-    if card.host >= PIECES or card.captive or card.infiltrating or not is_personnel(s, piece):
+    vessel = vessel_of(s, card.host)
+    if vessel == NOTHING or card.captive or card.infiltrating or not is_personnel(s, piece):
         return 0
-    return is_vessel(s, card.host) and s.piece[card.host].controller != card.controller
+    return s.piece[vessel].controller != card.controller
 
 
 def in_core(s: TrekCcg, card, who):

@@ -1,7 +1,7 @@
 """Reporting for duty: personnel, ships and equipment enter play; facilities are built (chapter 5)."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
-from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing
+from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing, may_join
 from coverts.games.trek_ccg.rules.attributes import skill_of
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -78,12 +78,17 @@ PAID, FOR_FREE = 1, 2
 
 
 def mode_at(s: TrekCcg, who, card, host):
-    """The affiliation a card would have there: its first that fits, or NO_AFFILIATION where none does."""
+    """The affiliation a card would have there: its first that fits, or NO_AFFILIATION where none does.
+
+    On a surface it is another Away Team if it must (6.6).
+    """
     if fits_group(s, who, AFFILIATION[card], host):
         return AFFILIATION[card]
     second = SECOND_AFFILIATION[card]
     if second != NO_AFFILIATION and fits_group(s, who, second, host):
         return second
+    if may_join(s, who, AFFILIATION[card], host):
+        return AFFILIATION[card]
     return NO_AFFILIATION
 
 

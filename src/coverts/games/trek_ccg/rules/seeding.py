@@ -65,12 +65,18 @@ def take_seed(s: TrekCcg, who, card):
 def may_be_seeded(s: TrekCcg, who, card, doorways):
     """OK, or why that seed card may not be seeded face up now."""
     if s.side[who].seeds[card] == 0:
+        return refuse("3.3")
+    if (KIND[card] == DOORWAY) != doorways:
+        return refuse("3.4")
+    if not SEEDABLE[card]:
+        if doorways:
+            return refuse("3.4")
         return refuse("3.13")
-    if not SEEDABLE[card] or (KIND[card] == DOORWAY) != doorways or ICON[card] & HA:
-        return refuse("3.13")
+    if ICON[card] & HA:
+        return refuse("17.1")
     if KIND[card] == FACILITY:
         if card < card_named("Primary Supply Depot") and copy_of(s, card, who) != NOTHING:
-            return refuse("3.13")
+            return refuse("3.14")
         if any_legal(facility_at, s, who, card, 1):
             return OK
         return refuse("3.14")
@@ -97,7 +103,9 @@ def choose_to_seed(s: TrekCcg, who, doorways, card):
     if card == DONE:
         return OK
     if card == AN_AGENDA:
-        if doorways or not holds_agenda(s, who):
+        if doorways:
+            return refuse("3.4")
+        if not holds_agenda(s, who):
             return refuse("17.2")
         return OK
     return may_be_seeded(s, who, card, doorways)
@@ -275,7 +283,7 @@ def room_in_cryosatellite(s: TrekCcg, who, location):
 )
 def choose_seed(s: TrekCcg, who, location, card):
     if s.side[who].seeds[card] == 0:
-        return refuse("3.9")
+        return refuse("3.3")
     if KIND[card] == PERSONNEL:
         if not ICON[card] & AU or room_in_cryosatellite(s, who, location) <= 0:
             return refuse(rule_of("Cryosatellite"))

@@ -1,33 +1,96 @@
-"""What is put right after every change, before anybody is asked (chapter 4)."""
+"""What is put right after every change, before anybody is asked (chapters 4 and 6)."""
 
-from coverts.engine import rule, say
-from coverts.games.trek_ccg.rules.affiliations import clashes
+from coverts.engine import OK, decision, refuse, rule, say
+from coverts.games.trek_ccg.rules.affiliations import is_at_odds, is_misfit, is_released
 from coverts.games.trek_ccg.rules.borg import settle_counterparts
 from coverts.games.trek_ccg.rules.capture import settle_captives
 from coverts.games.trek_ccg.rules.cargo_runs import settle_runs
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.rules.infiltration import check_exposures, exposed_instead, stop_infiltrating
-from coverts.games.trek_ccg.rules.presence import is_personnel
-from coverts.games.trek_ccg.state import TrekCcg
+from coverts.games.trek_ccg.rules.presence import in_group, side_of
+from coverts.games.trek_ccg.state import NOTHING, TrekCcg
 from coverts.games.trek_ccg.vocabulary.spoken import UNFIT
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES
+
+# -- house arrest ----------------------------------------------------------------------------------
+
+
+def in_wing(s: TrekCcg, piece, who, host, affiliation):
+    """Of that affiliation in a crew or Away Team, and not under arrest."""
+    card = s.piece[piece]
+    return in_group(s, piece, who, host) and card.affiliation == affiliation and not card.arrested
+
+
+@decision(
+    AFFILIATION_NAMES, prompt="Who no longer fits in {host} and goes under house arrest?", rules=("6.7",)
+)
+def choose_arrested(s: TrekCcg, who, host, affiliation):
+    """One of those that are not compatible with others of their crew or Away Team aboard."""
+    for piece in range(s.used_slots):
+        if in_wing(s, piece, who, host, affiliation) and is_at_odds(s, piece):
+            return OK
+    return refuse("6.7")
+
+
+@rule("6.7", "6.9", "21.27")
+def arrest(s: TrekCcg, piece):
+    """Under house arrest; an infiltrator may be exposed instead."""
+    if s.piece[piece].infiltrating and (yield exposed_instead(s.piece[piece].controller, piece)) == 0:
+        stop_infiltrating(s, piece, UNFIT)
+    else:
+        s.piece[piece].arrested = True
+        say("arrested", s.piece[piece].face)
+
+
+def first_misfit(s: TrekCcg):
+    """Somebody not yet under arrest who does not fit the ship or facility they are aboard, or NOTHING."""
+    for piece in range(s.used_slots):
+        if not s.piece[piece].arrested and is_misfit(s, piece):
+            return piece
+    return NOTHING
+
+
+def first_at_odds(s: TrekCcg):
+    """Somebody not yet under arrest who does not fit others of their group aboard, or NOTHING."""
+    for piece in range(s.used_slots):
+        if not s.piece[piece].arrested and is_at_odds(s, piece):
+            return piece
+    return NOTHING
+
+
+@rule("6.7", "6.8")
+def settle_arrests(s: TrekCcg):
+    """Who fits again is free; who does not fit the ship or facility is under arrest; of a group that the ship
+    does not decide about its player names who is. Returns 1 where something changed."""
+    for piece in range(s.used_slots):
+        if is_released(s, piece):
+            s.piece[piece].arrested = False
+            return 1
+    piece = first_misfit(s)
+    if piece != NOTHING:
+        yield from arrest(s, piece)
+        return 1
+    piece = first_at_odds(s)
+    if piece == NOTHING:
+        return 0
+    who = side_of(s, piece)
+    host = s.piece[piece].host
+    affiliation = yield choose_arrested(who, host)
+    for member in range(s.used_slots):
+        if in_wing(s, member, who, host, affiliation):
+            yield from arrest(s, member)
+    return 1
+
+
+# -- everything ------------------------------------------------------------------------------------
 
 
 @rule("6.7", "21.22", "21.24", "21.26", "21.27", "14.5", "20.1", "20.3", "22.16", "22.18", "24.2")
 def put_right(s: TrekCcg):
     """Run until nothing changes any more; returns 1 where something did that could cause more."""
     check_exposures(s)
-    for piece in range(s.used_slots):
-        if is_personnel(s, piece) and clashes(s, piece) != s.piece[piece].arrested:
-            if s.piece[piece].arrested:
-                s.piece[piece].arrested = False
-            elif s.piece[piece].infiltrating and (
-                (yield exposed_instead(s.piece[piece].controller, piece)) == 0
-            ):
-                stop_infiltrating(s, piece, UNFIT)
-            else:
-                s.piece[piece].arrested = True
-                say("arrested", s.piece[piece].face)
-            return 1
+    if (yield from settle_arrests(s)):
+        return 1
     settle_runs(s)
     if settle_counterparts(s) or settle_captives(s):
         return 1

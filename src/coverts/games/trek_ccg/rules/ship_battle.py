@@ -6,6 +6,7 @@ from coverts.games.trek_ccg.rules.actions import (
     responses,
     suspension,
 )
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attributes import hull
 from coverts.games.trek_ccg.rules.battle import (
     UNDER_WAY,
@@ -99,7 +100,7 @@ def is_led(s: TrekCcg, who, action):
             s.action[action].party.remove(vessel)
             say("not_staffed", s.piece[vessel].face)
         else:
-            led = led or has_leader(s, who, vessel) or strikes_back(s, who, target)
+            led = led or has_leader(s, who, vessel, WHOLE_GROUP) or strikes_back(s, who, target)
     for vessel in s.action[action].party:
         if led:
             note_licence(s, who, vessel, target)

@@ -1,7 +1,7 @@
 """Who may beam or walk where: transporters, SHIELDS, cloaks, quarantine (chapter 9)."""
 
 from coverts.engine import OK, refuse
-from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group
+from coverts.games.trek_ccg.rules.affiliations import fits_group, matches, may_join
 from coverts.games.trek_ccg.rules.attributes import shields, skill, skill_of, transporters_off
 from coverts.games.trek_ccg.rules.capture import is_escorted
 from coverts.games.trek_ccg.rules.presence import (
@@ -53,16 +53,6 @@ def spot(s: TrekCcg, host):
     if host >= BENEATH:
         return NOTHING
     return (host - SPACE) % LOCATIONS
-
-
-def fits(s: TrekCcg, who, affiliation, host):
-    """A card of that affiliation may be with a player's crew or Away Team there, and aboard at all (6.5)."""
-    if host < PIECES and is_kind(s, host, SITE):
-        station = s.piece[host].host
-        if s.piece[station].controller == who:
-            if not compatible(s, who, affiliation, s.piece[station].affiliation):
-                return 0
-    return fits_group(s, who, affiliation, host)
 
 
 def quarantined(s: TrekCcg, who, host):
@@ -223,7 +213,7 @@ def may_go(s: TrekCcg, who, piece, start, goal):
         return refuse("9.5")
     if card.disabled or card.stunned or card.wounded:
         return refuse("7.5")
-    if not fits(s, who, card.affiliation, goal):
+    if not may_join(s, who, card.affiliation, goal):
         return refuse("6.5")
     if card.affiliation == BORG and not borg_may_go(s, who, goal):
         return refuse("22.2")
@@ -240,7 +230,7 @@ def spy_goes_along(s: TrekCcg, who, piece, start, goal):
         and not card.stopped
         and in_group(s, piece, who, start)
         and not quarantined(s, who, start)
-        and fits(s, who, card.affiliation, goal)
+        and may_join(s, who, card.affiliation, goal)
     )
 
 
@@ -255,10 +245,11 @@ def spy_may_go(s: TrekCcg, piece, host):
     if location < 0 or spot(s, host) != location or quarantined(s, 1 - own, start):
         return 0
     if host < PIECES and s.piece[host].controller == own:
-        if not fits(s, own, card.former, host):
+        if not fits_group(s, own, card.former, host):
             return 0
-    elif not fits(s, 1 - own, card.affiliation, host):
-        return 0
+    elif not fits_group(s, 1 - own, card.affiliation, host):
+        if not is_surface(host) or not matches(s, 1 - own, host, card.affiliation):
+            return 0
     if opens_into(s, start, host) or opens_into(s, host, start):
         return 1
     if is_hidden(s, start) or is_hidden(s, host):

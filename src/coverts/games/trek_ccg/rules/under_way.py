@@ -64,6 +64,13 @@ def joins(s: TrekCcg, piece):
     return action != NOTHING and piece in s.action[action].joins
 
 
+def is_apart(s: TrekCcg, piece):
+    """It stands there in another Away Team than the one that acts in the group action, or is attacked
+    (6.6)."""
+    action = group_action(s)
+    return action != NOTHING and piece in s.action[action].apart
+
+
 def joins_no_more(s: TrekCcg, piece):
     """It takes part as an infiltrator in none of the actions under way."""
     for action in range(s.depth):

@@ -55,12 +55,14 @@ class SecureHomeworld(Card):
         )
 
     def requires(s, who, host):
+        mission = mission_of(s, location_of_host(s, host), who)
         total = max(total_integrity(s, who, host), total_cunning(s, who, host), total_strength(s, who, host))
         return (
-            skill(s, who, host, LEADERSHIP) >= 2
+            mission >= 0
+            and skill(s, who, host, LEADERSHIP) >= 2
             and skill(s, who, host, SECURITY) >= 1
             and (skill(s, who, host, HONOR) >= 1 or skill(s, who, host, TREACHERY) >= 1)
-            and total > POINTS[mission_of(s, location_of_host(s, host), who)]
+            and total > POINTS[mission]
         )
 
     def mission_solved(s, source: Piece, location):

@@ -98,6 +98,7 @@ class IssueSecretOrders(Card):
         if is_planet(s, location):
             host = SURFACE + location
             send_down(s, who, ship, host)
+            yield from name_team(s, who, host)
         if may_attempt(s, who, host, 0) == OK:
             yield from undertake(s, who, host)
         return 1

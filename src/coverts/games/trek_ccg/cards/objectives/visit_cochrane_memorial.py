@@ -46,7 +46,7 @@ class VisitCochraneMemorial(Card):
             return OK
         if s.side[who].hand[card] == 0:
             return refuse("1.3")
-        if KIND[card] != PERSONNEL or not fits_group(s, who, AFFILIATION[card], host):
+        if KIND[card] != PERSONNEL or not may_join(s, who, AFFILIATION[card], host):
             return refuse()
         return may_come_into_play(s, who, card)
 

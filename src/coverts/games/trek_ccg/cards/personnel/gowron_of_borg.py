@@ -19,7 +19,7 @@ class GowronOfBorg(Card):
             and able(s, source)
             and card_named("Gowron of Borg") not in s.side[who].once
             and location_of(s, source) == location_of_host(s, host)
-            and holds(s, who, host, BORG, host != target)
+            and holds(s, who, host, BORG, host != target, WHOLE_GROUP)
         )
 
     def weapons(s, source, target):
