@@ -4,6 +4,7 @@ from typing import Any
 
 from coverts.engine import Game, pick_legal
 from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared there
+from coverts.games.trek_ccg.bots import undercover  # noqa: F401  # what the commander answers about spies
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.options import Options, hidden, set_up
 from coverts.games.trek_ccg.page.card_table import card_table

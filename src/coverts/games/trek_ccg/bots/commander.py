@@ -1,11 +1,16 @@
-"""The commander: a rule-of-thumb player who gathers a crew, solves what it can, and sends spies."""
+"""The commander: a rule-of-thumb player who gathers a crew, solves what it can, and sends spies.
 
-from coverts.engine import Bot
+A deed of its own turn is scored by the hundred, one between the opponent's actions or in answer to one by a
+few points; below 0 it passes, or ends its turn, instead.
+"""
+
+from coverts.engine import OK, Bot
 from coverts.games.trek_ccg.bots.plans import (
     any_departure,
     any_docking,
     any_journey,
     any_move,
+    beneath,
     best_attempt,
     best_journey,
     crew,
@@ -16,21 +21,32 @@ from coverts.games.trek_ccg.bots.plans import (
     wants_off,
     worth_trying,
 )
+from coverts.games.trek_ccg.bots.spying import (
+    any_alone,
+    any_stranded,
+    any_to_infiltrate,
+    can_go_undercover,
+    is_for_spies,
+    is_time_for,
+    is_undercover,
+    place_to_slip_in,
+)
 from coverts.games.trek_ccg.rules.actions import between, interject, order, respond
 from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.attempts import choose_team
 from coverts.games.trek_ccg.rules.beaming import choose_goal, choose_start, choose_travellers
-from coverts.games.trek_ccg.rules.infiltration import choose_to_expose, exposed_instead, join_in
+from coverts.games.trek_ccg.rules.downloads import choose_icon, choose_which, special_download
+from coverts.games.trek_ccg.rules.hidden_agendas import choose_facedown, may_be_activated
 from coverts.games.trek_ccg.rules.movement import choose_docker, choose_mover, choose_undocker, move_to
 from coverts.games.trek_ccg.rules.presence import (
+    able,
     is_equipment,
     is_facility,
     is_ship,
 )
 from coverts.games.trek_ccg.rules.reporting import report_to
 from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed_under
-from coverts.games.trek_ccg.rules.under_way import attempted
-from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE
+from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIECES, SPACE
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
@@ -41,19 +57,25 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     BEAM_CARDS,
     DOCK_SHIP,
     END_TURN,
+    EXPOSE,
+    IN_ORDER,
     INFILTRATE,
     LAY_AGENDA,
+    MOVE_INFILTRATOR,
     MOVE_SHIP,
     PASS,
+    SPECIAL_DOWNLOAD,
     UNDOCK_SHIP,
+    USE_TEXT,
     WALK,
     WALK_CARDS,
 )
 from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
+    DOWNLOAD,
     FACILITY_KIND,
-    INFILTRATES,
     KIND,
+    SECOND_DOWNLOAD,
     STAYS,
     STRENGTH,
 )
@@ -65,7 +87,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     HANDS,
     HEADQUARTERS,
     INTERRUPT,
-    NO_AFFILIATION,
     PERSONNEL,
     SHIP,
     SIZES,
@@ -94,6 +115,8 @@ def card_worth(v, who, card):
         return 520
     if card in (card_named("Kivas Fajo - Collector"), card_named("Bajoran Wormhole")):
         return 600
+    if is_for_spies(card):
+        return 600 * is_time_for(v, who, card) - 10
     if kind == INTERRUPT:
         return -10
     if STAYS[card]:
@@ -108,16 +131,71 @@ def ships(v, who):
     return count
 
 
+def best_download(v, who):
+    """What the best of the cards is worth to it that its special download icons bring just now."""
+    best = -5
+    for piece in range(v.used_slots):
+        if v.piece[piece].controller == who and v.piece[piece].face >= 0:
+            if DOWNLOAD[v.piece[piece].face] != NOTHING:
+                best = max(best, icon_worth(v, who, piece))
+    return best
+
+
+def icon_worth(v, who, piece):
+    face = v.piece[piece].face
+    card = v.piece[piece]
+    if card.host == NOWHERE or card.stopped or not able(v, piece):
+        return -5
+    first = download_worth(v, who, piece, DOWNLOAD[face])
+    return max(first, download_worth(v, who, piece, SECOND_DOWNLOAD[face]))
+
+
+def download_worth(v, who, piece, card):
+    """As it would play the card of its hand: people and what they use at once, others when they help."""
+    if special_download(v, who, piece, card) != OK or card == card_named("Out of Time"):
+        return -5
+    return card_worth(v, who, card)
+
+
+def agenda_worth(v, who, card):
+    """How much it wants to turn up a hidden agenda in its own turn."""
+    if card == card_named("Insert Undercover Agent") and not can_go_undercover(v, who):
+        return -5
+    return 480
+
+
+def best_agenda(v, who):
+    """The best of its hidden agendas that it may turn up now."""
+    best = -5
+    for piece in range(v.used_slots):
+        card = v.piece[piece].agenda
+        if v.piece[piece].host == CORE + who and card >= 0:
+            if may_be_activated(v, who, card, IN_ORDER) == OK:
+                best = max(best, agenda_worth(v, who, card))
+    return best
+
+
+def can_insert(v, who):
+    """Its Insert Undercover Agent lies open, and somebody could go."""
+    return any(is_undercover(v, piece, who) for piece in range(v.used_slots)) and can_go_undercover(v, who)
+
+
 @commander.on(order)
 def give_order(v, who, deed):
     if deed < HANDS:
         return card_worth(v, who, deed)
+    if deed == SPECIAL_DOWNLOAD:
+        return best_download(v, who)
+    if deed == USE_TEXT:
+        return 470 * can_insert(v, who)
     if deed == INFILTRATE:
-        return 300
+        return 300 * any_to_infiltrate(v, who)
+    if deed == EXPOSE:
+        return 70 * any_stranded(v, who)
     if deed == LAY_AGENDA:
         return 505
     if deed == ACTIVATE_AGENDA:
-        return 480
+        return best_agenda(v, who)
     if deed == ATTEMPT_MISSION:
         return best_attempt(v, who)
     if deed == BEAM_CARDS:
@@ -203,7 +281,7 @@ def choose_place(v, who, card, paid, host):
     if host >= PIECES:
         return 1
     if v.piece[host].controller != who:
-        return 20 * (INFILTRATES[card] != NO_AFFILIATION and v.turn > 4)
+        return place_to_slip_in(v, who, card, host)
     if is_facility(v, host) and FACILITY_KIND[v.piece[host].face] != HEADQUARTERS:
         return 10 + min(crew(v, who, host), 5)
     return 5
@@ -213,20 +291,34 @@ def choose_place(v, who, card, paid, host):
 def act_between(v, who, deed):
     if deed == PASS:
         return 0
+    if deed < HANDS:
+        return 6 * (is_for_spies(deed) and is_time_for(v, who, deed)) - 1
+    if deed == SPECIAL_DOWNLOAD:
+        return 5 * (best_download(v, who) > 0) - 1
     if deed == INFILTRATE:
-        return 5
+        return 4 * any_to_infiltrate(v, who) - 1
+    if deed == MOVE_INFILTRATOR:
+        return 3 * any_alone(v, who) - 1
+    if deed == EXPOSE:
+        return 2 * any_stranded(v, who) - 1
     return -5
 
 
 @commander.on(respond)
 def answer(v, who, action, deed):
-    """It plays what it holds against the opponent's actions."""
+    """It plays what it holds against the opponent's actions, and takes what its spies bring."""
     if deed == PASS:
         return 0
-    if deed < HANDS and v.action[action].player != who:
+    if deed == SPECIAL_DOWNLOAD:
+        return 7 * (best_download(v, who) > 0) - 1
+    if v.action[action].player == who:
+        return -5
+    if deed < HANDS:
         return 5
-    if deed == ACTIVATE_AGENDA and v.action[action].player != who:
+    if deed == ACTIVATE_AGENDA:
         return 4
+    if deed == USE_TEXT:
+        return 3
     return -5
 
 
@@ -235,20 +327,24 @@ def hold_up(v, who, action, deed):
     return deed == PASS
 
 
-@commander.on(join_in)
-def help_them(v, who, piece, answer):
-    """Its spies go where their team goes, and leave its missions alone."""
-    return answer == (attempted(v) == NOTHING)
+# -- special downloads, texts and agendas ----------------------------------------------------------
 
 
-@commander.on(choose_to_expose)
-def keep_covers(v, who, piece):
-    return 0
+@commander.on(choose_icon)
+def choose_whose_icon(v, who, piece):
+    return icon_worth(v, who, piece)
 
 
-@commander.on(exposed_instead)
-def rather_exposed(v, who, piece, answer):
-    return answer == 0
+@commander.on(choose_which)
+def choose_download(v, who, piece, which):
+    if which == 1:
+        return download_worth(v, who, piece, SECOND_DOWNLOAD[v.piece[piece].face])
+    return download_worth(v, who, piece, DOWNLOAD[v.piece[piece].face])
+
+
+@commander.on(choose_facedown)
+def choose_agenda_to_show(v, who, moment, piece):
+    return agenda_worth(v, who, v.piece[piece].agenda)
 
 
 # -- seeding ---------------------------------------------------------------------------------------
@@ -257,14 +353,6 @@ def rather_exposed(v, who, piece, answer):
 @commander.on(choose_to_seed)
 def seed_all(v, who, doorways, card):
     return card != DONE
-
-
-def beneath(v, who, location):
-    count = 0
-    for piece in range(v.used_slots):
-        if v.piece[piece].host == BENEATH + location and v.piece[piece].seat == who:
-            count += 1
-    return count
 
 
 def artifacts_left(v, who):

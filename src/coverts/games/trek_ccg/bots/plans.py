@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.presence import (
     able,
     docked_at,
     exists,
+    is_able_member,
     is_closed,
     is_facility,
     is_personnel,
@@ -30,11 +31,10 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     POINTS,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
-    DILEMMA,
     HEADQUARTERS,
     OBJECTIVE,
 )
-from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, REQUIRES
+from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES, REQUIRES
 
 ENOUGH = 5
 """A crew it sets out with."""
@@ -52,36 +52,37 @@ def open_mission(v, who, location):
     return mission
 
 
-def is_walled(v, location):
-    """A dilemma that stopped somebody lies face up beneath the mission."""
+def held_up(v, who, host, location):
+    """A dilemma that has been met lies face up beneath the mission, and that crew does not overcome it."""
     for piece in range(v.used_slots):
-        if v.piece[piece].host == BENEATH + location and v.piece[piece].face >= 0:
-            if KIND[v.piece[piece].face] == DILEMMA:
+        face = v.piece[piece].face
+        if v.piece[piece].host == BENEATH + location and face >= 0 and HAS_REQUIRES[face]:
+            if not REQUIRES[face](v, who, host):
                 return 1
+    return 0
+
+
+def meets(v, who, host, mission, location):
+    """That crew has what the mission asks for, or a card on it that lets the crew attempt it."""
+    if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
+        return 1
+    if mission_of(v, location_of_host(v, host), who) < 0:
+        return 0  # what such a card asks for may depend on the mission where the crew is
+    for source in range(v.used_slots):
+        card = v.piece[source]
+        if card.host >= BENEATH and card.controller == who and card.face >= 0:
+            if KIND[card.face] == OBJECTIVE and location_of(v, source) == location:
+                if ALLOWS_ATTEMPT[card.face](v, source, host) and REQUIRES[card.face](v, who, host):
+                    return 1
     return 0
 
 
 def can_solve(v, who, host, location):
     """What the mission there is worth to that crew as it is, 0 if it cannot solve it."""
     mission = open_mission(v, who, location)
-    if mission < 0:
+    if mission < 0 or not meets(v, who, host, mission, location) or held_up(v, who, host, location):
         return 0
-    worth = POINTS[mission] + 1
-    if is_walled(v, location):
-        worth = worth // 3
-    if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
-        return worth
-    for source in range(v.used_slots):
-        if (
-            v.piece[source].host >= BENEATH
-            and v.piece[source].controller == who
-            and v.piece[source].face >= 0
-        ):
-            if KIND[v.piece[source].face] == OBJECTIVE and location_of(v, source) == location:
-                face = v.piece[source].face
-                if ALLOWS_ATTEMPT[face](v, source, host) and REQUIRES[face](v, who, host):
-                    return worth
-    return 0
+    return POINTS[mission] + 1
 
 
 def way_to(v, who, ship, location):
@@ -148,12 +149,22 @@ def wants_off(v, who, ship):
     return docked_at(v, ship) != NOTHING and sets_out(v, who, ship) and goal_of(v, who, ship) != NOTHING
 
 
+def waits_for(v, who, location):
+    """Some of its people are stopped on the planet there, and come back aboard next turn."""
+    for piece in range(v.used_slots):
+        if v.piece[piece].stopped and is_able_member(v, piece, who, SURFACE + location):
+            return 1
+    return 0
+
+
 def next_stop(v, who, ship):
     """Where a ship in space should go now: to its goal, or home; NOTHING to stay."""
     if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
         return NOTHING
-    goal = goal_of(v, who, ship)
     here = location_of(v, ship)
+    if waits_for(v, who, here):
+        return NOTHING
+    goal = goal_of(v, who, ship)
     if goal == NOTHING:
         goal = home_of(v, who, ship)
     if goal in (here, NOTHING):
@@ -334,3 +345,12 @@ def outgunned(v, who):
                         if weapons(v, ship) > shields(v, target) and weapons(v, target) <= shields(v, ship):
                             return 1
     return 0
+
+
+def beneath(v, who, location):
+    """How many cards it has there."""
+    count = 0
+    for piece in range(v.used_slots):
+        if v.piece[piece].host == BENEATH + location and v.piece[piece].seat == who:
+            count += 1
+    return count

@@ -9,7 +9,6 @@ from coverts.games.trek_ccg.rules.presence import (
     in_group,
     is_personnel,
     own_size,
-    together,
 )
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
 from coverts.games.trek_ccg.rules.under_way import begin, innermost, is_apart, joins_no_more
@@ -184,17 +183,22 @@ def expose(s: TrekCcg, piece):
         stop_infiltrating(s, piece, BY_CARD)
 
 
-def meets_persona(s: TrekCcg, piece):
-    """It is present with a true or mirror version of the persona it impersonates (21.22)."""
-    persona = IMPERSONATES[s.piece[piece].face]
+def is_known_at(s: TrekCcg, face, host):
+    """A true or mirror version of the persona that this card impersonates is at that host."""
+    persona = IMPERSONATES[face]
     if persona < 0:
         return 0
     for other in range(s.used_slots):
-        if is_personnel(s, other) and together(s, piece, other):
-            face = s.piece[other].face
-            if PERSONA[face] == persona or MIRROR_OF[face] == persona:
+        if s.piece[other].host == host and is_personnel(s, other):
+            card = s.piece[other].face
+            if PERSONA[card] == persona or MIRROR_OF[card] == persona:
                 return 1
     return 0
+
+
+def meets_persona(s: TrekCcg, piece):
+    """It is present with a true or mirror version of the persona it impersonates (21.22)."""
+    return is_known_at(s, s.piece[piece].face, s.piece[piece].host)
 
 
 def is_home(s: TrekCcg, piece):

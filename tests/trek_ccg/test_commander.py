@@ -1,0 +1,243 @@
+"""What the commander answers in positions of its own: dilemmas it has met, special downloads, spies."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+
+def liked(t, who=None):
+    return t.liked("commander", who)
+
+
+# -- dilemmas that have been met -------------------------------------------------------------------
+
+TEAM = ("Jean-Luc Picard", "Satelk", "Taitt")
+"""They have what Excavation asks for, but no Computer Skill, no changeling and little STRENGTH."""
+SHIP = "U.S.S. Nebula"
+
+
+def excavation(dilemma, *others, meets=True):
+    """BOB's team at Excavation, above it their ship; meets: they have failed at that dilemma before."""
+    t = Spaceline("Excavation", "Restore Errant Moon")
+    t.put(BOB, SHIP, space="Excavation").put(BOB, "Alyssa Ogawa", aboard=SHIP)
+    t.put(BOB, *TEAM, at="Excavation").beneath("Excavation", dilemma, by=ALICE)
+    if meets:
+        t.attempts(BOB, "Excavation").ends_attempt()
+    return t.put(BOB, *others, at="Excavation").orders(BOB)
+
+
+def test_a_mission_is_attempted_over_a_dilemma_nobody_has_met():
+    assert liked(excavation("Founder Secret", meets=False)) == ["Attempt a mission"]
+
+
+@pytest.mark.parametrize("dilemma", ["Founder Secret", "Impassable Door"])
+def test_a_team_goes_back_aboard_rather_than_into_a_dilemma_that_stopped_it(dilemma):
+    t = excavation(dilemma)
+    assert liked(t) == ["Beam"]
+    t.does(BOB, "Beam")
+    assert [place for place in liked(t) if "planet" in place]
+
+
+def test_a_team_that_overcomes_the_dilemma_it_has_met_attempts_again():
+    assert liked(excavation("Impassable Door", "Geordi La Forge")) == ["Attempt a mission"]
+
+
+@pytest.mark.parametrize(("stopped", "deed"), [(True, "End the turn"), (False, "Move a ship")])
+def test_a_ship_goes_home_but_waits_for_its_people_who_are_stopped_below(stopped, deed):
+    t = excavation("Founder Secret").put(BOB, "William T. Riker", aboard=SHIP)
+    t.put(BOB, "Federation Outpost", space="Restore Errant Moon")
+    for name in TEAM:
+        if stopped:
+            t.card(name).stopped = True
+        else:
+            t.moved(name, aboard=SHIP)
+    assert t.offered(BOB, "Move a ship")
+    assert liked(t) == [deed]
+
+
+# -- special downloads -----------------------------------------------------------------------------
+
+
+def test_it_downloads_people_specially():
+    t = Spaceline("Krios Suppression").put(BOB, "Klingon Outpost", space="Krios Suppression")
+    t.put(BOB, "Alternate Universe Door").put(BOB, "Anya", aboard="Klingon Outpost").deck(BOB, "Salia")
+    assert liked(t.orders(BOB)) == ["Use a special download"]
+
+
+def test_it_downloads_equipment_in_the_opponents_turn():
+    t = Spaceline("Krios Suppression").put(BOB, "Martok", at="Krios Suppression").deck(BOB, "D'k Tahg")
+    t.chance_of(BOB)
+    assert liked(t, BOB) == ["Use a special download"]
+    assert liked(t.does(BOB, "Use a special download"), BOB) == ["Martok"]
+
+
+def test_it_downloads_equipment_in_answer_to_what_the_opponent_plays():
+    t = Spaceline("Krios Suppression").put(BOB, "Martok", at="Krios Suppression").deck(BOB, "D'k Tahg")
+    t.put(ALICE, "Klingon Outpost", space="Krios Suppression").hand(ALICE, "Kurn").turn(ALICE).asks(BOB)
+    t.does(ALICE, "Kurn", "aboard Klingon Outpost")
+    assert t.asked(BOB) == "respond"
+    assert liked(t, BOB) == ["Use a special download"]
+
+
+def test_it_leaves_out_of_time_in_its_deck():
+    t = Spaceline("Excavation").put(BOB, "Alternate Universe Door").put(BOB, "Daniels", at="Excavation")
+    t.deck(BOB, "Out of Time").orders(BOB)
+    assert t.offered(BOB, "Use a special download")
+    assert liked(t) == ["End the turn"]
+
+
+# -- spies -----------------------------------------------------------------------------------------
+
+
+def spy(name, *crew, ship="U.S.S. Nebula", at="Excavation"):
+    """ALICE's spy aboard BOB's ship in space at a mission, with that crew."""
+    t = Spaceline(at, "Restore Errant Moon").put(BOB, ship, space=at).put(BOB, *crew, aboard=ship)
+    return t.put(ALICE, name, aboard=ship).infiltrates(name)
+
+
+FOUNDER = "Leyton Founder"
+
+
+def test_its_personnel_start_to_infiltrate_beside_the_opponents_team():
+    t = Spaceline("Excavation").put(ALICE, FOUNDER, at="Excavation").put(BOB, "Data", at="Excavation")
+    assert liked(t.orders(ALICE)) == ["Start infiltrating"]
+
+
+def test_nobody_infiltrates_beside_the_one_they_impersonate():
+    t = Spaceline("Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
+    t.put(BOB, "Miles O'Brien", at="Excavation").orders(ALICE)
+    assert t.offered(ALICE, "Start infiltrating")
+    assert liked(t) == ["End the turn"]
+
+
+def test_with_one_spy_out_the_others_stay_with_their_own():
+    t = spy(FOUNDER, "Data").put(ALICE, "O'Brien Founder", at="Excavation")
+    t.put(BOB, "Worf", at="Excavation").orders(ALICE)
+    assert t.offered(ALICE, "Start infiltrating")
+    assert liked(t) == ["End the turn"]
+
+
+@pytest.mark.parametrize(("turn", "place"), [(3, "aboard Klingon Outpost"), (9, "aboard Federation Outpost")])
+def test_a_spy_reports_to_the_opponents_side_once_the_game_is_under_way(turn, place):
+    t = Spaceline("Excavation", "Krios Suppression").put(BOB, "Federation Outpost", space="Excavation")
+    t.put(ALICE, "Klingon Outpost", space="Krios Suppression").put(ALICE, "Alternate Universe Door")
+    t.hand(ALICE, "Arne Darvin").turn(ALICE).given(turn_number=turn).does(ALICE, "Arne Darvin")
+    assert liked(t) == [place]
+
+
+def attempted(t, ship="U.S.S. Nebula"):
+    """BOB's crew begins an attempt; what ALICE's spy answers."""
+    t.orders(BOB).does(BOB, "Attempt a mission", f"aboard {ship}")
+    assert t.asked(ALICE) == "join_in"
+    return liked(t, ALICE)
+
+
+COMET = "Investigate Rogue Comet"
+
+
+def test_a_spy_stays_out_of_an_attempt():
+    assert attempted(spy(FOUNDER, "Data", "Alyssa Ogawa", at=COMET)) == ["stays out"]
+
+
+def test_a_spy_joins_an_attempt_to_work_against_it():
+    t = spy(FOUNDER, "Data", "Alyssa Ogawa", at=COMET)
+    assert attempted(t.put(ALICE, "Counterintelligence", on=FOUNDER)) == ["takes part"]
+
+
+def test_a_spy_joins_a_team_that_will_be_silenced():
+    t = spy(FOUNDER, "Data", "Alyssa Ogawa", at=COMET)
+    assert attempted(t.beneath(COMET, "Ensure Their Silence", by=ALICE)) == ["takes part"]
+
+
+@pytest.mark.parametrize(
+    ("crew", "answer"), [(("Data", "Alyssa Ogawa"), "takes part"), (("Alyssa Ogawa",), "stays out")]
+)
+def test_a_spy_flies_along_but_does_not_staff_the_ship(crew, answer):
+    t = spy(FOUNDER, *crew).orders(BOB)
+    t.does(BOB, "Move a ship", "U.S.S. Nebula")
+    assert t.asked(ALICE) == "join_in"
+    assert liked(t, ALICE) == [answer]
+
+
+def test_a_spy_helps_to_fly_a_ship_to_where_it_has_secretly_ordered_it():
+    t = spy(FOUNDER, "Alyssa Ogawa").put(ALICE, "Issue Secret Orders", on=FOUNDER).orders(BOB)
+    t.does(BOB, "Move a ship", "U.S.S. Nebula")
+    assert liked(t, ALICE) == ["takes part"]
+
+
+def test_a_spy_goes_by_itself_to_where_more_of_them_are():
+    t = spy(FOUNDER, "Data").put(BOB, *TEAM, "Worf", "Deanna Troi", at="Excavation").chance_of(ALICE)
+    assert liked(t, ALICE) == ["Move an infiltrator alone"]
+    t.does(ALICE, "Move an infiltrator alone", FOUNDER)
+    assert liked(t, ALICE) == ["the planet at Excavation"]
+
+
+def test_a_spy_with_its_team_does_not_go_away_alone():
+    t = spy(FOUNDER, "Data", "Worf").put(BOB, "Taitt", at="Excavation").chance_of(ALICE)
+    assert t.offered(ALICE, "Move an infiltrator alone")
+    assert "Pass" in liked(t, ALICE)
+
+
+def test_a_spy_left_behind_on_a_planet_is_exposed():
+    t = Spaceline("Excavation").put(BOB, "Data", at="Excavation").put(ALICE, FOUNDER, at="Excavation")
+    t.infiltrates(FOUNDER).orders(ALICE)
+    assert liked(t) == ["End the turn"]
+    assert liked(t.moved("Data").orders(ALICE)) == ["Expose an infiltrator"]
+
+
+# -- cards that want spies -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("crew", "deed"), [("Jean-Luc Picard", "Play Treacherous Advice"), ("Data", None)])
+def test_advice_is_given_to_whoever_listens(crew, deed):
+    t = spy(FOUNDER, crew, "Taitt").hand(ALICE, "Treacherous Advice").hand(BOB, "Worf").turn(ALICE)
+    assert t.offered(ALICE, "Treacherous Advice")
+    assert liked(t) == [deed or "End the turn"]
+
+
+@pytest.mark.parametrize(("crew", "deed"), [("Taitt", "Play Dial Martok for Murder"), ("Data", None)])
+def test_a_spy_murders_whom_it_beats(crew, deed):
+    t = spy("Bashir Founder", crew).hand(ALICE, "Dial Martok for Murder").turn(ALICE)
+    assert t.offered(ALICE, "Dial Martok")
+    assert liked(t) == [deed or "End the turn"]
+
+
+def test_walls_have_ears_for_points():
+    t = spy(FOUNDER, "Data").hand(ALICE, "The Walls Have Ears").turn(ALICE)
+    assert liked(t) == ["Play The Walls Have Ears"]
+    t.does(ALICE, "The Walls Have Ears", "U.S.S. Nebula")
+    assert liked(t) == ["score 5 points"]
+
+
+def test_counterintelligence_waits_for_a_team_before_its_mission():
+    t = spy(FOUNDER, "Data", at=COMET).hand(ALICE, "Counterintelligence").turn(ALICE)
+    assert liked(t) == ["End the turn"]
+    assert liked(t.chance_of(ALICE), ALICE) == ["Play Counterintelligence"]
+
+
+@pytest.mark.parametrize(("away", "deed"), [(True, "Activate a hidden agenda"), (False, "End the turn")])
+def test_an_agent_is_inserted_where_there_is_a_team_to_infiltrate(away, deed):
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, FOUNDER, at="Restore Errant Moon")
+    t.put(BOB, SHIP, space="Excavation").agenda(ALICE, "Insert Undercover Agent")
+    if away:
+        t.put(BOB, "Data", aboard=SHIP)
+    assert liked(t.turn(ALICE)) == [deed]
+
+
+def test_an_agent_goes_to_the_larger_crew():
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "Insert Undercover Agent")
+    t.put(ALICE, FOUNDER, at="Restore Errant Moon").put(BOB, SHIP, space="Excavation")
+    t.put(BOB, "Data", "Worf", aboard=SHIP).put(BOB, "Taitt", at="Excavation").turn(ALICE)
+    assert liked(t) == ["Use a card in play"]
+    t.does(ALICE, "Use a card in play", "Insert Undercover Agent")
+    assert liked(t) == ["move an agent"]
+    assert liked(t.does(ALICE, "move an agent", FOUNDER)) == ["aboard U.S.S. Nebula"]
+
+
+def test_secret_orders_lead_into_most_dilemmas():
+    t = spy(FOUNDER, "Data", "Alyssa Ogawa", at="Restore Errant Moon")
+    t.mission("Excavation", BOB).mission("Diplomacy Mission", BOB)
+    t.beneath("Diplomacy Mission", "Archer", "Chalnoth", by=ALICE).beneath("Excavation", "Archer", by=ALICE)
+    t.agenda(ALICE, "Issue Secret Orders").turn(ALICE).given(turn_number=9)
+    t.does(ALICE, "Activate a hidden agenda", "Issue Secret Orders", FOUNDER)
+    assert [place for place in liked(t) if "Diplomacy Mission" in place]
+    assert len(liked(t)) == 1
