@@ -18,6 +18,13 @@ def test_advance_moves_one_room_forward_at_once():
     assert t.where(0) == 4
 
 
+@pytest.mark.row("F004-45", "F004-10")
+@pytest.mark.parametrize("room", [1, 6, 10, 11])
+def test_advance_moves_one_room_forward_along_the_whole_line(room):
+    names = {1: "Cubicle Floor", 6: "Testing Bay", 10: "Data Core", 11: "Executive Suite"}
+    assert Facility(at={0: room}, rooms=names).plays(0, "Advance").where(0) == room + 1
+
+
 @pytest.mark.row("F004-46", "F004-87")
 def test_an_advance_resolves_the_enter_function():
     t = Facility(at={0: 11}, rooms={11: "Executive Suite", 12: "Laser Corridor"}).plays(0, "Advance")
@@ -221,6 +228,14 @@ def test_some_interfaces_are_a_way_out(room, name):
 def test_one_who_escaped_is_not_moved_in_again():
     t = Facility().plays(0, "Retreat").pushed(0, 1)
     assert t.where(0) == OUT
+
+
+@pytest.mark.row("F004-103")
+@pytest.mark.parametrize("room", [1, 3, "secret"])
+def test_one_who_escaped_is_put_into_no_room(room):
+    t = Facility().plays(0, "Retreat").enters(0, room)
+    assert t.where(0) == OUT
+    assert not t.said("move.entered", "room.revealed")
 
 
 @pytest.mark.row("F004-104")

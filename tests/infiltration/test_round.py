@@ -4,7 +4,9 @@ import random
 
 import pytest
 from facility import OUT, Facility
+from paired import dealt
 
+from coverts.engine.errors import NotYourTurn
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import RESOLUTION, SELECTION
@@ -40,13 +42,31 @@ def test_an_action_card_that_is_not_in_the_hand_is_refused():
 
 
 @pytest.mark.row("F004-34", "F004-36")
-def test_a_choice_is_final_and_all_must_choose():
+def test_all_choose_in_any_order_before_a_card_is_flipped():
     t = Facility(3).round()
     t.does(2, "Interface")
     assert t.askees() == [0, 1]
     assert t.asked() == "choose_card"
     t.does(1, "Interface")
     assert t.askees() == [0]
+    assert not t.said("card.flipped")
+
+
+@pytest.mark.row("F004-36")
+@pytest.mark.parametrize("card", ["Advance", "Interface"])
+def test_who_has_chosen_cannot_choose_again(card):
+    match = dealt(3)
+    match.apply_action(2, "Interface")
+    with pytest.raises(NotYourTurn):
+        match.apply_action(2, card)
+    assert Facility.of(match).operative(2).chosen == CARD_NAMES.index("Interface")
+
+
+@pytest.mark.row("F004-36")
+def test_a_choice_cannot_be_taken_back():
+    match = dealt(3)
+    match.apply_action(2, "Interface")
+    assert not match.can_undo(2)
 
 
 @pytest.mark.row("F004-35")

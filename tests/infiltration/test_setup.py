@@ -58,7 +58,68 @@ def test_both_dials_start_at_nought():
     assert (t.alarm, t.proximity) == (0, 0)
 
 
-@pytest.mark.row("F004-06", "F004-07", "F004-08", "F004-09", "F004-10", "F004-24")
+BLUE, YELLOW, RED = range(3)
+
+
+def of_floor(floor):
+    return [name for name, on in zip(ROOM_NAMES, FLOOR, strict=True) if on == floor]
+
+
+def turn_up_one_by_one(rooms):
+    """Facedown rooms are revealed in turn: what lay there, and what might have lain there each time."""
+    t = Facility(rooms={12: "Data Core"} if 1 in rooms else {1: "Cubicle Floor"}, at={0: 12})
+    lay, might = [], []
+    for room in rooms:
+        assert t.face(room) is None
+        t.enters(0, room)
+        lay.append(t.face(room))
+        might.append(t.possible["turn_up_room"])
+    return lay, might
+
+
+@pytest.mark.row("F004-06")
+def test_six_shuffled_rooms_of_the_first_floor_lie_facedown_from_the_entry_on():
+    lay, might = turn_up_one_by_one(range(2, 7))
+    left = [name for name in of_floor(BLUE) if name != "Cubicle Floor"]
+    for name, any_of in zip(lay, might, strict=True):
+        assert any_of == left
+        left.remove(name)
+    assert Facility.of(new()).face(1) in of_floor(BLUE)
+
+
+@pytest.mark.row("F004-07")
+def test_six_shuffled_rooms_of_the_second_floor_lie_facedown_behind_them():
+    lay, might = turn_up_one_by_one(range(7, 13))
+    left = of_floor(YELLOW)
+    for name, any_of in zip(lay, might, strict=True):
+        assert any_of == left
+        left.remove(name)
+    assert len(lay) == 6
+
+
+@pytest.mark.row("F004-08")
+def test_one_shuffled_secret_room_lies_facedown():
+    lay, might = turn_up_one_by_one(["secret"])
+    assert might == [of_floor(RED)]
+    assert len(lay) == 1
+
+
+@pytest.mark.row("F004-06", "F004-09")
+def test_in_another_game_other_rooms_lie_there():
+    assert len({Facility.of(new(seed=seed)).face(1) for seed in range(30)}) > 3
+
+
+@pytest.mark.row("F004-09")
+def test_when_all_rooms_are_revealed_those_left_over_are_named_in_no_view():
+    match = new()
+    t = Facility().enters(0, 2)
+    for room in (*range(3, 13), "secret"):
+        t.enters(0, room)
+    assert t.rooms_left() == 32 - 13
+    assert not any(list(t.view(seat).rooms_left) for seat in (None, *range(match.players)))
+
+
+@pytest.mark.row("F004-09", "F004-10", "F004-24")
 def test_only_the_entry_room_is_revealed_and_it_is_of_the_first_floor():
     for seed in range(20):
         t = Facility.of(new(seed=seed))
