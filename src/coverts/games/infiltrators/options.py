@@ -69,7 +69,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         msgspec.Meta(
             title="Objectives on any tile",
-            description="The guard lays objectives on any tile but obstacles, one a segment.",
+            description="The guard lays objectives on any tile but obstacles, one a segment. That favours them.",
             extra={"group": RULINGS},
         ),
     ] = False
@@ -77,7 +77,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         msgspec.Meta(
             title="Any guard cards",
-            description="The guard may pick as many cards of a kind, and as many elite ones, as they like.",
+            description="The guard may pick as many cards of a kind, and as many elite ones, as they like. "
+            "That favours them.",
             extra={"group": RULINGS},
         ),
     ] = False
