@@ -9,7 +9,7 @@ from paired import dealt
 from coverts.engine.errors import NotYourTurn
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.state import RESOLUTION, SELECTION
+from coverts.games.infiltration.state import NPC_PHASE, RESOLUTION, SELECTION
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 FOUR = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station", 4: "Supply Store"}
@@ -25,6 +25,36 @@ def test_the_phases_come_in_order():
     assert said == [
         f"heading.{k}" for k in ["round", "selection", "resolution", "npcs", "security", "round", "selection"]
     ]
+
+
+def in_the_npc_phase(*cards, **position):
+    """The first player is to name which of two NPCs acts first."""
+    npcs = {"Officer Nelson": 4, "James Harris": 4}
+    t = Facility(3, at=dict.fromkeys(range(3), 2), rooms=FOUR, npcs=npcs, **position).all_pick(*cards)
+    assert t.phase == NPC_PHASE
+    return t
+
+
+@pytest.mark.row("F004-33")
+def test_in_the_npc_phase_nobody_is_asked_for_a_card():
+    t = in_the_npc_phase(*["Interface"] * 3)
+    assert (t.asked(), t.askees()) == ("choose_npc", [0])
+
+
+@pytest.mark.row("F004-43")
+def test_the_others_see_a_played_action_card_in_the_npc_phase():
+    t = in_the_npc_phase("Interface", "Retreat", "Advance")
+    for seat in (None, 0, 2):
+        assert list(t.view(seat).operative[1].faceup) == [CARD_NAMES.index("Retreat")]
+
+
+@pytest.mark.row("F004-132")
+def test_one_may_look_at_the_own_data_files_in_every_phase():
+    t = in_the_npc_phase(*["Interface"] * 3, files={1: [1, 3, 3]})
+    assert list(t.view(1).operative[1].files) == [1, 0, 2]
+    t.does("Officer Nelson")
+    assert t.phase == SELECTION
+    assert list(t.view(1).operative[1].files) == [1, 0, 2]
 
 
 @pytest.mark.row("F004-34")

@@ -10,7 +10,7 @@ from coverts.engine.match import Match, by_weight
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.rules.setup import open_the_entry
-from coverts.games.infiltration.vocabulary.printed import FLOOR, NPC_NAMES, ROOM_NAMES
+from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 
 
 def new(players=4, seed=1, room=None, options=None):
@@ -44,6 +44,15 @@ def test_each_player_has_one_operative_in_the_entry_room(players):
 def test_the_named_seat_is_first_player():
     t = Facility.of(new(options=GAME.read_options({"first_player": 2})))
     assert t.operative(t.first).seat == 2
+
+
+@pytest.mark.row("F004-03", "F004-76")
+def test_the_named_seat_has_the_die_in_the_first_round():
+    match = new(3, room="Cubicle Floor", options=GAME.read_options({"first_player": 2}))
+    for seat in range(3):
+        match.apply_action(seat, "Interface")
+    (roller,) = [event[1][0] for _, event in match.events if event[0] == "security.rolled"]
+    assert Facility.of(match).operative(roller).seat == 2
 
 
 @pytest.mark.row("F004-02")
@@ -155,6 +164,14 @@ def test_special_cards_and_npcs_lie_beside_the_facility():
     assert not any(t.operative(o).prototype or t.operative(o).blackmail for o in t.order)
 
 
+@pytest.mark.row("F004-13", "F004-14")
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_everybody_sees_the_cards_beside_the_facility(seat):
+    shown = str(new(room="Cubicle Floor").scene(seat))
+    for label in ("Prototypes: 4", "Blackmail File", "Sludge", *NPC_NAMES):
+        assert label in shown
+
+
 @pytest.mark.row("F004-16", "F004-17")
 def test_operatives_start_healthy_and_upright():
     t = Facility.of(new())
@@ -168,6 +185,14 @@ def test_a_hand_is_four_actions_and_four_items():
         assert t.action_cards(operative) == ["Advance", "Retreat", "Interface", "Download"]
         assert len(t.items(operative)) == 4
     assert len(t.item_deck()) == 23
+
+
+@pytest.mark.row("F004-21", "F004-23")
+@pytest.mark.parametrize("seed", range(5))
+def test_no_item_is_dealt_twice_or_left_in_the_deck(seed):
+    t = Facility.of(new(6, seed=seed))
+    every = [item for hand in t.hands() for item in hand] + t.item_deck()
+    assert sorted(every) == sorted(ITEM_NAMES)
 
 
 @pytest.mark.row("F004-18")

@@ -69,7 +69,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         msgspec.Meta(
             title="Objectives on any tile",
-            description="The guard lays objectives on any tile but obstacles, one a segment. That favours them.",
+            description="The guard lays objectives on any tile but obstacles, one a segment. "
+            "That favours them.",
             extra={"group": RULINGS},
         ),
     ] = False
