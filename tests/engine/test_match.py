@@ -342,6 +342,13 @@ def test_the_log_names_all_cards_after_the_end():
     assert match.log(None)[3].text == "Seat 1 gets four."
 
 
+def test_a_log_that_does_not_open_names_no_more_cards_after_the_end(monkeypatch):
+    monkeypatch.setattr(GAME, "log_opens", False)
+    match = match_at(*KEEPING, "alpha", "gamma", "done", "alpha")
+    assert match.over
+    assert {line.text[7:] for line in match.log(None) if "gets" in line.text} == {"gets a card."}
+
+
 def test_a_view_holds_one_s_own_cards_and_counts_the_others():
     view = match_at().view(0)
     assert [(set(h.cards), h.cards_count) for h in view.hand] == [({0, 1}, 2), (set(), 2)]

@@ -18,10 +18,27 @@ def test_advance_moves_one_room_forward_at_once():
     assert t.where(0) == 4
 
 
+@pytest.mark.row("F004-45", "F004-10")
+@pytest.mark.parametrize("room", [1, 6, 10, 11])
+def test_advance_moves_one_room_forward_along_the_whole_line(room):
+    names = {1: "Cubicle Floor", 6: "Testing Bay", 10: "Data Core", 11: "Executive Suite"}
+    assert Facility(at={0: room}, rooms=names).plays(0, "Advance").where(0) == room + 1
+
+
 @pytest.mark.row("F004-46", "F004-87")
 def test_an_advance_resolves_the_enter_function():
     t = Facility(at={0: 11}, rooms={11: "Executive Suite", 12: "Laser Corridor"}).plays(0, "Advance")
     assert t.operative(0).wounded
+
+
+@pytest.mark.row("F004-46")
+def test_the_enter_function_comes_before_the_next_operative_flips():
+    rooms = {1: "Cubicle Floor", 11: "Executive Suite", 12: "Laser Corridor"}
+    t = Facility(3, at={0: 11}, rooms=rooms).resolution(o0="Advance", o1="Interface", o2="Interface")
+    assert (
+        t.said("operative.wounded", "card.flipped")
+        == ["card.flipped", "operative.wounded"] + ["card.flipped"] * 2
+    )
 
 
 @pytest.mark.row("F004-47")
@@ -55,6 +72,14 @@ def test_advance_in_the_deepest_room_resolves_no_enter_function():
 def test_retreat_moves_one_room_backward():
     t = Facility(at={0: 4}, rooms={**LINE, 1: "Loading Dock"}).plays(0, "Retreat")
     assert t.where(0) == 3
+
+
+@pytest.mark.row("F004-49")
+@pytest.mark.parametrize("room", [2, 7, 12])
+def test_retreat_moves_one_room_backward_along_the_whole_line(room):
+    names = {2: "Cubicle Floor", 7: "Clone Ward", 12: "Data Core"}
+    t = Facility(at={0: room}, rooms={room: names[room]}, below={1: "Mail Room"}).plays(0, "Retreat")
+    assert t.where(0) == room - 1
 
 
 @pytest.mark.row("F004-50")
@@ -99,6 +124,13 @@ def test_the_interface_token_stays():
     assert not t.operative(0).wounded
     assert not t.operative(1).wounded
     assert t.room(1).interface
+
+
+@pytest.mark.row("F004-54")
+def test_two_may_use_one_interface_in_a_round():
+    t = Facility(3, wounded=[0, 1], rooms={1: "First-Aid Station"})
+    t.resolution(o0="Interface", o1="Interface", o2="Retreat")
+    assert [t.operative(operative).wounded for operative in (0, 1)] == [0, 0]
 
 
 @pytest.mark.row("F004-55", "F004-86")
@@ -223,6 +255,14 @@ def test_one_who_escaped_is_not_moved_in_again():
     assert t.where(0) == OUT
 
 
+@pytest.mark.row("F004-103")
+@pytest.mark.parametrize("room", [1, 3, "secret"])
+def test_one_who_escaped_is_put_into_no_room(room):
+    t = Facility().plays(0, "Retreat").enters(0, room)
+    assert t.where(0) == OUT
+    assert not t.said("move.entered", "room.revealed")
+
+
 @pytest.mark.row("F004-104")
 def test_one_who_escaped_is_asked_nothing_and_keeps_his_files():
     t = Facility(3, files={0: [2, 3]}, at={1: 2, 2: 2}, rooms={1: "Cubicle Floor", 2: "Mail Room"})
@@ -270,6 +310,17 @@ def test_a_wound_lasts_until_a_card_heals_it():
     assert t.operative(0).wounded
     t.plays(0, "Med Patch")
     assert not t.operative(0).wounded
+
+
+@pytest.mark.row("F004-124")
+def test_a_wound_lasts_for_many_rounds():
+    t = Facility(3, wounded=[0], at=dict.fromkeys(range(3), 2), rooms={2: "Mail Room"})
+    t.all_pick("Interface", "Interface", "Interface")
+    for _ in range(3):
+        for operative in range(3):
+            t.does(operative, "Interface")
+    assert t.round_number == 5
+    assert t.operative(0).wounded
 
 
 @pytest.mark.row("F004-125")

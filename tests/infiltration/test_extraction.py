@@ -168,7 +168,7 @@ def test_two_take_up_to_two_each(available, counts):
 
 
 @pytest.mark.row("F004-158")
-@pytest.mark.parametrize("operatives", [3, 4, 6])
+@pytest.mark.parametrize("operatives", [3, 4, 5, 6])
 def test_three_or_more_take_up_to_one_each(operatives):
     t = table(operatives).resolution(**{f"o{o}": "Extract" for o in range(operatives)})
     assert t.refused("2 data files") == "14.5"

@@ -145,6 +145,14 @@ def test_destroying_a_tech_lock():
     assert said[:3] == ["lock.destroyed", "alarm.set", "files.placed"]
 
 
+@pytest.mark.row("F004-94")
+def test_secure_data_files_can_be_downloaded_once_the_lock_is_destroyed():
+    t = Facility(rooms={1: "Server Closet"})
+    t.puts(1, 0)
+    t.plays(0, "Skeleton Key").plays(1, "Download").does("2 data files")
+    assert (t.operative(1).file_count, t.available(1)) == (2, 2)
+
+
 @pytest.mark.row("F004-91")
 def test_a_destroyed_lock_cannot_be_destroyed_again():
     t = Facility(rooms={1: "Server Closet"}).plays(0, "Skeleton Key").plays(1, "Sledgehammer")
@@ -166,6 +174,13 @@ def test_destroying_a_lab_worker():
     assert not t.room(1).worker
     assert t.proximity == 12
     assert t.available(1) == 6
+
+
+@pytest.mark.row("F004-97")
+def test_the_secure_data_files_of_a_lab_worker_come_from_the_pool():
+    t = Facility(rooms={1: "Testing Bay"})
+    with t.changed({"pool": -4, ("available", 1): 4}):
+        t.plays(0, "Flechette Pistol").does("the lab worker")
 
 
 @pytest.mark.row("F004-96")
@@ -235,6 +250,14 @@ def test_entering_the_secret_room_reveals_it_once():
     assert t.available("secret") == 8
     t.plays(1, "Interface")
     assert t.available("secret") == 8
+
+
+@pytest.mark.row("F004-114")
+def test_who_enters_the_secret_room_later_resolves_its_enter_function_alone():
+    t = Facility(at={0: 4, 1: 4}, rooms=ADMIN, below={"secret": "Specimen Store"})
+    t.plays(0, "Interface").plays(1, "Interface")
+    assert [t.operative(operative).wounded for operative in (0, 1)] == [1, 1]
+    assert len(t.said("room.revealed")) == 1
 
 
 @pytest.mark.row("F004-115")

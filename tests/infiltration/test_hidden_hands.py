@@ -226,14 +226,26 @@ def test_before_the_end_the_data_files_of_who_escaped_stay_facedown():
     pair_of(lambda value: Facility(files={0: [value]}), {0}).all_pick("Retreat", *IDLE)
 
 
-def test_when_the_game_is_over_its_log_names_what_was_drawn_and_looked_at():
+@pytest.mark.row("F004-130")
+def test_what_was_drawn_stays_hidden_when_the_game_is_over():
     def position(item):
-        table = holding("Informant", below=FIRST_FLOOR)
-        table.draws = [item]
-        table.given(proximity=98)
+        table = Facility(rooms={1: "Cubicle Floor", 2: "Supply Store"}, at={0: 2})
+        table.draws = ["Diesel", item]
         return table
 
-    p = pair_of(position, values=("Slider", "Tripwire")).all_pick("Informant", *IDLE)
-    p.does("room 2").does("look at no more rooms", known_to=EVERYBODY)
-    assert "Gabriel Correa Santiago looks at room 2: Mail Room." in p.logs(3)[0]
-    assert "Gabriel Correa Santiago draws Tripwire." in p.logs(None)[1]
+    p = pair_of(position, values=("Slider", "Tripwire")).all_pick("Interface", *IDLE, known_to={0})
+    p.does("Diesel").all_pick(*["Retreat"] * 4).does("Retreat")
+    assert all(match.over for match in p.sides)
+    assert p.logs(1)[0].count("Gabriel Correa Santiago draws an item card.") == 2
+    assert "Gabriel Correa Santiago draws Slider." in p.logs(0)[0]
+
+
+def test_a_room_that_was_looked_at_stays_hidden_when_the_game_is_over():
+    def position(name):
+        return holding("Informant", below={**FIRST_FLOOR, 2: name}, proximity=98)
+
+    p = pair_of(position, values=("Mail Room", "Staff Canteen")).all_pick("Informant", *IDLE)
+    p.does("room 2", known_to={0}).does("look at no more rooms")
+    assert all(match.over for match in p.sides)
+    assert "Gabriel Correa Santiago looks at room 2: a room card." in p.logs(1)[0]
+    assert "Gabriel Correa Santiago looks at room 2: Mail Room." in p.logs(0)[0]

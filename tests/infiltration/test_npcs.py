@@ -175,6 +175,12 @@ def test_proximity_99_ends_the_game():
     assert [t.operative(o).eliminated for o in range(3)] == [1, 1, 1]
 
 
+@pytest.mark.row("F004-138")
+def test_who_has_escaped_before_is_not_eliminated_at_99():
+    t = Facility(proximity=90).plays(0, "Retreat").plays(2, "Retreat").proximity_rises(9)
+    assert [t.operative(operative).eliminated for operative in range(4)] == [0, 1, 0, 1]
+
+
 @pytest.mark.row("F004-79")
 def test_98_does_not_end_the_game():
     assert not Facility(proximity=95).proximity_rises(3).ended
@@ -203,6 +209,19 @@ def test_the_highest_total_wins():
     assert list(t.view(0).operative[1].shown) == [1, 0, 4]
     assert t.returns() == [0, 1, 0]
     assert t.result() == "Hugo Cash wins with 13 zettabytes."
+
+
+@pytest.mark.row("F004-139")
+@pytest.mark.parametrize(("values", "total"), [([1, 2, 3], 6), ([1, 1], 2), ([2, 2, 3], 7), ([], 0)])
+def test_a_total_is_what_the_data_files_are_worth(values, total):
+    assert final({0: values, 1: [1], 2: []}).operative(0).total == total
+
+
+@pytest.mark.row("F004-144")
+@pytest.mark.parametrize(("files", "winner"), [([3, 1], 0), ([3], 1)])
+def test_one_zettabyte_more_wins_however_many_data_files_that_takes(files, winner):
+    t = final({0: files, 1: [3] if winner == 0 else [1, 1, 1, 1], 2: []})
+    assert t.winners() == [winner]
 
 
 @pytest.mark.row("F004-140")

@@ -4,10 +4,12 @@ import random
 
 import pytest
 from facility import OUT, Facility
+from paired import dealt
 
+from coverts.engine.errors import NotYourTurn
 from coverts.engine.match import Match, by_weight
 from coverts.games.infiltration import GAME
-from coverts.games.infiltration.state import RESOLUTION, SELECTION
+from coverts.games.infiltration.state import NPC_PHASE, RESOLUTION, SELECTION
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES
 
 FOUR = {1: "Cubicle Floor", 2: "Mail Room", 3: "First-Aid Station", 4: "Supply Store"}
@@ -25,6 +27,36 @@ def test_the_phases_come_in_order():
     ]
 
 
+def in_the_npc_phase(*cards, **position):
+    """The first player is to name which of two NPCs acts first."""
+    npcs = {"Officer Nelson": 4, "James Harris": 4}
+    t = Facility(3, at=dict.fromkeys(range(3), 2), rooms=FOUR, npcs=npcs, **position).all_pick(*cards)
+    assert t.phase == NPC_PHASE
+    return t
+
+
+@pytest.mark.row("F004-33")
+def test_in_the_npc_phase_nobody_is_asked_for_a_card():
+    t = in_the_npc_phase(*["Interface"] * 3)
+    assert (t.asked(), t.askees()) == ("choose_npc", [0])
+
+
+@pytest.mark.row("F004-43")
+def test_the_others_see_a_played_action_card_in_the_npc_phase():
+    t = in_the_npc_phase("Interface", "Retreat", "Advance")
+    for seat in (None, 0, 2):
+        assert list(t.view(seat).operative[1].faceup) == [CARD_NAMES.index("Retreat")]
+
+
+@pytest.mark.row("F004-132")
+def test_one_may_look_at_the_own_data_files_in_every_phase():
+    t = in_the_npc_phase(*["Interface"] * 3, files={1: [1, 3, 3]})
+    assert list(t.view(1).operative[1].files) == [1, 0, 2]
+    t.does("Officer Nelson")
+    assert t.phase == SELECTION
+    assert list(t.view(1).operative[1].files) == [1, 0, 2]
+
+
 @pytest.mark.row("F004-34")
 def test_a_card_that_is_not_in_the_hand_is_refused():
     t = Facility(items={0: ["Diesel"]}).round()
@@ -40,13 +72,31 @@ def test_an_action_card_that_is_not_in_the_hand_is_refused():
 
 
 @pytest.mark.row("F004-34", "F004-36")
-def test_a_choice_is_final_and_all_must_choose():
+def test_all_choose_in_any_order_before_a_card_is_flipped():
     t = Facility(3).round()
     t.does(2, "Interface")
     assert t.askees() == [0, 1]
     assert t.asked() == "choose_card"
     t.does(1, "Interface")
     assert t.askees() == [0]
+    assert not t.said("card.flipped")
+
+
+@pytest.mark.row("F004-36")
+@pytest.mark.parametrize("card", ["Advance", "Interface"])
+def test_who_has_chosen_cannot_choose_again(card):
+    match = dealt(3)
+    match.apply_action(2, "Interface")
+    with pytest.raises(NotYourTurn):
+        match.apply_action(2, card)
+    assert Facility.of(match).operative(2).chosen == CARD_NAMES.index("Interface")
+
+
+@pytest.mark.row("F004-36")
+def test_a_choice_cannot_be_taken_back():
+    match = dealt(3)
+    match.apply_action(2, "Interface")
+    assert not match.can_undo(2)
 
 
 @pytest.mark.row("F004-35")

@@ -10,7 +10,7 @@ from coverts.engine.match import Match, by_weight
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.rules.setup import open_the_entry
-from coverts.games.infiltration.vocabulary.printed import FLOOR, NPC_NAMES, ROOM_NAMES
+from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 
 
 def new(players=4, seed=1, room=None, options=None):
@@ -46,6 +46,15 @@ def test_the_named_seat_is_first_player():
     assert t.operative(t.first).seat == 2
 
 
+@pytest.mark.row("F004-03", "F004-76")
+def test_the_named_seat_has_the_die_in_the_first_round():
+    match = new(3, room="Cubicle Floor", options=GAME.read_options({"first_player": 2}))
+    for seat in range(3):
+        match.apply_action(seat, "Interface")
+    (roller,) = [event[1][0] for _, event in match.events if event[0] == "security.rolled"]
+    assert Facility.of(match).operative(roller).seat == 2
+
+
 @pytest.mark.row("F004-02")
 def test_without_a_name_the_first_player_is_drawn():
     games = [Facility.of(new(seed=seed)) for seed in range(30)]
@@ -58,7 +67,68 @@ def test_both_dials_start_at_nought():
     assert (t.alarm, t.proximity) == (0, 0)
 
 
-@pytest.mark.row("F004-06", "F004-07", "F004-08", "F004-09", "F004-10", "F004-24")
+BLUE, YELLOW, RED = range(3)
+
+
+def of_floor(floor):
+    return [name for name, on in zip(ROOM_NAMES, FLOOR, strict=True) if on == floor]
+
+
+def turn_up_one_by_one(rooms):
+    """Facedown rooms are revealed in turn: what lay there, and what might have lain there each time."""
+    t = Facility(rooms={12: "Data Core"} if 1 in rooms else {1: "Cubicle Floor"}, at={0: 12})
+    lay, might = [], []
+    for room in rooms:
+        assert t.face(room) is None
+        t.enters(0, room)
+        lay.append(t.face(room))
+        might.append(t.possible["turn_up_room"])
+    return lay, might
+
+
+@pytest.mark.row("F004-06")
+def test_six_shuffled_rooms_of_the_first_floor_lie_facedown_from_the_entry_on():
+    lay, might = turn_up_one_by_one(range(2, 7))
+    left = [name for name in of_floor(BLUE) if name != "Cubicle Floor"]
+    for name, any_of in zip(lay, might, strict=True):
+        assert any_of == left
+        left.remove(name)
+    assert Facility.of(new()).face(1) in of_floor(BLUE)
+
+
+@pytest.mark.row("F004-07")
+def test_six_shuffled_rooms_of_the_second_floor_lie_facedown_behind_them():
+    lay, might = turn_up_one_by_one(range(7, 13))
+    left = of_floor(YELLOW)
+    for name, any_of in zip(lay, might, strict=True):
+        assert any_of == left
+        left.remove(name)
+    assert len(lay) == 6
+
+
+@pytest.mark.row("F004-08")
+def test_one_shuffled_secret_room_lies_facedown():
+    lay, might = turn_up_one_by_one(["secret"])
+    assert might == [of_floor(RED)]
+    assert len(lay) == 1
+
+
+@pytest.mark.row("F004-06", "F004-09")
+def test_in_another_game_other_rooms_lie_there():
+    assert len({Facility.of(new(seed=seed)).face(1) for seed in range(30)}) > 3
+
+
+@pytest.mark.row("F004-09")
+def test_when_all_rooms_are_revealed_those_left_over_are_named_in_no_view():
+    match = new()
+    t = Facility().enters(0, 2)
+    for room in (*range(3, 13), "secret"):
+        t.enters(0, room)
+    assert t.rooms_left() == 32 - 13
+    assert not any(list(t.view(seat).rooms_left) for seat in (None, *range(match.players)))
+
+
+@pytest.mark.row("F004-09", "F004-10", "F004-24")
 def test_only_the_entry_room_is_revealed_and_it_is_of_the_first_floor():
     for seed in range(20):
         t = Facility.of(new(seed=seed))
@@ -94,6 +164,14 @@ def test_special_cards_and_npcs_lie_beside_the_facility():
     assert not any(t.operative(o).prototype or t.operative(o).blackmail for o in t.order)
 
 
+@pytest.mark.row("F004-13", "F004-14")
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_everybody_sees_the_cards_beside_the_facility(seat):
+    shown = str(new(room="Cubicle Floor").scene(seat))
+    for label in ("Prototypes: 4", "Blackmail File", "Sludge", *NPC_NAMES):
+        assert label in shown
+
+
 @pytest.mark.row("F004-16", "F004-17")
 def test_operatives_start_healthy_and_upright():
     t = Facility.of(new())
@@ -107,6 +185,14 @@ def test_a_hand_is_four_actions_and_four_items():
         assert t.action_cards(operative) == ["Advance", "Retreat", "Interface", "Download"]
         assert len(t.items(operative)) == 4
     assert len(t.item_deck()) == 23
+
+
+@pytest.mark.row("F004-21", "F004-23")
+@pytest.mark.parametrize("seed", range(5))
+def test_no_item_is_dealt_twice_or_left_in_the_deck(seed):
+    t = Facility.of(new(6, seed=seed))
+    every = [item for hand in t.hands() for item in hand] + t.item_deck()
+    assert sorted(every) == sorted(ITEM_NAMES)
 
 
 @pytest.mark.row("F004-18")

@@ -239,6 +239,14 @@ def test_a_prototype_of_either_operative_breaks_a_tie():
 
 
 @pytest.mark.row("F004-147")
+@pytest.mark.parametrize("prototypes", [(0, 1, 2), (0, 1, 2, 3)])
+def test_two_prototypes_of_one_player_break_no_tie_with_the_other_s(prototypes):
+    more = [3, 3, 2, 2] if len(prototypes) == 3 else [2, 2, 1, 1]
+    t = final({0: [3], 1: [3], 2: more, 3: []}, players=2, prototypes=prototypes)
+    assert t.returns() == [0, 1]  # by the number of data files
+
+
+@pytest.mark.row("F004-147")
 def test_the_prototype_of_an_eliminated_partner_breaks_no_tie():
     t = final({0: [3, 3], 2: [2, 2], 3: [1, 1]}, players=2, prototypes=[1], inside=[1])
     assert t.winners() == [2, 3]

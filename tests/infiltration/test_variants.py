@@ -49,12 +49,39 @@ def test_the_line_goes_on_from_room_6_to_room_7_and_ends_at_room_12():
 
 
 @pytest.mark.row("F004-167")
+@pytest.mark.parametrize("room", range(1, 12))
+def test_every_advance_leads_one_room_on_along_the_whole_line(room):
+    t = Facility(options=LABYRINTH, at={0: room}, rooms={room: "Cubicle Floor"}, below={1: "Mail Room"})
+    assert t.plays(0, "Advance").where(0) == room + 1
+
+
+@pytest.mark.row("F004-167", "F004-113")
+@pytest.mark.parametrize(("room", "where"), [(10, 12), (11, 12), (12, 12)])
+def test_the_maintenance_shaft_leads_no_farther_than_room_12(room, where):
+    t = Facility(options=LABYRINTH, at={0: room}, rooms={1: "Mail Room", room: "Maintenance Shaft"})
+    t.plays(0, "Advance").does("Advance function")
+    assert t.where(0) == where
+
+
+@pytest.mark.row("F004-167")
 def test_master_schematics_show_the_whole_line():
     t = Facility(options=LABYRINTH).plays(0, "Master Schematics")
     assert t.asked() == "swap_room"
     last = t.view(0).room[11].card
     t.does("room 2", "room 12")
     assert t.view(0).room[1].card == last
+
+
+@pytest.mark.row("F004-169")
+@pytest.mark.parametrize("options", [LABYRINTH, {}])
+def test_rooms_that_were_not_dealt_are_named_in_no_view(options):
+    t = Facility(options=options, rooms={1: "Cubicle Floor"})
+    for room in (*range(2, 13), "secret"):
+        t.enters(0, room)
+    assert t.rooms_left() == len(ROOM_NAMES) - 13
+    for seat in (None, 0, 1, 2, 3):
+        assert not list(t.view(seat).rooms_left)
+    assert not any(set(match.view(0).rooms_left) for match in [dealt(3, options)])
 
 
 @pytest.mark.row("F004-168")
@@ -155,7 +182,7 @@ def test_own_items_are_taken_before_any_are_dealt():
 @pytest.mark.parametrize(
     ("name", "items"),
     [
-        pytest.param(name, items, marks=pytest.mark.row(f"F004-{row}"))
+        pytest.param(name, items, marks=pytest.mark.row("F004-173", f"F004-{row}"))
         for row, (name, items) in enumerate(
             {
                 "Gabriel Correa Santiago": {"Disrupter Laser", "Remote Drone"},

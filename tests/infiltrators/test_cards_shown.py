@@ -103,6 +103,13 @@ def test_the_cards_dealt_are_chosen_from_by_a_click():
     assert {text for card in cards for text in meant(g, card)} == {"Grapnel", "Machete", "Tonfa"}
 
 
+@pytest.mark.parametrize(
+    ("options", "note"), [({}, "6 to pick, at most 2 elite"), ({"any_guards": True}, "6 to pick")]
+)
+def test_the_guard_is_told_how_many_cards_to_pick_and_of_which(options, note):
+    assert zone(EmptyTable(2, **options).until("pick_guard"), "choice").note == note
+
+
 def test_guards_objectives_and_infiltrators_are_placed_by_a_click_on_a_tile():
     g = EmptyTable()
     for kind, seat in (("place_guard", GUARD), ("place_objective", GUARD), ("start_at", WREN)):

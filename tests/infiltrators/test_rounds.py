@@ -4,6 +4,8 @@ import pytest
 from grounds import Grounds
 
 from coverts.games.infiltrators.page.words import PHASES
+from coverts.games.infiltrators.rules.figures import movement_of
+from coverts.games.infiltrators.vocabulary.printed import MOVEMENT
 
 TILES = {"Wren": "A1", "Cipher": "A3", "Kestrel": "A5", "Bulwark": "A7", "Doc": "A9"}
 SIX = [
@@ -82,6 +84,35 @@ def test_infiltrators_take_their_turns_by_movement():
 def test_movement_counts_as_it_is_with_what_is_carried():
     g = these("Cipher", "Bulwark", equipment={"Cipher": ["Sledgehammer"]}).infiltrators_part()
     assert order(g) == ["Bulwark", "Cipher"]
+
+
+@pytest.mark.row("G003-39")
+def test_movement_counts_as_it_is_with_the_informant():
+    g = these("Wren", "Doc")
+    g.figure("Wren").leads = 1
+    assert order(g.infiltrators_part()) == ["Doc", "Wren"]
+
+
+@pytest.mark.row("G003-39")
+def test_tables_may_agree_that_what_is_carried_changes_no_order():
+    slowed = {"Cipher": ["Sledgehammer"]}
+    g = these("Cipher", "Bulwark", equipment=slowed, printed_order=True).infiltrators_part()
+    assert order(g) == ["Cipher", "Bulwark"]
+
+
+@pytest.mark.row("G003-39")
+def test_tables_may_agree_that_the_informant_changes_no_order():
+    g = these("Wren", "Doc", printed_order=True)
+    g.figure("Wren").leads = 1
+    assert order(g.infiltrators_part()) == ["Wren", "Doc"]
+
+
+@pytest.mark.row("G003-39")
+def test_by_the_printed_order_the_faster_card_goes_first_and_moves_as_slowly_as_it_must():
+    g = these("Wren", "Kestrel", equipment={"Kestrel": ["Sledgehammer"]}, printed_order=True)
+    g.infiltrators_part()
+    assert g.acting == "Kestrel"
+    assert g.call(movement_of, g.number("Kestrel")) == MOVEMENT[g.figure("Kestrel").card] - 1
 
 
 @pytest.mark.row("G003-40")

@@ -246,8 +246,9 @@ def test_a_guard_who_is_not_in_the_game_is_not_activated():
     assert g.refused_activating(2) == "4.3"
 
 
-def picking_guards(infiltrators, *picked):
-    g = Grounds(dict.fromkeys(["Wren", "Kestrel", "Cipher", "Bulwark"][:infiltrators])).run(choose_guards)
+def picking_guards(infiltrators, *picked, **options):
+    team = dict.fromkeys(["Wren", "Kestrel", "Cipher", "Bulwark"][:infiltrators])
+    g = Grounds(team, **options).run(choose_guards)
     for kind in picked:
         g.does(kind)
     return g
@@ -267,6 +268,16 @@ def test_elite_cards_are_at_most_two_and_one_against_a_single_infiltrator(infilt
     assert g.refused(kinds[elite - 1]) is None
     g.does(kinds[elite - 1])
     assert g.refused(kinds[elite]) == "4.2"
+
+
+@pytest.mark.row("G003-12")
+@pytest.mark.parametrize("kind", ["Bruiser", "Sniper"])
+def test_tables_may_agree_on_as_many_cards_of_a_kind_and_elite_ones_as_the_guard_likes(kind):
+    g = picking_guards(1, kind, kind, any_guards=True)
+    assert g.refused(kind) is None
+    g.does(kind)
+    assert g.asked() == ""  # three for a single infiltrator all the same
+    assert len({me.card for me in g.guards()}) == 1
 
 
 def test_the_commander_is_neither_of_a_kind_nor_elite():
@@ -387,6 +398,19 @@ def test_a_site_is_needed_only_on_a_segment_that_has_one():
     assert [g.refused(tile) for tile in ("F5", "K4", "C11")] == [None] * 3
 
 
+@pytest.mark.row("G003-19", "G003-20")
+def test_tables_may_agree_that_objectives_lie_on_any_tile_but_obstacles():
+    g = Grounds({"Wren": None}, obstacles=["D4"], objectives_anywhere=True).marks("F5", SITE)
+    g.run(place_objectives)
+    assert len(g.offered()) == 255
+    assert g.refused("D4") == "5.4"
+    g.does("A1")
+    assert (g.refused("F5"), g.refused("P16")) == ("5.3", None)
+    g.does("P16", "A16")
+    assert [objective.tile for objective in g.objectives[:3]] == [g.tile(t) for t in ("A1", "P16", "A16")]
+    assert g.asked() == ""
+
+
 # -- the start -------------------------------------------------------------------------------------
 
 
@@ -433,6 +457,14 @@ def test_the_fastest_is_placed_first_and_by_his_own_player():
 def test_of_two_who_are_equally_fast_the_better_hacker_is_placed_first():
     assert entering(["Longbow", "Wren"]).askees()[0] == 2
     assert entering(["Wren", "Doc"]).askees()[0] == 1
+
+
+@pytest.mark.row("G003-24")
+@pytest.mark.parametrize(("printed", "first"), [(False, 2), (True, 1)])
+def test_who_is_placed_first_goes_by_the_same_order_as_the_turns(printed, first):
+    slowed = {"Cipher": ["Sledgehammer"]}
+    g = Grounds(dict.fromkeys(["Cipher", "Bulwark"]), equipment=slowed, printed_order=printed)
+    assert g.waiting("Cipher", "Bulwark").run(enter_board).askees()[0] == first
 
 
 @pytest.mark.row("G003-24")

@@ -123,6 +123,8 @@ class Game:
     """Title of each card -> the rules, kinds and helpers that are its own; none where it is only data."""
     card_table: Callable[[], Sequence[str]] | None = None
     """Plain function `() -> lines`: all cards as a page of Markdown (`coverts rules GAME --table`)."""
+    log_opens: bool = True
+    """Whether the log names to all, once the game is over, what was hidden from them until then."""
     unofficial: str = ""
     deck: str = ""
     """What the deck is called, where the game can be played with several."""

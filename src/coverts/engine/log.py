@@ -38,13 +38,13 @@ class LogLine:
         return self.key.startswith("heading.")
 
 
-def tell(game: Game, event: tuple[Any, ...], seat: int | None, over: bool) -> str:
-    """One event as `seat` may know it (None: a spectator); after the end everybody may know all."""
+def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> str:
+    """One event as `seat` may know it (None: a spectator), or the whole of it."""
     key, *arguments = event
 
     def fill(found: re.Match[str]) -> str:
         value, mask = arguments[int(found[1])]
-        if not over and mask != -1 and (seat is None or not mask >> seat & 1):
+        if not whole and mask != -1 and (seat is None or not mask >> seat & 1):
             return found[3] if found[3] is not None else "something"
         words = game.words.get(found[2]) if found[2] else None
         return str(words[value]) if words is not None and 0 <= value < len(words) else str(int(value))

@@ -449,8 +449,9 @@ class Match:
         return self.machine.view(self.s, seat)
 
     def log(self, seat: int | None) -> list[LogLine]:
-        """What happened, as the seat may know it; all of it after the end."""
-        return [LogLine(at, event[0], tell(self.game, event, seat, self.over)) for at, event in self.events]
+        """What happened, as the seat may know it; after the end all of it, where the game's log opens."""
+        whole = self.over and self.game.log_opens
+        return [LogLine(at, event[0], tell(self.game, event, seat, whole)) for at, event in self.events]
 
     def scene(self, seat: int | None) -> Any:
         """The game's scene for the seat, or None where the game draws none."""

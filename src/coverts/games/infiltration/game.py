@@ -159,6 +159,7 @@ GAME = Game(
     rows={"F004": 181},
     bots=[courier],
     scene=scene,
+    log_opens=False,  # 12.14
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards=CARD_CODE,

@@ -56,11 +56,40 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             extra={"group": RULINGS},
         ),
     ] = False
+    printed_order: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Turn order as printed",
+            description="The Movement printed on the characters alone decides who goes first, "
+            "whatever they carry or lead.",
+            extra={"group": RULINGS},
+        ),
+    ] = False
+    objectives_anywhere: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Objectives on any tile",
+            description="The guard lays objectives on any tile but obstacles, one a segment. "
+            "That favours them.",
+            extra={"group": RULINGS},
+        ),
+    ] = False
+    any_guards: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Any guard cards",
+            description="The guard may pick as many cards of a kind, and as many elite ones, as they like. "
+            "That favours them.",
+            extra={"group": RULINGS},
+        ),
+    ] = False
 
 
 def set_up(s: Any, options: Options) -> None:
     s.mission, s.campaign = options.mission, options.campaign
     s.row_of_four, s.ties_asked = options.row_of_four, options.ties_asked
     s.check_only_on_hit = options.check_only_on_hit
+    s.printed_order, s.any_guards = options.printed_order, options.any_guards
+    s.objectives_anywhere = options.objectives_anywhere
     s.wide = 4 * SIDE if options.row_of_four else 2 * SIDE
     s.infiltrators = s.players - 1

@@ -78,7 +78,7 @@ class Figure(Record):
     used_up: Bits = public(below=EQUIPMENT)
     """Of that, what is turned face down."""
     pace: u8 = public()
-    """Its Movement when this part of the round began: the order of turns does not change within it."""
+    """What its place in the order of turns goes by; it does not change within a part of the round."""
     acted: boolean = public()
     """Has had their turn, was activated, or has moved at random in this round."""
     dazed: boolean = public()
@@ -111,6 +111,9 @@ class Infiltrators(State):
     row_of_four: boolean = public()
     ties_asked: boolean = public()
     check_only_on_hit: boolean = public()
+    printed_order: boolean = public()
+    objectives_anywhere: boolean = public()
+    any_guards: boolean = public()
     infiltrators: i8 = public()
 
     mission_token: i8 = public()

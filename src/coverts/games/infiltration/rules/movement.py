@@ -42,18 +42,22 @@ def leap(s: Infiltration, operative, rooms):
         yield from go_to(s, operative, min(DEEPEST, me.place + rooms))
 
 
-@rule("6.1", "6.2", "7.1", "7.4", "7.5")
+@rule("6.1", "6.2", "6.6", "7.1", "7.4", "7.5")
 def go_to(s: Infiltration, operative, place):
-    """Put the marker on a room: reveal it if it is facedown, and resolve what happens on entering."""
-    s.operative[operative].place = place
-    say("move.entered", operative, place)
-    if s.room[place].face < 0:
-        yield from turn_up(s, place)
-        yield from on_entering(s, operative)
-        place_tokens(s, place)
-        yield from add_files(s, place, AVAILABLE[s.room[place].face])
-    else:
-        yield from on_entering(s, operative)
+    """Put the marker on a room: reveal it if it is facedown, and resolve what happens on entering.
+
+    Nothing brings one who has escaped back in.
+    """
+    if not s.operative[operative].escaped:
+        s.operative[operative].place = place
+        say("move.entered", operative, place)
+        if s.room[place].face < 0:
+            yield from turn_up(s, place)
+            yield from on_entering(s, operative)
+            place_tokens(s, place)
+            yield from add_files(s, place, AVAILABLE[s.room[place].face])
+        else:
+            yield from on_entering(s, operative)
 
 
 @rule("6.1", "7.3", "5.2")

@@ -236,14 +236,16 @@ def extraction(s: Infiltration, operative):
 
 @helper("14.3", "14.4", "14.5")
 def share(s: Infiltration, place):
-    """How many data files each may take where that many extract: 4, 2, or 1."""
+    """How many data files each may take: 4 who extracts there alone, 2 one of two, 1 one of three or more."""
     here = 0
     for operative in range(OPERATIVES):
         if s.operative[operative].place == place and s.operative[operative].extracting:
             here += 1
-    if here > 2:
-        return 1
-    return 4 // here
+    if here == 1:
+        return 4
+    if here == 2:
+        return 2
+    return 1
 
 
 ACTION.put(ADVANCE, advance)

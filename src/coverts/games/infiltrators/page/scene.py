@@ -22,24 +22,24 @@ from coverts.games.infiltrators.page.words import DIE_DIRECTIONS, PHASES, SIDES_
 from coverts.games.infiltrators.rules.board import SIDES
 from coverts.games.infiltrators.rules.campaign import LENGTHS, UPGRADE_NAMES, UPGRADE_PRICES
 from coverts.games.infiltrators.rules.ending import (
-    ALERT_SCORES,
-    ALL_OUT_SCORES,
-    LEFT_SCORES,
-    LOST_SCORES,
-    REQUIREMENT_SCORES,
-    UNHARMED_SCORES,
-    are_all_out,
     completed_objectives,
     counted,
     is_required_reached,
-    open_objective_scores,
+    lost,
+    points_for_alert,
+    points_for_all_out,
+    points_for_leaving,
+    points_for_lost,
+    points_for_objectives,
+    points_for_open_objectives,
+    points_for_requirement,
+    points_for_unharmed,
     unharmed,
 )
 from coverts.games.infiltrators.rules.sequence import may_drift
 from coverts.games.infiltrators.rules.setup import guards_wanted, most_elite
 from coverts.games.infiltrators.state import (
     ACTIONS,
-    CAPTURED,
     CHARACTERS,
     ESCAPED,
     FIGURES,
@@ -53,7 +53,6 @@ from coverts.games.infiltrators.state import (
     SHIFT,
     SHOPPING,
     SUCCESS,
-    TAKEN_OUT,
     UPGRADES,
 )
 from coverts.games.infiltrators.vocabulary.printed import (
@@ -67,7 +66,6 @@ from coverts.games.infiltrators.vocabulary.printed import (
     MARKER_NAMES,
     MISSION_NAMES,
     OBJECTIVE_COUNT,
-    OBJECTIVE_SCORES,
     REQUIRED,
 )
 
@@ -235,7 +233,9 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
     elif question.kind in ("pick_guard", "fit_boots"):
         label = "Guard cards"
         if question.kind == "pick_guard":
-            note = f"{guards_wanted(v)} to pick, at most {most_elite(v)} elite"
+            note = f"{guards_wanted(v)} to pick"
+            if not v.any_guards:
+                note += f", at most {most_elite(v)} elite"
         pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
         have = [v.figure[who].card for who in range(FIRST_GUARD, FIGURES)]
         for piece, face in zip(pieces, range(CHARACTERS, FACES), strict=True):
@@ -310,26 +310,25 @@ def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
 def outcomes(v: Any) -> list[Piece]:
     """How it went for both sides: points, and of the last mission what they come from."""
     done, all_there = completed_objectives(v), OBJECTIVE_COUNT[v.mission]
-    lost = counted(v, TAKEN_OUT) + counted(v, CAPTURED)
     required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)
     theirs = [
-        scored(f"{done} of {all_there} objectives", OBJECTIVE_SCORES[v.mission] * done, "interface"),
-        scored(f"aim {'reached' if required else 'not reached'}", REQUIREMENT_SCORES * required, "flag"),
-        scored(f"{out} escaped", LEFT_SCORES * out, "door"),
-        scored(f"{whole} unharmed", UNHARMED_SCORES * whole, "shield"),
+        scored(f"{done} of {all_there} objectives", points_for_objectives(v), "interface"),
+        scored(f"aim {'reached' if required else 'not reached'}", points_for_requirement(v), "flag"),
+        scored(f"{out} escaped", points_for_leaving(v), "door"),
+        scored(f"{whole} unharmed", points_for_unharmed(v), "shield"),
     ]
-    if are_all_out(v):
-        theirs.append(scored("all out", ALL_OUT_SCORES, "person"))
+    if of_all := points_for_all_out(v):
+        theirs.append(scored("all out", of_all, "person"))
     if extra := EXTRA_POINTS[v.mission](v):
         theirs.append(scored("of the mission", extra, "card"))
     kept = plural(all_there - done, "objective", "objectives")
     ours = [
-        scored(f"{lost} caught or out", LOST_SCORES * lost, "bars"),
-        scored(f"{kept} kept", open_objective_scores(v) * (all_there - done), "lock"),
+        scored(f"{lost(v)} caught or out", points_for_lost(v), "bars"),
+        scored(f"{kept} kept", points_for_open_objectives(v), "lock"),
     ]
-    if v.general_alert:
-        ours.append(scored("General Alert", ALERT_SCORES, "alarm"))
+    if of_alert := points_for_alert(v):
+        ours.append(scored("General Alert", of_alert, "alarm"))
     if extra := GUARD_EXTRA_POINTS[v.mission](v):
         ours.append(scored("of the mission", extra, "card"))
     sides = [

@@ -140,27 +140,68 @@ def are_all_out(s: Infiltrators):
     return is_required_reached(s) and counted(s, ESCAPED) == s.infiltrators
 
 
-@helper("15.9")
-def open_objective_scores(s: Infiltrators):
-    """What an objective that is not completed scores for the guard, where the mission scores any."""
-    return (OBJECTIVE_SCORES[s.mission] + s.infiltrators - 1) * (OBJECTIVE_SCORES[s.mission] > 0)
+def lost(s: Infiltrators):
+    """Infiltrators who were taken out or captured."""
+    return counted(s, TAKEN_OUT) + counted(s, CAPTURED)
 
 
-@helper("15.3", "15.4", "15.5", "15.6", "15.8", "15.10", "15.12", "5.10")
+@helper("15.4", "15.10", "15.12", "5.10")
+def points_for_objectives(s: Infiltrators):
+    return OBJECTIVE_SCORES[s.mission] * completed_objectives(s)
+
+
+@helper("15.4", "15.10")
+def points_for_requirement(s: Infiltrators):
+    return REQUIREMENT_SCORES * is_required_reached(s)
+
+
+@helper("15.5", "15.6", "15.10")
+def points_for_leaving(s: Infiltrators):
+    return LEFT_SCORES * counted(s, ESCAPED)
+
+
+@helper("15.5", "15.10")
+def points_for_unharmed(s: Infiltrators):
+    return UNHARMED_SCORES * unharmed(s)
+
+
+@helper("15.10")
+def points_for_all_out(s: Infiltrators):
+    return ALL_OUT_SCORES * are_all_out(s)
+
+
+@helper("15.6", "15.11")
+def points_for_lost(s: Infiltrators):
+    return LOST_SCORES * lost(s)
+
+
+@helper("15.9", "15.11", "15.12", "5.10")
+def points_for_open_objectives(s: Infiltrators):
+    """Each one more for each infiltrator beyond the first, where the mission scores any."""
+    each = OBJECTIVE_SCORES[s.mission]
+    if each == 0:
+        return 0
+    return (each + s.infiltrators - 1) * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
+
+
+@helper("15.11")
+def points_for_alert(s: Infiltrators):
+    return ALERT_SCORES * s.general_alert
+
+
+@helper("15.3", "15.8", "15.12")
 def infiltrators_points(s: Infiltrators):
     """What the infiltrators' side scores in the mission."""
-    points = OBJECTIVE_SCORES[s.mission] * completed_objectives(s)
-    points += REQUIREMENT_SCORES * is_required_reached(s) + ALL_OUT_SCORES * are_all_out(s)
-    points += LEFT_SCORES * counted(s, ESCAPED) + UNHARMED_SCORES * unharmed(s)
+    points = points_for_objectives(s) + points_for_requirement(s) + points_for_leaving(s)
+    points += points_for_unharmed(s) + points_for_all_out(s)
     return points + EXTRA_POINTS[s.mission](s)
 
 
-@helper("15.3", "15.6", "15.11", "15.12", "5.10")
+@helper("15.3", "15.12")
 def guards_points(s: Infiltrators):
     """What the guard's side scores in the mission."""
-    points = LOST_SCORES * (counted(s, TAKEN_OUT) + counted(s, CAPTURED))
-    points += open_objective_scores(s) * (OBJECTIVE_COUNT[s.mission] - completed_objectives(s))
-    return points + ALERT_SCORES * s.general_alert + GUARD_EXTRA_POINTS[s.mission](s)
+    points = points_for_lost(s) + points_for_open_objectives(s) + points_for_alert(s)
+    return points + GUARD_EXTRA_POINTS[s.mission](s)
 
 
 @helper("15.2", "15.7")

@@ -48,10 +48,16 @@ def movement_of(s: Infiltrators, who):
 
 @helper("5.7", "6.2", "6.3")
 def note_paces(s: Infiltrators):
-    """Note how fast the infiltrators are now: their order does not change within a part of the round."""
+    """Note how fast the infiltrators are now, or by their cards alone, as the table has it.
+
+    Their order does not change within a part of the round.
+    """
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
-            s.figure[who].pace = movement_of(s, who)
+            if s.printed_order:
+                s.figure[who].pace = MOVEMENT[s.figure[who].card]
+            else:
+                s.figure[who].pace = movement_of(s, who)
 
 
 @helper("5.7", "6.2", "6.3")

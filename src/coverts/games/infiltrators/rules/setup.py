@@ -221,6 +221,8 @@ MOST_ELITE = 2
 
 @decision(FACE_NAMES[CHARACTERS:], prompt="Pick a guard card", rules=("4.1", "4.2", "4.3"))
 def pick_guard(s: Infiltrators, seat, kind):
+    if s.any_guards:
+        return OK
     if guards_of(s, CHARACTERS + kind) >= s.infiltrators:
         return refuse("4.2")
     if ELITE[CHARACTERS + kind] and elites(s) >= most_elite(s):
@@ -357,7 +359,11 @@ def place_objective(s: Infiltrators, seat, tile):
         return refuse("5.3")
     if s.tile[tile] & SITE:
         return OK
-    if s.tile[tile] & OBSTACLE or not is_far_in(s, tile):
+    if s.tile[tile] & OBSTACLE:
+        return refuse("5.4")
+    if s.objectives_anywhere:
+        return OK
+    if not is_far_in(s, tile):
         return refuse("5.4")
     return refuse("5.4") if s.equipped[cell] else OK
 
