@@ -134,7 +134,8 @@ def test_it_attempts_no_mission_of_its_own():
 
 @row("T000-32")
 @pytest.mark.parametrize(
-    ("deed", "rule"), [("Move a ship", "8.1"), ("Attack with ships", "13.1"), ("Beam", "9.2"), ("Walk", "9.6")]
+    ("deed", "rule"),
+    [("Move a ship", "8.1"), ("Attack with ships", "13.1"), ("Beam", "9.2"), ("Walk", "9.6")],
 )
 def test_it_does_nothing_for_its_own_side_either(deed, rule):
     """Among those who hold its own ship, it is no crew of that ship."""
