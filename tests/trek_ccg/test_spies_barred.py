@@ -125,6 +125,12 @@ def test_who_does_not_infiltrate_does_not_move_alone():
 
 
 @row("T000-28")
+def test_without_an_infiltrator_nobody_moves_alone():
+    t = planet().chance_of(ALICE)
+    assert t.refused(ALICE, "Move an infiltrator alone") == "21.17"
+
+
+@row("T000-28")
 def test_moving_alone_is_no_response():
     t = ships().put(BOB, "Worf", at="Excavation").asks_always(ALICE).orders(BOB)
     t.does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Worf"])
@@ -176,3 +182,11 @@ def test_aboard_a_ship_that_returns_fire_it_is_asked():
 def test_a_founder_becomes_another_founder_and_nobody_else(held, rule):
     t = Spaceline("Excavation").put(ALICE, "Founder", at="Excavation").hand(ALICE, held).orders(ALICE)
     assert t.refused(ALICE, "Use a card in play") == rule
+
+
+@row("T002-01")
+@card("Founder")
+def test_who_was_kept_from_morphing_does_not_morph():
+    t = Spaceline("Excavation").put(ALICE, "Founder", at="Excavation").hand(ALICE, "Founder Leader")
+    t.orders(ALICE).card("Founder").fixed = True
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
