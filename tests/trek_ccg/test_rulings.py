@@ -160,6 +160,15 @@ def test_a_second_copy_waits_for_the_first_to_be_discarded():
 
 @row("T002-46")
 @card(ASSIGN)
+def test_no_other_objective_is_discarded_so():
+    t = assignment(OUTPOST).put(ALICE, ASSIGN, "Prepare Assault Teams").turn(ALICE)
+    t.does(ALICE, "Discard an objective")
+    assert t.refused(ALICE, "Prepare Assault Teams") == "26.4"
+    assert t.offered(ALICE) == [ASSIGN]
+
+
+@row("T002-46")
+@card(ASSIGN)
 def test_it_is_discarded_at_the_start_of_the_own_turn_only():
     t = assignment(OUTPOST).put(ALICE, ASSIGN).hand(ALICE, "Kivas Fajo - Collector").turn(ALICE)
     assert t.offered(ALICE, "Discard an objective")
@@ -227,6 +236,27 @@ def test_the_opponents_text_replaces_no_draw_of_mine():
     t = queen().deck(ALICE, *DRONES).deck(BOB, "Data").draws(BOB, 1)
     assert not t.asked()
     assert t.holds(BOB, "Data") == 1
+
+
+@row("T002-47")
+@card("Borg Queen")
+def test_nothing_else_takes_the_place_of_a_draw():
+    t = queen().deck(ALICE, *DRONES).put(ALICE, "Seven of Nine (The Borg)", aboard="Borg Cube")
+    t.put(BOB, "One of Eleven", at="Excavation").draws(ALICE, 1)
+    assert t.refused(ALICE, "Seven of Nine") == "18.2"
+    assert t.refused(ALICE, "One of Eleven") == "18.2"
+    assert set(t.offered(ALICE)) == {"Borg Queen", "draw the card"}
+
+
+@row("T002-51")
+@card("Borg Queen")
+def test_a_queen_who_has_just_reported_replaces_draws_too():
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, "Borg Queen")
+    t.deck(ALICE, *DRONES).turn(ALICE).does(ALICE, "Borg Queen", "aboard Borg Cube", "Leadership")
+    assert t.skills("Borg Queen")["Leadership"] == 1
+    t.does(ALICE, "End the turn").ends_turn(ALICE)
+    fetches(t, "Six of Eleven")
+    assert t.team(ALICE, aboard="Borg Cube") == {"Borg Queen", "Six of Eleven"}
 
 
 @row("T002-48")
