@@ -104,6 +104,10 @@ class Places:
         """The titles of that player's personnel who are stunned."""
         return [CARD_NAMES[card.face] for card in self.s.piece if card.stunned and card.controller == seat]
 
+    def stopped(self, seat):
+        """The titles of that player's personnel and ships that are stopped."""
+        return [CARD_NAMES[card.face] for card in self.s.piece if card.stopped and card.controller == seat]
+
     def under_way(self):
         """What is being carried out, each within the one before it."""
         return [ACTION_NAMES[self.s.action[step].kind] for step in range(self.s.depth)]

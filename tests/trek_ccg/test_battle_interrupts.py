@@ -5,6 +5,7 @@ from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 
+row = pytest.mark.row
 card = pytest.mark.card
 
 PLANET = "the planet at Excavation"
@@ -266,6 +267,7 @@ def test_in_his_turn_a_ship_of_his_picks_them_up():
     assert t.in_discard(BOB, "Escape Pod") == 1
 
 
+@row("T002-35")
 @card("Escape Pod")
 def test_not_in_the_opponents_turn():
     t = sinking("Data", "Worf").does(BOB, "Escape Pod").goes_on().chance_of(BOB)

@@ -5,6 +5,7 @@ from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.vocabulary.terms import LEADERSHIP
 
+row = pytest.mark.row
 card = pytest.mark.card
 
 HOME = "Salvage Operation"
@@ -34,6 +35,7 @@ def test_three_drones_come_and_no_card_is_drawn():
     assert t.holds(ALICE, "Data") == 0
 
 
+@row("T002-37")
 @card(SUBCOMMANDS)
 def test_without_a_drone_at_hand_it_is_not_played():
     t = cube(hand=[SUBCOMMANDS], deck=["Data", "Locutus of Borg"]).turn(ALICE)

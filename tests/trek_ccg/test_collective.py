@@ -95,6 +95,24 @@ def test_what_names_drones_does_not_affect_a_counterpart():
     assert t.refused(ALICE, "Locutus of Borg") == "22.15"
 
 
+@row("T002-58")
+@card("Locutus of Borg", "Borg Queen")
+def test_nor_does_the_queen_bring_one():
+    t = cube("Locutus of Borg", NAV).put(ALICE, "Borg Queen", aboard="Borg Cube").draws(ALICE, 1)
+    t.does(ALICE, "Borg Queen")
+    assert t.refused(ALICE, "Locutus of Borg") == "22.15"
+    assert t.offered(ALICE) == [NAV]
+
+
+@row("T002-58")
+@card("Locutus of Borg", "Founder Secret")
+@pytest.mark.parametrize(("team", "passed"), [([DEF] * 4, True), ([DEF] * 3 + ["Locutus of Borg"], False)])
+def test_among_so_many_drones_a_counterpart_is_not_counted(team, passed):
+    t = Spaceline("Excavation").beneath("Excavation", "Founder Secret", by=BOB)
+    t.put(ALICE, *team, at="Excavation").attempts(ALICE, "Excavation")
+    assert (t.in_discard(BOB, "Founder Secret") == 1) == passed
+
+
 @row("T002-59", "T002-60")
 @card("Locutus of Borg", "Gowron of Borg")
 def test_a_second_counterpart_is_not_played():
@@ -104,6 +122,17 @@ def test_a_second_counterpart_is_not_played():
     t.turn(ALICE)
     assert t.refused(ALICE, "Gowron of Borg") == "22.17"
     assert t.holds(ALICE, "Gowron of Borg") == 1
+
+
+@row("T002-59", "T002-60")
+@card("Locutus of Borg", "Gowron of Borg")
+def test_the_opponents_counterpart_bars_none_of_mine():
+    t = cube(hand=["Gowron of Borg"]).put(ALICE, "Alternate Universe Door")
+    t.put(BOB, "Locutus of Borg", at="Test Mission").turn(ALICE)
+    fetches(t, "Gowron of Borg")
+    t.turn(BOB)
+    assert t.in_play("Gowron of Borg", ALICE)
+    assert t.in_play("Locutus of Borg", BOB)
 
 
 @row("T002-59")

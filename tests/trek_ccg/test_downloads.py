@@ -184,6 +184,28 @@ def test_nor_does_it_suspend_the_battle():
     assert t.refused(BOB, "Out of Time") == "15.13"
 
 
+def invaded():
+    """ALICE's two Klingons attack BOB's Away Team at Earth; his Daniels is with it."""
+    t = Spaceline("Espionage Mission").time("Montana Missile Complex").put(BOB, "Alternate Universe Door")
+    t.put(BOB, "Jean-Luc Picard", "Daniels", at="Espionage Mission").hand(BOB, "Out of Time")
+    t.put(ALICE, "Gowron", "Kurn", at="Espionage Mission").asks_always(BOB).is_of("Non-Aligned", "Daniels")
+    return t.orders(ALICE).does(ALICE, "Attack personnel", "the planet at Espionage")
+
+
+@row("T002-13")
+@card("Out of Time")
+def test_no_moment_of_a_personnel_battle_is_one_for_it():
+    t = invaded()
+    while t.under_way():
+        step = t.asked()
+        if t.asked(BOB) and step in ("respond", "interject"):
+            assert t.refused(BOB, "Out of Time") == {"respond": "16.12", "interject": "15.13"}[step]
+        t.does("pass" if step in ("respond", "interject") else "do nothing")
+    assert t.asked(BOB) == "between"
+    t.does(BOB, "Out of Time").goes_on()
+    assert t.in_play("Out of Time")
+
+
 @row("T002-14")
 @card("Out of Time")
 def test_to_travel_by_one_in_play_is_no_response_either():

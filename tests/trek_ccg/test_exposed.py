@@ -133,12 +133,45 @@ def test_it_attempts_no_mission_of_its_own():
 
 
 @row("T000-32")
+@pytest.mark.parametrize(
+    ("deed", "rule"),
+    [("Move a ship", "8.1"), ("Attack with ships", "13.1"), ("Beam", "9.2"), ("Walk", "9.6")],
+)
+def test_it_does_nothing_for_its_own_side_either(deed, rule):
+    """Among those who hold its own ship, it is no crew of that ship."""
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "Primary Supply Depot", space="Excavation")
+    t.put(ALICE, "Jem'Hadar Attack Ship", space="Excavation").put(BOB, "I.K.C. K'Vort", space="Excavation")
+    t.put(BOB, "Gowron", "Kurn", aboard="Jem'Hadar Attack Ship")
+    t.put(ALICE, "Martok Founder", aboard="Jem'Hadar Attack Ship")
+    if deed == "Walk":
+        t.moved("Jem'Hadar Attack Ship", aboard="Primary Supply Depot")
+    assert t.orders(ALICE).offered(ALICE, deed)
+    t.does(ALICE, "Start infiltrating", "Martok Founder")
+    assert t.refused(ALICE, deed) == rule
+
+
+@row("T000-32")
+@pytest.mark.parametrize(("infiltrates", "points"), [(True, 0), (False, 35)])
+def test_it_takes_no_part_in_an_attempt_of_its_own_side(infiltrates, points):
+    t = Spaceline("Security Briefing").put(BOB, "Satelk", at="Security Briefing")
+    t.put(ALICE, "Weyoun", "Kilana", "Leyton Founder", at="Security Briefing").orders(ALICE)
+    if infiltrates:
+        t.does(ALICE, "Start infiltrating", "Leyton Founder")
+    t.does(ALICE, "Attempt a mission", "the planet at Security Briefing")
+    assert t.points(ALICE) == points
+
+
+@row("T000-32")
 @pytest.mark.card("Dial Martok for Murder")
 def test_a_card_may_let_it_act():
-    t = Spaceline("Excavation").put(BOB, "Gowron", "Kurn", at="Excavation")
+    t = Spaceline("Excavation").put(BOB, "Gowron", "Kurn", "Klag", at="Excavation")
     t.put(ALICE, "Martok Founder", at="Excavation").infiltrates("Martok Founder")
     t.hand(ALICE, "Dial Martok for Murder").turn(ALICE)
-    assert t.offered(ALICE, "Dial Martok for Murder")
+    assert t.refused(ALICE, "Attack personnel") == "21.12"
+    t.does(ALICE, "Dial Martok for Murder", "Martok Founder", "Gowron", "Kurn", "stun")
+    assert t.card("Martok Founder").infiltrating
+    assert t.stopped(BOB) == ["Kurn"]
+    assert t.in_discard(BOB, "Gowron") == 1
 
 
 # -- exposure --------------------------------------------------------------------------------------
@@ -179,6 +212,37 @@ def test_meeting_the_true_or_mirror_persona_exposes_it(version):
     t = team("Data").put(BOB, version, aboard="U.S.S. Nebula").orders(BOB)
     t.does(BOB, "Beam", "aboard U.S.S. Nebula", "the planet at Excavation", [version])
     assert not t.card("O'Brien Founder").infiltrating
+
+
+@row("T000-36")
+@pytest.mark.parametrize("version", ["Miles O'Brien", "Smiley"])
+def test_so_does_a_version_of_its_own_players(version):
+    t = team("Data").put(ALICE, "Zibalian Transport", space="Excavation")
+    t.put(ALICE, version, aboard="Zibalian Transport").orders(ALICE)
+    t.does(ALICE, "Beam", "aboard Zibalian Transport", "the planet at Excavation", [version])
+    assert not t.card("O'Brien Founder").infiltrating
+    assert t.affiliation("O'Brien Founder") == "Dominion"
+
+
+@row("T000-36")
+def test_coming_to_the_persona_exposes_it_too():
+    t = aboard("Data").put(BOB, "Miles O'Brien", aboard="U.S.S. Enterprise").chance_of(ALICE)
+    assert t.card("O'Brien Founder").infiltrating
+    t.does(ALICE, "Move an infiltrator alone", "O'Brien Founder", "aboard U.S.S. Enterprise").orders(BOB)
+    assert not t.card("O'Brien Founder").infiltrating
+    assert t.is_intruder("O'Brien Founder")
+
+
+@row("T000-36")
+@pytest.mark.parametrize("place", ["aboard the ship above", "at another mission"])
+def test_a_persona_who_is_not_present_does_not_expose_it(place):
+    t = team("Data")
+    if place == "aboard the ship above":
+        t.put(BOB, "Miles O'Brien", aboard="U.S.S. Nebula")
+    else:
+        t.put(BOB, "Miles O'Brien", at="Restore Errant Moon")
+    assert t.orders(BOB).asked(BOB) == "order"
+    assert t.card("O'Brien Founder").infiltrating
 
 
 @row("T000-36")
@@ -223,9 +287,19 @@ def test_it_is_no_longer_of_the_team_and_may_be_attacked():
 
 
 @row("T000-40")
-def test_exposed_aboard_it_is_an_intruder_and_on_a_planet_not():
-    t = aboard().orders(ALICE).does(ALICE, "Expose an infiltrator", "O'Brien Founder")
+@pytest.mark.parametrize("vessel", ["U.S.S. Nebula", "Federation Outpost"])
+def test_exposed_aboard_the_opponents_ship_or_facility_it_is_an_intruder(vessel):
+    t = Spaceline("Excavation").put(BOB, vessel, space="Excavation").put(BOB, "Data", aboard=vessel)
+    t.put(ALICE, "O'Brien Founder", aboard=vessel).infiltrates("O'Brien Founder").orders(ALICE)
+    assert not t.is_intruder("O'Brien Founder")
+    t.does(ALICE, "Expose an infiltrator", "O'Brien Founder")
     assert t.is_intruder("O'Brien Founder")
+    assert t.where("O'Brien Founder") == vessel
+    assert t.team(BOB, aboard=vessel) == {"Data"}
+
+
+@row("T000-40")
+def test_exposed_on_a_planet_it_is_none():
     t = team().orders(ALICE).does(ALICE, "Expose an infiltrator", "O'Brien Founder")
     assert not t.is_intruder("O'Brien Founder")
 
@@ -241,6 +315,25 @@ def test_a_site_is_aboard_its_station():
     t.does(ALICE, "Expose an infiltrator", "O'Brien Founder")
     assert t.is_intruder("O'Brien Founder")
     assert not t.is_intruder("Morn")
+
+
+@row("T000-40")
+def test_exposed_aboard_its_own_players_ship_it_is_none():
+    t = Spaceline("Excavation").put(ALICE, "Weyoun's Warship", space="Excavation")
+    t.put(BOB, "Data", aboard="Weyoun's Warship").put(ALICE, "O'Brien Founder", aboard="Weyoun's Warship")
+    t.infiltrates("O'Brien Founder").orders(ALICE).does(ALICE, "Expose an infiltrator", "O'Brien Founder")
+    assert not t.is_intruder("O'Brien Founder")
+    assert t.is_intruder("Data")
+
+
+@row("T000-40")
+def test_as_an_intruder_it_may_be_attacked():
+    t = Spaceline("Excavation").put(BOB, "I.K.C. Bortas", space="Excavation")
+    t.put(BOB, "Gowron", aboard="I.K.C. Bortas").put(ALICE, "Martok Founder", aboard="I.K.C. Bortas")
+    t.infiltrates("Martok Founder").orders(BOB)
+    assert t.refused(BOB, "Attack personnel") == "11.7"
+    t.orders(ALICE).does(ALICE, "Expose an infiltrator", "Martok Founder")
+    assert t.orders(BOB).offered(BOB, "Attack personnel")
 
 
 @row("T000-41")
@@ -259,19 +352,35 @@ def test_exposed_it_cannot_infiltrate_before_it_was_away_from_them_all():
 
 def clash():
     """ALICE's Federation spy aboard BOB's Klingon ship by treaty; the treaty has just gone."""
+    return treaty().removed("Treaty: Federation/Klingon")
+
+
+def treaty():
+    """ALICE's Federation spy and BOB's Sarek aboard BOB's Klingon ship, who may be there by treaty."""
     t = Spaceline("Krios Suppression").put(BOB, "I.K.C. Bortas", space="Krios Suppression")
-    t.put(BOB, "Gowron", "Kurn", aboard="I.K.C. Bortas")
+    t.put(BOB, "Treaty: Federation/Klingon").put(BOB, "Gowron", "Kurn", "Sarek", aboard="I.K.C. Bortas")
     return t.put(ALICE, "O'Brien Founder", aboard="I.K.C. Bortas").infiltrates("O'Brien Founder")
+
+
+@row("T000-42")
+def test_nobody_is_asked_of_house_arrest_where_all_fit_together():
+    t = treaty().orders(BOB)
+    assert t.asked() == "order"
+    assert t.card("O'Brien Founder").infiltrating
+    assert not t.card("O'Brien Founder").arrested
 
 
 @row("T000-42")
 def test_instead_of_house_arrest_it_may_be_exposed():
     t = clash().orders(BOB)
     assert t.asked(ALICE) == "exposed_instead"
+    assert t.asked(BOB) == ""
     t.does(ALICE, "is exposed")
     assert t.affiliation("O'Brien Founder") == "Dominion"
     assert t.is_intruder("O'Brien Founder")
     assert not t.card("O'Brien Founder").arrested
+    assert not t.card("O'Brien Founder").infiltrating
+    assert t.asked(BOB) == "order"
 
 
 @row("T000-42")
@@ -279,6 +388,24 @@ def test_or_it_goes_under_arrest_and_infiltrates_on():
     t = clash().orders(BOB).does(ALICE, "goes under house arrest")
     assert t.card("O'Brien Founder").arrested
     assert t.card("O'Brien Founder").infiltrating
+    assert t.affiliation("O'Brien Founder") == "Federation"
+    assert t.asked(BOB) == "order"
+    assert t.orders(ALICE).asked(ALICE) == "order"
+
+
+@row("T000-42")
+def test_others_are_arrested_without_a_choice():
+    t = clash().orders(BOB).does(ALICE, "is exposed")
+    assert t.card("Sarek").arrested
+    assert not t.card("Gowron").arrested
+
+
+@row("T000-42")
+def test_under_arrest_it_may_still_be_exposed_later():
+    t = clash().orders(BOB).does(ALICE, "goes under house arrest").orders(ALICE)
+    t.does(ALICE, "Expose an infiltrator", "O'Brien Founder")
+    assert not t.card("O'Brien Founder").arrested
+    assert t.is_intruder("O'Brien Founder")
 
 
 def mixed_crew(*bobs):

@@ -190,15 +190,40 @@ def test_equipment_stays_behind_on_its_own_side():
     assert t.where("Jem'Hadar Disruptor") == ("planet", "Excavation")
 
 
+def boarded(*alices):
+    """ALICE's personnel aboard BOB's ship, with his Klingon crew."""
+    t = Spaceline("Krios Suppression").put(BOB, "I.K.C. Bortas", space="Krios Suppression")
+    t.put(BOB, "Gowron", "Kurn", "Klag", aboard="I.K.C. Bortas")
+    return t.put(ALICE, *alices, aboard="I.K.C. Bortas")
+
+
+def fought_out(t):
+    """The battle to its end, nobody being hurt in it; a random one of the weaker side is lost."""
+    while t.asked() != "order":
+        t.does("pass" if t.asked() in ("respond", "between") else "do nothing")
+    return t
+
+
 @row("T000-19")
 def test_to_the_opponent_it_is_no_intruder():
-    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
-    t.put(BOB, "Data", aboard="U.S.S. Nebula")
-    t.put(ALICE, "O'Brien Founder", aboard="U.S.S. Nebula")
-    assert t.is_intruder("O'Brien Founder")
-    t.orders(ALICE).does(ALICE, "Start infiltrating", "O'Brien Founder")
-    assert not t.is_intruder("O'Brien Founder")
+    t = boarded("Martok Founder").orders(BOB)
+    assert t.is_intruder("Martok Founder")
+    assert t.offered(BOB, "Attack personnel")
+    t.orders(ALICE).does(ALICE, "Start infiltrating", "Martok Founder")
+    assert not t.is_intruder("Martok Founder")
     assert t.orders(BOB).refused(BOB, "Attack personnel") == "11.7"
+
+
+@row("T000-19")
+def test_who_fights_an_intruder_beside_it_does_not_fight_it():
+    t = boarded("Martok Founder", "Weyoun").infiltrates("Martok Founder").orders(BOB)
+    assert t.is_intruder("Weyoun")
+    t.does(BOB, "Attack personnel", "aboard I.K.C. Bortas").does(ALICE, "stays out")
+    fought_out(t)
+    assert t.stopped(BOB) == ["Gowron", "Kurn", "Klag"]
+    assert t.in_discard(ALICE, "Weyoun") == 1
+    assert t.stopped(ALICE) == []
+    assert t.card("Martok Founder").infiltrating
 
 
 @row("T000-20")
@@ -211,7 +236,9 @@ def test_the_opponent_cannot_attack_it():
 @row("T000-21")
 def test_it_cannot_attack_its_team():
     t = Spaceline("Excavation").put(BOB, "Gowron", at="Excavation")
-    t.put(ALICE, "Martok Founder", at="Excavation").infiltrates("Martok Founder").orders(ALICE)
+    t.put(ALICE, "Martok Founder", at="Excavation").orders(ALICE)
+    assert t.offered(ALICE, "Attack personnel")
+    t.does(ALICE, "Start infiltrating", "Martok Founder")
     assert t.refused(ALICE, "Attack personnel") == "21.12"
 
 
@@ -220,8 +247,19 @@ def test_its_owners_other_cards_may_attack_without_it():
     t = Spaceline("Excavation").put(BOB, "Gowron", at="Excavation")
     t.put(ALICE, "Martok Founder", "Remata'Klan", "Weyoun", at="Excavation").infiltrates("Martok Founder")
     t.orders(ALICE).does(ALICE, "Attack personnel", "the planet at Excavation")
-    fighters = {name for name in ("Martok Founder", "Remata'Klan", "Weyoun") if t.fights(name)}
-    assert "Martok Founder" not in fighters
+    assert t.asked() != "join_in"
+    fought_out(t)
+    assert t.stopped(ALICE) == ["Remata'Klan", "Weyoun"]
+    assert t.in_discard(BOB, "Gowron") == 1
+
+
+@row("T000-21")
+def test_nor_does_it_lead_them():
+    t = Spaceline("Excavation").put(BOB, "Gowron", at="Excavation")
+    t.put(ALICE, "Martok Founder", "Temo'Zuma", at="Excavation").orders(ALICE)
+    assert t.offered(ALICE, "Attack personnel")
+    t.does(ALICE, "Start infiltrating", "Martok Founder")
+    assert t.refused(ALICE, "Attack personnel") == "11.1"
 
 
 @row("T000-22")

@@ -5,6 +5,7 @@ from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 
+row = pytest.mark.row
 card = pytest.mark.card
 
 PLANET = "the planet at Excavation"
@@ -171,7 +172,8 @@ def test_the_candle_answers_the_morphing_of_salia():
     assert t.in_discard(ALICE, "In the Bag") == 1
 
 
-@card(CANDLE)
+@row("T002-01")
+@card(CANDLE, "In the Bag")
 def test_lit_beforehand_it_lasts_the_turn():
     t = Spaceline("Excavation").put(ALICE, "Klingon Disruptor", "Gowron", at="Excavation").hand(BOB, CANDLE)
     t.hand(ALICE, "Kivas Fajo - Collector", "In the Bag", "Salia").asks(BOB).turn(ALICE)

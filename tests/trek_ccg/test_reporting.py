@@ -9,6 +9,8 @@ row = pytest.mark.row
 # -- in a battle -----------------------------------------------------------------------------------
 
 
+@row("T002-21")
+@pytest.mark.card("D'k Tahg")
 def test_in_a_battle_a_card_reports_only_where_its_own_text_says():
     t = Spaceline("Excavation").put(ALICE, "Gowron", "Kurn", at="Excavation")
     t.put(BOB, "Divok", at="Excavation")

@@ -83,12 +83,35 @@ def test_the_download_is_optional():
 
 @row("T002-43")
 @card(ASSIGN)
-def test_who_lets_the_moment_pass_has_lost_the_download():
+@pytest.mark.parametrize("taken", [["none"], ["Mendon", "none"]])
+def test_who_lets_the_moment_pass_has_lost_the_download(taken):
     t = assignment(OUTPOST).put(ALICE, "Data", aboard=OUTPOST).turn(ALICE)
-    t.does(ALICE, ASSIGN, OUTPOST, "none")
-    assert not t.offered(ALICE, "Use a card in play")
+    t.does(ALICE, ASSIGN, OUTPOST, *taken)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
     t.turn(BOB).turn(ALICE)
-    assert not t.offered(ALICE, "Use a card in play")
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+    assert t.chance_of(ALICE).refused(ALICE, "Use a card in play") == "15.18"
+
+
+@row("T002-43")
+@card(ASSIGN)
+def test_an_outpost_that_comes_later_comes_too_late():
+    t = assignment().turn(ALICE).does(ALICE, ASSIGN).put(ALICE, OUTPOST, space="Test Mission").turn(ALICE)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+    assert t.deck_size(ALICE) == 3
+
+
+@row("T002-43")
+@card(ASSIGN)
+def test_the_specialists_come_before_anything_else_is_done():
+    t = assignment(OUTPOST).asks(BOB).turn(ALICE).does(ALICE, ASSIGN).passes(BOB)
+    for name in (OUTPOST, "Mendon", "Alyssa Ogawa"):
+        assert t.asked(ALICE) in ("choose_outpost", "choose_specialist")
+        t.does(ALICE, name)
+        while t.asked() == "respond":
+            t.passes(BOB)
+    assert t.asked(BOB) == "between"
+    assert t.team(ALICE, aboard=OUTPOST) == {"Mendon", "Alyssa Ogawa"}
 
 
 @row("T002-43", "T002-44")
@@ -103,6 +126,28 @@ def test_seeded_it_downloads_at_once_specialists_who_are_no_seed_cards():
     assert t.deck_size(ALICE) == 1
 
 
+@row("T002-43")
+@card(ASSIGN)
+def test_seeded_too_it_downloads_then_or_never():
+    t = Spaceline("Test Mission").put(ALICE, OUTPOST, space="Test Mission").deck(ALICE, *SPECIALISTS)
+    t.seeds_face_up(ALICE, ASSIGN).does(ALICE, ASSIGN, OUTPOST, "none")
+    assert t.in_play(ASSIGN)
+    assert t.turn(ALICE).refused(ALICE, "Use a card in play") == "15.18"
+
+
+@row("T002-44")
+@card(ASSIGN)
+def test_specialists_take_no_seed_card_and_are_none():
+    t = Spaceline("Test Mission").put(ALICE, OUTPOST, space="Test Mission").deck(ALICE, *SPECIALISTS[:2])
+    t.seeds(ALICE, "Alyssa Ogawa", "Covert Agent").seeds_face_up(ALICE, ASSIGN)
+    assert t.seeds_left(ALICE) == 3
+    t.does(ALICE, ASSIGN, OUTPOST)
+    assert not t.offered(ALICE, "Alyssa Ogawa")
+    with t.changed({("seeds_left", ALICE): 0, ("deck_size", ALICE): -2}):
+        t.does(ALICE, "Mendon", "Christopher Hobson")
+    assert t.seeds_left(ALICE) == 2
+
+
 @row("T002-45", "T002-46")
 @card(ASSIGN)
 def test_a_second_copy_waits_for_the_first_to_be_discarded():
@@ -111,6 +156,15 @@ def test_a_second_copy_waits_for_the_first_to_be_discarded():
     t.does(ALICE, "Discard an objective", ASSIGN, ASSIGN, OUTPOST, "Mendon", "Alyssa Ogawa")
     assert t.team(ALICE, aboard=OUTPOST) == {"Mendon", "Alyssa Ogawa"}
     assert t.in_discard(ALICE, ASSIGN) == 1
+
+
+@row("T002-46")
+@card(ASSIGN)
+def test_no_other_objective_is_discarded_so():
+    t = assignment(OUTPOST).put(ALICE, ASSIGN, "Prepare Assault Teams").turn(ALICE)
+    t.does(ALICE, "Discard an objective")
+    assert t.refused(ALICE, "Prepare Assault Teams") == "26.4"
+    assert t.offered(ALICE) == [ASSIGN]
 
 
 @row("T002-46")
@@ -163,6 +217,48 @@ def test_a_draw_granted_by_a_card_may_be_replaced():
     assert t.deck_size(ALICE) == 2
 
 
+@row("T002-47")
+@card("Borg Queen", "Covert Agent")
+def test_so_may_one_in_the_opponents_turn():
+    t = queen().put(ALICE, "Covert Agent").deck(ALICE, *DRONES).hand(BOB, "Data")
+    t.put(BOB, OUTPOST, space="Excavation").put(BOB, "Worf", aboard=OUTPOST)
+    t.put(ALICE, "O'Brien Founder", aboard=OUTPOST).infiltrates("O'Brien Founder").turn(BOB)
+    t.does(BOB, "Data", f"aboard {OUTPOST}")
+    assert t.asked(ALICE) == "draw_or_replace"
+    fetches(t, "Six of Eleven")
+    assert t.where("Six of Eleven") == "Borg Cube"
+    assert t.hand_size(ALICE) == 0
+
+
+@row("T002-47")
+@card("Borg Queen")
+def test_the_opponents_text_replaces_no_draw_of_mine():
+    t = queen().deck(ALICE, *DRONES).deck(BOB, "Data").draws(BOB, 1)
+    assert not t.asked()
+    assert t.holds(BOB, "Data") == 1
+
+
+@row("T002-47")
+@card("Borg Queen")
+def test_nothing_else_takes_the_place_of_a_draw():
+    t = queen().deck(ALICE, *DRONES).put(ALICE, "Seven of Nine (The Borg)", aboard="Borg Cube")
+    t.put(BOB, "One of Eleven", at="Excavation").draws(ALICE, 1)
+    assert t.refused(ALICE, "Seven of Nine") == "18.2"
+    assert t.refused(ALICE, "One of Eleven") == "18.2"
+    assert set(t.offered(ALICE)) == {"Borg Queen", "draw the card"}
+
+
+@row("T002-51")
+@card("Borg Queen")
+def test_a_queen_who_has_just_reported_replaces_draws_too():
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, "Borg Queen")
+    t.deck(ALICE, *DRONES).turn(ALICE).does(ALICE, "Borg Queen", "aboard Borg Cube", "Leadership")
+    assert t.skills("Borg Queen")["Leadership"] == 1
+    t.does(ALICE, "End the turn").ends_turn(ALICE)
+    fetches(t, "Six of Eleven")
+    assert t.team(ALICE, aboard="Borg Cube") == {"Borg Queen", "Six of Eleven"}
+
+
 @row("T002-48")
 @card("Borg Queen")
 def test_a_draw_from_an_empty_deck_may_be_replaced():
@@ -188,12 +284,17 @@ def test_as_many_of_three_draws_as_one_likes_are_replaced(replaced):
 @row("T002-50")
 @card("Assimilation Table")
 def test_a_text_limited_to_once_a_turn_replaces_one_draw_only():
-    t = queen().put(ALICE, "Assimilation Table", aboard="Borg Cube").deck(ALICE, *DRONES)
-    t.card("Assimilation Table").used = 1
-    t.draws(ALICE, 3)
-    assert t.refused(ALICE, "Assimilation Table") == "18.3"
-    t.turn(ALICE).draws(ALICE, 1)
-    assert t.refused(ALICE, "Assimilation Table") != "18.3"
+    table, quarry = "Assimilation Table", "Assimilate Counterpart"
+    t = queen().put(ALICE, table, aboard="Borg Cube").deck(ALICE, quarry, quarry, *DRONES)
+    t.put(BOB, "Martok", at="Excavation")
+    for _ in range(2):
+        t.begins_turn(ALICE).draws(ALICE, 3).does(ALICE, table, "Martok")
+        assert t.in_play(quarry)
+        t.removed(quarry)
+        assert t.refused(ALICE, table) == "18.3"
+        assert t.offered(ALICE, "Borg Queen")
+        t.does(ALICE, "draw", "draw")
+    assert t.in_discard(ALICE, quarry) == 2
 
 
 @row("T002-52")

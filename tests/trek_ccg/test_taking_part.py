@@ -74,6 +74,41 @@ def test_armbands_take_the_spy_along_if_he_likes(says, place):
     assert t.where("Data") == "U.S.S. Nebula"
 
 
+@row("T000-23", "T000-24")
+@pytest.mark.parametrize(
+    ("says", "place"), [("takes part", "U.S.S. Nebula"), ("stays out", "Federation Outpost")]
+)
+def test_the_spy_walks_along_if_he_likes(says, place):
+    t = Spaceline("Excavation").put(BOB, "Federation Outpost", space="Excavation")
+    t.put(BOB, "U.S.S. Nebula", "Data", "Worf", aboard="Federation Outpost")
+    t.put(ALICE, "O'Brien Founder", aboard="Federation Outpost").infiltrates("O'Brien Founder").orders(BOB)
+    t.does(BOB, "Walk", "aboard Federation Outpost", "aboard U.S.S. Nebula", ["Data"])
+    assert t.asked(ALICE) == "join_in"
+    t.does(ALICE, says)
+    assert t.where("O'Brien Founder") == place
+    assert t.where("Data") == "U.S.S. Nebula"
+    assert t.where("Worf") == "Federation Outpost"
+
+
+@row("T000-23")
+def test_nobody_is_asked_where_no_personnel_act():
+    t = below().put(BOB, "Federation PADD", at="Excavation").orders(BOB)
+    t.does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Federation PADD"])
+    assert t.asked() == "order"
+    assert t.where("Federation PADD") == "U.S.S. Nebula"
+
+
+@row("T000-23")
+@pytest.mark.parametrize(("says", "fires"), [("takes part", True), ("stays out", False)])
+def test_the_spy_helps_to_fire_if_he_likes(says, fires):
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Borg Cube", space="Excavation").put(BOB, "Satelk", aboard="U.S.S. Nebula")
+    t.put(ALICE, "Bashir Founder", aboard="U.S.S. Nebula")
+    t.infiltrates("Bashir Founder").asks(ALICE).orders(BOB)
+    t.does(BOB, "Attack with ships", "Borg Cube", "U.S.S. Nebula").does(ALICE, says)
+    assert (t.under_way() == ["a ship battle"]) == fires
+
+
 @row("T000-23")
 @pytest.mark.parametrize(
     ("says", "place"), [("takes part", "Zibalian Transport"), ("stays out", "Federation Outpost")]
