@@ -58,7 +58,7 @@ def flyer():
     return t.asks_always(BOB)
 
 
-DEEDS = {
+DEEDS: dict[str, list[str | list[str]]] = {
     "playing a card": ["Howard Heirloom Candle"],
     "moving a ship": ["Move a ship", "U.S.S. Nebula", "space at Restore"],
     "beaming": ["Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Richard Galen"]],
