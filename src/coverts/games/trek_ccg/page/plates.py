@@ -91,6 +91,9 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
     if mine.shown_deck >= 0:
         words.append(f"plays {DECK_NAMES[mine.shown_deck]}")
     played = [AFFILIATION_NAMES[n] for n in range(len(AFFILIATION_NAMES)) if mine.played >> n & 1]
+    said = [f"Has openly played {', '.join(played)}."] if played else []
+    if v.turn:
+        said.append(f"Is {asked_at(mine.asks)}.")
     return Piece(
         f"plate-{side}",
         f"Seat {side + 1}",
@@ -99,7 +102,7 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
         mark=str(side + 1),
         seat=side,
         kicker=", ".join(words),
-        text=f"Has openly played {', '.join(played)}." if played else "",
+        text=" ".join(said),
         badges=badges,
         rules=["15.22", "21.2"],
         options=meant.get(f"plate-{side}", []),
