@@ -35,14 +35,14 @@ def short_name(test: str) -> str:
 
 
 class MutantRequest(msgspec.Struct, tag=True):
-    """What is switched off in a game: see `mutants.mutants_of`.
+    """What is changed in a game: see `mutants.mutants_of`.
 
     game: an installed game's name, or a Python file. workers: how many processes share the mutants.
     """
 
     game: str
     only: list[str]
-    statements: bool
+    kinds: list[str]
     workers: int
 
 
