@@ -197,6 +197,32 @@ def test_single_statements_are_left_out_where_asked(tmp_path):
     ]
 
 
+def test_a_number_of_a_row_that_no_test_notices_is_a_survivor(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
+    lines, code = run("mutate", game, "1.5", "--kinds", "shifted", "--tests", tests)
+    assert lines[0] == (
+        "toy.py:52 at_the_end  1.5 (A-05)  number shifted: s.sum > 100 as s.sum >= 100"
+        "  no test of its rows reaches it"
+    )
+    assert code == 1
+
+
+def test_a_number_of_a_row_may_be_noticed_by_a_test_of_another(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
+    lines, code = run("mutate", game, "toy", "--kinds", "shifted", "--tests", tests)
+    assert lines == ["1 shifted tried: 0 survivors among the rows, 0 others"]
+    assert code == 0
+
+
+def test_a_kind_of_change_that_there_is_not_is_refused_with_those_there_are(tmp_path, capsys):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
+    assert run("mutate", game, "--kinds", "rules,bent", "--tests", tests) == ([], 1)
+    assert capsys.readouterr().err == (
+        "coverts: --kinds has bent; write some of rules, refusals, helpers, statements, shifted, swapped, "
+        "ends, shown.\n"
+    )
+
+
 def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
     assert run("mutate", game, "9.9", "--tests", tests) == ([], 1)
