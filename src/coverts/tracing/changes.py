@@ -124,6 +124,7 @@ class _Changes:
         nodes = list(ast.walk(source.tree))
         self.places = {id(node): i for i, node in enumerate(nodes)}
         self.bounds = {id(bound) for node in nodes for bound in _bounds(node)}
+        self.options = {name for node in nodes for name in self._chosen(node)}
 
     def all(self) -> Iterator[Change]:
         for node, around in self._nodes(self.source.tree, _Around()):
@@ -174,7 +175,7 @@ class _Changes:
                 there_is = isinstance(op, ast.Lt | ast.GtE) and _number(right) == 0
                 searched = not around.search.isdisjoint(names_of(node))
                 settled = around.told or _pair(left, right) in around.settled
-                border = self.terms.is_border(left) or self.terms.is_border(right)
+                border = self._is_border(left, right) or self._is_border(right, left)
                 if not (there_is or searched or settled or border):
                     yield self._change(SHIFTED, node, _compared(node, 0))
         for number in self._numbers(node):
@@ -244,6 +245,22 @@ class _Changes:
         if len(bounds) > 1 and not self._all_there_are(bounds[0]):
             yield self._change(END, bounds[0], _sum(bounds[0], 1))
 
+    def _is_border(self, constant: ast.expr, of: ast.expr) -> bool:
+        """Whether that constant is where a list of things begins or ends, or some options of a question."""
+        option = isinstance(of, ast.Name) and of.id in self.options
+        return self.terms.is_border(constant) or (option and self._is_constant(constant))
+
+    def _is_constant(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
+
+    def _chosen(self, node: ast.AST) -> Iterator[str]:
+        """The local that holds somebody's answer, where a node asks for one."""
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as asked)):
+                kind = self._called(asked)
+                if isinstance(kind, Kind) and not kind.chance:
+                    yield name
+
     def _all_there_are(self, bound: ast.expr) -> bool:
         """Whether a bound is where a list of things begins or ends."""
         match bound:
@@ -251,15 +268,13 @@ class _Changes:
                 return True
             case ast.Attribute(value=ast.Name(id=name)):
                 return name in self.source.parameters
-            case ast.Name(id=name):
-                return isinstance(self.source.outer.get(name), int)
-        return False
+        return self._is_constant(bound)
 
     # -- secrets -----------------------------------------------------------------------------------
 
     def _show(self, node: ast.AST) -> Iterator[Change]:
-        """Who may see something is everybody; it stays with nobody where that is written as a number."""
-        if isinstance(node, ast.Assign | ast.AugAssign) and not isinstance(node.value, ast.Constant):
+        """Who may see something is everybody, where that is not a number already."""
+        if isinstance(node, ast.Assign | ast.AugAssign) and not self._all_there_are(node.value):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             if isinstance(target, ast.Attribute) and target.attr in self.terms.masks:
                 state = "s" if "s" in self.source.parameters else self.source.parameters[0]

@@ -35,7 +35,7 @@ def leap(s: Infiltration, operative, rooms):
     """Move that many rooms forward, or backward if negative, and enter only the last."""
     here = s.operative[operative].place
     there = min(DEEPEST, here + rooms)
-    if here == SECRET_ROOM or here == there:
+    if here in (SECRET_ROOM, there):
         say("move.nowhere", operative)
     elif here >= 0 and there < 0:
         yield from escape(s, operative)
