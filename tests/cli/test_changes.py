@@ -27,9 +27,9 @@ FOUND = {
         "shifted",
         "play: s.card[1] > s.card[0] as s.card[1] >= s.card[0]",
     ),
-    "a number that is added": ("goofspiel", "shifted", "play: 1 as 2"),
-    "a number a bid is divided by": ("liars_dice", "shifted", "play: 6 as 7"),
-    "who is asked": ("kuhn_poker", "swapped", "play: player as 1 - player"),
+    "a number that is added": ("kuhn_poker", "shifted", "returns: 1 as 2 in 1 + min(s.bet[0], s.bet[1])"),
+    "a number a bid is divided by": ("liars_dice", "shifted", "play: 6 as 7 in s.bid // 6"),
+    "who is asked": ("kuhn_poker", "swapped", "play: player as 1 - player in deal(player)"),
     "the other player": ("tic_tac_toe", "swapped", "play: 1 - player as player"),
     "whose it is": ("ambush", "swapped", "own_scout: s.camp[scout] == player as s.camp[scout] != player"),
     "the lesser of two": (
@@ -37,7 +37,11 @@ FOUND = {
         "ends",
         "returns: min(s.bet[0], s.bet[1]) as max(s.bet[0], s.bet[1])",
     ),
-    "how often something is done": ("goofspiel", "ends", "play: CARDS - 1 as CARDS - 1 - 1"),
+    "how often something is done": (
+        "goofspiel",
+        "ends",
+        "play: CARDS - 1 as CARDS - 1 - 1 in range(CARDS - 1)",
+    ),
     "a secret field": ("goofspiel", "shown", "Player.hand: hand seen by all"),
     "a line of the log that some may read": (
         "infiltration",

@@ -160,11 +160,12 @@ class _Changes:
             and self._called(node.value) is language.say
         )
 
-    def _change(self, what: str, node: ast.AST, instead: ast.AST) -> Change:
+    def _change(self, what: str, node: ast.AST, instead: ast.AST, within: ast.AST | None = None) -> Change:
         ast.copy_location(instead, node)
         ast.fix_missing_locations(instead)
         line: int = getattr(node, "lineno", 0)
         text = f"{ast.unparse(node)} as {ast.unparse(instead)}"
+        text += f" in {ast.unparse(within)}" if within is not None else ""
         return Change(what, self.places[id(node)], line, instead, text)
 
     # -- numbers -----------------------------------------------------------------------------------
@@ -179,8 +180,8 @@ class _Changes:
                 if not (there_is or searched or settled or border):
                     yield self._change(SHIFTED, node, _compared(node, 0))
         for number in self._numbers(node):
-            if id(number) not in self.bounds and not around.told:
-                yield self._change(SHIFTED, number, ast.Constant(number.value + 1))
+            if not around.told and self.bounds.isdisjoint((id(node), id(number))):
+                yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:
         """The literals directly in a node that are likely to be a number of the game."""
@@ -218,7 +219,7 @@ class _Changes:
                 for who in given:
                     if isinstance(who, ast.Name) and who.id in self.terms.seats:
                         other = ast.BinOp(ast.Constant(1), ast.Sub(), copied(who))
-                        yield self._change(SWAPPED, who, other)
+                        yield self._change(SWAPPED, who, other, node)
 
     # -- ends --------------------------------------------------------------------------------------
 
@@ -241,9 +242,9 @@ class _Changes:
         }
         *_, last = bounds[:2]
         if not taken or not self._all_there_are(last):
-            yield self._change(END, last, _sum(last, -1))
+            yield self._change(END, last, _sum(last, -1), loop.iter)
         if len(bounds) > 1 and not self._all_there_are(bounds[0]):
-            yield self._change(END, bounds[0], _sum(bounds[0], 1))
+            yield self._change(END, bounds[0], _sum(bounds[0], 1), loop.iter)
 
     def _is_border(self, constant: ast.expr, of: ast.expr) -> bool:
         """Whether that constant is where a list of things begins or ends, or some options of a question."""

@@ -67,7 +67,7 @@ class Proof(msgspec.Struct):
 
 
 class Tried(msgspec.Struct, tag=True):
-    """A test with nothing switched off; `failed` ones are of no use to tell what a mutant does."""
+    """A test with nothing changed; `failed` ones are of no use to tell what a mutant does."""
 
     test: str
     failed: bool
