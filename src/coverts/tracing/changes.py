@@ -99,7 +99,8 @@ def changes_of(source: Source, terms: Terms) -> Iterator[Change]:
 
     Left out is what seldom means a number or an end of the game, or where nothing would come of it: an
     index, a test whether there is one (`< 0`, `>= 0`) or which of a list it is, a search for the best, whose
-    ties are anybody's, a test of what has been found unequal, and a loop that looks at all there are.
+    ties are anybody's, a test of what has been found unequal, and a loop that looks at all there are, or that
+    would look at more.
     """
     return _Changes(source, terms).all()
 
@@ -108,11 +109,13 @@ def changes_of(source: Source, terms: Terms) -> Iterator[Change]:
 class _Around:
     """What stands around a node.
 
-    index: it is in one. search: locals that an `if` that tests it gives a value. told: nothing but a line of
-    the log depends on it. settled: what is known there to be unequal.
+    index: it is in one. bound: it is where a loop begins or ends, which is moved as a whole. search: locals
+    that an `if` that tests it gives a value. told: nothing but a line of the log depends on it. settled: what
+    is known there to be unequal.
     """
 
     index: bool = False
+    bound: bool = False
     search: frozenset[str] = frozenset()
     told: bool = False
     settled: frozenset[str] = frozenset()
@@ -123,16 +126,18 @@ class _Changes:
         self.source, self.terms = source, terms
         nodes = list(ast.walk(source.tree))
         self.places = {id(node): i for i, node in enumerate(nodes)}
-        self.bounds = {id(bound) for node in nodes for bound in _bounds(node)}
         self.options = {name for node in nodes for name in self._chosen(node)}
+        if getattr(source.function, "judges", False):
+            self.options.add(source.parameters[-1])
 
     def all(self) -> Iterator[Change]:
         for node, around in self._nodes(self.source.tree, _Around()):
             yield from self._side(node)
             yield from self._show(node)
-            yield from self._end(node)
-            if not around.index:
-                yield from self._shift(node, around)
+            if not around.bound:
+                yield from self._end(node)
+                if not around.index:
+                    yield from self._shift(node, around)
 
     def _nodes(self, node: ast.AST, around: _Around) -> Iterator[tuple[Any, _Around]]:
         """All nodes but those that only tell."""
@@ -143,6 +148,8 @@ class _Changes:
             inside = around
             if isinstance(node, ast.Subscript) and name == "slice":
                 inside = replace(around, index=True)
+            elif name == "iter" and _bounds(node):
+                inside = replace(around, bound=True)
             elif isinstance(node, ast.If) and name == "test":
                 told = not node.orelse and all(map(self._tells, node.body))
                 inside = replace(around, search=around.search | _assigned(node.body), told=told)
@@ -180,7 +187,7 @@ class _Changes:
                 if not (there_is or searched or settled or border):
                     yield self._change(SHIFTED, node, _compared(node, 0))
         for number in self._numbers(node):
-            if not around.told and self.bounds.isdisjoint((id(node), id(number))):
+            if not around.told:
                 yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:

@@ -35,6 +35,8 @@ from coverts.tracing.showing import ShownField
 SURVIVED, FAILED = b"survived", b"failed"
 LEAST_SECONDS, TIMES = 1.0, 10.0
 """Time on a processor that a test may take with something changed: this, and times its own."""
+MOST_TRIED = 300
+"""Tests for a change that comes from no row: those that have not noticed it by then seldom do."""
 STANDSTILL = 120.0
 """Seconds by the clock, for a test that only waits."""
 
@@ -140,7 +142,8 @@ class Trials:
         """The tests of a mutant's rows that reach it, and all that do, in the order in which they are tried.
 
         Those of its rows come first, then the quickest. Where any will do, those come first that have noticed
-        another change in its function, and of the others those that reach little besides it.
+        another change in its function, and of the others those that reach little besides it; of them
+        `MOST_TRIED` where no row is at stake.
         """
         wanted = {parsed(name) for name in self.rows(mutant)}
         place = self.code.get(mutant.entry, -1)
@@ -155,6 +158,7 @@ class Trials:
         found.sort(key=lambda test: not test.rows & wanted)
         if mutant.what in PARTS:
             found.sort(key=lambda test: -self.killed[place, test.item.nodeid])
+            found = found if wanted else found[:MOST_TRIED]
         return of_rows, found
 
     def rows(self, mutant: AnyMutant) -> list[str]:
