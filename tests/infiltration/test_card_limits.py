@@ -93,17 +93,18 @@ def test_movement_tracker_reaches_two_rooms(room, refused):
     assert t.plays(0, "Movement Tracker").refused("Hugo Cash") == refused
 
 
-def test_master_schematics_swaps_no_room_with_itself_where_one_alone_is_facedown():
-    rooms = {
-        **LINE,
-        7: "Surgery",
-        8: "Clone Ward",
-        9: "Data Core",
-        10: "Chemical Store",
-        11: "Executive Suite",
-    }
-    t = Facility(at={0: 2}, rooms=rooms, below={12: "Relay Station"}).plays(0, "Master Schematics")
-    assert t.does("the second floor").offered() == ["swap no rooms"]
+@pytest.mark.parametrize(
+    ("below", "offered"),
+    [
+        (["Executive Suite", "Relay Station"], ["room 11", "room 12", "swap no rooms"]),
+        (["Relay Station"], ["swap no rooms"]),
+    ],
+)
+def test_master_schematics_swaps_rooms_where_two_are_facedown(below, offered):
+    faceup = ["Surgery", "Clone Ward", "Data Core", "Chemical Store", "Mainframe Sanctum"][: 6 - len(below)]
+    rooms = {**LINE, **dict(enumerate(faceup, 7))}
+    t = Facility(at={0: 2}, rooms=rooms, below=dict(enumerate(below, 7 + len(faceup))))
+    assert t.plays(0, "Master Schematics").does("the second floor").offered() == offered
 
 
 def test_the_supply_store_asks_for_nothing_of_an_empty_hand():
