@@ -83,9 +83,11 @@ class Mutant:
             lowered = LowerRule(catalogue, source, hidden)
             machine.add([Framed(lowered, program.rules[number].label).code])
         else:
-            made = catalogue.functions[self.entry].code
-            made.body[:] = lower_function(catalogue, source).code.body
-            machine.add([made, *questions.questions(catalogue)])  # judges may stand inside `legal`
+            made = catalogue.functions[self.entry]
+            made.code.body[:] = lower_function(catalogue, source).code.body
+            machine.add([made.code])
+            if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
+                machine.add(questions.questions(catalogue))  # inside which judges and weights may stand
         machine.connect()
 
 
@@ -167,11 +169,11 @@ def _changes(program: Program) -> Iterator[Mutant]:
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
     waiting += [call.label for code in program.rules for call in calls_in(code.body)]
     waiting.append(catalogue.functions[program.game.returns].label)
-    come_to: dict[str, None] = {}
+    come_to: set[str] = set()
     while waiting:
         label = waiting.pop()
         if label in codes and label not in come_to:
-            come_to[label] = None
+            come_to.add(label)
             code = catalogue.functions[codes[label]].code
             waiting += [*(call.label for call in calls_in(code.body)), *filter(None, code.entries or ())]
     entries: list[Any] = [*catalogue.rules]
