@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -204,10 +205,8 @@ class Trials:
     # -- in a process of its own -------------------------------------------------------------------
 
     def begin(self) -> None:
-        """A folder of its own for what tests write."""
-        folder = self.folder / str(os.getpid())
-        folder.mkdir()
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
+        """A folder of its own for what tests write; not by the process's number, which comes again."""
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=self.folder)
 
     def run(self, item: pytest.Item, following: pytest.Item | None) -> None:
         """Run one test; its outcomes, those of its setup and end too, lie in `outcomes`."""
