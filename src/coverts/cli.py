@@ -201,13 +201,16 @@ def mutate(
     /,
     *rules: str,
     tests: str | None = None,
+    kinds: str = "",
     statements: Annotated[bool, Parameter(negative=())] = False,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
-    """Switch off each rule, refusal and helper of a game, one at a time, and see which test notices.
+    """Change one thing in the rules of a game at a time, and see which test notices.
 
-    What comes from rows of the source texts must be noticed by a test of one of these rows: exit code 1 if
-    any is not. All runs on the python back end; tests that need another one, and slow ones, stay out.
+    Rules, refusals and helpers are switched off; inside them numbers are shifted by one, sides swapped, ends
+    moved, and secrets shown to all. What comes from rows of the source texts must be noticed: by a test of
+    one of these rows if it is switched off, by any test if it is changed inside; exit code 1 if it is not.
+    All runs on the python back end; tests that need another one, and slow ones, stay out.
 
     Parameters
     ----------
@@ -217,16 +220,21 @@ def mutate(
         Only these: numbers of rules or chapters, or names of functions.
     tests
         Where the tests are; by default in the folder tests/GAME.
+    kinds
+        Only changes of these kinds, with commas between them: rules, refusals, helpers, statements, shifted,
+        swapped, ends, shown. By default all but statements.
     statements
         Also leave out each single statement that does something.
     workers
         How many processes share the work; by default one for each core.
     """
+    from coverts.tracing.mutants import chosen_kinds
     from coverts.tracing.running import MutantRequest, folder_of
     from coverts.tracing.survivors import try_mutants
 
     found = coverts.game(game)
-    request = MutantRequest(game, [*rules], statements, workers or os.cpu_count() or 1)
+    chosen = chosen_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
+    request = MutantRequest(game, [*rules], chosen, workers or os.cpu_count() or 1)
     with progress_bar("Tests, then mutants", None) as advance:
         report = try_mutants(found, request, folder_of(found, tests), advance)
     for line in report.lines:

@@ -87,6 +87,7 @@ GAME = Game(
     rulebook="rulebook.md",
 )
 """
+SWITCHED_OFF = "rules,refusals,helpers"
 TESTS = """
 import pytest
 from toy import GAME
@@ -137,7 +138,7 @@ def test_failing():
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
     game, tests = made(tmp_path_factory.mktemp("mutants"), RULEBOOK, GAME, TESTS)
-    return run("mutate", game, "--tests", tests, "--workers", "2")
+    return run("mutate", game, "--kinds", SWITCHED_OFF, "--tests", tests, "--workers", "2")
 
 
 LINES = {
@@ -150,7 +151,7 @@ LINES = {
     ),
     "a helper of no row": "toy.py:33 forget  no number  helper skipped  2 tests ran",
     "the start rule": "left out: toy: nothing begins without it",
-    "the sum": "2 rules, 3 refusals, 3 helpers switched off: 3 survivors among the rows, 1 others",
+    "the sum": "2 rules, 3 refusals, 3 helpers tried: 3 survivors among the rows, 1 others",
 }
 
 
@@ -173,7 +174,7 @@ def test_what_a_test_notices_is_no_survivor(printed, name):
 
 
 def test_a_test_that_always_fails_is_told_and_not_used(printed):
-    assert printed[0][-2] == "failed with nothing switched off, not used: test_toy::test_failing"
+    assert printed[0][-2] == "failed with nothing changed, not used: test_toy::test_failing"
 
 
 def test_survivors_among_the_rows_exit_1(printed):
@@ -182,27 +183,53 @@ def test_survivors_among_the_rows_exit_1(printed):
 
 def test_survivors_of_no_row_exit_0(tmp_path):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
-    lines, code = run("mutate", game, "forget", "1.2", "--tests", tests)
-    assert lines[-1] == "0 rules, 1 refusals, 1 helpers switched off: 0 survivors among the rows, 1 others"
+    lines, code = run("mutate", game, "forget", "1.2", "--kinds", SWITCHED_OFF, "--tests", tests)
+    assert lines[-1] == "1 refusals, 1 helpers tried: 0 survivors among the rows, 1 others"
     assert code == 0
 
 
 def test_single_statements_are_left_out_where_asked(tmp_path):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
-    lines, _ = run("mutate", game, "one_turn", "--statements", "--tests", tests)
+    lines, _ = run("mutate", game, "one_turn", "--kinds", "rules", "--statements", "--tests", tests)
     assert lines == [
         "toy.py:46 one_turn  1.7 (A-06)  statement left out: forget(s)  ran: test_toy::test_three_turns",
-        "1 rules, 0 refusals, 0 helpers, 4 statements switched off: 1 survivors among the rows, 0 others",
+        "1 rules, 4 statements tried: 1 survivors among the rows, 0 others",
     ]
+
+
+def test_a_number_of_a_row_that_no_test_notices_is_a_survivor(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
+    lines, code = run("mutate", game, "1.5", "--kinds", "shifted", "--tests", tests)
+    assert lines[0] == (
+        "toy.py:52 at_the_end  1.5 (A-05)  number shifted: s.sum > 100 as s.sum >= 100"
+        "  no test of its rows reaches it"
+    )
+    assert code == 1
+
+
+def test_a_number_of_a_row_may_be_noticed_by_a_test_of_another(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
+    lines, code = run("mutate", game, "toy", "--kinds", "shifted", "--tests", tests)
+    assert lines == ["1 shifted tried: 0 survivors among the rows, 0 others"]
+    assert code == 0
+
+
+def test_a_kind_of_change_that_there_is_not_is_refused_with_those_there_are(tmp_path, capsys):
+    game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
+    assert run("mutate", game, "--kinds", "rules,bent", "--tests", tests) == ([], 1)
+    assert capsys.readouterr().err == (
+        "coverts: --kinds has bent; write some of rules, refusals, helpers, statements, shifted, swapped, "
+        "ends, shown.\n"
+    )
 
 
 def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
     assert run("mutate", game, "9.9", "--tests", tests) == ([], 1)
-    assert capsys.readouterr().err == "coverts: Nothing of Toy to switch off is called 9.9.\n"
+    assert capsys.readouterr().err == "coverts: Nothing of Toy to change is called 9.9.\n"
 
 
 @pytest.mark.parametrize("name", sorted(coverts.installed()))
-def test_what_can_be_switched_off_is_found_in_every_game(name):
+def test_every_kind_of_change_is_found_in_every_game(name):
     found = {mutant.what for mutant in mutants_of(program_of(coverts.game(name))).mutants}
-    assert found == {"rule", "refusal", "helper"}
+    assert found == {"rule", "refusal", "helper", "shifted", "swapped", "end", "shown"}

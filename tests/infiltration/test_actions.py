@@ -168,6 +168,14 @@ def test_later_downloads_take_one():
     assert t.available(1) == 1
 
 
+@pytest.mark.row("F004-57")
+def test_the_second_to_download_where_two_are_left_is_told_that_they_were_not_the_first():
+    t = Facility(3, rooms={1: "Server Closet"})
+    t.puts(1, 3)
+    t.resolution(o0="Download", o1="Download", o2="Interface").does("1 data file")
+    assert t.refused("2 data files") == "4.11"
+
+
 @pytest.mark.row("F004-58")
 def test_being_first_counts_for_each_room():
     t = Facility(3, at={0: 1, 1: 2, 2: 2}, rooms={1: "Cubicle Floor", 2: "Mail Room"})

@@ -73,3 +73,40 @@ def test_who_is_out_before_his_flip_has_nothing_left_to_flip():
     t.pushed(1, -1)
     assert t.where(1) == OUT
     assert (t.operative(1).chosen, t.operative(1).waiting) == (-1, 0)
+
+
+def test_grapple_line_leads_three_rooms_back_at_most():
+    t = at(6).plays(0, "Grapple Line").does("move on", "move on", "move on")
+    assert t.where(0) == 3
+    assert t.asked() == ""
+
+
+def test_informant_looks_at_three_rooms_at_most():
+    below = {7: "Surgery", 8: "Clone Ward", 9: "Data Core", 10: "Chemical Store"}
+    t = at(2, below=below).plays(0, "Informant").does("room 7", "room 8", "room 9")
+    assert t.asked() == ""
+
+
+@pytest.mark.parametrize(("room", "refused"), [(3, None), (4, "21.8")])
+def test_movement_tracker_reaches_two_rooms(room, refused):
+    t = Facility(at={0: room, 1: 1, 2: 2, 3: room}, rooms=LINE)
+    assert t.plays(0, "Movement Tracker").refused("Hugo Cash") == refused
+
+
+@pytest.mark.parametrize(
+    ("below", "offered"),
+    [
+        (["Executive Suite", "Relay Station"], ["room 11", "room 12", "swap no rooms"]),
+        (["Relay Station"], ["swap no rooms"]),
+    ],
+)
+def test_master_schematics_swaps_rooms_where_two_are_facedown(below, offered):
+    faceup = ["Surgery", "Clone Ward", "Data Core", "Chemical Store", "Mainframe Sanctum"][: 6 - len(below)]
+    rooms = {**LINE, **dict(enumerate(faceup, 7))}
+    t = Facility(at={0: 2}, rooms=rooms, below=dict(enumerate(below, 7 + len(faceup))))
+    assert t.plays(0, "Master Schematics").does("the second floor").offered() == offered
+
+
+def test_the_supply_store_asks_for_nothing_of_an_empty_hand():
+    t = at(4).without_item_deck().plays(0, "Interface")
+    assert t.asked() == ""

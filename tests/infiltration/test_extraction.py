@@ -1,8 +1,10 @@
 """Chapter 14: Data File Extraction."""
 
 import pytest
-from facility import OUT, Facility
+from facility import OUT, Facility, place_of
 from paired import dealt
+
+from coverts.games.infiltration.rules.resolution import share
 
 ROOMS = {
     1: "Cubicle Floor",
@@ -150,6 +152,12 @@ def test_alone_he_takes_up_to_four(available, most):
 def test_alone_he_takes_no_more_than_there_are():
     t = table(3, available=3).resolution(o0="Extract", o1="Interface", o2="Interface")
     assert t.refused("4 data files") == "4.10"
+
+
+@pytest.mark.row("F004-156")
+def test_the_share_of_who_extracts_alone_is_four_of_however_many_there_are():
+    t = table(3, available=9).resolution(o0="Extract", o1="Interface", o2="Interface")
+    assert t.call(share, place_of(4)) == 4
 
 
 @pytest.mark.row("F004-156")

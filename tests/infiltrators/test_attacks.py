@@ -3,6 +3,8 @@
 import pytest
 from grounds import Grounds
 
+from coverts.games.infiltrators.rules.attacks import roll_dice
+
 
 def facing(tile, name="Wren", *cards, guard="Captain", **more):
     """The turn of a character at H8, with a guard on a tile."""
@@ -251,3 +253,9 @@ def test_a_weapon_of_one_attack_in_a_turn_leaves_the_others():
 def test_a_weapon_that_may_not_be_used_now_is_named_before_one_out_of_range():
     g = facing("N8", "Wren", "Marksman rifle", "Service pistol").does("go to G8")
     assert g.refused("attack Captain 1") == "9.15"
+
+
+@pytest.mark.row("G003-82")
+def test_of_very_many_dice_the_first_sixteen_are_shown_and_all_are_rolled():
+    g = Grounds().run(roll_dice, 17)
+    assert (g.rolled, len(g.dice_rolled)) == (16, 17)

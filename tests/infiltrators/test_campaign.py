@@ -51,6 +51,11 @@ def test_the_next_mission_begins_with_the_points_carried_over():
 
 
 @pytest.mark.row("G003-35")
+def test_a_mission_that_is_over_is_counted():
+    assert shopping().missions_played == 1
+
+
+@pytest.mark.row("G003-35")
 def test_a_campaign_of_three_missions():
     g = EmptyTable(campaign=THREE)
     assert missions(g, 3) == ["Data Tap", "The Informant", "Blackout"]

@@ -232,3 +232,10 @@ def test_a_mission_begins_with_nothing_left_of_the_last():
     assert t.packed() != clean
     t.call(clear_mission)
     assert t.packed() == clean
+
+
+@pytest.mark.row("G003-33")
+def test_a_mission_with_equal_points_is_won_by_nobody():
+    g = Grounds(mission="Quiet Copy", campaign=1).fate("Wren", "escaped")
+    assert g.counts_points() == (6, 6)
+    assert (g.won(1), g.won(0)) == (0, 0)

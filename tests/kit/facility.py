@@ -141,7 +141,7 @@ class Facility(Position):
 
     def lies_returned(self, room, value):
         """One of the data files on a room is of that value, and somebody has returned it."""
-        self.s.returned += 1
+        self.s.returned = 1
         self.s.room[place_of(room)].returned[value - 1] += 1
         self.s.unseen[value - 1] -= 1
         return self

@@ -7,7 +7,7 @@ import selectors
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 Send = Callable[[bytes], None]
@@ -22,8 +22,10 @@ class Ended:
     signal: int
 
 
-def in_forks(jobs: Sequence[Callable[[Send], None]], workers: int) -> Iterator[Ended]:
+def in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterator[Ended]:
     """Run each job in a process of its own, `workers` at a time; in the order in which they end.
+
+    Each is asked for when its turn comes.
 
     Raises RuntimeError where a job raises; it has written its traceback to the error stream.
     """

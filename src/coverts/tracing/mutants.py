@@ -1,4 +1,4 @@
-"""Mutants of a game: its rules with one thing switched off, to see which test notices."""
+"""Mutants of a game: its rules with one thing changed, to see which test notices."""
 
 from __future__ import annotations
 
@@ -18,20 +18,37 @@ from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.steps import calls_in
 from coverts.engine.declared import Dispatch, Rule
 from coverts.engine.errors import Malformed
+from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
+from coverts.tracing.showing import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
+KINDS = {
+    "rules": RULE,
+    "refusals": REFUSAL,
+    "helpers": HELPER,
+    "statements": STATEMENT,
+    "shifted": SHIFTED,
+    "swapped": SWAPPED,
+    "ends": END,
+    "shown": SHOWN,
+}
+"""What may be changed, by the names it is chosen with."""
+PARTS = (STATEMENT, SHIFTED, SWAPPED, END, SHOWN)
+"""Each a part of what its function's rows say: whichever test notices it will do."""
 CHANGES = ("add", "remove", "clear", "fill")
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One thing switched off.
+    """One thing changed.
 
-    what: a rule or a helper that returns 0 at once, a refusal that is OK, or a statement left out.
-    node: which node of the function's tree, in the order of `ast.walk`; -1 for all of it.
+    what: a rule or a helper that returns 0 at once, a refusal that is OK, a statement left out, or one of the
+    changes of `changes.py`. node: which node of the function's tree, in the order of `ast.walk`, and what
+    stands there `instead`; -1 for all of it.
     """
 
     what: str
@@ -39,24 +56,24 @@ class Mutant:
     place: Place
     numbers: tuple[str, ...]
     node: int = -1
+    instead: ast.AST | None = None
     text: str = ""
 
     def source(self) -> Source:
-        """The function without it."""
+        """The function with the change."""
         source = _read(self.entry)
         tree = source.tree
-        if self.node < 0:
+        if self.instead is None:
             tree.body = [ast.copy_location(ast.Return(None), tree.body[0])]
             return source
         node = list(ast.walk(tree))[self.node]
-        instead = ast.Constant(declared.OK) if self.what == REFUSAL else ast.Pass()
-        _Swap(node, ast.copy_location(instead, node)).visit(tree)
+        _Swap(node, ast.copy_location(self.instead, node)).visit(tree)
         return source
 
     def put_into(self, machine: Machine) -> None:
-        """Switch it off in a machine and its program, for good: this is for a process of its own.
+        """Change it in a machine and its program, for good: this is for a process of its own.
 
-        Raises RuleSourceError where the rules' subset does not allow the function without it.
+        Raises RuleSourceError where the rules' subset does not allow the function with the change.
         """
         program, source = machine.program, self.source()
         catalogue = program.catalogue
@@ -66,9 +83,11 @@ class Mutant:
             lowered = LowerRule(catalogue, source, hidden)
             machine.add([Framed(lowered, program.rules[number].label).code])
         else:
-            made = catalogue.functions[self.entry].code
-            made.body[:] = lower_function(catalogue, source).code.body
-            machine.add([made, *questions.questions(catalogue)])  # judges may stand inside `legal`
+            made = catalogue.functions[self.entry]
+            made.code.body[:] = lower_function(catalogue, source).code.body
+            machine.add([made.code])
+            if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
+                machine.add(questions.questions(catalogue))  # inside which judges and weights may stand
         machine.connect()
 
 
@@ -80,20 +99,24 @@ class _Swap(ast.NodeTransformer):
         return self.instead if node is self.node else self.generic_visit(node)
 
 
+AnyMutant = Mutant | ShownLine | ShownField
+
+
 @dataclass
 class Mutants:
     """All mutants of a game, and why rules and helpers among them were left out: name -> reason."""
 
-    mutants: list[Mutant]
+    mutants: list[AnyMutant]
     left_out: dict[str, str]
 
 
-def mutants_of(program: Program, statements: bool = False, only: Sequence[str] = ()) -> Mutants:
-    """Every rule and refusal, and every helper that writes or cites a rule.
+def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] = ()) -> Mutants:
+    """Every rule and refusal, every helper that writes or cites a rule, and changes inside all of these.
 
-    statements: each statement of a rule or helper too. only: numbers of rules (of chapters too) or names of
+    kinds: of `KINDS`, all but statements by default. only: numbers of rules (of chapters too) or names of
     functions; raises Malformed for one that has none.
     """
+    wanted = {KINDS[name] for name in kinds or chosen_kinds()}
     found = Mutants([], {})
     writes = _Writes()
     game = program.game
@@ -110,15 +133,62 @@ def mutants_of(program: Program, statements: bool = False, only: Sequence[str] =
             found.mutants.append(Mutant(RULE if rule else HELPER, entry, place, numbers))
         if not rule:
             found.mutants += _refusals(entry)
-        if statements:
+        if STATEMENT in wanted:
             found.mutants += _statements(entry, place, numbers)
+    if not wanted.isdisjoint((SHIFTED, SWAPPED, END, SHOWN)):
+        found.mutants += _changes(program)
+    if SHOWN in wanted:
+        found.mutants += [*shown_lines(program), *shown_fields(program.game)]
     if only:
         unknown = [name for name in only if not any(_chosen(mutant, name) for mutant in found.mutants)]
         if unknown:
-            raise Malformed(f"Nothing of {game.title} to switch off is called {', '.join(unknown)}.")
+            raise Malformed(f"Nothing of {game.title} to change is called {', '.join(unknown)}.")
         found.mutants = [m for m in found.mutants if any(_chosen(m, name) for name in only)]
+    if only or RULE not in wanted:
         found.left_out = {}
+    found.mutants = [mutant for mutant in found.mutants if mutant.what in wanted]
     return found
+
+
+def chosen_kinds(names: Sequence[str] = (), statements: bool = False) -> list[str]:
+    """Some names of `KINDS`, or without any all but statements, which may be asked for beside.
+
+    Raises Malformed for another name.
+    """
+    unknown = [name for name in names if name not in KINDS]
+    if unknown:
+        raise Malformed(f"--kinds has {', '.join(unknown)}; write some of {', '.join(KINDS)}.")
+    chosen = {*names} or KINDS.keys() - {"statements"}
+    return [name for name in KINDS if name in chosen or (statements and name == "statements")]
+
+
+def _changes(program: Program) -> Iterator[Mutant]:
+    """What may be mistaken in rules, judges and the helpers they come to; bots and redeals play no part."""
+    catalogue = program.catalogue
+    codes = {made.label: entry for entry, made in catalogue.functions.items()}
+    waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
+    waiting += [call.label for code in program.rules for call in calls_in(code.body)]
+    waiting.append(catalogue.functions[program.game.returns].label)
+    come_to: set[str] = set()
+    while waiting:
+        label = waiting.pop()
+        if label in codes and label not in come_to:
+            come_to.add(label)
+            code = catalogue.functions[codes[label]].code
+            waiting += [*(call.label for call in calls_in(code.body)), *filter(None, code.entries or ())]
+    entries: list[Any] = [*catalogue.rules]
+    for entry, made in catalogue.functions.items():
+        if made.label in come_to and isinstance(entry, FunctionType) and _is_code(entry):
+            entries.append(entry)
+    sources = {entry: _read(entry) for entry in entries}
+    game = program.game
+    terms = terms_of(sources.values(), catalogue.kinds, game.players == (2, 2), masks_of(game))
+    for entry, source in sources.items():
+        numbers = numbers_of(entry) or tuple(getattr(entry, "rules", ()))
+        name = place_of(program, entry).name
+        for change in changes_of(source, terms):
+            place = Place(source.file, change.line, name)
+            yield Mutant(change.what, entry, place, numbers, change.node, change.instead, change.text)
 
 
 def _read(entry: Any) -> Source:
@@ -128,7 +198,7 @@ def _read(entry: Any) -> Source:
     return source
 
 
-def _chosen(mutant: Mutant, name: str) -> bool:
+def _chosen(mutant: AnyMutant, name: str) -> bool:
     if mutant.place.name == name:
         return True
     return any(number == name or number.startswith(f"{name}.") for number in mutant.numbers)
@@ -137,10 +207,11 @@ def _chosen(mutant: Mutant, name: str) -> bool:
 def _refusals(function: Any) -> Iterator[Mutant]:
     source = _read(function)
     for i, node in enumerate(ast.walk(source.tree)):
-        if isinstance(node, ast.Call) and _named(source, node.func) is language.refuse:
+        if isinstance(node, ast.Call) and named(source, node.func) is language.refuse:
             number = ast.literal_eval(node.args[0])
             place = Place(source.file, node.lineno, source.name)
-            yield Mutant(REFUSAL, function, place, (number,), i, f"refuse({number!r})")
+            text = f"refuse({number!r})"
+            yield Mutant(REFUSAL, function, place, (number,), i, ast.Constant(declared.OK), text)
 
 
 def _statements(entry: Any, place: Place, numbers: tuple[str, ...]) -> Iterator[Mutant]:
@@ -148,7 +219,7 @@ def _statements(entry: Any, place: Place, numbers: tuple[str, ...]) -> Iterator[
     for i, node in enumerate(ast.walk(source.tree)):
         if isinstance(node, ast.stmt) and _effect(source, node):
             here = Place(source.file, node.lineno, place.name)
-            yield Mutant(STATEMENT, entry, here, numbers, i, ast.unparse(node))
+            yield Mutant(STATEMENT, entry, here, numbers, i, ast.Pass(), ast.unparse(node))
 
 
 def _effect(source: Source, node: ast.stmt) -> bool:
@@ -158,7 +229,7 @@ def _effect(source: Source, node: ast.stmt) -> bool:
     if not isinstance(node, ast.Expr):
         return False
     call = node.value.value if isinstance(node.value, ast.YieldFrom) else node.value
-    return isinstance(call, ast.Call) and _named(source, call.func) is not language.say
+    return isinstance(call, ast.Call) and named(source, call.func) is not language.say
 
 
 def _stores(node: ast.AST) -> bool:
@@ -166,15 +237,6 @@ def _stores(node: ast.AST) -> bool:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         return any(isinstance(target, ast.Attribute | ast.Subscript) for target in targets)
     return False
-
-
-def _named(source: Source, node: ast.expr) -> Any:
-    """What a plain name or one of its attributes stands for, or a table's entries by their number."""
-    if isinstance(node, ast.Subscript):
-        node = node.value
-    if isinstance(node, ast.Attribute):
-        return getattr(_named(source, node.value), node.attr, None)
-    return source.outer.get(node.id) if isinstance(node, ast.Name) else None
 
 
 class _Writes:
@@ -198,11 +260,11 @@ class _Writes:
             return False
         if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
             return isinstance(node.func.value, ast.Attribute)
-        called = _named(source, node.func)
+        called = named(source, node.func)
         entries = [*called.entries.values(), called.default] if isinstance(called, Dispatch) else [called]
         own = {*source.parameters, *assigned_in(source.tree)}
         given = [each for each in node.args if isinstance(each, ast.Name) and each.id not in own]
-        entries += [_named(source, each) for each in given]  # what it is given to call
+        entries += [named(source, each) for each in given]  # what it is given to call
         return any(self.touched(entry) for entry in entries if _is_code(entry))
 
 

@@ -21,11 +21,13 @@ class Recorder:
 
     every: note the calls of all other helpers too.
     seen: since the last `forget`; rules, kinds and helpers as themselves, refusals as their numbers.
+    looked: whether any view was made since then.
     """
 
     def __init__(self, game: str, every: bool = False) -> None:
         self.game, self.every = game, every
         self.seen: set[Any] = set()
+        self.looked = False
 
     def start(self) -> None:
         """Watch every machine of the game made from now on."""
@@ -39,6 +41,7 @@ class Recorder:
 
     def forget(self) -> None:
         self.seen.clear()
+        self.looked = False
 
     @property
     def numbers(self) -> set[str]:
@@ -80,6 +83,7 @@ class Recorder:
             elif function in of_cards or numbers_of(function) or self.every:
                 space[made.label] = self._helper(function, space[made.label])
         space["legal"] = self._legal(catalogue.kinds, space["judge"], space["legal"])
+        space["view_into"] = self._view(space["view_into"])
         space["answer"] = self._answer(catalogue.kinds, space["answer"])
 
     def _rule(self, rule: Rule, kinds: list[Kind], step: Callable[..., int]) -> Callable[..., int]:
@@ -132,6 +136,13 @@ class Recorder:
             return count
 
         return listed
+
+    def _view(self, view: Callable[..., int]) -> Callable[..., int]:
+        def viewed(*arguments: Any) -> int:
+            self.looked = True
+            return view(*arguments)
+
+        return viewed
 
     def _answer(self, kinds: list[Kind], answer: Callable[..., int]) -> Callable[..., int]:
         add = self.seen.add

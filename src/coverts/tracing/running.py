@@ -35,14 +35,14 @@ def short_name(test: str) -> str:
 
 
 class MutantRequest(msgspec.Struct, tag=True):
-    """What is switched off in a game: see `mutants.mutants_of`.
+    """What is changed in a game: see `mutants.mutants_of`.
 
     game: an installed game's name, or a Python file. workers: how many processes share the mutants.
     """
 
     game: str
     only: list[str]
-    statements: bool
+    kinds: list[str]
     workers: int
 
 
@@ -67,7 +67,7 @@ class Proof(msgspec.Struct):
 
 
 class Tried(msgspec.Struct, tag=True):
-    """A test with nothing switched off; `failed` ones are of no use to tell what a mutant does."""
+    """A test with nothing changed; `failed` ones are of no use to tell what a mutant does."""
 
     test: str
     failed: bool

@@ -9,25 +9,35 @@ from collections.abc import Callable, Mapping, Sequence
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.tracing.mutants import HELPER, REFUSAL, RULE, STATEMENT, mutants_of
+from coverts.tracing.changes import END, SHIFTED, SWAPPED
+from coverts.tracing.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
 from coverts.tracing.rows import Report, few
 from coverts.tracing.running import MutantRequest, Tried, Verdict, run_pytest, short_name
+from coverts.tracing.showing import SHOWN
 
-SAID = {RULE: "skipped", HELPER: "skipped", REFUSAL: "lifted", STATEMENT: "left out"}
-PLURALS = {RULE: "rules", REFUSAL: "refusals", HELPER: "helpers", STATEMENT: "statements"}
+SAID = {
+    RULE: "rule skipped",
+    HELPER: "helper skipped",
+    REFUSAL: "refusal lifted",
+    STATEMENT: "statement left out",
+    SHIFTED: "number shifted",
+    SWAPPED: "side swapped",
+    END: "end moved",
+    SHOWN: "secret shown",
+}
 QUICK = ("-m", "not slow and not browser", "-s")
 
 
 def try_mutants(
     game: Game, request: MutantRequest, path: str, advance: Callable[..., None] = lambda *_: None
 ) -> Report:
-    """Switch off what is asked for, run the tests under `path` that reach it, and tell what survived.
+    """Change one thing at a time, run the tests under `path` that reach it, and tell what survived.
 
-    Raises Malformed where there is nothing to switch off, or where pytest cannot run.
+    Raises Malformed where there is nothing to change, or where pytest cannot run.
     """
     if not hasattr(os, "fork"):
-        raise Malformed("Each thing is switched off in a forked process, which this system does not have.")
-    left_out = mutants_of(program_of(game), request.statements, request.only).left_out
+        raise Malformed("Each thing is changed in a forked process, which this system does not have.")
+    left_out = mutants_of(program_of(game), request.kinds, request.only).left_out
     findings = run_pytest(request, path, Tried | Verdict, advance, *QUICK)
     failed = [found.test for found in findings if isinstance(found, Tried) and found.failed]
     verdicts = [found for found in findings if isinstance(found, Verdict)]
@@ -37,20 +47,20 @@ def try_mutants(
 def told_of(verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mapping[str, str]) -> Report:
     """A line a survivor, those among the rows first; then the sum.
 
-    A single statement is a part of what its function's rows say: a test of any row may notice it.
+    Of what is a part of what its function's rows say, whichever test notices will do.
     """
     tried = sorted((v for v in verdicts if not v.left_out), key=_at)
-    among_rows = [v for v in tried if v.rows and not (v.killer if v.what == STATEMENT else v.of_rows)]
+    among_rows = [v for v in tried if v.rows and not (v.killer if v.what in PARTS else v.of_rows)]
     others = [v for v in tried if not v.rows and not v.killer]
     lines = [_line(verdict) for verdict in among_rows + others]
     lines += [f"left out: {name}: {reason}" for name, reason in left_out.items()]
     lines += [f"left out: {v.place}: {v.text or v.what}: {v.left_out}" for v in verdicts if v.left_out]
     if failed:
-        lines.append(f"failed with nothing switched off, not used: {', '.join(map(short_name, failed))}")
+        lines.append(f"failed with nothing changed, not used: {', '.join(map(short_name, failed))}")
     counts = Counter(verdict.what for verdict in tried)
-    number = [f"{counts[what]} {name}" for what, name in PLURALS.items() if what != STATEMENT or counts[what]]
+    number = ", ".join(f"{counts[what]} {name}" for name, what in KINDS.items() if counts[what])
     lines.append(
-        f"{', '.join(number)} switched off: {len(among_rows)} survivors among the rows, {len(others)} others"
+        f"{number or 'nothing'} tried: {len(among_rows)} survivors among the rows, {len(others)} others"
     )
     return Report(lines, not among_rows and not failed)
 
@@ -62,10 +72,10 @@ def _at(verdict: Verdict) -> tuple[str, int]:
 
 
 def _line(verdict: Verdict) -> str:
-    """Where it is, its rule and rows, what was switched off, which tests ran, what else noticed."""
+    """Where it is, its rule and rows, what was changed, which tests ran, what else noticed."""
     cited = ",".join(verdict.numbers) or "no number"
     rows = f" ({', '.join(verdict.rows)})" if verdict.rows else ""
-    what = f"{verdict.what} {SAID[verdict.what]}" + (f": {verdict.text}" if verdict.text else "")
+    what = SAID[verdict.what] + (f": {verdict.text}" if verdict.text else "")
     parts = [verdict.place, f"{cited}{rows}", what, _tests(verdict)]
     if verdict.killer:
         parts.append(f"noticed by {short_name(verdict.killer)}")

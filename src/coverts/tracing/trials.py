@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import tempfile
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -24,31 +26,38 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.rulebook import book_of
 from coverts.tracing.forks import Ended, Send, in_forks
-from coverts.tracing.mutants import REFUSAL, Mutant, mutants_of
+from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
 from coverts.tracing.plugin import marks, note
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.rows import parsed
 from coverts.tracing.running import FINDINGS, MutantRequest, Tried, Verdict
+from coverts.tracing.showing import ShownField
 
 SURVIVED, FAILED = b"survived", b"failed"
 LEAST_SECONDS, TIMES = 1.0, 10.0
-"""Time on a processor that a test may take with something switched off: this, and times its own."""
+"""Time on a processor that a test may take with something changed: this, and times its own."""
+MOST_TRIED = 300
+"""Tests for a change that comes from no row: those that have not noticed it by then seldom do."""
 STANDSTILL = 120.0
 """Seconds by the clock, for a test that only waits."""
 
 
 class Ran(msgspec.Struct):
-    """A test with nothing switched off: places of what it reached, refusals it got, time on a processor."""
+    """A test with nothing changed: places of what it reached, refusals it got, time on a processor.
+
+    looked: whether any view was made.
+    """
 
     place: int
     passed: bool
     failed: bool
+    looked: bool
     reached: list[int]
     refused: list[str]
     seconds: float
 
 
-@dataclass
+@dataclass(eq=False)
 class Test:
     """A test that passes, the rows it is for, and what it reaches."""
 
@@ -66,8 +75,11 @@ class Trials:
         self.game = coverts.game(request.game)
         self.program = program_of(self.game)
         catalogue = self.program.catalogue
-        self.mutants = mutants_of(self.program, request.statements, request.only).mutants
+        self.mutants = mutants_of(self.program, request.kinds, request.only).mutants
         self.code = {entry: i for i, entry in enumerate([*catalogue.rules, *catalogue.functions])}
+        self.code.update({kind: self.code[kind.function] for kind in catalogue.kinds})
+        self.order: list[tuple[list[Test], list[Test]]] = []
+        self.killed: Counter[tuple[int, str]] = Counter()
         self.outcomes: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -81,16 +93,11 @@ class Trials:
         gc.collect()
         gc.freeze()
         tests = self.unchanged(session.items)
-        chosen = [self.chosen(mutant, tests) for mutant in self.mutants]
-        jobs = [
-            partial(self.try_out, mutant, of_rows + others)
-            for mutant, (of_rows, others) in zip(self.mutants, chosen, strict=True)
-        ]
-        for ended in in_forks(jobs, self.request.workers):
-            note(self.findings, self.verdict(self.mutants[ended.job], *chosen[ended.job], ended))
+        for ended in in_forks(self.jobs(tests), self.request.workers):
+            note(self.findings, self.verdict(self.mutants[ended.job], *self.order[ended.job], ended))
         return True
 
-    # -- nothing switched off ----------------------------------------------------------------------
+    # -- nothing changed ----------------------------------------------------------------------
 
     def unchanged(self, items: Sequence[pytest.Item]) -> list[Test]:
         """The tests that can be used, the quickest first: those that pass, on this back end alone."""
@@ -121,25 +128,46 @@ class Trials:
             reached = sorted(self.code[entry] for entry in recorder.seen if entry in self.code)
             refused = sorted(entry for entry in recorder.seen if isinstance(entry, str))
             passed = bool(self.outcomes) and all(outcome == "passed" for outcome in self.outcomes)
-            ran = Ran(place, passed, "failed" in self.outcomes, reached, refused, seconds)
+            ran = Ran(place, passed, "failed" in self.outcomes, recorder.looked, reached, refused, seconds)
             send(msgspec.json.encode(ran) + b"\n")
 
-    # -- one thing switched off --------------------------------------------------------------------
+    # -- one thing changed -------------------------------------------------------------------------
 
-    def chosen(self, mutant: Mutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """The tests that reach a mutant: those of its rows, and the others."""
-        rows, place = self.rows(mutant), self.code[mutant.entry]
+    def jobs(self, tests: Sequence[Test]) -> Iterator[Callable[[Send], None]]:
+        """To try each mutant; the tests that are tried are chosen when its turn comes."""
+        for mutant in self.mutants:
+            self.order.append(self.chosen(mutant, tests))
+            yield partial(self.try_out, mutant, self.order[-1][1])
+
+    def chosen(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
+        """The tests of a mutant's rows that reach it, and all that do, in the order in which they are tried.
+
+        Those of its rows come first, then the quickest. Where any will do, those come first that have noticed
+        another change in its function, and of the others those that reach little besides it; of them
+        `MOST_TRIED` where no row is at stake.
+        """
+        wanted = {parsed(name) for name in self.rows(mutant)}
+        place = self.code.get(mutant.entry, -1)
         number = mutant.numbers[0] if mutant.what == REFUSAL else ""
-        found = [t for t in tests if place in t.ran.reached and (not number or number in t.ran.refused)]
-        wanted = {parsed(name) for name in rows}
-        return [t for t in found if t.rows & wanted], [t for t in found if not t.rows & wanted]
+        if isinstance(mutant, ShownField):
+            found = [test for test in tests if test.ran.looked]
+        else:
+            found = [t for t in tests if place in t.ran.reached and (not number or number in t.ran.refused)]
+        of_rows = [test for test in found if test.rows & wanted]
+        if mutant.what in PARTS:
+            found.sort(key=lambda test: len(test.ran.reached))
+        found.sort(key=lambda test: not test.rows & wanted)
+        if mutant.what in PARTS:
+            found.sort(key=lambda test: -self.killed[place, test.item.nodeid])
+            found = found if wanted else found[:MOST_TRIED]
+        return of_rows, found
 
-    def rows(self, mutant: Mutant) -> list[str]:
+    def rows(self, mutant: AnyMutant) -> list[str]:
         """Rows that a mutant's numbers come from."""
         book = book_of(self.game).statements
         return [row for number in mutant.numbers if number in book for row in book[number].rows]
 
-    def try_out(self, mutant: Mutant, tests: Sequence[Test], send: Send) -> None:
+    def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
         """Send the place of each test as it begins, and how the last one ended."""
         self.begin()
         try:
@@ -157,7 +185,7 @@ class Trials:
                 return
         send(SURVIVED + b"\n")
 
-    def verdict(self, mutant: Mutant, of_rows: list[Test], others: list[Test], ended: Ended) -> Verdict:
+    def verdict(self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], ended: Ended) -> Verdict:
         """What became of a mutant; a test without end, which its timer ended, is one that failed."""
         names = [test.item.nodeid for test in of_rows]
         verdict = Verdict(
@@ -167,8 +195,9 @@ class Trials:
         begun = [int(line) for line in lines if line.isdigit()]
         verdict.tried = len(begun)
         if ended.signal or lines[-1] == FAILED:
-            verdict.killer = [*of_rows, *others][begun[-1]].item.nodeid
-            verdict.of_rows = begun[-1] < len(of_rows)
+            killer = tests[begun[-1]]
+            verdict.killer, verdict.of_rows = killer.item.nodeid, killer in of_rows
+            self.killed[self.code.get(mutant.entry, -1), verdict.killer] += 1
         elif lines[-1] != SURVIVED:
             verdict.left_out = lines[-1].decode()
         return verdict
@@ -176,10 +205,8 @@ class Trials:
     # -- in a process of its own -------------------------------------------------------------------
 
     def begin(self) -> None:
-        """A folder of its own for what tests write."""
-        folder = self.folder / str(os.getpid())
-        folder.mkdir()
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
+        """A folder of its own for what tests write; not by the process's number, which comes again."""
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=self.folder)
 
     def run(self, item: pytest.Item, following: pytest.Item | None) -> None:
         """Run one test; its outcomes, those of its setup and end too, lie in `outcomes`."""

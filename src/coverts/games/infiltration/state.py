@@ -167,8 +167,8 @@ class Infiltration(State):
     boxed_files: u8 = public()
     unseen: Array[i8] = secret(to=nobody, size=3, pile="files", start=0)
     """Data files nobody has ever held, by value: they lie in the pool, on rooms and in the box, facedown."""
-    returned: u8 = public()
-    """How many times a data file has gone back to the pool."""
+    returned: boolean = public()
+    """Whether a data file has ever gone back to the pool."""
     pool_returned: Array[i8] = secret(
         to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM
     )

@@ -75,7 +75,7 @@ def take_facedown(s: Infiltration, operative, place, count):
     """Each data file that nobody has held may be any of those nobody has held."""
     me = s.operative[operative]
     for _ in range(count):
-        if s.returned > 0:
+        if s.returned:
             yield from pick(s, place)
         else:
             take_away(s, place)
@@ -92,7 +92,7 @@ def add_files(s: Infiltration, place, count):
     """Lay data files from the server pool facedown on a room, as many as there are."""
     room = s.room[place]
     count = min(count, s.pool)
-    if s.returned > 0:
+    if s.returned:
         for _ in range(count):
             yield from pick(s, POOL)
             room.available += 1
@@ -126,7 +126,7 @@ def return_file(s: Infiltration, operative, value):
     me.file_count -= 1
     s.pool += 1
     s.pool_returned[value] += 1
-    s.returned = min(255, s.returned + 1)
+    s.returned = 1
     say("files.returned", operative)
 
 

@@ -33,13 +33,14 @@ def step(s: Infiltration, operative, forward):
 @rule("6.1", "6.3", "6.4", "6.8", "8.6")
 def leap(s: Infiltration, operative, rooms):
     """Move that many rooms forward, or backward if negative, and enter only the last."""
-    me = s.operative[operative]
-    if me.place == SECRET_ROOM or (me.place == DEEPEST and rooms > 0):
+    here = s.operative[operative].place
+    there = min(DEEPEST, here + rooms)
+    if here in (SECRET_ROOM, there):
         say("move.nowhere", operative)
-    elif me.place >= 0 and me.place + rooms < 0:
+    elif here >= 0 and there < 0:
         yield from escape(s, operative)
-    elif me.place >= 0:
-        yield from go_to(s, operative, min(DEEPEST, me.place + rooms))
+    elif here >= 0:
+        yield from go_to(s, operative, there)
 
 
 @rule("6.1", "6.2", "6.6", "7.1", "7.4", "7.5")

@@ -20,7 +20,7 @@ def play_game(s: Infiltration):
 @rule("2.1")
 def play_rounds(s: Infiltration):
     """Rounds without end: only the end of the game stops them."""
-    while s.proximity < 100:
+    while True:
         yield from play_round(s)
 
 

@@ -221,7 +221,7 @@ def count_points(s: Infiltrators):
 
 @helper("15.7", "15.8", "16.3", "16.8")
 def is_ahead(s: Infiltrators, side):
-    """Whether a side has more points; with equal points in a campaign, whether it won more missions."""
+    """Whether a side has more points; with equal points whether it won more missions."""
     if s.bank[side] != s.bank[1 - side]:
         return s.bank[side] > s.bank[1 - side]
-    return s.campaign > 0 and s.won[side] > s.won[1 - side]
+    return s.won[side] > s.won[1 - side]

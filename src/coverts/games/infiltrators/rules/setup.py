@@ -138,15 +138,19 @@ def clear_figure(s: Infiltrators, who):
 @rule("2.1", "2.2", "2.3", "2.4", "2.5")
 def lay_board(s: Infiltrators):
     """Four segments, laid in turn."""
-    for number in range(4):
-        seat = GUARD_SEAT
-        if number % 2:
-            seat = 1 + number // 2 % s.infiltrators
-        laying = yield lay_segment(seat)
-        put_segment(s, laying)
-        say("laid", seat, laying)
+    for turn in range(2):
+        yield from lay(s, GUARD_SEAT)
+        yield from lay(s, 1 + turn % s.infiltrators)
     survey_board(s)
     measure_exits(s)
+
+
+@rule("2.3")
+def lay(s: Infiltrators, seat):
+    """One segment."""
+    laying = yield lay_segment(seat)
+    put_segment(s, laying)
+    say("laid", seat, laying)
 
 
 @decision(SIDES, prompt="Which side is north?", rules=("2.6",))
