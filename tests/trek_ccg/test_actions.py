@@ -357,6 +357,7 @@ def test_launch_portal_fetches_and_launches_a_shuttle_in_a_battle():
     t.hand(BOB, "Launch Portal").deck(BOB, "Type VI Shuttlecraft").orders(ALICE)
     t.does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. K'Vort")
     t.does(BOB, "Launch Portal", "none", "U.S.S. Nebula", "Type VI Shuttlecraft")
+    assert t.refused(BOB, "U.S.S. Nebula") == "8.9"
     t.does(BOB, "Type VI Shuttlecraft", ["Taitt"])
     assert t.where("Type VI Shuttlecraft") == ("space", "Excavation")
     assert t.where("Taitt") == "Type VI Shuttlecraft"

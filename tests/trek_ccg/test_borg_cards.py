@@ -151,7 +151,7 @@ def test_as_a_battle_begins_defenders_awake_two_if_the_opponent_attacked(attacke
         t.passes(ALICE)
     assert t.refused(ALICE, COM) == "22.4"
     while t.asked(ALICE) != "respond" or "playing a card" in t.under_way():
-        if t.asked(ALICE) == "choose_awakened":
+        if t.asked(ALICE) in ("choose_awakened", "choose_second"):
             t.does(ALICE, DEF)
         else:
             t.passes(ALICE)

@@ -124,13 +124,13 @@ def test_gowrons_hive_may_begin_one_battle_a_game():
     t = cube("Gowron of Borg").put(BOB, "U.S.S. Nebula", space="Excavation").orders(ALICE)
     t.does(ALICE, "Attack with ships", "U.S.S. Nebula", "Borg Cube")
     t.put(BOB, "U.S.S. Enterprise", space="Excavation").orders(ALICE)
-    assert t.refused(ALICE, "Attack with ships") == "13.1"
+    assert t.refused(ALICE, "Attack with ships") == "11.2"
 
 
 @card("Locutus of Borg")
 def test_other_borg_begin_no_battle():
     t = cube("Locutus of Borg").put(BOB, "U.S.S. Nebula", space="Excavation").orders(ALICE)
-    assert t.refused(ALICE, "Attack with ships") == "13.1"
+    assert t.refused(ALICE, "Attack with ships") == "11.2"
 
 
 # -- drones ----------------------------------------------------------------------------------------

@@ -292,3 +292,31 @@ def test_the_rest_needs_a_new_run():
     goes(loads(t, ship, ["Federation PADD"], "Morn"), ship, GOAL)
     t.does(ALICE, "Complete a cargo run", ship, "Cargo Bay", "Federation PADD", "Morn", "draw a card")
     assert t.hand_size(ALICE) == 2
+
+
+@row("T002-55")
+def test_of_one_title_only_one_piece_earns():
+    t = delivered().does(ALICE, "draw a card")
+    t.does(ALICE, "Beam", "aboard Cargo Bay", "aboard Zibalian Transport", ["Klingon PADD", "Morn"])
+    goes(t, "Zibalian Transport", HOME).orders(ALICE)
+    t.does(ALICE, "Beam", "aboard Zibalian Transport", "aboard Federation Outpost", ["Klingon PADD", "Morn"])
+    t.does(ALICE, "Beam", "aboard Zibalian Transport", "aboard Federation Outpost", ["Federation PADD"])
+    loads(t, "Zibalian Transport", ["Klingon PADD", "Federation PADD"], "Morn")
+    goes(t, "Zibalian Transport", GOAL).does(ALICE, "Complete a cargo run", "Zibalian Transport", "Cargo Bay")
+    assert t.refused(ALICE, "Klingon PADD") == "24.4"
+
+
+@row("T000-23", "T002-54")
+@pytest.mark.parametrize(
+    ("says", "place"), [("takes part", "Cargo Bay"), ("stays out", "Zibalian Transport")]
+)
+def test_the_spy_aboard_goes_to_the_bay_with_the_goods_if_he_likes(says, place):
+    t = loads(cargo(), "Zibalian Transport", ["Klingon PADD"], "Morn")
+    t.put(BOB, "O'Brien Founder", aboard="Zibalian Transport").infiltrates("O'Brien Founder")
+    t.is_of("Non-Aligned", "O'Brien Founder")
+    while t.where("Zibalian Transport") != ("space", GOAL):
+        t.orders(ALICE).does(ALICE, "Move a ship", "Zibalian Transport").does(BOB, "stays out")
+        t.does(ALICE, next(f"space at {there}" for there in (GOAL, "Restore") if t.offered(ALICE, there)))
+    t.does(ALICE, "Complete a cargo run", "Zibalian Transport", "Cargo Bay", "Klingon PADD", "Morn")
+    t.does(BOB, says)
+    assert t.where("O'Brien Founder") == place

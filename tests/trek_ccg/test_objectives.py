@@ -155,6 +155,7 @@ def ordered(t, mission):
     return t.run(start_of_turn, BOB)
 
 
+@pytest.mark.row("T000-25")
 @card(ORDERS)
 def test_the_opponents_ship_attempts_the_mission_he_was_told():
     t = ordered(secret(), "Excavation")

@@ -279,6 +279,7 @@ def test_its_special_download_fetches_the_card_named(name, brings):
     assert not t.deck(ALICE, brings).offered(ALICE, "Use a special download")
 
 
+@pytest.mark.row("T002-18")
 @pytest.mark.parametrize("brings", ["Treacherous Advice", "Dial Martok for Murder"])
 def test_martok_founder_brings_one_of_two_cards(brings):
     t = Spaceline("Excavation").put(BOB, "Gowron", "Kurn", at="Excavation").hand(BOB, "Data", "Data")

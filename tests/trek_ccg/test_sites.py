@@ -115,6 +115,7 @@ def test_or_it_earns_latinum():
     assert t.in_play("Gold-Pressed Latinum")
 
 
+@pytest.mark.row("T002-55")
 @card("Cargo Bay")
 @pytest.mark.parametrize("later", [False, True])
 def test_it_completes_one_run_a_turn(later):

@@ -98,3 +98,43 @@ def test_what_was_chosen_lasts_beyond_the_turn(seat):
     t.turn(1 - seat)
     t.turn(seat)
     assert stops(t, seat).endswith("asked about cards")
+
+
+@pytest.mark.row("T002-27")
+def test_in_the_middle_of_an_action_who_chooses_is_asked_again_and_then_the_other():
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Data", "Taitt", aboard="U.S.S. Nebula").asks_always(ALICE, BOB).orders(ALICE)
+    t.does(ALICE, "Move a ship", "U.S.S. Nebula", "space at Restore").passes(BOB, ALICE)
+    assert t.asked(ALICE) == "interject"
+    every = ["a card is played", "somebody or", "between the steps", "all that", "your opponent has ended"]
+    t.does(ALICE, CHOOSE, every)
+    assert t.asked(ALICE) == "interject"
+    t.passes(ALICE)
+    assert t.asked(BOB) == "interject"
+    t.does(BOB, CHOOSE, every)
+    assert t.asked(BOB) == "interject"
+    t.passes(BOB)
+    assert t.asked() == "between"
+
+
+@pytest.mark.row("T002-06")
+def test_once_both_have_passed_in_a_row_the_action_goes_on():
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Data", "Taitt", aboard="U.S.S. Nebula").asks_always(ALICE, BOB).orders(ALICE)
+    t.does(ALICE, "Move a ship", "U.S.S. Nebula", "space at Restore")
+    for question in ("respond", "interject"):
+        first, second = (BOB, ALICE) if question == "respond" else (ALICE, BOB)
+        assert t.asked(first) == question
+        t.passes(first)
+        assert t.asked(second) == question
+        t.passes(second)
+    assert t.asked(BOB) == "between"
+
+
+@pytest.mark.row("T002-35")
+@pytest.mark.parametrize(("fruitless", "rule"), [(23, None), (24, "4.10")])
+def test_after_many_orders_without_anything_new_only_passing_is_left(fruitless, rule):
+    t = Spaceline("Excavation").put(BOB, "Data", at="Excavation")
+    t.put(ALICE, "O'Brien Founder", at="Excavation").infiltrates("O'Brien Founder").chance_of(ALICE)
+    t.s.orders = fruitless
+    assert t.refused(ALICE, "Expose an infiltrator") == rule

@@ -3,7 +3,11 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
+from coverts.games.trek_ccg.rules.damage import flip
+from coverts.games.trek_ccg.state import NOWHERE
+
 card = pytest.mark.card
+row = pytest.mark.row
 
 HERE = "Excavation"
 SHIPS = {
@@ -244,3 +248,26 @@ def test_its_marker_may_set_off_a_warp_core_breach(answer):
     assert t.in_play("Warp Core Breach") == (answer == "yes")
     if answer == "yes":
         assert t.where("Warp Core Breach") == "U.S.S. Enterprise"
+
+
+@row("T000-23")
+@pytest.mark.parametrize("ships", [1, 2])
+def test_of_several_ships_the_defender_says_which_return_fire(ships):
+    t = Spaceline("Excavation").put(ALICE, "I.K.C. Bortas", space="Excavation")
+    t.put(ALICE, "Gowron", "Kurn", "Klag", aboard="I.K.C. Bortas")
+    crews = {"U.S.S. Nebula": ("Data", "Taitt"), "U.S.S. Enterprise": ("Worf", "Sarek")}
+    for ship, crew in [*crews.items()][:ships]:
+        t.put(BOB, ship, space="Excavation").put(BOB, *crew, aboard=ship).is_of("Federation", *crew)
+    t.orders(ALICE).does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. Bortas")
+    t.does(BOB, "yes", "I.K.C. Bortas")
+    assert (t.asked(BOB) == "choose_returning") == (ships == 2)
+
+
+@row("T002-65")
+def test_with_no_room_on_the_table_a_marker_goes_under_its_side_deck():
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation")
+    t.put(BOB, "Battle Bridge Door").side_deck(BOB, "Phaser Banks")
+    room = sum(slot.host == NOWHERE for slot in t.s.piece)
+    t.put(BOB, *["Data"] * room, at="Excavation").picks("Phaser Banks")
+    t.run(flip, BOB, t.piece("Borg Cube"))
+    assert sum(t.s.side[BOB].used_tactics) == 1

@@ -341,7 +341,8 @@ class Machine:
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeals.ALL) -> bool:
         """Deal out anew, in place, what a seat (None: a spectator) may not know.
 
-        only: the number of one pile (`redeals.piles`), or of none of them for the private choices alone.
+        only: the number of one pile (`redeals.piles`), or of none of them; private choices are made
+        anew in any case.
         Gives whether the open question could have been asked there.
         """
         work = Work(random)

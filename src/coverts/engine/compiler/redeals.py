@@ -118,8 +118,7 @@ def redeal(catalogue: Catalogue, own: Code | None) -> list[Code]:
                 deal = count_up("whose", game.players[1], [deal], start=-1)
             body.append(when(either([compare(only, "==", ALL), compare(only, "==", number)]), deal))
     if own is not None:
-        last = either([compare(only, "==", ALL), compare(only, "==", len(piles(game)))])
-        body.append(when(last, Do(Call(own.label, [S, Local("seat"), W]))))
+        body.append(Do(Call(own.label, [S, Local("seat"), W])))  # a choice may be among what was dealt
         made.append(own)
     body += [*_prepared(catalogue), give(0)]
     return [*made, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]

@@ -36,6 +36,7 @@ from coverts.games.trek_ccg.rules.affiliations import (
     WHOLE_GROUP,
     compatible,
     fits_group,
+    fits_team,
     is_playing,
     matches,
     may_join,
@@ -121,7 +122,7 @@ from coverts.games.trek_ccg.rules.movement import (
     may_command,
     put_in_space,
     range_left,
-    same_ship,
+    still_obeys,
     way_between,
 )
 from coverts.games.trek_ccg.rules.personnel_battle import (
@@ -194,6 +195,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
     together,
     unopposed,
+    vessel_of,
     was_attacked,
 )
 from coverts.games.trek_ccg.rules.probing import probe

@@ -37,7 +37,7 @@ CORE = AT_MISSION + LOCATIONS
 """CORE + seat: on that player's side of the table."""
 NOWHERE = 255
 HOSTS = 256
-ACTIONS = 12
+ACTIONS = 16
 """How deep actions within actions may go."""
 NOTHING = -1
 

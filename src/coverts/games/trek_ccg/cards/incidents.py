@@ -104,6 +104,7 @@ class OutOfTime(Card):
         """The agent, those who go along or the ship they are on are at the other end."""
         goal = across_time(s, location_of(s, agent))
         if (yield OutOfTime.choose_way(who, agent)) == 1:
+            yield from ask_infiltrators(s, who, agent.host)
             travel(s, agent.host, SPACE + goal)
         else:
             yield from ask_infiltrators(s, who, agent.host)

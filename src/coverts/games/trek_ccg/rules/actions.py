@@ -57,6 +57,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     PASS_TO_TURN,
     PLAY,
     RESPONSE,
+    SPECIAL_DOWNLOAD,
     STEP,
     STEP_STOP,
     STOP_AT,
@@ -96,7 +97,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     PLAYS,
 )
 
-MOST_WITHIN = ACTIONS - 4
+MOST_WITHIN = ACTIONS // 2
 """So many actions within each other, and nothing more is begun: a deed may come to four (15.20)."""
 
 # -- what was dropped -------------------------------------------------------------------------------
@@ -298,6 +299,11 @@ def may_choose_stops(s: TrekCcg, who, moment):
     return OK
 
 
+def suspends(deed):
+    """A card that suspends play, or a special download (15.13, 15.14)."""
+    return deed == SPECIAL_DOWNLOAD or (deed < HANDS and SUSPENDS[deed])
+
+
 @rule("15.22")
 def choose_stops(s: TrekCcg, who):
     """The moments at which the player is asked, for all to see, until they choose others."""
@@ -319,19 +325,21 @@ def in_turn(question, s, action, first, stop, own):
     who = first
     passes = 0
     while passes < 2:
-        passes += 1
+        deed = PASS
         if is_asked_about(s, who, action, stop, own):
             deed = yield question(who, action)
-            if deed == CHOOSE_STOPS:
-                yield from choose_stops(s, who)
-                passes -= 1
-                who = 1 - who  # asked again, as they are from now on
-            elif is_pass(deed):
+        if deed == CHOOSE_STOPS:
+            yield from choose_stops(s, who)
+        else:
+            if is_pass(deed):
+                passes += 1
                 set_stops(s, who, deed)
             else:
-                yield from perform(s, who, deed)
                 passes = 0
-        who = 1 - who
+                yield from perform(s, who, deed)
+                if suspends(deed):
+                    say("goes_on", s.action[action].kind)
+            who = 1 - who
 
 
 @rule("15.5", "15.10")
@@ -409,6 +417,8 @@ def announce(s: TrekCcg, who, card, paid, host):
     s.action[action].token = token(s)
     if s.phase == SEEDING and action == 0:
         say("seeds", who, card)
+    elif action > 0 and SUSPENDS[card]:
+        say("suspends", who, card)
     else:
         say("plays", who, card)
     if HAS_AIM[card]:

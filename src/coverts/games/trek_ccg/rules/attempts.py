@@ -16,7 +16,6 @@ from coverts.games.trek_ccg.rules.presence import (
     location_of_host,
     mission_of,
     takes_part,
-    team_size,
 )
 from coverts.games.trek_ccg.rules.reporting import hindered
 from coverts.games.trek_ccg.rules.scoring import score, score_bonus
@@ -78,12 +77,12 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 # -- who may attempt -------------------------------------------------------------------------------
 
 
-def invited(s: TrekCcg, who, host, location):
+def invited(s: TrekCcg, who, host, location, team):
     """A card of theirs on the mission lets that team attempt it: the card's piece, or NOTHING."""
     for source in range(s.used_slots):
         card = s.piece[source]
         if card.host == AT_MISSION + location and card.face >= 0 and card.controller == who:
-            if ALLOWS_ATTEMPT[card.face](s, source, host):
+            if ALLOWS_ATTEMPT[card.face](s, source, host, team):
                 return source
     return NOTHING
 
@@ -123,7 +122,7 @@ def team_may_attempt(s: TrekCcg, who, host, hoping, team):
     if not own_team(s, who, host, team):
         return refuse("10.1")
     location = location_of_host(s, host)
-    if invited(s, who, host, location) != NOTHING:
+    if invited(s, who, host, location, team) != NOTHING:
         return OK
     if not could_match(s, who, host, mission_of(s, location, who), hoping, team):
         return refuse("10.1")
@@ -165,7 +164,7 @@ def may_attempt(s: TrekCcg, who, host, hoping):
     if hindered(s, who, host):
         return refuse(rule_of("Homefront"))
     if ONE_ENDED[mission] and s.location[location].mission[who] < 0:
-        if invited(s, who, host, location) == NOTHING:
+        if invited(s, who, host, location, WHOLE_GROUP) == NOTHING:
             return refuse("10.11")
     if not is_split(s, who, host):
         return team_may_attempt(s, who, host, hoping, WHOLE_GROUP)
@@ -261,12 +260,15 @@ def attempt(s: TrekCcg, who, action):
 
 
 def goes_on(s: TrekCcg, who):
-    """The attempt has not failed, somebody is left there, and the mission was not closed (53.15)."""
+    """The attempt has not failed, one of their own is left there, and the mission was not closed (53.15)."""
     if s.action[within(s, ATTEMPT)].failed or location_of_host(s, team(s)) != attempted(s):
         return 0
     if is_closed(s, attempted(s)):
         return 0
-    return team_size(s, who, team(s)) > 0
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, team(s)) and not s.piece[piece].infiltrating:
+            return 1
+    return 0
 
 
 def next_seed(s: TrekCcg):
@@ -360,11 +362,9 @@ def lies_on(s: TrekCcg, dilemma, host, who):
 def meets_requirements(s: TrekCcg, who):
     """The team meets what the mission, or a card on it that let it attempt, asks for (10.9, 10.10)."""
     mission = mission_of(s, attempted(s), who)
-    if REQUIRES[mission](s, who, team(s)) and (
-        has_matching(s, who, team(s), mission) or invited(s, who, team(s), attempted(s)) == NOTHING
-    ):
+    source = invited(s, who, team(s), attempted(s), WHOLE_GROUP)
+    if REQUIRES[mission](s, who, team(s)) and (has_matching(s, who, team(s), mission) or source == NOTHING):
         return 1
-    source = invited(s, who, team(s), attempted(s))
     return source != NOTHING and REQUIRES[s.piece[source].face](s, who, team(s))
 
 

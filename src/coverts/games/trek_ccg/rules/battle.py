@@ -56,23 +56,24 @@ def holds(s: TrekCcg, who, host, affiliation, vessels, team):
     return 0
 
 
-def licence(s: TrekCcg, who, host, target):
-    """The card whose text lets them attack there whatever their affiliations: a piece, or NOTHING (11.3)."""
+def licence(s: TrekCcg, who, host, target, mine, theirs):
+    """The card whose text lets one Away Team, or crew, attack another there whatever their affiliations: a
+    piece, or NOTHING (11.3)."""
     for source in range(s.used_slots):
         face = s.piece[source].face
         if face >= 0 and HAS_ALLOWS_ATTACK[face] and s.piece[source].host != NOWHERE:
-            if ALLOWS_ATTACK[face](s, source, who, host, target):
+            if ALLOWS_ATTACK[face](s, source, who, host, target, mine, theirs):
                 return source
     return NOTHING
 
 
-def lets_attack(s: TrekCcg, source, who, host, target, affiliation):
+def lets_attack(s: TrekCcg, source, who, host, target, theirs, affiliation):
     """For texts that let your cards where that one is attack an affiliation."""
     if s.piece[source].controller != who or not able(s, source):
         return 0
     if location_of(s, source) != location_of_host(s, host):
         return 0
-    return holds(s, 1 - who, target, affiliation, host != target, WHOLE_GROUP)
+    return holds(s, 1 - who, target, affiliation, host != target, theirs)
 
 
 def strikes_back(s: TrekCcg, who, target):
@@ -105,7 +106,7 @@ def may_attack(s: TrekCcg, who, host, target, mine, theirs):
     """OK, or why affiliations keep their cards at a host from attacking the opponent's at the target."""
     if strikes_back(s, who, target) or keeps_limits(s, who, host, target, mine, theirs):
         return OK
-    if licence(s, who, host, target) != NOTHING:
+    if licence(s, who, host, target, mine, theirs) != NOTHING:
         return OK
     return refuse("11.2")
 
@@ -113,9 +114,10 @@ def may_attack(s: TrekCcg, who, host, target, mine, theirs):
 def note_licence(s: TrekCcg, who, host, target):
     """An attack begins: a text that allows one once per game, and was needed, is used up."""
     if not strikes_back(s, who, target) and not keeps_limits(s, who, host, target, WHOLE_GROUP, WHOLE_GROUP):
-        source = licence(s, who, host, target)
+        source = licence(s, who, host, target, WHOLE_GROUP, WHOLE_GROUP)
         if source != NOTHING:
-            if ALLOWS_ATTACK[s.piece[source].face](s, source, who, host, target) == 2:
+            face = s.piece[source].face
+            if ALLOWS_ATTACK[face](s, source, who, host, target, WHOLE_GROUP, WHOLE_GROUP) == 2:
                 s.side[who].once.add(s.piece[source].face)
 
 

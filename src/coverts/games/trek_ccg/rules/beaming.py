@@ -96,10 +96,17 @@ def travel(s: TrekCcg, who, way):
     yield from responses(s, action)
     yield from suspension(s, action)
     if way_open(s, who, way, start, goal) == OK:
+        gone = 0
         for piece in s.action[action].party:
-            if may_go(s, who, piece, start, goal) == OK or spy_goes_along(s, who, piece, start, goal):
+            if may_go(s, who, piece, start, goal) == OK:
                 arrive(s, who, piece, goal)
-            else:
+                gone += is_personnel(s, piece)
+            elif not s.piece[piece].infiltrating:
+                say("stays", s.piece[piece].face)
+        for piece in s.action[action].party:
+            if gone > 0 and spy_goes_along(s, who, piece, start, goal):
+                arrive(s, who, piece, goal)
+            elif s.piece[piece].infiltrating and s.piece[piece].host == start:
                 say("stays", s.piece[piece].face)
     else:
         say("way_shut", s.action[action].kind)

@@ -2,7 +2,13 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
-from coverts.games.trek_ccg.rules.presence import is_surface, location_of, location_of_host, own_size
+from coverts.games.trek_ccg.rules.presence import (
+    is_surface,
+    location_of,
+    location_of_host,
+    own_size,
+    vessel_of,
+)
 from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
@@ -72,6 +78,15 @@ def is_held(s: TrekCcg, piece, who):
     return is_escorted(s, piece) or trap_on(s, piece) != NOTHING
 
 
+def is_picked_up(s: TrekCcg, piece):
+    """Its own side is there to pick it up, or it is aboard a ship or facility of its own player's."""
+    card = s.piece[piece]
+    vessel = vessel_of(s, card.host)
+    if vessel != NOTHING and s.piece[vessel].controller == card.seat:
+        return 1
+    return own_size(s, card.seat, card.host) > 0
+
+
 def settle_captives(s: TrekCcg):
     """A team that has come takes over from a trap; whom nobody holds their own side picks up (20.1, 20.3).
 
@@ -84,7 +99,7 @@ def settle_captives(s: TrekCcg):
                 discard(s, trap)
                 return 1
             if trap == NOTHING and not is_escorted(s, piece):
-                if own_size(s, s.piece[piece].seat, s.piece[piece].host) > 0:
+                if is_picked_up(s, piece):
                     release(s, piece)
                     return 1
     return 0

@@ -271,7 +271,7 @@ def complete_run(s: TrekCcg, who):
                 arrive(s, who, piece, bay)
         passed = missions_passed(s, ship, location_of(s, ship))
         s.side[who].delivered.add(s.piece[goods].face)
-        s.piece[bay].used += 1
+        s.piece[bay].used = 1
         say("run_ends", who, s.piece[ship].face, s.piece[goods].face, passed)
         end_run(s, ship)
         kasidy = s.piece[deliverer].face == card_named("Kasidy Yates")

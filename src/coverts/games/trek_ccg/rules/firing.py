@@ -57,13 +57,18 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
 
 
 def has_able_gunner(s: TrekCcg, who, vessel):
-    """A matching personnel of the crew is able; who is stopped may still defend, or fight on (11.9, 13.2)."""
+    """Somebody of the crew is able, and one who matches, be it an infiltrator who takes part. Who is stopped
+    may still defend, or fight on (11.9, 13.2)."""
+    own = False
+    matching = False
     for piece in range(s.used_slots):
         if in_group(s, piece, who, vessel) and able(s, piece):
+            if not s.piece[piece].infiltrating:
+                own = True
             if not s.piece[piece].infiltrating or joins(s, piece):
                 if matches_ship(s, who, vessel, s.piece[piece].affiliation):
-                    return 1
-    return 0
+                    matching = True
+    return own and matching
 
 
 def could_fire(s: TrekCcg, who, vessel):

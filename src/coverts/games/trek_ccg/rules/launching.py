@@ -8,8 +8,8 @@ from coverts.games.trek_ccg.rules.movement import (
     initiate,
     may_command,
     put_in_space,
-    same_ship,
     set_course,
+    still_obeys,
 )
 from coverts.games.trek_ccg.rules.presence import (
     carried_by,
@@ -122,7 +122,7 @@ def order_launch(s: TrekCcg, who):
         s.piece[ship].range_used = ship_range(s, ship)
     yield from responses(s, action)
     yield from suspension(s, action)
-    if same_ship(s, who, action):
+    if still_obeys(s, who, action):
         if s.action[action].other < PIECES:
             launch(s, ship)
         elif host >= PIECES:

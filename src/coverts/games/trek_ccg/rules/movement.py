@@ -17,7 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     span_of,
 )
-from coverts.games.trek_ccg.rules.staffing import enough_crew, man
+from coverts.games.trek_ccg.rules.staffing import enough_crew, man, staffed
 from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.rules.zones import file_away, stop
 from coverts.games.trek_ccg.state import (
@@ -96,6 +96,16 @@ def initiate(s: TrekCcg, kind, who, ship):
     s.action[action].piece = ship
     s.action[action].other = s.piece[ship].host
     return action
+
+
+def still_obeys(s: TrekCcg, who, action):
+    """The same, and its crew still staffs it; else it is told."""
+    if not same_ship(s, who, action):
+        return 0
+    if staffed(s, who, s.action[action].piece):
+        return 1
+    say("not_staffed", s.piece[s.action[action].piece].face)
+    return 0
 
 
 def set_course(s: TrekCcg, action, host):
@@ -194,7 +204,7 @@ def order_move(s: TrekCcg, who):
     s.piece[ship].range_used += distance(s, who, ship, host - SPACE)
     yield from responses(s, action)
     yield from suspension(s, action)
-    if same_ship(s, who, action):
+    if still_obeys(s, who, action):
         through = joined(s, location_of(s, ship), host - SPACE)
         if not through:
             note_way(s, ship, host - SPACE)
@@ -307,7 +317,7 @@ def order_undocking(s: TrekCcg, who):
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
-    if same_ship(s, who, action):
+    if still_obeys(s, who, action):
         put_in_space(s, ship)
         say("undocks", s.piece[ship].face)
 
@@ -361,7 +371,7 @@ def order_cloak(s: TrekCcg, who):
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
-    if same_ship(s, who, action):
+    if still_obeys(s, who, action):
         s.piece[ship].cloaked = not s.piece[ship].cloaked
         if s.piece[ship].cloaked:
             say("cloaks", s.piece[ship].face)

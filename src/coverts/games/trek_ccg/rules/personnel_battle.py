@@ -80,6 +80,19 @@ def fighters(s: TrekCcg, who):
     return count
 
 
+def has_own_fighter(s: TrekCcg, who):
+    """One of that player's own fights on that side; infiltrators fight beside them only (11.9, 21.16)."""
+    for piece in range(s.used_slots):
+        if is_fighter(s, piece, who) and s.piece[piece].controller == who:
+            return 1
+    return 0
+
+
+def is_fought(s: TrekCcg):
+    """Both sides have fighters of their own left."""
+    return has_own_fighter(s, 0) and has_own_fighter(s, 1)
+
+
 def any_ready(s: TrekCcg, who):
     for piece in range(s.used_slots):
         if is_ready(s, piece, who):
@@ -307,8 +320,7 @@ def fight_out(s: TrekCcg, battle):
     take_sides(s, battle)
     outcome = yield from fight(s, battle)
     if outcome == CANCELLED:
-        drop_within(s, battle + 1)
-        finish(s, battle + 1)
+        drop_within(s, battle)
         say("battle_cancelled")
     end_battle(s, battle)
     finish(s, battle)
@@ -326,7 +338,7 @@ def fight(s: TrekCcg, action):
     yield from battle_window(s, action, 1 - attacker)
     yield from suspension(s, action)
     s.action[action].choice = UNDER_WAY
-    while any_ready(s, 0) and any_ready(s, 1):
+    while is_fought(s) and any_ready(s, 0) and any_ready(s, 1):
         depth = s.depth
         outcome = yield from engagement(s, action)
         if outcome == CANCELLED:
@@ -419,7 +431,7 @@ def any_unhurt(s: TrekCcg, who):
 @rule("12.6", "12.7")
 def decide(s: TrekCcg):
     """The stronger side wins, and one more of the other is mortally wounded."""
-    if fighters(s, 0) == 0 or fighters(s, 1) == 0:
+    if not is_fought(s):
         say("battle_over")
         return
     difference = side_strength(s, 0) - side_strength(s, 1)

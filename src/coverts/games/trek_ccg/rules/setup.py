@@ -20,7 +20,7 @@ def set_out(s: TrekCcg):
         s.first = yield draw_first_player()
 
 
-@rule("3.18", "3.17")
+@rule("3.18")
 def begin_play(s: TrekCcg):
     """Unseeded seed cards stay facedown, out of play; both draw seven cards."""
     for turn in range(2):

@@ -3,14 +3,15 @@
 from coverts.engine import CANCELLED, OK, any_legal, choose_some, each, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import (
     drop_within,
-    responses,
     suspension,
 )
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attributes import hull
 from coverts.games.trek_ccg.rules.battle import (
     UNDER_WAY,
+    battle_window,
     has_leader,
+    may_attack,
     note_attack,
     note_licence,
     strikes_back,
@@ -25,6 +26,8 @@ from coverts.games.trek_ccg.rules.firing import (
     choose_target,
     fire_back,
     is_manned,
+    is_target,
+    may_fire,
     may_return,
     target_of,
 )
@@ -43,9 +46,23 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, HANDS
 def may_attack_ships(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
-    if not any_legal(choose_target, s, who):
-        return refuse("13.1")
-    return OK
+    if any_legal(choose_target, s, who):
+        return OK
+    limited = False
+    leaderless = False
+    for target in range(s.used_slots):
+        for vessel in range(s.used_slots):
+            if is_target(s, who, target) == OK and may_fire(s, who, vessel) == OK:
+                if location_of(s, vessel) == location_of(s, target):
+                    if may_attack(s, who, vessel, target, WHOLE_GROUP, WHOLE_GROUP) == OK:
+                        leaderless = True
+                    else:
+                        limited = True
+    if leaderless:
+        return refuse("11.1")
+    if limited:
+        return refuse("11.2")
+    return refuse("13.1")
 
 
 @among_pieces
@@ -80,8 +97,7 @@ def attack_ships(s: TrekCcg, who):
     outcome = yield from ship_battle(s, who, action)
     if outcome == CANCELLED:
         say("battle_cancelled")
-        drop_within(s, action + 1)
-        finish(s, action + 1)
+        drop_within(s, action)
     else:
         stop_fighters(s, action)
     put_tactics_away(s, action)
@@ -134,7 +150,7 @@ def ship_battle(s: TrekCcg, who, action):
     """Start of battle, return fire, tactics, the exchange of fire; play may be suspended before each step."""
     s.action[action].token = token(s)
     say("ship_battle", who, s.piece[s.action[action].piece].face, s.piece[s.action[action].target].face)
-    yield from responses(s, action)
+    yield from battle_window(s, action, 1 - who)
     s.action[action].choice = UNDER_WAY
     yield from suspension(s, action)
     if both_fight(s):

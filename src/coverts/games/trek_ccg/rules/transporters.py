@@ -161,7 +161,7 @@ def opens_into(s: TrekCcg, inner, outer):
 
 def may_walk(s: TrekCcg, who, start, goal):
     """OK, or why that player's cards cannot walk from one place to the other."""
-    if not is_room(s, start) or not is_room(s, goal):
+    if start == goal or not is_room(s, start) or not is_room(s, goal):
         return refuse("9.6")
     if not opens_into(s, start, goal) and not opens_into(s, goal, start):
         return refuse("9.6")

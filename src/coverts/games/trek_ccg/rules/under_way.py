@@ -1,6 +1,6 @@
 """Actions under way, one within another, and who takes part in each (15.9, 21.16)."""
 
-from coverts.engine import renew, say
+from coverts.engine import renew
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import ATTEMPT, PERSONNEL_BATTLE, SHIP_BATTLE
 
@@ -23,15 +23,10 @@ def begin_group(s: TrekCcg, kind, who):
 
 
 def finish(s: TrekCcg, depth):
-    """All actions from that number on are over; of the group action they suspended it is told that it goes
-    on."""
-    gathered = 0
+    """All actions from that number on are over."""
     while s.depth > depth:
         s.depth -= 1
-        gathered |= s.action[s.depth].gathers
         renew(s.action[s.depth])
-    if gathered and group_action(s) != NOTHING:
-        say("goes_on", s.action[group_action(s)].kind)
 
 
 def innermost(s: TrekCcg):

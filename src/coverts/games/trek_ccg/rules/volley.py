@@ -1,8 +1,9 @@
 """A ship battle's tactics and exchange of fire (chapter 13)."""
 
 from coverts.engine import OK, chance, decision, refuse, roll, rule, say, together
-from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.actions import suspension
 from coverts.games.trek_ccg.rules.attributes import hull
+from coverts.games.trek_ccg.rules.battle import battle_window
 from coverts.games.trek_ccg.rules.damage import (
     DIRECT_HIT_FLIPS,
     FLIPS,
@@ -114,7 +115,7 @@ def put_hand_away(s: TrekCcg, seat):
 @rule("13.4", "13.5", "13.7")
 def exchange_fire(s: TrekCcg, who, action):
     """Both sides' fire is added up; the attacker's damage comes first, then that of the return fire."""
-    yield from responses(s, action)
+    yield from battle_window(s, action, 1 - who)
     if both_fight(s):
         for seat in range(2):
             if target_of(s, 1 - seat) != NOTHING:

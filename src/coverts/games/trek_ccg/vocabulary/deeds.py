@@ -1,6 +1,6 @@
 """Kinds of action, the deeds a player may do, and the moments at which they are asked (chapters 4 and 15)."""
 
-from coverts.engine import Dispatch, refuse
+from coverts.engine import Dispatch
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
 # Kinds of action.
@@ -158,11 +158,7 @@ DEEDS = (
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 
 
-def not_now(s, who, moment):
-    return refuse("15.17")
-
-
-MAY_DO = Dispatch("MAY_DO", len(DEEDS), not_now)
+MAY_DO = Dispatch("MAY_DO", len(DEEDS))
 """(s, who, moment): whether a deed may be begun now."""
 DOES = Dispatch("DOES", len(DEEDS))
 """(s, who): the rule that carries a deed out."""

@@ -57,10 +57,6 @@ def no_use(s, who, piece, moment):
     return refuse("15.18")
 
 
-def no_replacement(s, who, piece):
-    return refuse("18.2")
-
-
 def nothing_added(s, source, target):
     return 0
 
@@ -73,7 +69,11 @@ def nothing_welcomed(s, source, card, host):
     return 0
 
 
-def nothing_permitted(s, source, who, host, target):
+def nothing_permitted(s, source, who, host, target, mine, theirs):
+    return 0
+
+
+def nobody_invited(s, source, host, team):
     return 0
 
 
@@ -99,12 +99,12 @@ ANSWERS = Dispatch("ANSWERS", CARDS, no_answer)
 """(s, who, action): OK where the card specifically relates to that action; else the rule why not."""
 MAY_USE = Dispatch("MAY_USE", CARDS, no_use)
 """(s, who, piece, moment): whether the text of a card in play may be used now."""
-MAY_REPLACE = Dispatch("MAY_REPLACE", CARDS, no_replacement)
+MAY_REPLACE = Dispatch("MAY_REPLACE", CARDS)
 """(s, who, piece): whether its text may take the place of a card draw of `who`."""
 REQUIRES = Dispatch("REQUIRES", CARDS, never_solved)
 """(s, who, host): whether that crew or Away Team meets a mission's requirements, or overcomes a dilemma."""
-ALLOWS_ATTEMPT = Dispatch("ALLOWS_ATTEMPT", CARDS, nothing_added)
-"""(s, source, host): a card on a mission lets that crew or Away Team of its controller attempt it."""
+ALLOWS_ATTEMPT = Dispatch("ALLOWS_ATTEMPT", CARDS, nobody_invited)
+"""(s, source, host, team): a card on a mission lets that crew or Away Team of its controller attempt it."""
 HINDERS = Dispatch("HINDERS", CARDS, nothing_hindered)
 """(s, source, who, host): a card in play keeps that player's crew or Away Team from attempting the mission
 there, and from using that headquarters."""
@@ -132,8 +132,8 @@ ADDS_RANGE = Dispatch("ADDS_RANGE", CARDS, nothing_added)
 ADDS_WEAPONS = Dispatch("ADDS_WEAPONS", CARDS, nothing_added)
 ADDS_SHIELDS = Dispatch("ADDS_SHIELDS", CARDS, nothing_added)
 ALLOWS_ATTACK = Dispatch("ALLOWS_ATTACK", CARDS, nothing_permitted)
-"""(s, source, who, host, target): a card in play lets that player's cards at a host attack those at the
-target: 1, or 2 if once per game."""
+"""(s, source, who, host, target, mine, theirs): a card in play lets that player's Away Team (or crew) at a
+host attack one at the target: 1, or 2 if once per game."""
 HAS_ALLOWS_ATTACK = Lookup(CARDS)
 ADDS_DEFENSE = Dispatch("ADDS_DEFENSE", CARDS, nothing_added)
 """(s, who, target): what a current tactic of `who`, whose target it is, adds to DEFENSE."""

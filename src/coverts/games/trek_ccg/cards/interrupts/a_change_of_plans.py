@@ -50,5 +50,5 @@ class AChangeOfPlans(Card):
                 return_to_hand(s, this.target)
             else:
                 discard(s, this.target)
-        if has_new_objective(s, who):
-            yield from download_card(s, who, (yield AChangeOfPlans.choose_new_objective(who)), NOTHING)
+        card = yield AChangeOfPlans.choose_new_objective(who)
+        yield from download_card(s, who, card, NOTHING)

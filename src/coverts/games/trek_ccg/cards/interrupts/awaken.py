@@ -20,6 +20,11 @@ class Awaken(Card):
             and any_legal(Awaken.choose_awakened, s, who, DEF, piece)
         )
 
+    @choice_to_download("Which second drone awakes?", rules=("22.15",))
+    def choose_second(s, who, host, card):
+        """Whether there is one, only the player knows: they are asked in any case."""
+        return OK if card == NO_CARD else may_download_drone(s, who, card, DEF, host)
+
     def plays(s, who, card) -> bool:
         return any_legal(Awaken.choose_awakened, s, who, COM | NAV, NOTHING)
 
@@ -39,7 +44,8 @@ class Awaken(Card):
     def effect(s, who, this: Action):
         ship = this.target
         icons = COM | NAV if ship == NOTHING else DEF
-        for _ in range(this.choice):
-            there = ship == NOTHING or is_own_ship(s, ship, who)
-            if there and any_legal(Awaken.choose_awakened, s, who, icons, ship):
-                yield from download_card(s, who, (yield Awaken.choose_awakened(who, icons, ship)), ship)
+        there = ship == NOTHING or is_own_ship(s, ship, who)
+        if there and any_legal(Awaken.choose_awakened, s, who, icons, ship):
+            yield from download_card(s, who, (yield Awaken.choose_awakened(who, icons, ship)), ship)
+        if this.choice == 2 and is_own_ship(s, ship, who):
+            yield from download_card(s, who, (yield Awaken.choose_second(who, ship)), ship)

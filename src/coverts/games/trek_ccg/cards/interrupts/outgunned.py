@@ -47,6 +47,7 @@ class Outgunned(Card):
         ship = this.target
         battle = within(s, SHIP_BATTLE)
         if battle == NOTHING or not is_outgunned(s, who, ship):
+            say("comes_to_nothing", this.card)
             return
         for piece in each(in_group, s, 1 - who, ship):
             if s.piece[piece].infiltrating:

@@ -9,7 +9,15 @@ SCORE = 1
 def listens_in(s: TrekCcg, piece, who, vessel):
     """An intruder of theirs aboard, or an infiltrator, whom they may count as one (21.13)."""
     spies = s.piece[piece].infiltrating or is_intruder(s, piece)
-    return spies and is_theirs(s, piece, who, vessel)
+    return spies and s.piece[piece].controller == who and vessel_of(s, s.piece[piece].host) == vessel
+
+
+@among_pieces
+def is_of_his(s: TrekCcg, piece, who, vessel):
+    """A personnel of that player's own aboard, at a site of it too."""
+    card = s.piece[piece]
+    own = is_personnel(s, piece) and card.controller == who and not card.captive and not card.infiltrating
+    return own and vessel_of(s, card.host) == vessel
 
 
 def is_opposing_vessel(s: TrekCcg, piece, who):
@@ -40,7 +48,7 @@ class TheWallsHaveEars(Card):
 
     @choice_of_piece("Which ship or facility has ears?", rules=("21.13",))
     def choose_walls(s, who, piece) -> bool:
-        manned = is_opposing_vessel(s, piece, who) and own_size(s, 1 - who, piece) > 0
+        manned = is_opposing_vessel(s, piece, who) and some_of(is_of_his, s, 1 - who, piece)
         return manned and any_legal(TheWallsHaveEars.choose_what_walls_do, s, who, piece)
 
     def plays(s, who, card) -> bool:

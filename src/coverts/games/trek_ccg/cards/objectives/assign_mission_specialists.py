@@ -7,7 +7,7 @@ def used_skills(s: TrekCcg, location):
     """Mask of the skills that the requirements named which the team has met there."""
     solver = s.action[within(s, ATTEMPT)].player
     mask = NEEDS[mission_of(s, location, solver)]
-    source = invited(s, solver, team(s), location)
+    source = invited(s, solver, team(s), location, WHOLE_GROUP)
     if source != NOTHING:
         mask |= NEEDS[s.piece[source].face]
     return mask

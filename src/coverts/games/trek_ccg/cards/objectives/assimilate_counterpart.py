@@ -103,7 +103,7 @@ class AssimilateCounterpart(Card):
     def lets_borg(s, source, host):
         return quarry(s, source) != NOTHING and s.piece[quarry(s, source)].host == host
 
-    def allows_attack(s, source, who, host, target):
+    def allows_attack(s, source, who, host, target, mine, theirs):
         return (
             host == target
             and s.piece[source].controller == who

@@ -48,10 +48,11 @@ class SecureHomeworld(Card):
         if free:
             s.piece[first(plays_it_free, s, who, this.host - AT_MISSION)].used += 1
 
-    def allows_attempt(s, source: Piece, host):
+    def allows_attempt(s, source: Piece, host, team):
         home = HOME_OF[mission_of(s, source.host - AT_MISSION, source.controller)]
         return any(
-            s.piece[piece].affiliation == home for piece in each(takes_part, s, source.controller, host)
+            s.piece[piece].affiliation == home and fits_team(s, piece, source.controller, team)
+            for piece in each(takes_part, s, source.controller, host)
         )
 
     def requires(s, who, host):

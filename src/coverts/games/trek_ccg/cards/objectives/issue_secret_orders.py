@@ -74,7 +74,7 @@ class IssueSecretOrders(Card):
         s.piece[ship].range_used += distance(s, who, ship, location)
         yield from responses(s, action)
         yield from suspension(s, action)
-        if same_ship(s, who, action):
+        if still_obeys(s, who, action):
             enter(s, ship, location)
 
     @rule("10.2")

@@ -10,5 +10,5 @@ from coverts.games.trek_ccg.for_cards import *
 class AdmiralLeyton(Card):
     """Your cards at his location may begin a battle against Dominion."""
 
-    def allows_attack(s, source, who, host, target):
-        return lets_attack(s, source, who, host, target, DOMINION)
+    def allows_attack(s, source, who, host, target, mine, theirs):
+        return lets_attack(s, source, who, host, target, theirs, DOMINION)

@@ -13,13 +13,13 @@ class GowronOfBorg(Card):
     """A counterpart. His hive may begin one battle a game. Your ship he is aboard is WEAPONS and SHIELDS +4
     in battle with Klingons."""
 
-    def allows_attack(s, source: Piece, who, host, target):
+    def allows_attack(s, source: Piece, who, host, target, mine, theirs):
         return 2 * (
             source.controller == who
             and able(s, source)
             and card_named("Gowron of Borg") not in s.side[who].once
             and location_of(s, source) == location_of_host(s, host)
-            and holds(s, who, host, BORG, host != target, WHOLE_GROUP)
+            and holds(s, who, host, BORG, host != target, mine)
         )
 
     def weapons(s, source, target):
