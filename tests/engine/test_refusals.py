@@ -68,6 +68,11 @@ IN_A_RULE = {
     "a variable step": ("for i in range(0, 9, s.n): yield ask(0)", "a variable step", "a constant step"),
     "a step of 0": ("for i in range(0, 9, 0): s.n = i", "a step of 0", "leads on"),
     "abs of nothing": ("s.n = abs()", "0 arguments for abs", "1"),
+    "a helper of a dispatch given too few": (
+        "s.n = HELPERS[s.n](s)",
+        "1 arguments for dispatch helpers",
+        "2",
+    ),
     "bool of nothing": ("s.n = bool()", "0 arguments for bool", "1"),
     "int of two": ("s.n = int(1, 2)", "2 arguments for int", "1"),
     "the least of nothing": ("s.n = min()", "0 arguments for min", "2 or more"),

@@ -3,6 +3,9 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
+from coverts.games.trek_ccg.state import NOWHERE
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
+
 row = pytest.mark.row
 
 
@@ -100,3 +103,13 @@ def test_exposure_at_home_is_told_as_such():
     t.put(ALICE, "Weyoun", "Eris", at="Excavation").infiltrates("O'Brien Founder").chance_of(ALICE)
     t.does(ALICE, "Move an infiltrator alone", "O'Brien Founder", "the planet at Excavation").orders(ALICE)
     assert lines(t, "exposed") == ["O'Brien Founder is exposed, back among their own."]
+
+
+@row("T002-44")
+def test_a_seeded_hidden_agenda_is_its_players_alone():
+    t = Spaceline("Excavation").seeds_face_up(BOB, "Covert Agent")
+    t.does(BOB, "a hidden agenda", "Covert Agent")
+    assert lines(t, "agenda") == ["Seat 2 seeds a hidden agenda."]
+    hers, his = ([card.agenda for card in t.view(seat).piece if card.host < NOWHERE] for seat in (ALICE, BOB))
+    assert number_of("Covert Agent") in his
+    assert number_of("Covert Agent") not in hers

@@ -329,6 +329,8 @@ class Calls(Expressions):
         place = self.number(index)
         values = self._arguments(node)
         info = self.helper_table(table, node)
+        wanted = len(info.code.parameters) - 1
+        self._counted(node, f"dispatch {table.name}", wanted, wanted)
         self._check_records(node.args, values, info.code.parameters[1:], f"dispatch {table.name}")
         self._tells(info.tells, node.args, values, f"dispatch {table.name}")
         for entry in table.entries.values():

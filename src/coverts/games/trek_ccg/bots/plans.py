@@ -1,6 +1,7 @@
 """What a rule-of-thumb player wants: which mission a crew can solve, where a ship should go, who boards."""
 
 from coverts.engine import OK
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attempts import has_matching
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.beaming import way_open
@@ -72,7 +73,8 @@ def meets(v, who, host, mission, location):
         card = v.piece[source]
         if card.host >= BENEATH and card.controller == who and card.face >= 0:
             if KIND[card.face] == OBJECTIVE and location_of(v, source) == location:
-                if ALLOWS_ATTEMPT[card.face](v, source, host) and REQUIRES[card.face](v, who, host):
+                lets = ALLOWS_ATTEMPT[card.face](v, source, host, WHOLE_GROUP)
+                if lets and REQUIRES[card.face](v, who, host):
                     return 1
     return 0
 
