@@ -77,12 +77,18 @@ def test_to_choose_is_no_action_the_opponent_could_follow():
     assert t.asked(ALICE) == "order"
 
 
-def test_who_chooses_in_a_window_is_asked_again_as_they_chose():
+def test_in_the_middle_of_an_action_nobody_chooses():
     t = thief().does(ALICE, "Attempt a mission", "the planet at Excavation")
-    t.does(ALICE, CHOOSE, [OWN_ATTEMPTS])
-    assert (t.asked(ALICE), t.under_way()) == ("respond", ["a mission attempt"])
-    t.does(ALICE, CHOOSE, [CARDS])
-    assert t.asked(ALICE) != "respond"
+    assert t.asked(ALICE) == "respond"
+    assert t.refused(ALICE, CHOOSE) == "15.22"
+
+
+@pytest.mark.parametrize(("chosen", "rule"), [(23, None), (24, "4.10")])
+def test_whoever_goes_on_choosing_must_end_the_turn_at_last(chosen, rule):
+    t = thief()
+    for _ in range(chosen):
+        t.does(ALICE, CHOOSE, [CARDS])
+    assert t.refused(ALICE, CHOOSE) == rule
 
 
 def test_between_actions_who_chooses_is_asked_again():
@@ -98,23 +104,6 @@ def test_what_was_chosen_lasts_beyond_the_turn(seat):
     t.turn(1 - seat)
     t.turn(seat)
     assert stops(t, seat).endswith("asked about cards")
-
-
-@pytest.mark.row("T002-27")
-def test_in_the_middle_of_an_action_who_chooses_is_asked_again_and_then_the_other():
-    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "U.S.S. Nebula", space="Excavation")
-    t.put(ALICE, "Data", "Taitt", aboard="U.S.S. Nebula").asks_always(ALICE, BOB).orders(ALICE)
-    t.does(ALICE, "Move a ship", "U.S.S. Nebula", "space at Restore").passes(BOB, ALICE)
-    assert t.asked(ALICE) == "interject"
-    every = ["a card is played", "somebody or", "between the steps", "all that", "your opponent has ended"]
-    t.does(ALICE, CHOOSE, every)
-    assert t.asked(ALICE) == "interject"
-    t.passes(ALICE)
-    assert t.asked(BOB) == "interject"
-    t.does(BOB, CHOOSE, every)
-    assert t.asked(BOB) == "interject"
-    t.passes(BOB)
-    assert t.asked() == "between"
 
 
 @pytest.mark.row("T002-06")

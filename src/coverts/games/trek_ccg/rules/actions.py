@@ -296,6 +296,8 @@ def choose_stop(s: TrekCcg, who, stop):
 
 
 def may_choose_stops(s: TrekCcg, who, moment):
+    if moment > BETWEEN:
+        return refuse("15.22")
     return OK
 
 
@@ -328,18 +330,15 @@ def in_turn(question, s, action, first, stop, own):
         deed = PASS
         if is_asked_about(s, who, action, stop, own):
             deed = yield question(who, action)
-        if deed == CHOOSE_STOPS:
-            yield from choose_stops(s, who)
+        if is_pass(deed):
+            passes += 1
+            set_stops(s, who, deed)
         else:
-            if is_pass(deed):
-                passes += 1
-                set_stops(s, who, deed)
-            else:
-                passes = 0
-                yield from perform(s, who, deed)
-                if suspends(deed):
-                    say("goes_on", s.action[action].kind)
-            who = 1 - who
+            passes = 0
+            yield from perform(s, who, deed)
+            if suspends(deed):
+                say("goes_on", s.action[action].kind)
+        who = 1 - who
 
 
 @rule("15.5", "15.10")

@@ -139,6 +139,7 @@ def play_and_orders(s: TrekCcg, who):
         deed = yield order(who)
         if deed == CHOOSE_STOPS:
             yield from choose_stops(s, who)
+            s.orders += 1
         else:
             over = deed == END_TURN
             if not over:
