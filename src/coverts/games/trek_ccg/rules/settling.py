@@ -1,16 +1,16 @@
 """What is put right after every change, before anybody is asked (chapters 4 and 6)."""
 
 from coverts.engine import OK, decision, refuse, rule, say
-from coverts.games.trek_ccg.rules.affiliations import is_at_odds, is_misfit, is_released
+from coverts.games.trek_ccg.rules.affiliations import compatible, is_at_odds, is_misfit, is_released
 from coverts.games.trek_ccg.rules.borg import settle_counterparts
 from coverts.games.trek_ccg.rules.capture import settle_captives
 from coverts.games.trek_ccg.rules.cargo_runs import settle_runs
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.rules.infiltration import check_exposures, exposed_instead, stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import in_group, side_of
-from coverts.games.trek_ccg.state import NOTHING, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.spoken import UNFIT
-from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, BORG
 
 # -- house arrest ----------------------------------------------------------------------------------
 
@@ -50,8 +50,25 @@ def first_misfit(s: TrekCcg):
     return NOTHING
 
 
+def are_mixed(s: TrekCcg, who):
+    """Among that player's people aboard whatever, not under arrest, are affiliations that do not go together:
+    quickly told, since it is asked after every change."""
+    mask = 0
+    for piece in range(s.used_slots):
+        card = s.piece[piece]
+        if card.host < PIECES and not card.arrested and card.affiliation >= 0 and side_of(s, piece) == who:
+            mask |= 1 << card.affiliation
+    for one in range(BORG + 1):
+        for other in range(one):
+            if mask >> one & mask >> other & 1 and not compatible(s, who, one, other):
+                return 1
+    return 0
+
+
 def first_at_odds(s: TrekCcg):
     """Somebody not yet under arrest who does not fit others of their group aboard, or NOTHING."""
+    if not are_mixed(s, 0) and not are_mixed(s, 1):
+        return NOTHING
     for piece in range(s.used_slots):
         if not s.piece[piece].arrested and is_at_odds(s, piece):
             return piece
