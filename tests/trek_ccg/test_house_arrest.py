@@ -1,0 +1,110 @@
+"""House arrest: who no longer fits in with a ship or a crew (6.7 to 6.9, 21.27)."""
+
+import pytest
+from spaceline import ALICE, BOB, Spaceline
+
+row = pytest.mark.row
+
+
+def clash():
+    """ALICE's Federation spy aboard BOB's Klingon ship by treaty; the treaty has just gone."""
+    return treaty().removed("Treaty: Federation/Klingon")
+
+
+def treaty():
+    """ALICE's Federation spy and BOB's Sarek aboard BOB's Klingon ship, who may be there by treaty."""
+    t = Spaceline("Krios Suppression").put(BOB, "I.K.C. Bortas", space="Krios Suppression")
+    t.put(BOB, "Treaty: Federation/Klingon").put(BOB, "Gowron", "Kurn", "Sarek", aboard="I.K.C. Bortas")
+    return t.put(ALICE, "O'Brien Founder", aboard="I.K.C. Bortas").infiltrates("O'Brien Founder")
+
+
+@row("T000-42")
+def test_nobody_is_asked_of_house_arrest_where_all_fit_together():
+    t = treaty().orders(BOB)
+    assert t.asked() == "order"
+    assert t.card("O'Brien Founder").infiltrating
+    assert not t.card("O'Brien Founder").arrested
+
+
+@row("T000-42")
+def test_instead_of_house_arrest_it_may_be_exposed():
+    t = clash().orders(BOB)
+    assert t.asked(ALICE) == "exposed_instead"
+    assert t.asked(BOB) == ""
+    t.does(ALICE, "is exposed")
+    assert t.affiliation("O'Brien Founder") == "Dominion"
+    assert t.is_intruder("O'Brien Founder")
+    assert not t.card("O'Brien Founder").arrested
+    assert not t.card("O'Brien Founder").infiltrating
+    assert t.asked(BOB) == "order"
+
+
+@row("T000-42")
+def test_or_it_goes_under_arrest_and_infiltrates_on():
+    t = clash().orders(BOB).does(ALICE, "goes under house arrest")
+    assert t.card("O'Brien Founder").arrested
+    assert t.card("O'Brien Founder").infiltrating
+    assert t.affiliation("O'Brien Founder") == "Federation"
+    assert t.asked(BOB) == "order"
+    assert t.orders(ALICE).asked(ALICE) == "order"
+
+
+@row("T000-42")
+def test_others_are_arrested_without_a_choice():
+    t = clash().orders(BOB).does(ALICE, "is exposed")
+    assert t.card("Sarek").arrested
+    assert not t.card("Gowron").arrested
+
+
+@row("T000-42")
+def test_under_arrest_it_may_still_be_exposed_later():
+    t = clash().orders(BOB).does(ALICE, "goes under house arrest").orders(ALICE)
+    t.does(ALICE, "Expose an infiltrator", "O'Brien Founder")
+    assert not t.card("O'Brien Founder").arrested
+    assert t.is_intruder("O'Brien Founder")
+
+
+def mixed_crew(*bobs):
+    """ALICE's Federation spy and BOB's crew aboard his Non-Aligned ship, which fits them all; the treaty that
+    joined them has just gone."""
+    t = Spaceline("Excavation").put(BOB, "Zibalian Transport", space="Excavation")
+    t.put(BOB, *bobs, aboard="Zibalian Transport")
+    return t.put(ALICE, "O'Brien Founder", aboard="Zibalian Transport").infiltrates("O'Brien Founder")
+
+
+@row("T000-42")
+def test_where_the_ship_does_not_decide_its_player_names_who_is_arrested():
+    t = mixed_crew("Gowron", "Kurn", "Morn").orders(BOB)
+    assert t.asked(BOB) == "choose_arrested"
+    assert t.offered(BOB) == ["Federation", "Klingon"]
+    t.does(BOB, "Klingon")
+    assert t.card("Gowron").arrested
+    assert t.card("Kurn").arrested
+    assert not t.card("Morn").arrested
+    assert not t.card("O'Brien Founder").arrested
+    assert t.asked(BOB) == "order"
+
+
+@row("T000-42")
+@pytest.mark.parametrize("says", ["is exposed", "goes under house arrest"])
+def test_a_spy_in_a_mixed_crew_may_be_exposed_instead_of_arrested(says):
+    t = mixed_crew("Gowron", "Kurn").orders(BOB).does(BOB, "Federation").does(ALICE, says)
+    spy = t.card("O'Brien Founder")
+    assert (spy.infiltrating, spy.arrested) == ((0, 0) if says == "is exposed" else (1, 1))
+    assert t.is_intruder("O'Brien Founder") == (says == "is exposed")
+    assert t.asked(BOB) == "order"
+
+
+@row("T000-42")
+def test_arrest_in_a_mixed_crew_ends_when_the_others_have_gone():
+    t = mixed_crew("Gowron").orders(BOB).does(BOB, "Federation").does(ALICE, "goes under house arrest")
+    t.removed("Gowron").put(BOB, "Data", aboard="Zibalian Transport").orders(BOB)
+    assert not t.card("O'Brien Founder").arrested
+    assert t.card("O'Brien Founder").infiltrating
+
+
+def test_at_a_site_too_who_does_not_fit_the_station_is_arrested():
+    t = Spaceline("Excavation").put(BOB, "Nor", space="Excavation").put(BOB, "Cargo Bay", on="Nor")
+    t.is_of("Cardassian", "Nor").put(BOB, "Morn", "Gowron", aboard="Cargo Bay").orders(BOB)
+    assert t.card("Gowron").arrested
+    assert not t.card("Morn").arrested
