@@ -137,13 +137,13 @@ def test_a_whole_game_against_the_commander(captain):
 
     assert asked["Where do you put Federation Outpost?"] == [f"space at {HOME}"]
     assert captain.seeded == SEED_CARDS
-    assert "Seat 2 seeds Federation Outpost." in log
+    assert f"Seat 2 seeds Federation Outpost at {HOME}." in log
 
     played = [text.removeprefix("Play ") for text in asked[YOUR_TURN] if text.startswith("Play ")]
     assert played
     assert all(f"Seat 2 plays {card}." in log for card in played)
     assert "Beam" in asked[YOUR_TURN]
-    assert any(line.endswith(f"goes to the surface at {HOME}.") for line in log)
+    assert any(line.endswith(f"beams to {HOME}.") for line in log)
     assert f"Seat 2 attempts {HOME}." in log
     assert asked[YOUR_TURN].count("End the turn") == TURNS
 

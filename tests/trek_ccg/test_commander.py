@@ -241,3 +241,12 @@ def test_secret_orders_lead_into_most_dilemmas():
     t.does(ALICE, "Activate a hidden agenda", "Issue Secret Orders", FOUNDER)
     assert [place for place in liked(t) if "Diplomacy Mission" in place]
     assert len(liked(t)) == 1
+
+
+def test_after_many_fruitless_orders_nobody_is_sent_to_and_fro():
+    t = Spaceline("Excavation").put(BOB, "Federation Outpost", space="Excavation")
+    t.put(BOB, "U.S.S. Nebula", aboard="Federation Outpost").deck(BOB, "Worf")
+    t.put(BOB, "Jean-Luc Picard", "Data", "Taitt", aboard="Federation Outpost").orders(BOB)
+    assert "Walk" in t.liked("commander", BOB)
+    t.s.orders = 6
+    assert not {"Walk", "Beam"} & {*t.liked("commander", BOB)}

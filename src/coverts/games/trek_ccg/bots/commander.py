@@ -180,6 +180,10 @@ def can_insert(v, who):
     return any(is_undercover(v, piece, who) for piece in range(v.used_slots)) and can_go_undercover(v, who)
 
 
+PATIENCE = 6
+"""After so many orders that led to nothing new nobody is sent to and fro any more."""
+
+
 @commander.on(order)
 def give_order(v, who, deed):
     if deed < HANDS:
@@ -198,9 +202,11 @@ def give_order(v, who, deed):
         return best_agenda(v, who)
     if deed == ATTEMPT_MISSION:
         return best_attempt(v, who)
-    if deed == BEAM_CARDS:
-        return 3 * any_journey(v, who, BEAM)
-    if deed == WALK_CARDS:
+    if deed in (BEAM_CARDS, WALK_CARDS):
+        if v.orders >= PATIENCE:
+            return 0
+        if deed == BEAM_CARDS:
+            return 3 * any_journey(v, who, BEAM)
         return 3 * any_journey(v, who, WALK)
     if deed == UNDOCK_SHIP:
         return 100 * any_departure(v, who)

@@ -214,6 +214,8 @@ def aim_of(view: Any, this: Any) -> str:
     """What an action is aimed at, or where it happens, where it has said so."""
     if this.target >= 0 and this.card == card_named("Kivas Fajo - Collector"):
         return f"seat {this.target + 1}"
+    if this.kind in _BOUND:
+        return host_name(view, this.host) if this.host >= 0 else ""
     if 0 <= this.target < PIECES and view.piece[this.target].host != NOWHERE:
         return piece_name(view, this.target)
     for host in (this.target, this.host):
@@ -242,7 +244,8 @@ def action_words(view: Any, this: Any) -> str:
     if this.kind in _AIMED and aim:
         said += f" ({aim})"
     if this.kind in _BOUND and this.host >= 0:
-        said += f" to {host_name(view, this.host)}"
+        place = host_name(view, this.host)
+        said += f" {place}" if place.startswith("aboard") else f" to {place}"
     return said
 
 
@@ -257,7 +260,9 @@ def actions(view: Any) -> list[str]:
 
 def ways(view: Any) -> list[str]:
     """The two ways from place to place."""
-    return ["beam" if kind == BEAM else "walk" for kind in range(len(ACTION_NAMES))]
+    names = list(ACTION_NAMES)
+    names[BEAM], names[WALK] = "beam", "walk"
+    return names
 
 
 NAMES = {

@@ -316,6 +316,7 @@ def choose_stops(s: TrekCcg, who):
         mask |= 1 << stop
     s.side[who].asks = mask
     s.side[who].usual = mask
+    say("chooses_stops", who)
 
 
 @rule("15.5", "15.13")

@@ -3,8 +3,7 @@
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.movement import title_of
-from coverts.games.trek_ccg.rules.presence import is_personnel
+from coverts.games.trek_ccg.rules.presence import card_at, is_personnel
 from coverts.games.trek_ccg.rules.transporters import (
     is_room,
     may_beam,
@@ -99,26 +98,26 @@ def travel(s: TrekCcg, who, way):
         gone = 0
         for piece in s.action[action].party:
             if may_go(s, who, piece, start, goal) == OK:
-                arrive(s, who, piece, goal)
+                arrive(s, way, piece, goal)
                 gone += is_personnel(s, piece)
             elif not s.piece[piece].infiltrating:
                 say("stays", s.piece[piece].face)
         for piece in s.action[action].party:
             if gone > 0 and spy_goes_along(s, who, piece, start, goal):
-                arrive(s, who, piece, goal)
+                arrive(s, way, piece, goal)
             elif s.piece[piece].infiltrating and s.piece[piece].host == start:
                 say("stays", s.piece[piece].face)
     else:
         say("way_shut", s.action[action].kind)
 
 
-def arrive(s: TrekCcg, who, piece, goal):
-    """A card is somewhere else now."""
+def arrive(s: TrekCcg, way, piece, goal):
+    """A card is somewhere else now; it is told whether it was beamed or walked."""
     s.piece[piece].host = goal
-    if goal < PIECES:
-        say("goes_aboard", s.piece[piece].face, s.piece[goal].face)
+    if way == BEAM:
+        say("beams", s.piece[piece].face, card_at(s, goal))
     else:
-        say("goes_down", s.piece[piece].face, title_of(s, goal - SURFACE, who))
+        say("walks", s.piece[piece].face, card_at(s, goal))
 
 
 def may_order_beaming(s: TrekCcg, who, moment):

@@ -29,6 +29,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     IN_ORDER,
     MAY_DO,
     OTHER_ORDER,
+    WALK,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     DISRUPTOR,
@@ -160,14 +161,14 @@ def begin_run(s: TrekCcg, who):
         say("run_begins", who, s.piece[ship].face)
         for piece in carriers:
             if may_carry(s, who, piece, room, ship) == OK:
-                arrive(s, who, piece, ship)
+                arrive(s, WALK, piece, ship)
                 s.piece[piece].run = ship
         for piece in range(s.used_slots):
             if spy_goes_along(s, who, piece, room, ship):
-                arrive(s, who, piece, ship)
+                arrive(s, WALK, piece, ship)
         for piece in goods:
             if is_equipment(s, piece) and may_go(s, who, piece, room, ship) == OK:
-                arrive(s, who, piece, ship)
+                arrive(s, WALK, piece, ship)
                 s.piece[piece].run = ship
 
 
@@ -264,11 +265,11 @@ def complete_run(s: TrekCcg, who):
         and may_deliver(s, who, goods, ship, bay) == OK
         and may_hand_over(s, who, deliverer, ship, bay) == OK
     ):
-        arrive(s, who, deliverer, bay)
-        arrive(s, who, goods, bay)
+        arrive(s, WALK, deliverer, bay)
+        arrive(s, WALK, goods, bay)
         for piece in range(s.used_slots):
             if spy_goes_along(s, who, piece, ship, bay):
-                arrive(s, who, piece, bay)
+                arrive(s, WALK, piece, bay)
         passed = missions_passed(s, ship, location_of(s, ship))
         s.side[who].delivered.add(s.piece[goods].face)
         s.piece[bay].used = 1

@@ -2,7 +2,7 @@
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
-from coverts.games.trek_ccg.rules.presence import copy_of, exists, is_planet
+from coverts.games.trek_ccg.rules.presence import card_at, copy_of, exists, is_planet
 from coverts.games.trek_ccg.rules.reporting import facility_at
 from coverts.games.trek_ccg.rules.setup import begin_play
 from coverts.games.trek_ccg.rules.under_way import begin, finish
@@ -155,7 +155,7 @@ def seed_facility(s: TrekCcg, who, card):
     host = yield facility_at(who, card, 1)
     s.action[action].held = False
     piece = put_in_play(s, who, card, host)
-    say("seeds", who, card)
+    say("seeds_at", who, card, card_at(s, host))
     if HAS_ENTERS[card]:
         yield from ENTERS[card](s, piece)
     finish(s, action)
