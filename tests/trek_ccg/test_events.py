@@ -261,7 +261,7 @@ def test_advice_costs_a_card_for_every_leader_who_hears_it():
 @card("Treacherous Advice")
 def test_with_no_leader_there_the_hand_is_only_seen():
     t = spied("Data").hand(ALICE, "Treacherous Advice").hand(BOB, "Sarek").turn(ALICE)
-    t.does(ALICE, "Treacherous Advice", "O'Brien Founder")
+    t.does(ALICE, "Treacherous Advice", "O'Brien Founder", "seen")
     assert t.holds(BOB, "Sarek") == 1
 
 

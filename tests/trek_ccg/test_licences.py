@@ -118,3 +118,13 @@ def test_whoever_awakes_one_drone_against_an_attack_is_asked_for_a_second(other)
     while t.asked() != "choose_second":
         t.does({"choose_awakened": "Seven of Nine"}.get(t.asked(), "Pass"))
     assert t.asked(ALICE) == "choose_second"
+
+
+def test_the_core_of_a_ship_that_the_maneuver_has_destroyed_does_not_breach():
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").deck(ALICE, "Warp Core Breach")
+    t.card("U.S.S. Nebula").lost = 90
+    t.begins_turn(ALICE).damages(ALICE, "U.S.S. Nebula", "Picard Maneuver")
+    while t.asked() == "respond":
+        t.passes(ALICE if t.asked(ALICE) else BOB)
+    assert not t.in_play("U.S.S. Nebula")
+    assert t.refused(ALICE, "yes") == "48.2"

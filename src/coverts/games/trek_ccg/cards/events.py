@@ -297,6 +297,10 @@ class TreacherousAdvice(Card):
     def choose_adviser(s, who, piece) -> bool:
         return is_spy(s, piece, who)
 
+    @decision(("seen",), prompt="Your opponent's hand lies open.")
+    def look_at_hand(s, who, answer):
+        return OK
+
     @decision(HAND_NAMES, prompt="Which card of the open hand is discarded?")
     def choose_card_given_away(s, who, card) -> bool:
         return s.side[1 - who].shown[card] > 0
@@ -313,6 +317,8 @@ class TreacherousAdvice(Card):
             theirs.hand[card] = 0
             for _ in range(theirs.shown[card]):
                 say("lays_open", 1 - who, card)
+        if count(listens, s, this.target) == 0:
+            yield TreacherousAdvice.look_at_hand(who)
         for _ in range(count(listens, s, this.target)):
             if any_legal(TreacherousAdvice.choose_card_given_away, s, who):
                 card = yield TreacherousAdvice.choose_card_given_away(who)
