@@ -1,7 +1,7 @@
 """Group actions within group actions: each has its own people, state and spies (15.9, 15.25, 21.16).
 
-Each kind is played alone, then within each other kind, where its first and where its last step may be
-suspended, by other people at another place. Both must end for their people as they end alone.
+Each kind is played alone, and then suspended halfway by each other kind, of other people at another place.
+Both must end for their people as they end alone.
 """
 
 from collections.abc import Callable

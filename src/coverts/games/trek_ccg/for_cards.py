@@ -222,7 +222,6 @@ from coverts.games.trek_ccg.rules.under_way import (
     drop_out,
     finish,
     in_ship_battle,
-    joins,
     team,
     within,
 )

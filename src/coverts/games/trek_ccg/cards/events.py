@@ -23,14 +23,19 @@ class KivasFajo(Card):
         yield from draw_cards(s, this.target, 3)
 
 
+def may_breach(s: TrekCcg, piece):
+    """A ship that is not Borg."""
+    return is_ship(s, piece) and AFFILIATION[s.piece[piece].face] != BORG
+
+
 @event(2, "Warp Core Breach", stays=ON_TARGET)
 class WarpCoreBreach(Card):
     """On any ship that is not Borg. At the end of its controller's next turn the ship is destroyed, unless an
     ENGINEER of its crew is aboard then; discard the event."""
 
     @choice_of_piece("In which ship does the core breach?")
-    def choose_breached(s, who, piece: Piece) -> bool:
-        return is_ship(s, piece) and AFFILIATION[piece.face] != BORG
+    def choose_breached(s, who, piece) -> bool:
+        return may_breach(s, piece)
 
     plays = choose_breached
     aim = choose_breached

@@ -1,5 +1,6 @@
 """The tactics (chapter 55); each is a damage marker as well."""
 
+from coverts.games.trek_ccg.cards.events import may_breach
 from coverts.games.trek_ccg.for_cards import *
 
 
@@ -70,7 +71,7 @@ class PicardManeuver(Card):
     @decision(("no", "yes"), "Do you download a Warp Core Breach to {piece}?")
     def set_off_breach(s, who, piece, answer):
         """Whether it can be, only the player knows, so they are asked in any case."""
-        if answer and (not is_ship(s, piece) or AFFILIATION[s.piece[piece].face] == BORG):
+        if answer and not may_breach(s, piece):
             return refuse(rule_of("Warp Core Breach"))
         return may_download(s, who, card_named("Warp Core Breach"), piece) if answer else OK
 

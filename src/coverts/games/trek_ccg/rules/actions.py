@@ -98,7 +98,8 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 MOST_WITHIN = ACTIONS // 2
-"""So many actions within each other, and nothing more is begun: a deed may come to four (15.20)."""
+"""So many actions within each other, and nothing more is begun; what the last deed brings with it has as many
+again (15.20)."""
 
 # -- what was dropped -------------------------------------------------------------------------------
 
@@ -487,4 +488,3 @@ def end_if_won(s: TrekCcg):
 
 
 MAY_DO.put(CHOOSE_STOPS - HANDS, may_choose_stops)
-DOES.put(CHOOSE_STOPS - HANDS, choose_stops)

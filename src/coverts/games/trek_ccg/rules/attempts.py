@@ -7,6 +7,7 @@ from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import (
     SET_ASIDE,
     exists,
+    has_own_member,
     in_play,
     is_closed,
     is_planet,
@@ -265,10 +266,7 @@ def goes_on(s: TrekCcg, who):
         return 0
     if is_closed(s, attempted(s)):
         return 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, team(s)) and not s.piece[piece].infiltrating:
-            return 1
-    return 0
+    return has_own_member(s, who, team(s))
 
 
 def next_seed(s: TrekCcg):

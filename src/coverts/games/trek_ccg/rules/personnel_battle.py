@@ -18,6 +18,7 @@ from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
     card_at,
+    has_own_member,
     in_group,
     is_able_member,
     is_personnel,
@@ -160,13 +161,6 @@ def side_strength(s: TrekCcg, who):
 # -- the order -------------------------------------------------------------------------------------
 
 
-def has_attacker(s: TrekCcg, who, host):
-    for piece in range(s.used_slots):
-        if attacks(s, piece, who, host) and not s.piece[piece].infiltrating:
-            return 1
-    return 0
-
-
 def has_target(s: TrekCcg, who, host):
     for piece in range(s.used_slots):
         if defends(s, piece, who, host):
@@ -234,7 +228,7 @@ def may_fight(s: TrekCcg, who, host):
             return refuse("11.1")
     elif not is_surface(host):
         return refuse("11.1")
-    if not has_attacker(s, who, host) or not has_target(s, 1 - who, host):
+    if not has_own_member(s, who, host) or not has_target(s, 1 - who, host):
         return refuse("11.1")
     verdict = refuse("11.1")
     for mine in range(WHOLE_GROUP, BORG + 1):
@@ -275,7 +269,7 @@ def may_attack_personnel(s: TrekCcg, who, moment):
             host = s.piece[piece].host
             if may_fight(s, who, host) == OK:
                 return OK
-            if has_attacker(s, who, host) and has_target(s, 1 - who, host):
+            if has_own_member(s, who, host) and has_target(s, 1 - who, host):
                 if may_attack(s, who, host, host, WHOLE_GROUP, WHOLE_GROUP) != OK:
                     limited = True
             elif has_spy(s, who, host):

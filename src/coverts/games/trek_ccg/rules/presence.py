@@ -197,6 +197,14 @@ def takes_part(s: TrekCcg, piece, who, host):
     return not card.infiltrating or joins(s, piece)
 
 
+def has_own_member(s: TrekCcg, who, host):
+    """Somebody of their own, no infiltrator, acts with that crew or Away Team."""
+    for piece in range(s.used_slots):
+        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
+            return 1
+    return 0
+
+
 @among_pieces
 def present(s: TrekCcg, piece, host):
     """For `each`: personnel of either player at a host."""

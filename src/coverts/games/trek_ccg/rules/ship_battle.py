@@ -32,7 +32,7 @@ from coverts.games.trek_ccg.rules.firing import (
     target_of,
 )
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, location_of
+from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, is_own_vessel_at, location_of
 from coverts.games.trek_ccg.rules.under_way import begin_group, finish, in_ship_battle, joins, within
 from coverts.games.trek_ccg.rules.volley import exchange_fire, put_hand_away, use_tactics
 from coverts.games.trek_ccg.rules.zones import stop
@@ -43,6 +43,12 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, HANDS
 # -- the attack ------------------------------------------------------------------------------------
 
 
+@among_pieces
+def is_armed_at(s: TrekCcg, piece, who, location):
+    """A ship or facility of that player's that could attack something at that location."""
+    return is_own_vessel_at(s, piece, who, location) and may_fire(s, who, piece) == OK
+
+
 def may_attack_ships(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
@@ -51,13 +57,12 @@ def may_attack_ships(s: TrekCcg, who, moment):
     limited = False
     leaderless = False
     for target in range(s.used_slots):
-        for vessel in range(s.used_slots):
-            if is_target(s, who, target) == OK and may_fire(s, who, vessel) == OK:
-                if location_of(s, vessel) == location_of(s, target):
-                    if may_attack(s, who, vessel, target, WHOLE_GROUP, WHOLE_GROUP) == OK:
-                        leaderless = True
-                    else:
-                        limited = True
+        if is_target(s, who, target) == OK:
+            for vessel in each(is_armed_at, s, who, location_of(s, target)):
+                if may_attack(s, who, vessel, target, WHOLE_GROUP, WHOLE_GROUP) == OK:
+                    leaderless = True
+                else:
+                    limited = True
     if leaderless:
         return refuse("11.1")
     if limited:

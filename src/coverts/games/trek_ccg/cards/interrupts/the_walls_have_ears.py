@@ -13,7 +13,7 @@ def listens_in(s: TrekCcg, piece, who, vessel):
 
 
 @among_pieces
-def is_of_his(s: TrekCcg, piece, who, vessel):
+def is_of_crew(s: TrekCcg, piece, who, vessel):
     """A personnel of that player's own aboard, at a site of it too."""
     card = s.piece[piece]
     own = is_personnel(s, piece) and card.controller == who and not card.captive and not card.infiltrating
@@ -48,7 +48,7 @@ class TheWallsHaveEars(Card):
 
     @choice_of_piece("Which ship or facility has ears?", rules=("21.13",))
     def choose_walls(s, who, piece) -> bool:
-        manned = is_opposing_vessel(s, piece, who) and some_of(is_of_his, s, 1 - who, piece)
+        manned = is_opposing_vessel(s, piece, who) and some_of(is_of_crew, s, 1 - who, piece)
         return manned and any_legal(TheWallsHaveEars.choose_what_walls_do, s, who, piece)
 
     def plays(s, who, card) -> bool:
