@@ -201,7 +201,7 @@ def test_a_number_of_a_row_that_no_test_notices_is_a_survivor(tmp_path):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
     lines, code = run("mutate", game, "1.5", "--kinds", "shifted", "--tests", tests)
     assert lines[0] == (
-        "toy.py:52 at_the_end  1.5 (A-05)  number shifted: s.sum > 100 as s.sum >= 100"
+        "toy.py:52 at_the_end  1.5 (A-05)  number shifted: 100 as 101 in s.sum > 100"
         "  no test of its rows reaches it"
     )
     assert code == 1

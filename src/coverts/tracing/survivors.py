@@ -65,10 +65,10 @@ def told_of(verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mappin
     return Report(lines, not among_rows and not failed)
 
 
-def _at(verdict: Verdict) -> tuple[str, int]:
-    """File and line, to sort by."""
+def _at(verdict: Verdict) -> tuple[str, int, str, str]:
+    """File, line and what was changed, to sort by: verdicts come in the order in which processes end."""
     file, _, rest = verdict.place.partition(":")
-    return file, int(rest.partition(" ")[0])
+    return file, int(rest.partition(" ")[0]), verdict.what, verdict.text
 
 
 def _line(verdict: Verdict) -> str:
