@@ -1,0 +1,1 @@
+"""The characters and advantage cards."""

@@ -1,0 +1,240 @@
+"""The table of Anima Tactics: figures on a plane, Infiltration Markers, the attack being made."""
+
+from typing import TYPE_CHECKING
+
+from coverts.engine import (
+    Array,
+    Bits,
+    Record,
+    State,
+    boolean,
+    i8,
+    i16,
+    i32,
+    public,
+    scratch,
+    several,
+    u8,
+    u16,
+)
+
+SEATS = 2
+MOST_PARTY = 16
+FIGURES = SEATS * MOST_PARTY
+"""Figures 0 to 15 are the first seat's, 16 to 31 the second's, in the order of their parties."""
+NOBODY = -1
+
+INCH = 20
+"""Units of the plane to an inch."""
+WIDE, HIGH = 48 * INCH, 36 * INCH
+CELL = 3 * INCH
+CELLS_ACROSS, CELLS_DOWN = WIDE // CELL, HIGH // CELL
+CELLS = CELLS_ACROSS * CELLS_DOWN
+STEP = 4
+"""Units between the points that may be chosen."""
+POINTS_ACROSS = CELL // STEP
+POINTS = POINTS_ACROSS * POINTS_ACROSS
+DIRECTIONS = 24
+"""From which an enemy can be met: every 15 degrees, 0 at the top, then clockwise."""
+ZONE = 6 * INCH
+"""How deep a Deployment Zone is."""
+
+SQUARES_ACROSS, SQUARES_DOWN = WIDE // INCH, HIGH // INCH
+SQUARES = SQUARES_ACROSS * SQUARES_DOWN
+OPEN, ROUGH, IMPASSABLE, LIGHT_COVER, HARD_COVER, BLOCKING = range(6)
+"""Kinds of ground, square by square."""
+
+MOST_MARKERS = MOST_PARTY // 2 + 2
+MARKERS = SEATS * MOST_MARKERS
+"""Markers 0 to 9 are the first seat's, 10 to 19 the second's."""
+
+ABSENT, WAITING, INFILTRATED, ON_TABLE, DESTROYED = range(5)
+"""Where a figure is: nobody's, to be deployed, somewhere beneath the markers, placed, removed."""
+
+STATES = 11
+HASTE, SLOW, SHIELD, PROTECTION, HEALING, POISON, BLIND, DOOM, SEAL, PARALYZED, BERSERK = range(STATES)
+
+DEPLOYING, RECOVERY, UPKEEP, ACTION = range(4)
+"""Phases of the game."""
+
+STANDARD, LEAGUE, CAPTURE, CONTROL = range(4)
+"""Scenarios."""
+BY_DAY, NIGHT_FIRST, NIGHT_LAST = range(3)
+
+MOST_ABILITIES = 10
+"""On a character's card."""
+ADVANTAGES = 16
+MOST_ATTACKS = 6
+"""Attacks one inside another."""
+MOST_TRAPS = 3
+MOST_BENDS = 128
+SHOWN_DICE = 6
+
+
+class Figure(Record):
+    """A character of a party."""
+
+    seat: i8 = public(start=-1)
+    card: i8 = public(start=-1)
+    status: i8 = public()
+    x: i16 = public()
+    y: i16 = public()
+    lost: u8 = public()
+    """Life points lost."""
+    actions: u8 = public()
+    """Action points it has."""
+    hidden: boolean = public()
+    activated: boolean = public()
+    """Has been activated in this turn."""
+    moved: boolean = public()
+    """Has used its movement action of this turn."""
+    held: boolean = public()
+    """An effect keeps it from movement actions in this turn."""
+    freed: boolean = public()
+    """Has escaped in this activation: those it was engaged with do not stop it."""
+    just_placed: boolean = public()
+    """Came onto the table in this turn's Recovery Phase: it neither recovers nor pays upkeep."""
+    revealed_in: u8 = public()
+    """The turn in which it came out of Infiltration."""
+    counters: Array[u8] = public(size=STATES)
+    """Counters of each state."""
+    kept_up: u16 = public()
+    """Abilities that are kept up, a bit for each place on the card."""
+    used_now: u16 = public()
+    """Abilities used in this turn."""
+    used_ever: u16 = public()
+    """Abilities used in this game."""
+    attack_up: i8 = public()
+    """Added to Attack until the end of the turn; `damage_up` to Damage."""
+    damage_up: i8 = public()
+    noted: u8 = public()
+    """What its own card counts: Power tokens, or that something has happened."""
+    marked_by: u8 = public()
+    """Bit 0: Mark of Einjeil, for ranged attacks in this turn. Bit 1: watched by an In My Sights."""
+    cards: Bits = public(below=ADVANTAGES)
+    """Advantage cards it bears."""
+    spent: Bits = public(below=ADVANTAGES)
+    """Of those, what is used up or discarded."""
+
+
+class Marker(Record):
+    """An Infiltration Marker: a place where somebody infiltrated may turn out to be."""
+
+    stands: boolean = public()
+    x: i16 = public()
+    y: i16 = public()
+
+
+class Trap(Record):
+    stands: boolean = public()
+    seat: i8 = public(start=-1)
+    x: i16 = public()
+    y: i16 = public()
+
+
+class Attack(Record):
+    """An attack under way; `s.attacks` of them are, each within the one before."""
+
+    attacker: i8 = public(start=-1)
+    target: i8 = public(start=-1)
+    ability: i16 = public(start=-1)
+    """Number of the special ability, -1 for a basic attack."""
+    ranged: boolean = public()
+    charge: boolean = public()
+    counter: boolean = public()
+    """Made as a counterattack, so without one against it."""
+    from_hiding: boolean = public()
+    dice: u8 = public(start=1)
+    """Attack dice, of which the highest is kept."""
+    die: u8 = public()
+    attack: i16 = public()
+    """Added to the attack die, `defense` to the defense die; with it once rolled."""
+    defense: i16 = public()
+    damage: i16 = public()
+    armor: i16 = public()
+    dodges: boolean = public()
+    counters: boolean = public()
+    """The target dodges, or strikes back where the attack misses."""
+    reaction: i16 = public(start=-1)
+    """The special reaction the target uses."""
+    defense_up: i8 = public()
+    """What reactions add to Defense."""
+    critical: boolean = public()
+    hit: boolean = public()
+    success: i16 = public()
+    lost: u8 = public()
+    """Life points the target has lost by it."""
+    x: i16 = public()
+    y: i16 = public()
+    """Where the attacker stood as the attack was declared."""
+
+
+class AnimaTactics(State):
+    stack_words = 256
+
+    # what was chosen for the table
+    size: i16 = public(start=300)
+    """Levels of each party."""
+    scenario: i8 = public()
+    night: i8 = public()
+    interception: boolean = public()
+    free_movement: boolean = public()
+    ground: Array[u8] = public(size=SQUARES)
+    rough: boolean = public()
+    """There is terrain at all."""
+
+    phase: i8 = public()
+    turn: u8 = public()
+    last_turn: u8 = public(start=10)
+    acting: i8 = public(start=NOBODY)
+    """The figure that is activated."""
+    first: i8 = public(start=NOBODY)
+    """The seat that has the initiative."""
+    initiative: Array[i16] = public(size=SEATS)
+    """As rolled last."""
+    gnosis: Array[u8] = public(size=SEATS)
+    staked: boolean = public()
+    """A Gnosis point goes into the next roll."""
+    plots: Array[u16] = public(size=SEATS)
+    """Plot cards of each party, a bit each; `plots_used` what is used up."""
+    plots_used: Array[u16] = public(size=SEATS)
+    points: Array[i16] = public(size=SEATS)
+    """Victory points."""
+    figure: Array[Figure] = several(FIGURES)
+    marker: Array[Marker] = several(MARKERS)
+    trap: Array[Trap] = several(SEATS * MOST_TRAPS)
+    prisoner_at_x: i16 = public()
+    prisoner_at_y: i16 = public()
+    carried_by: i8 = public(start=NOBODY)
+    """Who has the prisoner."""
+    close_zones: boolean = public()
+    """All Control Zones are 4 inches in this turn."""
+
+    attack: Array[Attack] = several(MOST_ATTACKS)
+    attacks: u8 = public()
+    """Attacks under way."""
+    dice: Array[u8] = public(size=SHOWN_DICE)
+    """The last dice that were rolled."""
+    rolled: u8 = public()
+
+    asked_cell: i16 = public(start=-1)
+    """The cell of the point that is being chosen."""
+    open: Array[boolean] = scratch(size=256)
+    """Options that the survey of the question found."""
+    way_x: Array[i16] = scratch(size=MOST_BENDS)
+    """Points at which a walk may bend, `bends` of them, the first where it begins."""
+    way_y: Array[i16] = scratch(size=MOST_BENDS)
+    way_cost: Array[i32] = scratch(size=MOST_BENDS)
+    """Units spent to get there."""
+    bends: i16 = scratch()
+
+
+if TYPE_CHECKING:
+
+    class Card(AnimaTactics):
+        """The functions of a card's class are given the state where others are given an instance."""
+
+else:
+
+    class Card:
+        """What the classes of cards have as their base: to a type checker they are the state."""

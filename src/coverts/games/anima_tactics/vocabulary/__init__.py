@@ -1,0 +1,1 @@
+"""Tables of what cards say and do."""
