@@ -94,6 +94,10 @@ class Figure(Record):
     """Has escaped in this activation: those it was engaged with do not stop it."""
     just_placed: boolean = public()
     """Came onto the table in this turn's Recovery Phase: it neither recovers nor pays upkeep."""
+    advances: boolean = public()
+    """A plot card gives it Advanced Deployment."""
+    found_in: u8 = public()
+    """The turn in which it was discovered."""
     revealed_in: u8 = public()
     """The turn in which it came out of Infiltration."""
     counters: Array[u8] = public(size=STATES)
@@ -109,8 +113,12 @@ class Figure(Record):
     damage_up: i8 = public()
     noted: u8 = public()
     """What its own card counts: Power tokens, or that something has happened."""
-    marked_by: u8 = public()
-    """Bit 0: Mark of Einjeil, for ranged attacks in this turn. Bit 1: watched by an In My Sights."""
+    marked: boolean = public()
+    """A Mark of Einjeil lies on it in this turn."""
+    watches: i8 = public(start=NOBODY)
+    """Whom it has In My Sights."""
+    near: u8 = public()
+    """Free movement made in this turn."""
     cards: Bits = public(below=ADVANTAGES)
     """Advantage cards it bears."""
     spent: Bits = public(below=ADVANTAGES)
@@ -157,8 +165,10 @@ class Attack(Record):
     """The target dodges, or strikes back where the attack misses."""
     reaction: i16 = public(start=-1)
     """The special reaction the target uses."""
-    defense_up: i8 = public()
-    """What reactions add to Defense."""
+    intercepted: boolean = public()
+    """Somebody has stepped in; they have had their reaction."""
+    area: boolean = public()
+    """Suffered by who stands near the target of another."""
     critical: boolean = public()
     hit: boolean = public()
     success: i16 = public()
@@ -167,6 +177,9 @@ class Attack(Record):
     x: i16 = public()
     y: i16 = public()
     """Where the attacker stood as the attack was declared."""
+    to_x: i16 = public()
+    """Where a charge ends."""
+    to_y: i16 = public()
 
 
 class AnimaTactics(State):
@@ -193,13 +206,17 @@ class AnimaTactics(State):
     initiative: Array[i16] = public(size=SEATS)
     """As rolled last."""
     gnosis: Array[u8] = public(size=SEATS)
-    staked: boolean = public()
-    """A Gnosis point goes into the next roll."""
+    initiative_up: Array[i8] = public(size=SEATS)
+    """What plot cards add to Initiative rolls."""
+    zone_depth: Array[i16] = public(size=SEATS, start=ZONE)
+    """Of each Deployment Zone, in units."""
     plots: Array[u16] = public(size=SEATS)
     """Plot cards of each party, a bit each; `plots_used` what is used up."""
     plots_used: Array[u16] = public(size=SEATS)
     points: Array[i16] = public(size=SEATS)
-    """Victory points."""
+    """Victory points: levels of enemies destroyed or lost."""
+    held_points: Array[i16] = public(size=SEATS)
+    """Strategic control: points of turns that the area was held."""
     figure: Array[Figure] = several(FIGURES)
     marker: Array[Marker] = several(MARKERS)
     trap: Array[Trap] = several(SEATS * MOST_TRAPS)
@@ -217,8 +234,17 @@ class AnimaTactics(State):
     """The last dice that were rolled."""
     rolled: u8 = public()
 
-    asked_cell: i16 = public(start=-1)
-    """The cell of the point that is being chosen."""
+    at_x: i16 = public()
+    """The place that was chosen last."""
+    at_y: i16 = public()
+    placing_at: i8 = public(start=-1)
+    """The marker at which somebody is being placed."""
+    waits_for: i16 = public()
+    """Units of a walk that is being chosen."""
+    decided: boolean = public()
+    """The game is over before its last turn."""
+    deeds: Array[boolean] = scratch(size=32)
+    """What a figure could do if nothing drove it."""
     open: Array[boolean] = scratch(size=256)
     """Options that the survey of the question found."""
     way_x: Array[i16] = scratch(size=MOST_BENDS)

@@ -1,0 +1,45 @@
+"""All that a card needs, in one place: the decorators, the words of rules, and the rules themselves."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.abilities import may_aim
+from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack
+from coverts.games.anima_tactics.rules.figures import (
+    control_zone,
+    first_of,
+    has,
+    is_enemy,
+    is_friend,
+    is_in_zone,
+    is_kept_up,
+    life_of,
+    on_table,
+    rival,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.harm import (
+    WHATEVER,
+    give_state,
+    heal,
+    lose_by_own_rules,
+    lose_life,
+    put_in_state,
+    resists,
+    spend,
+)
+from coverts.games.anima_tactics.rules.hidden import show_itself
+from coverts.games.anima_tactics.rules.movement import move_to
+from coverts.games.anima_tactics.rules.placing import DRAG, choose_place
+from coverts.games.anima_tactics.rules.plane import gap, in_contact, is_engaged, is_within
+from coverts.games.anima_tactics.rules.sight import sees_figure
+from coverts.games.anima_tactics.state import *
+from coverts.games.anima_tactics.vocabulary.declaring import (
+    advantage,
+    attack,
+    character,
+    passive,
+    power,
+    response,
+    stealth,
+)
+from coverts.games.anima_tactics.vocabulary.printed import *

@@ -1,0 +1,201 @@
+"""Special abilities used as actions (chapters 2 and 12)."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack, may_be_target
+from coverts.games.anima_tactics.rules.figures import (
+    control_zone,
+    has,
+    is_friend,
+    is_kept_up,
+    on_table,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.harm import give_state, resists, spend
+from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, sweep
+from coverts.games.anima_tactics.rules.movement import charge, survey_charges, why_no_move
+from coverts.games.anima_tactics.rules.plane import is_engaged, is_within
+from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
+from coverts.games.anima_tactics.rules.sight import sees_figure
+from coverts.games.anima_tactics.state import FIGURES, INFILTRATED, NOBODY, SEAL, AnimaTactics
+from coverts.games.anima_tactics.vocabulary.printed import (
+    AIM,
+    AT_ENEMY,
+    AT_NOBODY,
+    AT_OTHER_FRIEND,
+    BLOWS,
+    BY_SIGHT,
+    COST,
+    EFFECT,
+    FEE,
+    GIVES,
+    HIDDEN_ONLY,
+    IS_STEALTH,
+    KIND,
+    LEVELS,
+    MAY_AIM,
+    ONRUSH,
+    POWER,
+    SEEKS,
+    SHOT,
+    STRIKE,
+    USE,
+    WITHIN,
+    ability_of,
+)
+
+SWEEPING, SEARCHING = range(2)
+
+
+# -- at whom ---------------------------------------------------------------------------------------
+
+
+@helper("10.2", "14.2", "19.4")
+def may_aim(s: AnimaTactics, who, ability, target):
+    """Whether an ability may be used at somebody."""
+    if not on_table(s, target) or not MAY_AIM[ability](s, who, target):
+        return 0
+    if KIND[ability] == STRIKE or KIND[ability] == SHOT:
+        return can_attack_with(s, who, target, ability)
+    if AIM[ability] == AT_ENEMY and not may_be_target(s, who, target):
+        return 0
+    if AIM[ability] != AT_ENEMY and not is_friend(who, target):
+        return 0
+    if AIM[ability] == AT_OTHER_FRIEND and who == target:
+        return 0
+    if who == target:
+        return 1
+    reach = WITHIN[ability] if WITHIN[ability] > 0 else control_zone(s, who)
+    if not is_within(s, who, target, reach):
+        return 0
+    return not BY_SIGHT[ability] or sees_figure(s, who, target)
+
+
+def is_aimed(ability):
+    """Whether a target is named for it."""
+    if KIND[ability] == STRIKE or KIND[ability] == SHOT:
+        return 1
+    return KIND[ability] != ONRUSH and AIM[ability] != AT_NOBODY
+
+
+def has_target(s: AnimaTactics, who, ability):
+    for target in range(FIGURES):
+        if may_aim(s, who, ability, target):
+            return 1
+    return 0
+
+
+def survey_targets(s: AnimaTactics, seat, who, ability):
+    for target in range(FIGURES):
+        s.open[target] = may_aim(s, who, ability, target)
+
+
+@decision(FIGURES, named="figure", prompt="At whom, {who}?", prepare=survey_targets, rules=("14.1", "12.10"))
+def choose_target(s: AnimaTactics, seat, who, ability, target):
+    if s.open[target]:
+        return OK
+    if not on_table(s, target):
+        return refuse("10.2") if s.figure[target].status == INFILTRATED else refuse("14.2")
+    if s.figure[target].hidden and not is_friend(who, target):
+        return refuse("19.4")
+    if KIND[ability] == SHOT:
+        return refuse("14.17") if is_engaged(s, who) else refuse("14.16")
+    return refuse("14.3") if KIND[ability] == STRIKE else refuse("12.10")
+
+
+# -- whether, and what -----------------------------------------------------------------------------
+
+
+@helper("2.18", "12.1", "12.10", "12.13", "18.12", "19.3", "19.6", "23.9")
+def why_not_used(s: AnimaTactics, who, place):
+    """The rule that keeps an ability from being used as an action now, or OK; target apart."""
+    me = s.figure[who]
+    ability = ability_of(me.card, place)
+    if KIND[ability] < POWER or KIND[ability] > ONRUSH:
+        return refuse("12.10")
+    if COST[ability] > me.actions:
+        return refuse("12.1")
+    if not can_afford(s, who, place):
+        return refuse("18.12") if has(s, who, SEAL) else refuse("2.18")
+    if HIDDEN_ONLY[ability] and not me.hidden:
+        return refuse("19.6")
+    if IS_STEALTH[ability]:
+        if is_engaged(s, who):
+            return refuse("19.3")
+        return refuse("23.9") if s.carried_by == who else refuse("12.13") if me.hidden else OK
+    if FEE[ability] > 0 and is_kept_up(s, who, place):
+        return refuse("12.13")
+    return why_no_move(s, who) if KIND[ability] == ONRUSH else OK
+
+
+def can_do_something(s: AnimaTactics, who, ability):
+    """Whether there is somebody it could be aimed at."""
+    if SEEKS[ability] >= 0:
+        return can_sweep(s, who, ability) or can_search(s, who, ability)
+    if KIND[ability] == ONRUSH:
+        return survey_charges(s, who)
+    return has_target(s, who, ability) if is_aimed(ability) else 1
+
+
+@rule("12.10", "14.24", "19.1", "19.12")
+def use_ability(s: AnimaTactics, seat, who, place):
+    """Pay, name a target, and what comes of it."""
+    ability = ability_of(s.figure[who].card, place)
+    note_use(s, who, place)
+    if KIND[ability] == ONRUSH:
+        say("uses", told(s, who), ability)
+        yield from charge(s, who, ability, COST[ability])
+        return
+    target = NOBODY
+    if is_aimed(ability):
+        target = yield choose_target(seat, who, ability)
+    say("uses", told(s, who), ability)
+    spend(s, who, COST[ability])
+    if not on_table(s, who):
+        return
+    if FEE[ability] > 0:
+        s.figure[who].kept_up |= 1 << place
+        if IS_STEALTH[ability]:
+            s.figure[who].hidden = 1
+    if KIND[ability] == POWER:
+        yield from use_power(s, seat, who, ability, target)
+    else:
+        for _ in range(BLOWS[ability]):
+            if on_table(s, who) and on_table(s, target) and can_attack_with(s, who, target, ability):
+                yield from make_attack(s, who, target, ability, PLAIN)
+
+
+@rule("2.16", "12.10")
+def use_power(s: AnimaTactics, seat, who, ability, target):
+    """An ability that is no attack."""
+    if SEEKS[ability] >= 0:
+        yield from locate(s, seat, who, ability)
+    elif GIVES[ability] >= 0:
+        given_to = who if target == NOBODY else target
+        yield from give_state(s, given_to, who, ability, GIVES[ability], LEVELS[ability], EFFECT[ability])
+        yield from USE[ability](s, seat, who, given_to)
+    else:
+        resisted = 0
+        if target != NOBODY and EFFECT[ability] > 0 and not is_friend(who, target):
+            resisted = yield from resists(s, target, who, ability, EFFECT[ability])
+        if not resisted:
+            yield from USE[ability](s, seat, who, target)
+
+
+@decision(
+    ("look for those who are Hidden", "look at a marker"), prompt="What does {who} look for?", rules=("9.4",)
+)
+def look_for(s: AnimaTactics, seat, who, ability, what):
+    if what == SWEEPING:
+        return OK if can_sweep(s, who, ability) else refuse("19.18")
+    return OK if can_search(s, who, ability) else refuse("9.5")
+
+
+@rule("9.4", "9.8")
+def locate(s: AnimaTactics, seat, who, ability):
+    """A sweep, or one marker."""
+    what = yield look_for(seat, who, ability)
+    if what == SWEEPING:
+        yield from sweep(s, who, ability)
+    else:
+        yield from search(s, who, ability)

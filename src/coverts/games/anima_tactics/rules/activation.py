@@ -1,0 +1,234 @@
+"""An activated figure spends its action points (chapters 11 and 12)."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.abilities import (
+    can_do_something,
+    use_ability,
+    why_not_used,
+)
+from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack
+from coverts.games.anima_tactics.rules.figures import has, is_enemy, on_table, seat_of, told
+from coverts.games.anima_tactics.rules.harm import WHATEVER, spend
+from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, show_itself, sweep
+from coverts.games.anima_tactics.rules.movement import (
+    charge,
+    cost_of_escape,
+    escape,
+    go,
+    survey_charges,
+    why_no_escape,
+    why_no_move,
+)
+from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING
+from coverts.games.anima_tactics.rules.plane import gap, is_within_of_point
+from coverts.games.anima_tactics.state import (
+    BERSERK,
+    CAPTURE,
+    FIGURES,
+    INCH,
+    MOST_ABILITIES,
+    NOBODY,
+    PARALYZED,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import CAN_USE_CARD, KIND, ONRUSH, STRIKE, USE_CARD, ability_of
+from coverts.games.anima_tactics.vocabulary.proposed import (
+    ATTACK_COSTS,
+    CHARGE_COSTS,
+    LOCATE_COSTS,
+    PICK_UP_COSTS,
+    RUN_COSTS,
+    SMALL,
+    WALK_COSTS,
+)
+
+(WALK, RUN, CHARGE, ATTACK, LOOK_AROUND, LOOK_AT_MARKER, ESCAPE, PICK_UP, USE_THE_CARD) = range(9)
+ABILITY = USE_THE_CARD + 1
+END = ABILITY + MOST_ABILITIES
+DEEDS = END + 1
+CARD_COSTS = 1
+COSTS = (WALK_COSTS, RUN_COSTS, CHARGE_COSTS, ATTACK_COSTS, LOCATE_COSTS, LOCATE_COSTS, 0, PICK_UP_COSTS, CARD_COSTS)
+
+
+# -- whether ---------------------------------------------------------------------------------------
+
+
+def nearest_enemy(s: AnimaTactics, who):
+    """The enemy nearest to a figure, or NOBODY."""
+    nearest = NOBODY
+    for other in range(FIGURES):
+        if is_enemy(s, who, other) and (nearest == NOBODY or gap(s, who, other) < gap(s, who, nearest)):
+            nearest = other
+    return nearest
+
+
+def can_strike_somebody(s: AnimaTactics, who):
+    """Whether a basic attack has a target."""
+    for other in range(FIGURES):
+        if can_attack_with(s, who, other, WHATEVER):
+            return 1
+    return 0
+
+
+@helper("23.8")
+def can_pick_up(s: AnimaTactics, who):
+    """Capture: the prisoner stands within an inch, and nobody has them."""
+    return (
+        s.scenario == CAPTURE
+        and s.carried_by == NOBODY
+        and is_within_of_point(s, who, s.prisoner_at_x, s.prisoner_at_y, SMALL, INCH)
+    )
+
+
+def is_of_fury(s: AnimaTactics, who, deed):
+    """Whether a Berserk figure may do it while it can attack or charge the nearest enemy."""
+    if deed == CHARGE or deed == ATTACK:
+        return 1
+    if ABILITY <= deed < END:
+        return STRIKE <= KIND[ability_of(s.figure[who].card, deed - ABILITY)] <= ONRUSH
+    return 0
+
+
+@helper("12.1", "12.13")
+def why_not_done(s: AnimaTactics, who, deed):
+    """The rule that keeps a figure from a deed now, or OK; as if nothing drove it."""
+    me = s.figure[who]
+    if deed == END:
+        return OK
+    if deed >= ABILITY:
+        no = why_not_used(s, who, deed - ABILITY)
+        if no != OK:
+            return no
+        return OK if can_do_something(s, who, ability_of(me.card, deed - ABILITY)) else refuse("12.13")
+    if deed == ESCAPE:
+        if cost_of_escape(s, who) > me.actions:
+            return refuse("12.1")
+        return why_no_escape(s, who)
+    if COSTS[deed] > me.actions:
+        return refuse("12.1")
+    if deed <= CHARGE:
+        no = why_no_move(s, who)
+        if no != OK or deed != CHARGE:
+            return no
+        return OK if survey_charges(s, who) else refuse("15.8")
+    if deed == ATTACK:
+        return OK if can_strike_somebody(s, who) else refuse("14.3")
+    if deed == LOOK_AROUND:
+        return OK if can_sweep(s, who, WHATEVER) else refuse("19.18")
+    if deed == LOOK_AT_MARKER:
+        return OK if can_search(s, who, WHATEVER) else refuse("9.5")
+    if deed == PICK_UP:
+        return OK if can_pick_up(s, who) else refuse("23.8")
+    return OK if usable_card(s, who) >= 0 else refuse("12.13")
+
+
+def usable_card(s: AnimaTactics, who):
+    """An advantage card that serves as an action now, or -1."""
+    for card in s.figure[who].cards:
+        if card not in s.figure[who].spent and CAN_USE_CARD[card](s, who):
+            return card
+    return -1
+
+
+@helper("18.13", "18.15", "18.16")
+def survey_deeds(s: AnimaTactics, seat, who):
+    """Open all that a figure may do."""
+    for deed in range(DEEDS):
+        s.deeds[deed] = why_not_done(s, who, deed) == OK
+    driven = has(s, who, BERSERK) and (s.deeds[ATTACK] or s.deeds[CHARGE])
+    for deed in range(DEEDS):
+        s.open[deed] = s.deeds[deed] and (not driven or is_of_fury(s, who, deed))
+
+
+@decision(
+    DEEDS,
+    named="deed",
+    prompt="What does {who} do?",
+    ends=END,
+    prepare=survey_deeds,
+    rules=("11.19", "12.12"),
+)
+def act(s: AnimaTactics, seat, who, deed):
+    if s.open[deed]:
+        return OK
+    if s.deeds[deed]:
+        return refuse("18.16")
+    return why_not_done(s, who, deed)
+
+
+# -- doing it --------------------------------------------------------------------------------------
+
+
+@rule("11.16", "11.19", "12.12", "13.14", "18.13")
+def activate(s: AnimaTactics, who):
+    """One figure acts until its player ends it."""
+    me = s.figure[who]
+    seat = seat_of(who)
+    s.acting = who
+    me.activated = 1
+    say("activates", told(s, who), me.actions)
+    deed = WALK
+    while deed != END and on_table(s, who) and not has(s, who, PARALYZED) and not s.decided:
+        deed = yield act(seat, who)
+        yield from do(s, seat, who, deed)
+    s.figure[who].freed = 0
+    s.acting = NOBODY
+
+
+@rule("12.2", "12.3", "12.4", "12.5", "12.8", "12.9", "12.10", "23.8")
+def do(s: AnimaTactics, seat, who, deed):
+    """One deed."""
+    if deed == WALK:
+        yield from go(s, who, WALKING, WALK_COSTS)
+    elif deed == RUN:
+        yield from go(s, who, RUNNING, RUN_COSTS)
+    elif deed == CHARGE:
+        yield from charge(s, who, WHATEVER, CHARGE_COSTS)
+    elif deed == ATTACK:
+        target = yield choose_struck(seat, who)
+        spend(s, who, ATTACK_COSTS)
+        if on_table(s, who):
+            yield from make_attack(s, who, target, WHATEVER, PLAIN)
+    elif deed == LOOK_AROUND:
+        spend(s, who, LOCATE_COSTS)
+        if on_table(s, who):
+            yield from sweep(s, who, WHATEVER)
+    elif deed == LOOK_AT_MARKER:
+        spend(s, who, LOCATE_COSTS)
+        if on_table(s, who):
+            yield from search(s, who, WHATEVER)
+    elif deed == ESCAPE:
+        yield from escape(s, who)
+    elif deed == PICK_UP:
+        spend(s, who, PICK_UP_COSTS)
+        if on_table(s, who):
+            pick_up(s, who)
+    elif deed == USE_THE_CARD:
+        card = usable_card(s, who)
+        s.figure[who].spent.add(card)
+        spend(s, who, CARD_COSTS)
+        say("card", told(s, who), card)
+        yield from USE_CARD[card](s, who)
+    elif ABILITY <= deed < END:
+        yield from use_ability(s, seat, who, deed - ABILITY)
+
+
+@helper("23.8", "23.9")
+def pick_up(s: AnimaTactics, who):
+    s.carried_by = who
+    show_itself(s, who)
+    say("picks up", told(s, who))
+
+
+def survey_struck(s: AnimaTactics, seat, who):
+    for target in range(FIGURES):
+        s.open[target] = can_attack_with(s, who, target, WHATEVER)
+
+
+@decision(FIGURES, named="figure", prompt="Whom does {who} attack?", prepare=survey_struck, rules=("12.5",))
+def choose_struck(s: AnimaTactics, seat, who, target):
+    if s.open[target]:
+        return OK
+    if not is_enemy(s, who, target):
+        return refuse("14.2")
+    return refuse("19.4") if s.figure[target].hidden else refuse("14.3")

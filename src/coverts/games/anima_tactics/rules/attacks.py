@@ -1,0 +1,475 @@
+"""Attacks: what they need, how they are rolled, what they cost the target (chapters 14 and 15)."""
+
+from coverts.engine import helper, roll, rule, say
+from coverts.games.anima_tactics.rules.figures import (
+    armor_of,
+    attack_now,
+    damage_now,
+    is_enemy,
+    is_friend,
+    is_innate,
+    is_night,
+    on_table,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.harm import (
+    WHATEVER,
+    fall_if_spent,
+    give_state,
+    is_proof,
+    lose_life,
+    resists,
+)
+from coverts.games.anima_tactics.rules.hidden import show_itself, show_those_engaged
+from coverts.games.anima_tactics.rules.interception import ask_interception
+from coverts.games.anima_tactics.rules.plane import (
+    in_contact,
+    is_engaged,
+    is_within,
+    reach_of,
+    ring_x,
+    ring_y,
+    side_of,
+)
+from coverts.games.anima_tactics.rules.reactions import ask_area_dodge, ask_reaction
+from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
+from coverts.games.anima_tactics.rules.throwing import throw
+from coverts.games.anima_tactics.state import FIGURES, NOBODY, AnimaTactics, Attack
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ADDS_ATTACK,
+    ADDS_DAMAGE,
+    AFTER_MOVE,
+    AFTER_ATTACK,
+    AFTER_DAMAGE,
+    AFTER_HIT,
+    AREA,
+    ATTACK,
+    ATTACK_BONUS,
+    AURA_ATTACK,
+    AURA_DAMAGE,
+    AURA_DEFENSE,
+    BLOWS,
+    CUTS_ARMOR,
+    DAMAGE,
+    DAMAGE_BONUS,
+    DEFENSE,
+    DEFENSE_BONUS,
+    DICE,
+    EFFECT,
+    FINDS_HIDDEN,
+    GIVES,
+    HARMLESS,
+    HAS_AURA,
+    HITS_FRIENDS,
+    HOLDS,
+    IGNORES_ARMOR,
+    INTANGIBLE,
+    KEEPS_HIDDEN,
+    KIND,
+    LEVELS,
+    MASTERS,
+    MASTERS_THIS,
+    MASTERY,
+    MELEE_REACH,
+    MORE_ATTACK,
+    MORE_DAMAGE,
+    MORE_DEFENSE,
+    ONRUSH,
+    REACH,
+    SHOOTS,
+    SHOOTS_ENGAGED,
+    SHOT,
+    STRIKE,
+    SURE_CRITICAL,
+    THROWS,
+    WHEN_HARMING,
+    WHEN_HURT,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import (
+    CHARGE_DICE,
+    ENGAGED_TARGET_COSTS,
+    FRIEND_HIT_ON,
+    HARD_COVER_COSTS,
+    LIGHT_COVER_COSTS,
+    NIGHT_COSTS,
+)
+
+CRITICAL = 10
+PLAIN, ON_CHARGE, AS_COUNTER = range(3)
+"""How an attack is made."""
+COVER_COSTS = (0, LIGHT_COVER_COSTS, HARD_COVER_COSTS)
+
+
+# -- at whom ---------------------------------------------------------------------------------------
+
+
+@helper("14.2", "19.4")
+def may_be_target(s: AnimaTactics, who, target):
+    """An enemy on the table, not Hidden unless the attacker's card finds it."""
+    if not is_enemy(s, who, target):
+        return 0
+    return not s.figure[target].hidden or FINDS_HIDDEN[s.figure[who].card](s, who)
+
+
+@helper("14.3", "14.22")
+def in_melee(s: AnimaTactics, who, target):
+    """In contact, or within the reach that a card gives."""
+    if in_contact(s, who, target):
+        return 1
+    reach = MELEE_REACH[s.figure[who].card](s, who)
+    return reach > 0 and is_within(s, who, target, reach) and sees_figure(s, who, target)
+
+
+@helper("14.16", "14.17", "5.13", "20.5")
+def can_shoot(s: AnimaTactics, who, target, reach):
+    """Within range and in sight, by who is not engaged."""
+    if reach == 0 or not is_within(s, who, target, reach):
+        return 0
+    if is_engaged(s, who) and not SHOOTS_ENGAGED[s.figure[who].card](s, who):
+        return 0
+    return sees_figure(s, who, target)
+
+
+def can_strike(s: AnimaTactics, who, target):
+    """Whether a basic attack would reach."""
+    return in_melee(s, who, target) or can_shoot(s, who, target, SHOOTS[s.figure[who].card])
+
+
+@helper("14.2", "14.3", "14.16")
+def can_attack_with(s: AnimaTactics, who, target, ability):
+    """Whether an attack, basic or by an ability in contact or at range, may be aimed at somebody."""
+    if not may_be_target(s, who, target):
+        return 0
+    if ability == WHATEVER:
+        return can_strike(s, who, target)
+    if KIND[ability] == SHOT:
+        return can_shoot(s, who, target, REACH[ability])
+    return in_melee(s, who, target)
+
+
+# -- what is added ---------------------------------------------------------------------------------
+
+
+@helper("10.4", "14.7", "14.18", "14.19", "23.14")
+def attack_of(s: AnimaTactics, this):
+    """What is added to the attack die."""
+    a = s.attack[this]
+    card = s.figure[a.attacker].card
+    added = ATTACK[card] + attack_now(s, a.attacker) + ATTACK_BONUS[card](s, a.attacker, this)
+    if a.ability >= 0:
+        added += MORE_ATTACK[a.ability] + ADDS_ATTACK[a.ability](s, this)
+    for who in range(FIGURES):
+        if on_table(s, who) and HAS_AURA[s.figure[who].card]:
+            added += AURA_ATTACK[s.figure[who].card](s, who, this)
+    if a.ranged:
+        added -= COVER_COSTS[cover_between(s, a.x, a.y, s.figure[a.target].x, s.figure[a.target].y)]
+        added -= NIGHT_COSTS * is_night(s)
+        if is_in_a_fight(s, a.attacker, a.target):
+            added -= ENGAGED_TARGET_COSTS
+    return added
+
+
+@helper("10.4", "14.8")
+def defense_of(s: AnimaTactics, this):
+    """What an attack has to reach, without dice."""
+    a = s.attack[this]
+    card = s.figure[a.target].card
+    added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this)
+    if a.reaction >= 0:
+        added += MORE_DEFENSE[a.reaction]
+    for who in range(FIGURES):
+        if on_table(s, who) and HAS_AURA[s.figure[who].card]:
+            added += AURA_DEFENSE[s.figure[who].card](s, who, this)
+    return added
+
+
+@helper("10.4", "14.11")
+def damage_of(s: AnimaTactics, this):
+    """What a hit does before the level of success and Armor."""
+    a = s.attack[this]
+    card = s.figure[a.attacker].card
+    added = DAMAGE[card] + damage_now(s, a.attacker) + DAMAGE_BONUS[card](s, a.attacker, this)
+    if a.ability >= 0:
+        added += MORE_DAMAGE[a.ability] + ADDS_DAMAGE[a.ability](s, this)
+    for who in range(FIGURES):
+        if on_table(s, who) and HAS_AURA[s.figure[who].card]:
+            added += AURA_DAMAGE[s.figure[who].card](s, who, this)
+    return added
+
+
+@helper("2.4", "14.11")
+def armor_against(s: AnimaTactics, this):
+    """What the target's Armor takes off, never below 0."""
+    a = s.attack[this]
+    if IGNORES_ARMOR[s.figure[a.attacker].card](s, a.attacker, this):
+        return 0
+    cut = CUTS_ARMOR[a.ability] if a.ability >= 0 else 0
+    return max(0, armor_of(s, a.target) - cut)
+
+
+@helper("15.1", "15.4", "20.6")
+def is_critical(s: AnimaTactics, this):
+    """A natural 10, or 9 by Critical Mastery."""
+    a = s.attack[this]
+    card = s.figure[a.attacker].card
+    masters = is_innate(s, a.attacker, MASTERY) or MASTERS_THIS[card](s, a.attacker, this)
+    if a.ability >= 0:
+        if SURE_CRITICAL[a.ability]:
+            return 1
+        masters = masters or MASTERS[a.ability]
+    return a.die >= CRITICAL - masters
+
+
+@helper("14.19")
+def is_in_a_fight(s: AnimaTactics, who, target):
+    """Whether a target is in contact with a friend of the shooter, who minds it."""
+    if HITS_FRIENDS[s.figure[who].card](s, who, target) == 0:
+        return 0
+    return friends_fighting(s, who, target) > 0
+
+
+def friends_fighting(s: AnimaTactics, who, target):
+    """How many friends of the attacker are in contact with the target."""
+    found = 0
+    for other in range(FIGURES):
+        found += is_fighting_friend(s, who, target, other)
+    return found
+
+
+def is_fighting_friend(s: AnimaTactics, who, target, other):
+    return on_table(s, other) and other != who and is_friend(who, other) and in_contact(s, target, other)
+
+
+# -- making it -------------------------------------------------------------------------------------
+
+
+@helper("14.1", "15.9")
+def begin_attack(s: AnimaTactics, who, target, ability, how):
+    """A new attack under way; its number."""
+    this = s.attacks
+    s.attacks += 1
+    renew_attack(s, this)
+    a = s.attack[this]
+    me = s.figure[who]
+    a.attacker = who
+    a.target = target
+    a.ability = ability
+    a.charge = how == ON_CHARGE
+    a.counter = how == AS_COUNTER
+    a.from_hiding = me.hidden
+    a.x = me.x
+    a.y = me.y
+    a.to_x = s.at_x
+    a.to_y = s.at_y
+    if ability >= 0:
+        a.ranged = KIND[ability] == SHOT
+        a.dice = DICE[ability]
+    else:
+        a.ranged = not in_melee(s, who, target)
+        a.dice = 1
+    if a.charge:
+        a.dice = max(a.dice, CHARGE_DICE)
+    return this
+
+
+@helper("12.4", "22.4")
+def close_in(s: AnimaTactics, this):
+    """Who charges comes into contact: where they chose to, or with who has stepped in."""
+    a = s.attack[this]
+    me = s.figure[a.attacker]
+    x = a.to_x
+    y = a.to_y
+    if a.intercepted:
+        to = s.figure[a.target]
+        reach = reach_of(s, a.attacker, a.target)
+        x = to.x + ring_x(reach, side_of(a.x - to.x, a.y - to.y))
+        y = to.y + ring_y(reach, side_of(a.x - to.x, a.y - to.y))
+    me.x = x
+    me.y = y
+    me.freed = 0
+    show_those_engaged(s)
+    AFTER_MOVE[me.card](s, a.attacker)
+
+
+def renew_attack(s: AnimaTactics, this):
+    a = s.attack[this]
+    a.defense = 0
+    a.dodges = 0
+    a.counters = 0
+    a.reaction = -1
+    a.critical = 0
+    a.hit = 0
+    a.die = 0
+    a.success = 0
+    a.lost = 0
+    a.area = 0
+
+
+@rule("14.1", "14.4", "14.5", "14.6", "16.13", "19.7")
+def make_attack(s: AnimaTactics, who, target, ability, how):
+    """One attack from its declaration to what comes of it; 1 if it hit."""
+    this = begin_attack(s, who, target, ability, how)
+    if not KEEPS_HIDDEN[s.figure[who].card](s, who, this):
+        show_itself(s, who)
+    yield from ask_interception(s, this)
+    if s.attack[this].charge:
+        close_in(s, this)
+    yield from ask_reaction(s, this)
+    if on_table(s, s.attack[this].attacker) and on_table(s, s.attack[this].target):
+        yield from roll_attack(s, this)
+    hit = s.attack[this].hit
+    s.attacks -= 1
+    return hit
+
+
+@rule("14.7", "14.8", "14.9", "14.10", "15.1", "15.2")
+def roll_attack(s: AnimaTactics, this: Attack):
+    """The dice of both sides, and whether it hits."""
+    this.attack = attack_of(s, this)
+    this.damage = damage_of(s, this)
+    this.die = yield from roll_best(s, seat_of(this.attacker), this.attacker, this.dice)
+    yield from hit_a_friend(s, this)
+    this.attack += this.die
+    this.defense = defense_of(s, this)
+    if this.dodges:
+        rolled = yield from roll_best(s, seat_of(this.target), this.target, 1)
+        this.defense += rolled
+    judge_hit(s, this)
+    say("attack", told(s, this.attacker), told(s, this.target), this.attack - this.die, this.die, this.attack, this.defense)
+    if this.hit:
+        yield from strike_home(s, this)
+        if this.ability >= 0 and AREA[this.ability] > 0:
+            yield from spread(s, this)
+    else:
+        say("missed", told(s, this.target))
+        yield from strike_back(s, this)
+    if this.ability >= 0 and on_table(s, this.attacker):
+        yield from AFTER_ATTACK[this.ability](s, this)
+
+
+@helper("14.9", "14.10", "15.1", "15.2")
+def judge_hit(s: AnimaTactics, this):
+    a = s.attack[this]
+    a.critical = is_critical(s, this)
+    a.hit = a.critical or a.attack >= a.defense
+    a.success = max(0, a.attack - a.defense)
+
+
+@rule("14.20", "14.21")
+def hit_a_friend(s: AnimaTactics, this: Attack):
+    """A poor shot into a fight hits somebody of the own side."""
+    if this.ranged and this.die <= FRIEND_HIT_ON and is_in_a_fight(s, this.attacker, this.target):
+        number = yield roll(friends_fighting(s, this.attacker, this.target))
+        for other in range(FIGURES):
+            if is_fighting_friend(s, this.attacker, this.target, other):
+                number -= 1
+                if number == 0:
+                    say("hits a friend", told(s, other))
+                    this.dodges = 0
+                    this.counters = 0
+                    this.reaction = -1
+                    this.target = other
+                    return
+
+
+@rule("14.11", "14.12", "14.13", "14.14", "15.3")
+def strike_home(s: AnimaTactics, this: Attack):
+    """What a hit does."""
+    target = this.target
+    harmless = this.ability >= 0 and HARMLESS[this.ability]
+    if harmless or is_proof(s, target, this.attacker, this.ability):
+        this.lost = 0
+    else:
+        this.armor = armor_against(s, this)
+        lost = max(this.critical, this.damage + this.success - this.armor)
+        this.lost = max(0, lost)
+        say("hit", this.success, this.damage, this.armor, this.lost, told(s, target))
+        if this.critical:
+            say("critical")
+        lose_life(s, target, this.lost)
+    if this.ability >= 0:
+        yield from effects_of_hit(s, this)
+    if this.lost > 0:
+        yield from WHEN_HARMING[s.figure[this.attacker].card](s, this.attacker, this)
+        yield from WHEN_HURT[s.figure[target].card](s, target, this)
+        if this.ability >= 0 and THROWS[this.ability]:
+            yield from throw(s, this)
+
+
+@rule("14.13", "14.14", "2.16")
+def effects_of_hit(s: AnimaTactics, this: Attack):
+    """What the ability does beside damage."""
+    ability = this.ability
+    if HOLDS[ability] > 0 and on_table(s, this.target):
+        resisted = yield from resists(s, this.target, this.attacker, ability, HOLDS[ability])
+        if not resisted:
+            s.figure[this.target].held = 1
+            say("held", told(s, this.target))
+    yield from AFTER_HIT[ability](s, this)
+    if this.lost > 0:
+        if GIVES[ability] >= 0:
+            yield from give_state(
+                s, this.target, this.attacker, ability, GIVES[ability], LEVELS[ability], EFFECT[ability]
+            )
+        yield from AFTER_DAMAGE[ability](s, this)
+
+
+@rule("15.11", "15.12", "15.13", "15.14", "15.15", "15.16")
+def spread(s: AnimaTactics, this: Attack):
+    """An area attack that hit: all others near the target suffer it too."""
+    x = s.figure[this.target].x
+    y = s.figure[this.target].y
+    main = this.target
+    for other in range(FIGURES):
+        if other != main and other != this.attacker and is_in_area(s, this, other):
+            near = begin_attack(s, this.attacker, other, this.ability, PLAIN)
+            suffer_as_well(s, near, this)
+            yield from ask_area_dodge(s, near)
+            yield from settle_area(s, near)
+            s.attacks -= 1
+
+
+def suffer_as_well(s: AnimaTactics, near, this):
+    """The same roll, compared with another's Defense."""
+    a = s.attack[near]
+    of = s.attack[this]
+    a.area = 1
+    a.die = of.die
+    a.attack = of.attack
+    a.damage = of.damage
+    a.from_hiding = of.from_hiding
+    a.x = of.x
+    a.y = of.y
+
+
+@helper("15.12", "15.15")
+def is_in_area(s: AnimaTactics, this, other):
+    a = s.attack[this]
+    if not on_table(s, other) or s.figure[other].hidden:
+        return 0
+    return is_within(s, a.target, other, AREA[a.ability])
+
+
+@rule("15.13")
+def settle_area(s: AnimaTactics, near: Attack):
+    near.defense = defense_of(s, near)
+    if near.dodges:
+        rolled = yield from roll_best(s, seat_of(near.target), near.target, 1)
+        near.defense += rolled
+    judge_hit(s, near)
+    say("area", told(s, near.target), near.attack, near.defense)
+    if near.hit:
+        yield from strike_home(s, near)
+    else:
+        say("missed", told(s, near.target))
+
+
+@rule("16.7", "16.8", "17.13")
+def strike_back(s: AnimaTactics, this: Attack):
+    """Who was attacked in vain strikes back, if they said they would."""
+    if this.counters and on_table(s, this.target) and on_table(s, this.attacker):
+        if can_strike(s, this.target, this.attacker):
+            say("strikes back", told(s, this.target))
+            yield from make_attack(s, this.target, this.attacker, this.reaction, AS_COUNTER)

@@ -1,0 +1,196 @@
+"""Deployment: one after another, on the table or beneath Infiltration Markers (chapters 6 and 7)."""
+
+from coverts.engine import OK, among, count, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.figures import (
+    actions_at_first,
+    first_of,
+    has_initiative,
+    is_in_party,
+    is_infiltrated,
+    is_innate,
+    is_waiting,
+    on_table,
+    rival,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.placing import (
+    DEPLOY,
+    MARK,
+    choose_place,
+    is_any_place,
+)
+from coverts.games.anima_tactics.state import (
+    DEPLOYING,
+    FIGURES,
+    INFILTRATED,
+    MOST_MARKERS,
+    MOST_PARTY,
+    NOBODY,
+    ON_TABLE,
+    SEATS,
+    WAITING,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import INFILTRATION
+
+FIRST_MARKERS, FURTHER_MARKERS = 3, 1
+"""Markers of the first who infiltrates, and of each further one."""
+DEPLOYMENTS = 2 * MOST_PARTY
+"""Place a member of the party on the table, or let them infiltrate."""
+
+
+# -- who goes first --------------------------------------------------------------------------------
+
+
+@among(FIGURES)
+def adds_to_initiative(s: AnimaTactics, who, seat, with_party):
+    """With the Initiative ability; on the table, or anywhere while the party is still to be deployed."""
+    return (
+        seat_of(who) == seat
+        and s.figure[who].card >= 0
+        and (with_party or on_table(s, who))
+        and has_initiative(s, who)
+    )
+
+
+@rule("6.1", "6.2", "6.3", "10.6", "11.13", "11.14", "20.4")
+def roll_for_initiative(s: AnimaTactics, with_party):
+    """Both roll until one is higher; who that is."""
+    first = NOBODY
+    while first == NOBODY:
+        for seat in range(SEATS):
+            best = yield from roll_best(s, seat, NOBODY, 1)
+            bonus = count(adds_to_initiative, s, seat, with_party) + s.initiative_up[seat]
+            s.initiative[seat] = best + bonus
+            say("initiative", seat, best, bonus, s.initiative[seat])
+        if s.initiative[0] != s.initiative[1]:
+            first = s.initiative[1] > s.initiative[0]
+    s.first = first
+    say("goes first", first)
+    return first
+
+
+# -- infiltrating ----------------------------------------------------------------------------------
+
+
+@helper("7.4", "7.5", "7.6", "7.7")
+def markers_to_place(s: AnimaTactics, seat):
+    """How many markers the next who infiltrates brings."""
+    return FURTHER_MARKERS if count(is_infiltrated, s, seat) else FIRST_MARKERS
+
+
+@helper("7.19", "7.20", "7.21", "7.22", "7.23")
+def may_more_infiltrate(s: AnimaTactics, seat):
+    """No more than half of the party may."""
+    return 2 * (count(is_infiltrated, s, seat) + 1) <= count(is_in_party, s, seat)
+
+
+@rule("7.3", "7.4", "7.5", "7.8", "7.9", "7.18")
+def infiltrate(s: AnimaTactics, seat, who):
+    """Markers are placed instead of the figure."""
+    markers = markers_to_place(s, seat)
+    s.figure[who].status = INFILTRATED
+    s.figure[who].actions = 0
+    say("infiltrates", seat, told(s, who), markers)
+    for placed in range(markers):
+        if not is_any_place(s, seat, who, MARK):
+            take_back(s, seat, placed)
+            s.figure[who].status = WAITING
+            return
+        yield from choose_place(s, seat, who, MARK)
+        put_marker(s, seat)
+
+
+@helper("7.10", "7.24", "7.25")
+def put_marker(s: AnimaTactics, seat):
+    """At the place that was chosen, in the first free slot."""
+    for number in range(MOST_MARKERS):
+        marker = s.marker[seat * MOST_MARKERS + number]
+        if not marker.stands:
+            marker.stands = 1
+            marker.x = s.at_x
+            marker.y = s.at_y
+            say("marker", seat, number, s.at_x, s.at_y)
+            return
+
+
+@helper("7.18")
+def take_back(s: AnimaTactics, seat, placed):
+    """There is no room for all markers that are due: the last ones go again."""
+    for number in range(MOST_MARKERS - 1, -1, -1):
+        marker = s.marker[seat * MOST_MARKERS + number]
+        if marker.stands and placed > 0:
+            marker.stands = 0
+            placed -= 1
+    say("no room", seat)
+
+
+# -- deploying -------------------------------------------------------------------------------------
+
+
+def survey_deployment(s: AnimaTactics, seat):
+    """Open what may be done with each member that is still to come."""
+    may = may_more_infiltrate(s, seat)
+    roomy = -1
+    for place in range(MOST_PARTY):
+        who = first_of(seat) + place
+        if s.figure[who].status == WAITING:
+            s.open[place] = 1
+            if may and is_innate(s, who, INFILTRATION):
+                if roomy < 0:
+                    roomy = is_any_place(s, seat, who, MARK)
+                s.open[MOST_PARTY + place] = roomy
+
+
+@decision(
+    DEPLOYMENTS,
+    named="deployment",
+    prompt="Whom do you deploy?",
+    prepare=survey_deployment,
+    rules=("6.4", "6.5", "7.2", "7.27"),
+)
+def deploy(s: AnimaTactics, seat, deployment):
+    if s.open[deployment]:
+        return OK
+    who = first_of(seat) + deployment % MOST_PARTY
+    if s.figure[who].status != WAITING:
+        return refuse("6.4")
+    if not is_innate(s, who, INFILTRATION):
+        return refuse("7.1")
+    return refuse("7.18") if may_more_infiltrate(s, seat) else refuse("7.19")
+
+
+@rule("6.4", "6.5", "6.9", "6.10", "7.2")
+def deploy_all(s: AnimaTactics):
+    """In turn, one member of a party at a time."""
+    s.phase = DEPLOYING
+    seat = yield from roll_for_initiative(s, 1)
+    while count(is_waiting, s, 0) + count(is_waiting, s, 1) > 0:
+        if count(is_waiting, s, seat) > 0:
+            deployment = yield deploy(seat)
+            who = first_of(seat) + deployment % MOST_PARTY
+            if deployment < MOST_PARTY:
+                yield from put_on_table(s, seat, who)
+            else:
+                yield from infiltrate(s, seat, who)
+                if s.figure[who].status == WAITING:
+                    yield from put_on_table(s, seat, who)
+        seat = rival(seat)
+
+
+@rule("6.6", "6.7", "6.9")
+def put_on_table(s: AnimaTactics, seat, who):
+    """In its own zone, or by Advanced Deployment."""
+    yield from choose_place(s, seat, who, DEPLOY)
+    stand_at(s, who, s.at_x, s.at_y)
+    s.figure[who].actions = actions_at_first(s, who)
+    say("deployed", told(s, who), s.at_x, s.at_y)
+
+
+def stand_at(s: AnimaTactics, who, x, y):
+    """Onto the table."""
+    s.figure[who].status = ON_TABLE
+    s.figure[who].x = x
+    s.figure[who].y = y

@@ -1,0 +1,179 @@
+"""Losing life points, being destroyed, effects, states (chapters 2, 14 and 18)."""
+
+from coverts.engine import OK, decision, helper, rule, say
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    has,
+    is_in_zone,
+    life_of,
+    on_table,
+    resistance_of,
+    rival,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.state import (
+    DESTROYED,
+    MOST_ABILITIES,
+    MOST_PARTY,
+    NOBODY,
+    PARALYZED,
+    POISON,
+    SEAL,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    CANNOT_BE_HEALED,
+    COST,
+    FAMILY,
+    IMMUNE,
+    INTANGIBLE,
+    KI,
+    KIND,
+    LEVEL,
+    MAGIC,
+    OWN_LOSS,
+    SURVIVES,
+    ability_of,
+    has_innate,
+)
+
+WHATEVER = -1
+"""No ability: a basic attack, a crash."""
+
+
+# -- life points -----------------------------------------------------------------------------------
+
+
+@helper("14.12", "14.15")
+def lose_life(s: AnimaTactics, who, lost):
+    """Life points go; at none the figure does, unless its card keeps it."""
+    me = s.figure[who]
+    me.lost = min(255, me.lost + lost)
+    if lost > 0:
+        say("loses life", told(s, who), lost, life_of(s, who))
+    fall_if_spent(s, who)
+
+
+@helper("14.15")
+def fall_if_spent(s: AnimaTactics, who):
+    if on_table(s, who) and life_of(s, who) == 0 and not SURVIVES[s.figure[who].card](s, who):
+        destroy(s, who)
+
+
+@helper("14.15", "23.1", "23.9")
+def destroy(s: AnimaTactics, who):
+    """It leaves the table for good; its levels are the other side's."""
+    me = s.figure[who]
+    me.status = DESTROYED
+    me.hidden = 0
+    me.kept_up = 0
+    me.actions = 0
+    s.points[rival(seat_of(who))] += LEVEL[me.card]
+    say("destroyed", told(s, who), LEVEL[me.card])
+    if s.carried_by == who:
+        s.carried_by = NOBODY
+        s.prisoner_at_x = me.x
+        s.prisoner_at_y = me.y
+
+
+@helper("2.5")
+def heal(s: AnimaTactics, who, points):
+    """Life points come back, never more than there were."""
+    me = s.figure[who]
+    if not CANNOT_BE_HEALED[me.card](s, who):
+        back = min(points, me.lost)
+        me.lost -= back
+        if back > 0:
+            say("heals", told(s, who), back, life_of(s, who))
+
+
+@helper("12.14", "18.9")
+def spend(s: AnimaTactics, who, actions):
+    """Pay action points; Poison costs as many life points."""
+    me = s.figure[who]
+    paid = min(actions, me.actions)
+    me.actions -= paid
+    if paid > 0 and has(s, who, POISON):
+        say("poison", told(s, who))
+        lose_life(s, who, paid)
+
+
+def takes_own_loss(s: AnimaTactics, who):
+    """Place on its card of an ability that takes the loss of friends, or -1."""
+    for place in range(MOST_ABILITIES):
+        ability = ability_of(s.figure[who].card, place)
+        if KIND[ability] == OWN_LOSS and COST[ability] <= s.figure[who].actions and not has(s, who, SEAL):
+            return place
+    return -1
+
+
+@decision(("let it be", "take the loss"), prompt="Does {who} take the life points that {friend} loses?", rules=("17.9",))
+def take_loss(s: AnimaTactics, seat, who, friend, lost, answer):
+    return OK
+
+
+@rule("17.9")
+def lose_by_own_rules(s: AnimaTactics, who, lost):
+    """What a text costs its own bearer, or a friend in whose zone they are."""
+    seat = seat_of(who)
+    taker = who
+    for place in range(MOST_PARTY):
+        other = first_of(seat) + place
+        if taker == who and other != who and on_table(s, other) and takes_own_loss(s, other) >= 0:
+            if is_in_zone(s, who, other) and not has(s, other, PARALYZED):
+                answer = yield take_loss(seat, other, who, lost)
+                if answer:
+                    spend(s, other, COST[ability_of(s.figure[other].card, takes_own_loss(s, other))])
+                    taker = other
+    lose_life(s, taker, lost)
+
+
+# -- effects ---------------------------------------------------------------------------------------
+
+
+@helper("20.11")
+def is_proof(s: AnimaTactics, who, source, ability):
+    """Intangible: only Magic, Ki, and units of higher level touch it."""
+    card = s.figure[who].card
+    if not has_innate(card, INTANGIBLE) or LEVEL[s.figure[source].card] > LEVEL[card]:
+        return 0
+    return ability == WHATEVER or (FAMILY[ability] != KI and FAMILY[ability] != MAGIC)
+
+
+@rule("2.16", "20.11", "21.4")
+def resists(s: AnimaTactics, who, source, ability, effect):
+    """Whether a figure escapes an effect: a die and Resistance reach it."""
+    if is_proof(s, who, source, ability):
+        say("untouched", told(s, who))
+        return 1
+    if effect == 0:
+        return 0
+    rolled = yield from roll_best(s, seat_of(who), who, 1)
+    total = rolled + resistance_of(s, who)
+    if total >= effect:
+        say("resists", told(s, who), rolled, resistance_of(s, who), total, effect)
+        return 1
+    say("does not resist", told(s, who), rolled, resistance_of(s, who), total, effect)
+    return 0
+
+
+@helper("18.1", "18.3", "20.13")
+def put_in_state(s: AnimaTactics, who, state, levels):
+    """So many counters, unless it has more, or is immune."""
+    me = s.figure[who]
+    if IMMUNE[me.card] >> state & 1:
+        say("immune", told(s, who), state)
+    else:
+        me.counters[state] = max(me.counters[state], levels)
+        say("in state", told(s, who), state, levels)
+
+
+@rule("2.16", "18.1")
+def give_state(s: AnimaTactics, who, source, ability, state, levels, effect):
+    """A state, unless it is resisted."""
+    if on_table(s, who):
+        resisted = yield from resists(s, who, source, ability, effect)
+        if not resisted:
+            put_in_state(s, who, state, levels)

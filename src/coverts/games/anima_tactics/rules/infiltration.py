@@ -1,0 +1,201 @@
+"""Revealing who has infiltrated, and finding out where they are (chapters 8 to 10)."""
+
+from coverts.engine import OK, among, any_legal, count, decision, first, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.figures import (
+    actions_at_first,
+    first_of,
+    is_enemy,
+    is_infiltrated,
+    is_marker_of,
+    on_table,
+    recovery_of,
+    rival,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.deployment import stand_at
+from coverts.games.anima_tactics.rules.placing import SHIFT, choose_place, is_any_place, is_place, is_covered
+from coverts.games.anima_tactics.state import (
+    FIGURES,
+    INFILTRATED,
+    MOST_ABILITIES,
+    MOST_MARKERS,
+    MOST_PARTY,
+    NOBODY,
+    RECOVERY,
+    SEATS,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import FEE, HIDDEN_ONLY, MAXIMUM, ability_of
+
+REVEALING_FROM = 2
+"""The turn."""
+NOBODY_ELSE = MOST_PARTY
+NOTHING_ELSE = MOST_ABILITIES
+YES, NO = range(2)
+
+
+# -- revealing -------------------------------------------------------------------------------------
+
+
+def survey_reveal(s: AnimaTactics, seat):
+    """Open who has a marker at which they can appear."""
+    s.open[NOBODY_ELSE] = 1
+    for place in range(MOST_PARTY):
+        who = first_of(seat) + place
+        if s.figure[who].status == INFILTRATED:
+            s.open[place] = any_legal(reveal_at, s, seat, who)
+
+
+@decision(
+    MOST_PARTY + 1,
+    named="member",
+    prompt="Reveal somebody who has infiltrated?",
+    ends=NOBODY_ELSE,
+    prepare=survey_reveal,
+    rules=("8.1", "8.5", "10.9"),
+)
+def reveal(s: AnimaTactics, seat, member):
+    if s.open[member]:
+        return OK
+    who = first_of(seat) + member
+    return refuse("8.15") if s.figure[who].status == INFILTRATED else refuse("8.8")
+
+
+@decision(MOST_MARKERS, named="marker", prompt="At which marker does {who} appear?", rules=("8.7", "8.8"))
+def reveal_at(s: AnimaTactics, seat, who, number):
+    marker = seat * MOST_MARKERS + number
+    if not s.marker[marker].stands:
+        return refuse("8.8")
+    if is_place_at_marker(s, seat, who, marker):
+        return OK
+    return refuse("8.15")
+
+
+def is_place_at_marker(s: AnimaTactics, seat, who, marker):
+    """Whether somebody can appear there: on it, or no farther off than they may be moved."""
+    here = s.marker[marker]
+    if is_place(s, seat, who, SHIFT, marker, here.x, here.y):
+        return 1
+    return is_covered(s, who, marker) and is_any_place(s, seat, who, SHIFT, marker)
+
+
+@rule("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.9", "8.20", "8.21", "8.22", "8.23", "8.24", "8.31")
+def reveal_all(s: AnimaTactics):
+    """Each player in the order of the seats may reveal as many as they like."""
+    for seat in range(SEATS):
+        member = 0
+        while member != NOBODY_ELSE and count(is_infiltrated, s, seat) > 0:
+            member = yield reveal(seat)
+            if member != NOBODY_ELSE:
+                who = first_of(seat) + member
+                number = yield reveal_at(seat, who)
+                yield from appear(s, seat, who, seat * MOST_MARKERS + number)
+                s.figure[who].actions = actions_at_first(s, who)
+                s.figure[who].just_placed = 1
+                s.figure[who].moved = 0
+                s.figure[who].revealed_in = s.turn
+                say("revealed", told(s, who), s.figure[who].x, s.figure[who].y)
+                yield from begin_kept_up(s, seat, who)
+                take_leftovers(s, seat)
+
+
+@rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22")
+def appear(s: AnimaTactics, seat, who, marker):
+    """The figure takes the marker's place, moved a little where somebody is in the way."""
+    s.at_x = s.marker[marker].x
+    s.at_y = s.marker[marker].y
+    if is_covered(s, who, marker):
+        s.placing_at = marker
+        yield from choose_place(s, seat, who, SHIFT)
+        s.placing_at = -1
+    s.marker[marker].stands = 0
+    stand_at(s, who, s.at_x, s.at_y)
+
+
+@helper("8.10", "9.21")
+def take_leftovers(s: AnimaTactics, seat):
+    """Once nobody is infiltrated any more the other markers go."""
+    if count(is_infiltrated, s, seat) == 0 and count(is_marker_of, s, seat) > 0:
+        for number in range(MOST_MARKERS):
+            s.marker[seat * MOST_MARKERS + number].stands = 0
+        say("markers gone", seat)
+
+
+@decision(
+    MOST_ABILITIES + 1,
+    named="ability",
+    prompt="Does {who} begin with an ability kept up?",
+    ends=NOTHING_ELSE,
+    rules=("8.25",),
+)
+def begin_with(s: AnimaTactics, seat, who, place):
+    if place == NOTHING_ELSE:
+        return OK
+    ability = ability_of(s.figure[who].card, place)
+    if FEE[ability] == 0 or s.figure[who].kept_up >> place & 1:
+        return refuse("8.25")
+    return OK if FEE[ability] <= s.figure[who].actions else refuse("8.26")
+
+
+@rule("8.25", "8.26", "8.27", "8.28")
+def begin_kept_up(s: AnimaTactics, seat, who):
+    """Who is revealed may have abilities running at the price of their upkeep."""
+    place = 0
+    while place != NOTHING_ELSE and has_something_to_keep_up(s, who):
+        place = yield begin_with(seat, who)
+        if place != NOTHING_ELSE:
+            ability = ability_of(s.figure[who].card, place)
+            s.figure[who].actions -= FEE[ability]
+            s.figure[who].kept_up |= 1 << place
+            if is_stealth(s, who, place):
+                s.figure[who].hidden = 1
+            say("begins with", told(s, who), ability)
+
+
+def has_something_to_keep_up(s: AnimaTactics, who):
+    for place in range(MOST_ABILITIES):
+        fee = FEE[ability_of(s.figure[who].card, place)]
+        if 0 < fee <= s.figure[who].actions and not s.figure[who].kept_up >> place & 1:
+            return 1
+    return 0
+
+
+# -- found out -------------------------------------------------------------------------------------
+
+
+@decision(
+    ("yes, somebody is here", "no, nobody is here"),
+    prompt="Is this the place of somebody?",
+    rules=("9.13", "9.14", "9.17", "17.14"),
+)
+def answer_locate(s: AnimaTactics, seat, marker, answer):
+    if answer == NO and count(is_infiltrated, s, seat) == count(is_marker_of, s, seat):
+        return refuse("9.16")
+    return OK
+
+
+@decision(MOST_PARTY, named="member", prompt="Who is here?", rules=("9.19", "9.20"))
+def who_is_here(s: AnimaTactics, seat, marker, member):
+    who = first_of(seat) + member
+    return OK if s.figure[who].status == INFILTRATED else refuse("9.20")
+
+
+@rule("9.13", "9.15", "9.18", "9.19", "9.20", "9.21", "9.24", "9.25", "9.26", "9.28", "9.29", "9.30")
+def question_marker(s: AnimaTactics, marker):
+    """A marker was located: its player says whether somebody is there."""
+    seat = marker // MOST_MARKERS
+    answer = yield answer_locate(seat, marker)
+    if answer == NO:
+        s.marker[marker].stands = 0
+        say("nobody here", seat, marker % MOST_MARKERS)
+    else:
+        member = yield who_is_here(seat, marker)
+        who = first_of(seat) + member
+        yield from appear(s, seat, who, marker)
+        s.figure[who].actions = min(recovery_of(s, who), MAXIMUM[s.figure[who].card])
+        s.figure[who].moved = 1
+        s.figure[who].activated = 0
+        s.figure[who].found_in = s.turn
+        say("discovered", told(s, who), s.figure[who].x, s.figure[who].y)
+        take_leftovers(s, seat)

@@ -1,0 +1,131 @@
+"""Interception and free movement, for tables that play with them (chapter 22)."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    has,
+    is_enemy,
+    is_friend,
+    is_in_zone,
+    is_innate,
+    on_table,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.harm import spend
+from coverts.games.anima_tactics.rules.plane import fits, is_engaged, radius_of, root, squared
+from coverts.games.anima_tactics.state import FIGURES, INCH, MOST_PARTY, NOBODY, PARALYZED, AnimaTactics, Attack
+from coverts.games.anima_tactics.vocabulary.printed import (
+    CANNOT_BE_INTERCEPTED,
+    FLIGHT,
+    SHOTS_CANNOT_BE_INTERCEPTED,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import INTERCEPTION_REACH
+
+INTERCEPTION_COSTS = 1
+NOBODY_STEPS_IN = MOST_PARTY
+
+
+def along(s: AnimaTactics, this, who):
+    """How far along the line from attacker to target somebody stands, in units; -1 beyond its ends."""
+    a = s.attack[this]
+    me = s.figure[who]
+    to = s.figure[a.target]
+    dx = to.x - a.x
+    dy = to.y - a.y
+    length = root(dx * dx + dy * dy)
+    if length == 0:
+        return -1
+    at = ((me.x - a.x) * dx + (me.y - a.y) * dy) // length
+    return at if 0 <= at <= length else -1
+
+
+@helper("22.3", "22.4")
+def spot_on_line(s: AnimaTactics, this, who):
+    """Units along the line to the nearest place on it where somebody can stand, or -1."""
+    at = along(s, this, who)
+    if at < 0:
+        return -1
+    a = s.attack[this]
+    dx = s.figure[a.target].x - a.x
+    dy = s.figure[a.target].y - a.y
+    length = root(dx * dx + dy * dy)
+    me = s.figure[who]
+    x = a.x + dx * at // length
+    y = a.y + dy * at // length
+    reach = INTERCEPTION_REACH * INCH + radius_of(s, who)
+    if squared(me.x, me.y, x, y) > reach * reach:
+        return -1
+    for off in range(length):
+        for way in range(2):
+            there = at + off if way else at - off
+            if 0 <= there <= length:
+                if fits(s, who, radius_of(s, who), a.x + dx * there // length, a.y + dy * there // length):
+                    return there
+    return -1
+
+
+@helper("22.2", "22.5", "20.8")
+def can_intercept(s: AnimaTactics, this, who):
+    """A friend of the target near the line, with an action point, neither Hidden nor engaged."""
+    a = s.attack[this]
+    me = s.figure[who]
+    if not on_table(s, who) or not is_friend(who, a.target) or who == a.target:
+        return 0
+    if me.hidden or me.actions < INTERCEPTION_COSTS or has(s, who, PARALYZED) or is_engaged(s, who):
+        return 0
+    if a.charge and is_innate(s, a.attacker, FLIGHT) and not is_innate(s, who, FLIGHT):
+        return 0
+    return spot_on_line(s, this, who) >= 0
+
+
+@decision(
+    MOST_PARTY + 1,
+    named="interceptor",
+    prompt="Does somebody step in front of {who}?",
+    ends=NOBODY_STEPS_IN,
+    rules=("22.2",),
+)
+def intercept(s: AnimaTactics, seat, who, this: Attack, member):
+    if member == NOBODY_STEPS_IN:
+        return OK
+    return OK if can_intercept(s, this, first_of(seat) + member) else refuse("22.5")
+
+
+@rule("22.1", "22.2", "22.3", "22.4", "22.6", "17.11")
+def ask_interception(s: AnimaTactics, this: Attack):
+    """A friend of the target may take its place."""
+    if not s.interception or not (this.charge or this.ranged):
+        return
+    if this.ability >= 0 and CANNOT_BE_INTERCEPTED[this.ability]:
+        return
+    if this.ranged and SHOTS_CANNOT_BE_INTERCEPTED[s.figure[this.attacker].card](s, this.attacker):
+        return
+    seat = seat_of(this.target)
+    if anybody_intercepts(s, this, seat):
+        member = yield intercept(seat, this.target, this)
+        if member != NOBODY_STEPS_IN:
+            step_in(s, this, first_of(seat) + member)
+
+
+def anybody_intercepts(s: AnimaTactics, this, seat):
+    for member in range(MOST_PARTY):
+        if can_intercept(s, this, first_of(seat) + member):
+            return 1
+    return 0
+
+
+@helper("22.4", "22.6")
+def step_in(s: AnimaTactics, this, who):
+    """Onto the line, as the new target."""
+    a = s.attack[this]
+    at = spot_on_line(s, this, who)
+    dx = s.figure[a.target].x - a.x
+    dy = s.figure[a.target].y - a.y
+    length = root(dx * dx + dy * dy)
+    spend(s, who, INTERCEPTION_COSTS)
+    s.figure[who].x = a.x + dx * at // length
+    s.figure[who].y = a.y + dy * at // length
+    a.target = who
+    a.intercepted = 1
+    say("steps in", told(s, who))

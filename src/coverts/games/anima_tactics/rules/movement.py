@@ -1,0 +1,233 @@
+"""Walking, running, charging, and getting away (chapters 12, 13 and 15)."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.attacks import ON_CHARGE, PLAIN, can_attack_with, make_attack, may_be_target
+from coverts.games.anima_tactics.rules.ending import is_brought_home
+from coverts.games.anima_tactics.rules.figures import (
+    has,
+    is_enemy,
+    is_innate,
+    on_table,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.harm import WHATEVER, spend
+from coverts.games.anima_tactics.rules.hidden import show_those_engaged
+from coverts.games.anima_tactics.rules.placing import (
+    RUNNING,
+    can_meet,
+    choose_place,
+    choose_side,
+    meeting_x,
+    meeting_y,
+    survey_move,
+)
+from coverts.games.anima_tactics.rules.plane import in_contact, is_engaged
+from coverts.games.anima_tactics.rules.sight import sees_figure
+from coverts.games.anima_tactics.rules.traps import spring_traps
+from coverts.games.anima_tactics.state import ADVANTAGES, FIGURES, NOBODY, PARALYZED, AnimaTactics
+from coverts.games.anima_tactics.vocabulary.printed import AFTER_MOVE, INTANGIBLE, WHEN_TOUCHED
+from coverts.games.anima_tactics.vocabulary.proposed import (
+    ESCAPE_COSTS,
+    ESCAPES_ON,
+)
+
+
+# -- whether one may -------------------------------------------------------------------------------
+
+
+@helper("9.25", "12.11", "13.10")
+def why_no_move(s: AnimaTactics, who):
+    """The rule that keeps a figure from movement actions now, or OK."""
+    me = s.figure[who]
+    if me.moved:
+        return refuse("9.25") if me.found_in == s.turn else refuse("12.11")
+    if me.held:
+        return refuse("12.11")
+    if is_engaged(s, who) and not me.freed:
+        return refuse("13.10")
+    return OK
+
+
+@helper("13.10", "13.13")
+def why_no_escape(s: AnimaTactics, who):
+    """The rule that keeps a figure from escaping, or OK."""
+    me = s.figure[who]
+    if not is_engaged(s, who) or me.freed:
+        return refuse("13.11")
+    return refuse("13.13") if me.moved or me.held else OK
+
+
+def engaged_with(s: AnimaTactics, who):
+    """How many enemies are in contact with a figure."""
+    found = 0
+    for other in range(FIGURES):
+        found += is_enemy(s, who, other) and in_contact(s, who, other)
+    return found
+
+
+@helper("15.6", "15.7", "15.8")
+def can_charge(s: AnimaTactics, who, enemy):
+    """Whether an enemy can be charged; the straight moves must have been surveyed."""
+    return (
+        may_be_target(s, who, enemy)
+        and not in_contact(s, who, enemy)
+        and sees_figure(s, who, enemy)
+        and can_meet(s, who, RUNNING, enemy)
+    )
+
+
+def survey_charges(s: AnimaTactics, who):
+    """Open those who can be charged; whether there is any."""
+    survey_move(s, who, RUNNING)
+    found = 0
+    for enemy in range(FIGURES):
+        s.open[enemy] = can_charge(s, who, enemy)
+        found += s.open[enemy]
+    return found > 0
+
+
+# -- moving ----------------------------------------------------------------------------------------
+
+
+@decision(("hold fire", "shoot"), prompt="Does {who} shoot at {target} before it moves?", rules=("17.6",))
+def shoot_first(s: AnimaTactics, seat, who, target, answer):
+    return OK
+
+
+@rule("17.6", "14.23")
+def be_watched(s: AnimaTactics, who):
+    """Who has the mover In My Sights shoots first."""
+    for watcher in range(FIGURES):
+        if s.figure[watcher].watches == who and is_enemy(s, who, watcher) and on_table(s, who):
+            s.figure[watcher].watches = NOBODY
+            if can_attack_with(s, watcher, who, WHATEVER) and not has(s, watcher, PARALYZED):
+                answer = yield shoot_first(seat_of(watcher), watcher, who)
+                if answer:
+                    yield from make_attack(s, watcher, who, WHATEVER, PLAIN)
+
+
+@rule("12.1", "12.11", "13.5")
+def begin_move(s: AnimaTactics, who, cost):
+    """A movement action is declared and paid for; 0 if the figure does not live to make it."""
+    s.figure[who].moved = 1
+    spend(s, who, cost)
+    if on_table(s, who):
+        yield from be_watched(s, who)
+    return on_table(s, who)
+
+
+@rule("12.2", "12.3", "13.1", "13.2", "13.3", "13.4", "13.7", "13.15", "19.11", "9.30")
+def go(s: AnimaTactics, who, purpose, cost):
+    """A walk or a run."""
+    able = yield from begin_move(s, who, cost)
+    if able:
+        met = yield from choose_place(s, seat_of(who), who, purpose)
+        move_to(s, who, s.at_x, s.at_y)
+        if purpose == RUNNING:
+            say("runs", told(s, who), s.at_x, s.at_y)
+        else:
+            say("walks", told(s, who), s.at_x, s.at_y)
+        if met != NOBODY:
+            say("meets", told(s, who), told(s, met))
+        yield from come_near(s, who)
+
+
+@helper("13.6", "19.10", "23.7")
+def move_to(s: AnimaTactics, who, x, y):
+    """Stand somewhere else."""
+    me = s.figure[who]
+    me.x = x
+    me.y = y
+    me.freed = 0
+    show_those_engaged(s)
+    AFTER_MOVE[me.card](s, who)
+    if is_brought_home(s):
+        s.decided = 1
+
+
+@rule("13.5", "13.6")
+def come_near(s: AnimaTactics, who):
+    """What waits where a figure has gone: traps, and cards of those it touches."""
+    yield from spring_traps(s, who)
+    for other in range(FIGURES):
+        if on_table(s, who) and is_enemy(s, who, other) and in_contact(s, who, other):
+            for card in range(ADVANTAGES):
+                if card in s.figure[other].cards and card not in s.figure[other].spent:
+                    yield from WHEN_TOUCHED[card](s, other, who)
+
+
+# -- charging --------------------------------------------------------------------------------------
+
+
+def survey_charged(s: AnimaTactics, seat, who, ability):
+    survey_charges(s, who)
+
+
+@decision(FIGURES, named="figure", prompt="Whom does {who} charge?", prepare=survey_charged, rules=("12.4", "15.10"))
+def choose_charged(s: AnimaTactics, seat, who, ability, enemy):
+    if s.open[enemy]:
+        return OK
+    if not is_enemy(s, who, enemy):
+        return refuse("14.2")
+    if s.figure[enemy].hidden or in_contact(s, who, enemy) or not sees_figure(s, who, enemy):
+        return refuse("15.7")
+    return refuse("15.8")
+
+
+@rule("12.4", "15.6", "15.8", "15.9", "15.10")
+def charge(s: AnimaTactics, who, ability, cost):
+    """In a straight line into contact, and an attack."""
+    seat = seat_of(who)
+    enemy = yield choose_charged(seat, who, ability)
+    direction = yield choose_side(seat, who, RUNNING, enemy)
+    s.at_x = meeting_x(s, who, enemy, direction)
+    s.at_y = meeting_y(s, who, enemy, direction)
+    x = s.at_x
+    y = s.at_y
+    say("charges", told(s, who), told(s, enemy))
+    able = yield from begin_move(s, who, cost)
+    if able and on_table(s, enemy):
+        s.at_x = x
+        s.at_y = y
+        yield from make_attack(s, who, enemy, ability, ON_CHARGE)
+        if on_table(s, who):
+            yield from come_near(s, who)
+
+
+# -- escaping --------------------------------------------------------------------------------------
+
+
+@helper("20.12")
+def escapes_freely(s: AnimaTactics, who):
+    """Intangible, among enemies of whom none is."""
+    if not is_innate(s, who, INTANGIBLE):
+        return 0
+    for other in range(FIGURES):
+        if is_enemy(s, who, other) and in_contact(s, who, other) and is_innate(s, other, INTANGIBLE):
+            return 0
+    return 1
+
+
+def cost_of_escape(s: AnimaTactics, who):
+    return 0 if escapes_freely(s, who) else ESCAPE_COSTS
+
+
+@rule("12.9", "13.11", "13.12", "20.12", "21.4")
+def escape(s: AnimaTactics, who):
+    """Get free of those in contact, by a die."""
+    if escapes_freely(s, who):
+        s.figure[who].freed = 1
+        say("escapes freely", told(s, who))
+        return
+    spend(s, who, ESCAPE_COSTS)
+    if on_table(s, who):
+        rolled = yield from roll_best(s, seat_of(who), who, 1)
+        total = rolled - (engaged_with(s, who) - 1)
+        s.figure[who].freed = total >= ESCAPES_ON
+        if s.figure[who].freed:
+            say("escapes", told(s, who), total)
+        else:
+            say("does not escape", told(s, who), total)
+

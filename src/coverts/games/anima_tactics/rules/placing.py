@@ -1,0 +1,385 @@
+"""Choosing a place: a cell of the plane, then a point in it; or whom to meet, and from where (chapter 5)."""
+
+from coverts.engine import OK, decision, helper, refuse, rule
+from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, is_innate, rival, seat_of
+from coverts.games.anima_tactics.rules.plane import (
+    fits,
+    is_overlap,
+    point_x,
+    point_y,
+    radius_of,
+    reach_of,
+    ring_x,
+    ring_y,
+    squared,
+    zone_gap,
+)
+from coverts.games.anima_tactics.rules.ways import (
+    ENEMY_BETWEEN,
+    GROUND,
+    HIDDEN_BETWEEN,
+    NEAR_HIDDEN,
+    OCCUPIED,
+    OFF_TABLE,
+    TERRAIN_BETWEEN,
+    TOO_FAR,
+    TOUCHES_ENEMY,
+    is_open_point,
+    open_cells,
+    survey_straight,
+    survey_walk,
+    why_not_point,
+)
+from coverts.games.anima_tactics.rules.ways import FLIES as OVER_ALL
+from coverts.games.anima_tactics.rules.ways import INTANGIBLE as THROUGH_GROUND
+from coverts.games.anima_tactics.rules.ways import OPEN_MOVEMENT as OVER_ROUGH
+from coverts.games.anima_tactics.state import (
+    CELLS,
+    DIRECTIONS,
+    FIGURES,
+    INCH,
+    MOST_MARKERS,
+    NOBODY,
+    ON_TABLE,
+    POINTS,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    FLIGHT,
+    INTANGIBLE,
+    OPEN_MOVEMENT,
+    RUN,
+    WALK,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import (
+    ADVANCED_DEPTH,
+    ADVANCED_GAP,
+    FREE_MOVE,
+    SMALL,
+)
+
+DEPLOY, MARK, SHIFT, WALKING, RUNNING, FREE, DRAG, TRAP = range(8)
+"""What a place is chosen for. A TRAP is a card's, a DRAG moves an enemy."""
+MOVES = (WALKING, RUNNING, FREE)
+SHIFTED = 2 * INCH
+MARKERS_APART = 6 * INCH
+DRAGGED = 4 * INCH
+TRAPS_APART = 8 * INCH
+
+ONTO = CELLS
+STAY = ONTO + FIGURES
+PLACES = STAY + 1
+"""A cell, somebody to come into contact with, or where one stands."""
+
+
+# -- what is a place -------------------------------------------------------------------------------
+
+
+def moves(purpose):
+    return WALKING <= purpose <= FREE
+
+
+@helper("2.7", "12.2", "12.3", "22.8", "23.8")
+def units_of(s: AnimaTactics, who, purpose):
+    """How far a move leads at most."""
+    card = s.figure[who].card
+    if purpose == FREE:
+        return FREE_MOVE * INCH
+    if purpose == RUNNING and s.carried_by != who:
+        return RUN[card] * INCH
+    return WALK[card] * INCH
+
+
+@helper("20.7", "20.9", "20.10")
+def how_it_moves(s: AnimaTactics, who):
+    """Over, through or on the ground."""
+    how = 0
+    if is_innate(s, who, FLIGHT):
+        how |= OVER_ALL
+    if is_innate(s, who, OPEN_MOVEMENT):
+        how |= OVER_ROUGH
+    if is_innate(s, who, INTANGIBLE):
+        how |= THROUGH_GROUND
+    return how
+
+
+@helper("8.11", "8.12", "8.18", "9.22")
+def is_covered(s: AnimaTactics, who, marker):
+    """Whether somebody touches a marker or stands on it, or the base does not fit there."""
+    here = s.marker[marker]
+    for other in range(FIGURES):
+        if is_at(s, other, SMALL, here.x, here.y):
+            return 1
+    return not fits(s, who, radius_of(s, who), here.x, here.y)
+
+
+def is_at(s: AnimaTactics, other, radius, x, y):
+    """Whether somebody on the table touches or overlaps a base there."""
+    there = s.figure[other]
+    reach = radius + radius_of(s, other) + 1
+    return there.status == ON_TABLE and squared(there.x, there.y, x, y) < reach * reach
+
+
+@helper("8.13", "8.14", "8.16")
+def meets_enemy(s: AnimaTactics, who, x, y):
+    """Whether somebody placed there would be in contact with an enemy."""
+    for other in range(FIGURES):
+        if is_enemy(s, who, other) and is_at(s, other, radius_of(s, who), x, y):
+            return 1
+    return 0
+
+
+@helper("6.6", "6.7", "6.8", "20.2", "20.3")
+def why_not_deployed(s: AnimaTactics, seat, who, x, y):
+    """The rule that keeps somebody from being deployed at a point, or OK."""
+    radius = radius_of(s, who)
+    gap = zone_gap(seat, s.zone_depth[seat], radius, y)
+    if gap > 0:
+        if not has_advanced(s, who):
+            return refuse("6.6")
+        if gap > ADVANCED_DEPTH * INCH:
+            return refuse("20.2")
+        if both_advance(s) and is_enemy_within(s, who, x, y, ADVANCED_GAP * INCH):
+            return refuse("20.3")
+    return OK if fits(s, who, radius, x, y) else refuse("6.7")
+
+
+def both_advance(s: AnimaTactics):
+    """Whether both parties have somebody with Advanced Deployment."""
+    found = 0
+    for who in range(FIGURES):
+        if s.figure[who].card >= 0 and has_advanced(s, who):
+            found |= 1 << seat_of(who)
+    return found == 3
+
+
+def is_enemy_within(s: AnimaTactics, who, x, y, units):
+    for other in range(FIGURES):
+        if is_enemy(s, who, other):
+            reach = reach_of(s, who, other) + units
+            if squared(s.figure[other].x, s.figure[other].y, x, y) <= reach * reach:
+                return 1
+    return 0
+
+
+@helper("7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
+def why_not_marked(s: AnimaTactics, seat, x, y):
+    """The rule that keeps a marker from lying at a point, or OK."""
+    if zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART:
+        return refuse("7.13")
+    reach = 2 * SMALL + MARKERS_APART
+    for number in range(MOST_MARKERS):
+        other = s.marker[seat * MOST_MARKERS + number]
+        if other.stands and squared(other.x, other.y, x, y) < reach * reach:
+            return refuse("7.11")
+    for who in range(FIGURES):
+        if s.figure[who].status == ON_TABLE and is_overlap(SMALL + radius_of(s, who), squared(s.figure[who].x, s.figure[who].y, x, y)):
+            return refuse("7.16")
+    return OK if fits(s, NOBODY, SMALL, x, y) else refuse("7.17")
+
+
+@helper("8.11", "8.13", "8.14", "8.17")
+def why_not_shifted(s: AnimaTactics, who, marker, x, y):
+    """The rule that keeps who appears at a marker from standing at a point, or OK."""
+    here = s.marker[marker]
+    if squared(here.x, here.y, x, y) > SHIFTED * SHIFTED:
+        return refuse("8.11")
+    if meets_enemy(s, who, x, y):
+        return refuse("8.13")
+    return OK if fits(s, who, radius_of(s, who), x, y) else refuse("8.14")
+
+
+@helper("13.17")
+def why_not_dragged(s: AnimaTactics, who, x, y):
+    if squared(s.figure[who].x, s.figure[who].y, x, y) > DRAGGED * DRAGGED:
+        return refuse("13.17")
+    return OK if fits(s, who, radius_of(s, who), x, y) else refuse("5.7")
+
+
+def why_not_trapped(s: AnimaTactics, seat, x, y):
+    for other in range(FIGURES):
+        if s.figure[other].status == ON_TABLE and seat_of(other) != seat:
+            reach = radius_of(s, other) + TRAPS_APART
+            if squared(s.figure[other].x, s.figure[other].y, x, y) < reach * reach:
+                return refuse("25.9")
+    return OK if fits(s, NOBODY, 1, x, y) else refuse("25.9")
+
+
+def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
+    """Why a point is no place for what it is chosen for, or OK; moves must have been surveyed."""
+    if purpose == DEPLOY:
+        return why_not_deployed(s, seat, who, x, y)
+    if purpose == MARK:
+        return why_not_marked(s, seat, x, y)
+    if purpose == SHIFT:
+        return why_not_shifted(s, who, s.placing_at, x, y)
+    if purpose == DRAG:
+        return why_not_dragged(s, who, x, y)
+    if purpose == TRAP:
+        return why_not_trapped(s, seat, x, y)
+    return why_not_moved(s, who, purpose, x, y, NOBODY)
+
+
+@helper("12.2", "12.3", "13.2", "13.3", "13.4", "13.8")
+def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
+    """The rule that keeps a move from ending at a point, or OK."""
+    units = units_of(s, who, purpose)
+    if is_open_point(s, who, x, y, units, onto):
+        return OK
+    reason = why_not_point(s, who, x, y, units, onto)
+    if reason == OFF_TABLE:
+        return refuse("4.11")
+    if reason == GROUND or reason == TERRAIN_BETWEEN:
+        return refuse("13.1")
+    if reason == OCCUPIED:
+        return refuse("13.2")
+    if reason == TOUCHES_ENEMY or reason == ENEMY_BETWEEN:
+        return refuse("13.4")
+    if reason == NEAR_HIDDEN or reason == HIDDEN_BETWEEN:
+        return refuse("13.8")
+    if purpose == RUNNING:
+        return refuse("12.3")
+    return refuse("12.2") if purpose == WALKING else refuse("22.8")
+
+
+# -- choosing it -----------------------------------------------------------------------------------
+
+
+def survey_move(s: AnimaTactics, who, purpose):
+    """Find out what a move may meet."""
+    if purpose == RUNNING:
+        survey_straight(s, who, units_of(s, who, purpose), how_it_moves(s, who))
+    elif moves(purpose):
+        survey_walk(s, who, units_of(s, who, purpose), how_it_moves(s, who))
+
+
+def is_any_point(s: AnimaTactics, seat, who, purpose, cell):
+    """Whether a cell has a point that will do."""
+    for point in range(POINTS):
+        if why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point)) == OK:
+            return 1
+    return 0
+
+
+def is_any_place(s: AnimaTactics, seat, who, purpose):
+    """Whether there is a place at all."""
+    for cell in range(CELLS):
+        if is_any_point(s, seat, who, purpose, cell):
+            return 1
+    return 0
+
+
+def survey_places(s: AnimaTactics, seat, who, purpose):
+    """Open the cells with a point that will do, and those who can be met."""
+    survey_move(s, who, purpose)
+    if moves(purpose):
+        open_cells(s, who, units_of(s, who, purpose))
+        s.open[STAY] = 1
+        for enemy in range(FIGURES):
+            if purpose != FREE and is_enemy(s, who, enemy):
+                s.open[ONTO + enemy] = can_meet(s, who, purpose, enemy)
+    else:
+        for cell in range(CELLS):
+            s.open[cell] = is_any_point(s, seat, who, purpose, cell)
+        if purpose == SHIFT:
+            here = s.marker[s.placing_at]
+            s.open[STAY] = why_not_shifted(s, who, s.placing_at, here.x, here.y) == OK
+
+
+@decision(
+    PLACES,
+    named="place",
+    prompt="Where to, {who}?",
+    prepare=survey_places,
+    rules=("5.4", "5.5"),
+)
+def choose_cell(s: AnimaTactics, seat, who, purpose, place):
+    if s.open[place]:
+        return OK
+    if place < CELLS:
+        point = POINTS // 2
+        return why_not_there(s, seat, who, purpose, point_x(place, point), point_y(place, point))
+    if place == STAY:
+        return refuse("8.14") if purpose == SHIFT else refuse("5.4")
+    if not moves(purpose) or purpose == FREE:
+        return refuse("5.4")
+    enemy = place - ONTO
+    if not is_enemy(s, who, enemy):
+        return refuse("13.6")
+    return refuse("13.8") if s.figure[enemy].hidden else refuse("12.2")
+
+
+def survey_points(s: AnimaTactics, seat, who, purpose, cell):
+    survey_move(s, who, purpose)
+
+
+@decision(POINTS, named="point", prompt="Where exactly, {who}?", prepare=survey_points, rules=("5.2", "5.4"))
+def choose_point(s: AnimaTactics, seat, who, purpose, cell, point):
+    return why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point))
+
+
+def meeting_x(s: AnimaTactics, who, enemy, direction):
+    """Where somebody stands who meets an enemy from a direction."""
+    return s.figure[enemy].x + ring_x(reach_of(s, who, enemy), direction)
+
+
+def meeting_y(s: AnimaTactics, who, enemy, direction):
+    return s.figure[enemy].y + ring_y(reach_of(s, who, enemy), direction)
+
+
+def can_meet_from(s: AnimaTactics, who, purpose, enemy, direction):
+    """Whether a move that was surveyed may end in contact with an enemy, on that side."""
+    return is_open_point(
+        s,
+        who,
+        meeting_x(s, who, enemy, direction),
+        meeting_y(s, who, enemy, direction),
+        units_of(s, who, purpose),
+        enemy,
+    )
+
+
+def can_meet(s: AnimaTactics, who, purpose, enemy):
+    """Whether a move that was surveyed may end in contact with an enemy."""
+    reach = reach_of(s, who, enemy) + 1 + units_of(s, who, purpose)
+    there = s.figure[enemy]
+    if squared(s.figure[who].x, s.figure[who].y, there.x, there.y) > reach * reach or there.hidden:
+        return 0
+    for direction in range(DIRECTIONS):
+        if can_meet_from(s, who, purpose, enemy, direction):
+            return 1
+    return 0
+
+
+@decision(
+    DIRECTIONS,
+    named="side",
+    prompt="From which side?",
+    prepare=survey_points,
+    rules=("5.5", "5.6"),
+)
+def choose_side(s: AnimaTactics, seat, who, purpose, enemy, direction):
+    return why_not_moved(
+        s, who, purpose, meeting_x(s, who, enemy, direction), meeting_y(s, who, enemy, direction), enemy
+    )
+
+
+@rule("5.2", "5.4", "5.5", "5.6", "5.7")
+def choose_place(s: AnimaTactics, seat, who, purpose):
+    """Where something goes: into at_x and at_y; the figure that is met, or NOBODY."""
+    place = yield choose_cell(seat, who, purpose)
+    if place == STAY:
+        if purpose != SHIFT:
+            s.at_x = s.figure[who].x
+            s.at_y = s.figure[who].y
+        return NOBODY
+    if place >= ONTO:
+        enemy = place - ONTO
+        direction = yield choose_side(seat, who, purpose, enemy)
+        s.at_x = meeting_x(s, who, enemy, direction)
+        s.at_y = meeting_y(s, who, enemy, direction)
+        return enemy
+    point = yield choose_point(seat, who, purpose, place)
+    s.at_x = point_x(place, point)
+    s.at_y = point_y(place, point)
+    return NOBODY

@@ -1,0 +1,58 @@
+"""Plot cards: moments at which the cards of a whole party do something (chapters 3 and 17)."""
+
+from coverts.engine import OK, decision, helper, rule, say
+from coverts.games.anima_tactics.state import ADVANTAGES, SEATS, AnimaTactics
+from coverts.games.anima_tactics.vocabulary.printed import (
+    AFTER_DEPLOYMENT,
+    BEFORE_DEPLOYMENT,
+    IN_ACTION_PHASE,
+    IS_PLAYED,
+)
+
+KEEP_IT, PLAY_IT = range(2)
+
+
+def has_plot(s: AnimaTactics, seat, card):
+    """Whether a party has a plot or team card that is not used up."""
+    return s.plots[seat] >> card & 1 and not s.plots_used[seat] >> card & 1
+
+
+@helper("3.14")
+def use_up_plot(s: AnimaTactics, seat, card):
+    s.plots_used[seat] |= 1 << card
+    say("plot", seat, card)
+
+
+@rule("3.14")
+def prepare_plots(s: AnimaTactics):
+    """Before anybody is deployed."""
+    for seat in range(SEATS):
+        for card in range(ADVANTAGES):
+            if has_plot(s, seat, card):
+                yield from BEFORE_DEPLOYMENT[card](s, seat)
+
+
+@rule("3.14")
+def use_plots(s: AnimaTactics):
+    """Once all are deployed."""
+    for seat in range(SEATS):
+        for card in range(ADVANTAGES):
+            if has_plot(s, seat, card):
+                yield from AFTER_DEPLOYMENT[card](s, seat)
+
+
+@decision(("keep it", "play it"), prompt="Do you play {card} now?", rules=("17.16",))
+def play_card(s: AnimaTactics, seat, card, answer):
+    return OK
+
+
+@rule("3.14", "17.16")
+def play_plots(s: AnimaTactics):
+    """At the start of the Action Phase."""
+    for seat in range(SEATS):
+        for card in range(ADVANTAGES):
+            if has_plot(s, seat, card) and IS_PLAYED[card]:
+                answer = yield play_card(seat, card)
+                if answer == PLAY_IT:
+                    use_up_plot(s, seat, card)
+                    yield from IN_ACTION_PHASE[card](s, seat)

@@ -1,0 +1,227 @@
+"""Reactions to an attack: Dodge, Counterattack and what cards have (chapters 16 and 17)."""
+
+from coverts.engine import OK, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.figures import (
+    can_react,
+    first_of,
+    has,
+    is_in_zone,
+    is_innate,
+    on_table,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.harm import spend
+from coverts.games.anima_tactics.rules.hidden import show_itself
+from coverts.games.anima_tactics.rules.plane import in_contact, is_engaged, is_within
+from coverts.games.anima_tactics.rules.sight import sees_figure
+from coverts.games.anima_tactics.state import (
+    MOST_ABILITIES,
+    MOST_PARTY,
+    NOBODY,
+    PARALYZED,
+    SEAL,
+    AnimaTactics,
+    Attack,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    AIM,
+    ASKS_AGAIN,
+    AT_FRIEND,
+    CAN_USE,
+    COST,
+    KIND,
+    MELEE_REACH,
+    ONCE_A_GAME,
+    ONCE_A_TURN,
+    RESISTS_DAMAGE,
+    RESPONSE,
+    RIPOSTE,
+    SHOOTS,
+    SHOOTS_ENGAGED,
+    USE,
+    ability_of,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import COUNTERATTACK_COSTS, DODGE_COSTS
+
+NOTHING, DODGE, COUNTER, OWN = range(4)
+FRIENDS = OWN + MOST_ABILITIES
+REACTIONS = FRIENDS + MOST_PARTY
+"""Nothing, a Dodge, a Counterattack, an ability of the target's card, one of a friend's."""
+
+
+@helper("16.10", "16.11", "16.12")
+def can_dodge(s: AnimaTactics, who):
+    return can_react(s, who) and not is_innate(s, who, RESISTS_DAMAGE)
+
+
+@helper("16.8")
+def could_strike(s: AnimaTactics, who, target):
+    """Whether a basic attack of who is attacked reaches the attacker."""
+    if in_contact(s, who, target):
+        return 1
+    card = s.figure[who].card
+    reach = MELEE_REACH[card](s, who)
+    if reach > 0 and is_within(s, who, target, reach):
+        return sees_figure(s, who, target)
+    if is_engaged(s, who) and not SHOOTS_ENGAGED[card](s, who):
+        return 0
+    return SHOOTS[card] > 0 and is_within(s, who, target, SHOOTS[card]) and sees_figure(s, who, target)
+
+
+@helper("2.18", "12.10", "18.12")
+def can_afford(s: AnimaTactics, who, place):
+    """Whether an ability can be paid for, is not sealed, and not used up."""
+    me = s.figure[who]
+    ability = ability_of(me.card, place)
+    if KIND[ability] < 0 or COST[ability] > me.actions or has(s, who, SEAL):
+        return 0
+    if ONCE_A_TURN[ability] and me.used_now >> place & 1:
+        return 0
+    if ONCE_A_GAME[ability] and me.used_ever >> place & 1:
+        return 0
+    return CAN_USE[ability](s, who)
+
+
+@helper("2.18")
+def note_use(s: AnimaTactics, who, place):
+    s.figure[who].used_now |= 1 << place
+    s.figure[who].used_ever |= 1 << place
+
+
+def friends_answer(s: AnimaTactics, who):
+    """The place of an ability by which somebody answers attacks on their friends, or -1."""
+    for place in range(MOST_ABILITIES):
+        ability = ability_of(s.figure[who].card, place)
+        if KIND[ability] == RESPONSE and AIM[ability] == AT_FRIEND and can_afford(s, who, place):
+            return place
+    return -1
+
+
+@decision(
+    REACTIONS,
+    named="reaction",
+    prompt="How does {who} meet the attack?",
+    rules=("14.5", "16.1", "16.5", "17.1", "17.2", "17.3", "17.13"),
+)
+def react(s: AnimaTactics, seat, who, this: Attack, reaction):
+    me = s.figure[who]
+    if reaction == NOTHING:
+        return OK
+    if reaction >= FRIENDS:
+        friend = first_of(seat) + reaction - FRIENDS
+        if friend == who or not on_table(s, friend) or has(s, friend, PARALYZED):
+            return refuse("16.14")
+        if friends_answer(s, friend) < 0 or not is_in_zone(s, who, friend):
+            return refuse("16.14")
+        return OK
+    if has(s, who, PARALYZED):
+        return refuse("16.10")
+    if reaction >= OWN:
+        ability = ability_of(me.card, reaction - OWN)
+        if KIND[ability] != RESPONSE and KIND[ability] != RIPOSTE:
+            return refuse("16.1")
+        if not can_afford(s, who, reaction - OWN):
+            return refuse("12.10")
+        if KIND[ability] == RESPONSE:
+            return OK
+        if this.counter or not could_strike(s, who, this.attacker):
+            return refuse("16.8")
+        return OK if can_dodge(s, who) else refuse("16.11")
+    if not can_react(s, who):
+        return refuse("16.11")
+    if is_innate(s, who, RESISTS_DAMAGE):
+        return refuse("16.12")
+    if reaction == DODGE:
+        return OK if me.actions >= DODGE_COSTS else refuse("12.6")
+    if me.actions < COUNTERATTACK_COSTS:
+        return refuse("12.7")
+    if this.counter:
+        return refuse("16.9")
+    return OK if could_strike(s, who, this.attacker) else refuse("16.8")
+
+
+@helper("17.18")
+def has_reaction(s: AnimaTactics, seat, who, this):
+    """Whether there is anything to choose."""
+    me = s.figure[who]
+    if me.actions >= DODGE_COSTS and can_dodge(s, who):
+        return 1
+    if not has(s, who, PARALYZED):
+        for place in range(MOST_ABILITIES):
+            if KIND[ability_of(me.card, place)] == RESPONSE and can_afford(s, who, place):
+                return 1
+    for place in range(MOST_PARTY):
+        friend = first_of(seat) + place
+        if friend != who and on_table(s, friend) and not has(s, friend, PARALYZED):
+            if friends_answer(s, friend) >= 0 and is_in_zone(s, who, friend):
+                return 1
+    return 0
+
+
+@rule("14.5", "16.1", "16.2", "16.3", "16.4", "16.5", "16.6", "16.7", "16.14")
+def ask_reaction(s: AnimaTactics, this: Attack):
+    """The defender may answer once, before any dice."""
+    asks = 1
+    while asks:
+        asks = 0
+        who = this.target
+        seat = seat_of(who)
+        if on_table(s, who) and not this.intercepted and has_reaction(s, seat, who, this):
+            reaction = yield react(seat, who, this)
+            asks = yield from answer_attack(s, seat, who, this, reaction)
+
+
+@rule("16.1", "16.6", "16.7", "16.14", "19.14")
+def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
+    """Pay for a reaction, and note it; 1 if there may be another."""
+    if reaction == DODGE:
+        spend(s, who, DODGE_COSTS)
+        this.dodges = 1
+        say("dodges", told(s, who))
+    elif reaction == COUNTER:
+        spend(s, who, COUNTERATTACK_COSTS)
+        this.dodges = 1
+        this.counters = 1
+        show_itself(s, who)
+        say("counters", told(s, who))
+    elif reaction >= FRIENDS:
+        friend = first_of(seat) + reaction - FRIENDS
+        yield from use_response(s, seat, friend, friends_answer(s, friend), this)
+    elif reaction >= OWN:
+        place = reaction - OWN
+        ability = ability_of(s.figure[who].card, place)
+        yield from use_response(s, seat, who, place, this)
+        if KIND[ability] == RIPOSTE:
+            this.dodges = 1
+            this.counters = 1
+            show_itself(s, who)
+        return ASKS_AGAIN[ability]
+    return 0
+
+
+@rule("12.10", "16.1")
+def use_response(s: AnimaTactics, seat, who, place, this: Attack):
+    """An ability of a card as reaction."""
+    ability = ability_of(s.figure[who].card, place)
+    note_use(s, who, place)
+    spend(s, who, COST[ability])
+    this.reaction = ability
+    say("uses", told(s, who), ability)
+    yield from USE[ability](s, seat, who, this.target)
+
+
+@decision(("stand", "dodge"), prompt="Does {who} dodge what is coming?", rules=("15.13", "17.10"))
+def dodge_area(s: AnimaTactics, seat, who, this: Attack, answer):
+    return OK
+
+
+@rule("15.13", "16.6", "17.10")
+def ask_area_dodge(s: AnimaTactics, this: Attack):
+    who = this.target
+    if s.figure[who].actions >= DODGE_COSTS and can_dodge(s, who):
+        answer = yield dodge_area(seat_of(who), who, this)
+        if answer == DODGE:
+            spend(s, who, DODGE_COSTS)
+            this.dodges = 1
+            say("dodges", told(s, who))

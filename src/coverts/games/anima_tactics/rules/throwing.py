@@ -1,0 +1,72 @@
+"""Throw: who is hit is moved, and may crash into something (chapter 15)."""
+
+from coverts.engine import OK, decision, helper, rule, say
+from coverts.games.anima_tactics.rules.figures import is_innate, on_table, seat_of, told
+from coverts.games.anima_tactics.rules.harm import lose_life
+from coverts.games.anima_tactics.rules.plane import fits, radius_of, ring_x, ring_y, root, squared
+from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
+from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE
+
+DIRECTION_NAMES = [f"{15 * direction} degrees" for direction in range(DIRECTIONS)]
+LONG = 40
+"""A ring of this radius gives the directions."""
+
+
+@decision(DIRECTION_NAMES, named="direction", prompt="Which way is {who} thrown?", rules=("15.18",))
+def choose_direction(s: AnimaTactics, seat, who, direction):
+    return OK
+
+
+@helper("15.19")
+def in_the_way(s: AnimaTactics, who, x, y):
+    """Whom somebody thrown to a place would run into, or NOBODY."""
+    for other in range(FIGURES):
+        if other != who and on_table(s, other):
+            reach = radius_of(s, who) + radius_of(s, other)
+            if squared(x, y, s.figure[other].x, s.figure[other].y) < reach * reach:
+                return other
+    return NOBODY
+
+
+@rule("15.17", "15.18", "15.19", "15.20", "15.21", "15.22", "13.16")
+def throw(s: AnimaTactics, this: Attack):
+    """As many inches as life points lost; a crash costs half of what is left."""
+    who = this.target
+    if not on_table(s, who):
+        return
+    dx = s.figure[who].x - this.x
+    dy = s.figure[who].y - this.y
+    if not this.charge and not this.ranged:
+        direction = yield choose_direction(seat_of(this.attacker), who)
+        dx = ring_x(LONG, direction)
+        dy = ring_y(LONG, direction)
+    fly(s, who, dx, dy, this.lost * INCH)
+
+
+@helper("15.19", "15.20", "15.21", "15.22", "20.14")
+def fly(s: AnimaTactics, who, dx, dy, far):
+    """Unit by unit along a line, until something stops it."""
+    me = s.figure[who]
+    length = max(1, root(dx * dx + dy * dy))
+    x = me.x
+    y = me.y
+    gone = 0
+    free = 1
+    while free and gone < far:
+        at_x = x + dx * (gone + 1) // length
+        at_y = y + dy * (gone + 1) // length
+        free = fits(s, who, radius_of(s, who), at_x, at_y)
+        if free:
+            gone += 1
+            me.x = at_x
+            me.y = at_y
+    say("thrown", told(s, who), gone // INCH)
+    if not free:
+        lost = (far - gone) // INCH // 2
+        other = in_the_way(s, who, x + dx * (gone + 1) // length, y + dy * (gone + 1) // length)
+        say("crashes", told(s, who), lost)
+        if not is_innate(s, who, RESISTS_DAMAGE):
+            me.actions = max(0, me.actions - 1)
+        lose_life(s, who, lost)
+        if other >= 0:
+            lose_life(s, other, lost)

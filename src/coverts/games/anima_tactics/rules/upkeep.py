@@ -1,0 +1,206 @@
+"""The Recovery and Upkeep Phases (chapters 11, 18 and 21)."""
+
+from coverts.engine import OK, decision, helper, refuse, roll, rule, say
+from coverts.games.anima_tactics.rules.abilities import choose_target, has_target, is_aimed
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    has,
+    is_kept_up,
+    on_table,
+    recovery_of,
+    seat_of,
+    told,
+)
+from coverts.games.anima_tactics.rules.gnosis import KEEP, SIDES, spend_gnosis
+from coverts.games.anima_tactics.rules.harm import heal, lose_life, spend
+from coverts.games.anima_tactics.rules.hidden import show_itself
+from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
+from coverts.games.anima_tactics.state import (
+    DOOM,
+    FIGURES,
+    HASTE,
+    HEALING,
+    MOST_ABILITIES,
+    MOST_PARTY,
+    NOBODY,
+    PARALYZED,
+    SEATS,
+    SLOW,
+    STATES,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    COST,
+    FEE,
+    IS_STEALTH,
+    KIND,
+    LIFE,
+    MAXIMUM,
+    USE,
+    ability_of,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import DOOMED_ON, LEVELS_FOR_GNOSIS
+
+HEALED = 2
+LET_GO, PAY = range(2)
+NONE_OF_THEM = MOST_PARTY
+
+
+# -- recovery --------------------------------------------------------------------------------------
+
+
+@helper("11.3", "11.4", "11.5", "18.4", "18.5", "18.18", "8.22")
+def recover(s: AnimaTactics):
+    """All become ready, and gain action points; not those who have just come onto the table."""
+    for who in range(FIGURES):
+        me = s.figure[who]
+        if on_table(s, who):
+            me.activated = 0
+            me.held = 0
+            me.used_now = 0
+            me.attack_up = 0
+            me.damage_up = 0
+            me.marked = 0
+            me.near = 0
+            if not me.just_placed:
+                me.moved = 0
+                if s.turn > 1:
+                    gained = max(0, recovery_of(s, who) + has(s, who, HASTE) - has(s, who, SLOW))
+                    me.actions = min(max(me.actions, MAXIMUM[me.card]), me.actions + gained)
+                if has(s, who, HEALING):
+                    heal(s, who, HEALED)
+
+
+@helper("10.10", "11.7", "21.1", "21.2")
+def refill_gnosis(s: AnimaTactics):
+    for seat in range(SEATS):
+        s.gnosis[seat] = s.size // LEVELS_FOR_GNOSIS
+
+
+# -- states and what is kept up --------------------------------------------------------------------
+
+
+@rule("11.9", "18.1", "18.11", "21.6")
+def count_down(s: AnimaTactics):
+    """A counter of each state comes off; Doom rolls."""
+    for who in range(FIGURES):
+        if on_table(s, who):
+            if has(s, who, DOOM):
+                yield from roll_doom(s, who)
+            for state in range(STATES):
+                me = s.figure[who]
+                if me.counters[state] > 0:
+                    me.counters[state] -= 1
+
+
+@rule("18.11", "21.4", "21.6")
+def roll_doom(s: AnimaTactics, who):
+    """A high roll takes all life points; a Gnosis point adds a die, and the lowest counts."""
+    seat = seat_of(who)
+    rolled = yield roll(SIDES)
+    if s.gnosis[seat] > 0:
+        answer = yield spend_gnosis(seat, who)
+        if answer != KEEP:
+            s.gnosis[seat] -= 1
+            other = yield roll(SIDES)
+            rolled = min(rolled, other)
+    say("doom", told(s, who), rolled)
+    if rolled >= DOOMED_ON:
+        lose_life(s, who, LIFE[s.figure[who].card])
+
+
+@decision(("let it end", "pay for it"), prompt="Does {who} keep up {ability}?", rules=("2.15", "11.10"))
+def keep_up(s: AnimaTactics, seat, who, ability, answer):
+    return OK
+
+
+@rule("2.15", "8.29", "10.7", "11.10", "11.11", "19.9")
+def pay_upkeep(s: AnimaTactics):
+    """Each ability that is kept up is paid for, or ends."""
+    for who in range(FIGURES):
+        if on_table(s, who) and not s.figure[who].just_placed:
+            for place in range(MOST_ABILITIES):
+                if on_table(s, who) and is_kept_up(s, who, place):
+                    yield from pay_for(s, who, place)
+
+
+@rule("2.15", "11.10", "19.9")
+def pay_for(s: AnimaTactics, who, place):
+    ability = ability_of(s.figure[who].card, place)
+    answer = LET_GO
+    if FEE[ability] <= s.figure[who].actions:
+        answer = yield keep_up(seat_of(who), who, ability)
+    if answer == PAY:
+        spend(s, who, FEE[ability])
+    else:
+        end_kept_up(s, who, place)
+
+
+@helper("2.15", "19.9")
+def end_kept_up(s: AnimaTactics, who, place):
+    ability = ability_of(s.figure[who].card, place)
+    s.figure[who].kept_up &= ~(1 << place)
+    say("ends", told(s, who), ability)
+    if IS_STEALTH[ability]:
+        show_itself(s, who)
+
+
+# -- abilities of these phases ---------------------------------------------------------------------
+
+
+def place_of_power(s: AnimaTactics, who, kind):
+    """The place of an ability of a kind that a figure can use now, or -1."""
+    if not on_table(s, who) or has(s, who, PARALYZED):
+        return -1
+    for place in range(MOST_ABILITIES):
+        ability = ability_of(s.figure[who].card, place)
+        if KIND[ability] == kind and can_afford(s, who, place):
+            if not is_aimed(ability) or has_target(s, who, ability):
+                return place
+    return -1
+
+
+@decision(
+    MOST_PARTY + 1,
+    named="user",
+    prompt="Does somebody use an ability of this moment?",
+    ends=NONE_OF_THEM,
+    rules=("17.5", "17.7", "17.15"),
+)
+def use_now(s: AnimaTactics, seat, kind, member):
+    if member == NONE_OF_THEM:
+        return OK
+    return OK if place_of_power(s, first_of(seat) + member, kind) >= 0 else refuse("12.10")
+
+
+def anybody_uses(s: AnimaTactics, seat, kind):
+    for member in range(MOST_PARTY):
+        if place_of_power(s, first_of(seat) + member, kind) >= 0:
+            return 1
+    return 0
+
+
+@rule("11.8", "11.12", "17.5", "17.7", "17.15", "1.10")
+def use_powers(s: AnimaTactics, kind):
+    """In the order of the seats, whoever has an ability for this moment may use it."""
+    for seat in range(SEATS):
+        member = 0
+        while member != NONE_OF_THEM and anybody_uses(s, seat, kind):
+            member = yield use_now(seat, kind)
+            if member != NONE_OF_THEM:
+                yield from use_one(s, seat, first_of(seat) + member, kind)
+
+
+@rule("12.10", "17.5", "17.7", "17.15")
+def use_one(s: AnimaTactics, seat, who, kind):
+    place = place_of_power(s, who, kind)
+    ability = ability_of(s.figure[who].card, place)
+    note_use(s, who, place)
+    target = NOBODY
+    if is_aimed(ability):
+        target = yield choose_target(seat, who, ability)
+    spend(s, who, COST[ability])
+    say("uses", told(s, who), ability)
+    if on_table(s, who):
+        yield from USE[ability](s, seat, who, target)
+
