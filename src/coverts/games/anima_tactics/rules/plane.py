@@ -198,7 +198,7 @@ def is_on_plane(radius, x, y):
 
 def is_solid(kind):
     """Whether nobody may stand on that ground."""
-    return kind == IMPASSABLE or kind == BLOCKING
+    return kind in (IMPASSABLE, BLOCKING)
 
 
 def beyond(low, at):
