@@ -11,6 +11,7 @@ from coverts.engine import (
     i8,
     i16,
     i32,
+    i64,
     public,
     scratch,
     several,
@@ -67,7 +68,8 @@ ADVANTAGES = 16
 MOST_ATTACKS = 6
 """Attacks one inside another."""
 MOST_TRAPS = 3
-MOST_BENDS = 128
+MOST_BENDS = 192
+MOST_WALLS = 48
 SHOWN_DICE = 6
 
 
@@ -251,8 +253,35 @@ class AnimaTactics(State):
     """Points at which a walk may bend, `bends` of them, the first where it begins."""
     way_y: Array[i16] = scratch(size=MOST_BENDS)
     way_cost: Array[i32] = scratch(size=MOST_BENDS)
-    """Units spent to get there."""
+    """Sixteenths of a unit spent to get there."""
+    way_nx: Array[i8] = scratch(size=MOST_BENDS)
+    """From what it bends around to the bend; 0 and 0 where it may turn freely."""
+    way_ny: Array[i8] = scratch(size=MOST_BENDS)
     bends: i16 = scratch()
+    near: Array[i16] = scratch(size=MOST_BENDS)
+    """Bends from which something of the cell under review is not too far."""
+    base_x: Array[i16] = scratch(size=FIGURES)
+    """Bases near a move: the first `bars` are enemies, which are not passed, of `bases` in all."""
+    base_y: Array[i16] = scratch(size=FIGURES)
+    base_clear: Array[i16] = scratch(size=FIGURES)
+    """The least distance of the centres, squared."""
+    base_reach: Array[i16] = scratch(size=FIGURES)
+    """The sum of the radii, squared."""
+    base_of: Array[i8] = scratch(size=FIGURES)
+    bars: i8 = scratch()
+    bases: i8 = scratch()
+    solid: Array[i64] = scratch(size=SQUARES_DOWN)
+    """Ground near a move that cannot be passed, row by row, a bit for each column; `slow` what is rough."""
+    slow: Array[i64] = scratch(size=SQUARES_DOWN)
+    wall_left: Array[i16] = scratch(size=MOST_WALLS)
+    """Straight pieces of solid ground, `walls` of them, whose shadows a survey of cells need not look into."""
+    wall_top: Array[i16] = scratch(size=MOST_WALLS)
+    wall_right: Array[i16] = scratch(size=MOST_WALLS)
+    wall_bottom: Array[i16] = scratch(size=MOST_WALLS)
+    walls: i8 = scratch()
+    walled: boolean = scratch()
+    """There is anything solid near, or `slowed`, rough."""
+    slowed: boolean = scratch()
 
 
 if TYPE_CHECKING:

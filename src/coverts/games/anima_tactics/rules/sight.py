@@ -1,0 +1,152 @@
+"""Lines over the table: who sees whom, and what covers a target.
+
+A line meets a square that it touches, be it only with a corner: a line between two squares of a wall does not
+slip through. All is exact; the largest number is a coordinate multiplied with the length of a line,
+at most 720 * 960 + 720 * 960 = 1,382,400.
+"""
+
+from coverts.engine import helper
+from coverts.games.anima_tactics.rules.plane import root, squared
+from coverts.games.anima_tactics.state import (
+    BLOCKING,
+    HARD_COVER,
+    INCH,
+    LIGHT_COVER,
+    SQUARES_ACROSS,
+    SQUARES_DOWN,
+    AnimaTactics,
+)
+
+NO_COVER, IN_LIGHT_COVER, IN_HARD_COVER = range(3)
+SAMPLES = 2
+"""Points to each side of a base's centre that lines of sight are drawn from, beside the centre."""
+
+
+# -- the squares of a line -------------------------------------------------------------------------
+
+
+def first_column(x1, x2):
+    return max(0, (min(x1, x2) - 1) // INCH)
+
+
+def last_column(x1, x2):
+    return min(SQUARES_ACROSS - 1, max(x1, x2) // INCH)
+
+
+def height_at(x1, y1, x2, y2, x):
+    """Where a line is at a column's edge, or at the nearer of its own ends; times its width."""
+    x = max(min(x1, x2), min(max(x1, x2), x))
+    return y1 * abs(x2 - x1) + (y2 - y1) * (x - x1 if x2 > x1 else x1 - x)
+
+
+def first_row(x1, y1, x2, y2, column):
+    """The first row of squares that a line meets in a column that it meets."""
+    if x1 == x2:
+        return max(0, (min(y1, y2) - 1) // INCH)
+    left = height_at(x1, y1, x2, y2, column * INCH)
+    right = height_at(x1, y1, x2, y2, column * INCH + INCH)
+    return max(0, (min(left, right) - 1) // (INCH * abs(x2 - x1)))
+
+
+def last_row(x1, y1, x2, y2, column):
+    if x1 == x2:
+        return min(SQUARES_DOWN - 1, max(y1, y2) // INCH)
+    left = height_at(x1, y1, x2, y2, column * INCH)
+    right = height_at(x1, y1, x2, y2, column * INCH + INCH)
+    return min(SQUARES_DOWN - 1, max(left, right) // (INCH * abs(x2 - x1)))
+
+
+def squares_between(x1: int, y1: int, x2: int, y2: int) -> list[int]:
+    """All squares that a line meets, for the page to show which of them is in the way."""
+    return [
+        row * SQUARES_ACROSS + column
+        for column in range(first_column(x1, x2), last_column(x1, x2) + 1)
+        for row in range(first_row(x1, y1, x2, y2, column), last_row(x1, y1, x2, y2, column) + 1)
+    ]
+
+
+# -- sight -----------------------------------------------------------------------------------------
+
+
+def is_clear(s: AnimaTactics, x1, y1, x2, y2):
+    """Whether a line meets no blocking square."""
+    for column in range(first_column(x1, x2), last_column(x1, x2) + 1):
+        first = first_row(x1, y1, x2, y2, column)
+        for row in range(first, last_row(x1, y1, x2, y2, column) + 1):
+            if s.ground[row * SQUARES_ACROSS + column] == BLOCKING:
+                return 0
+    return 1
+
+
+def is_open_between(s: AnimaTactics, left, top, right, bottom):
+    """Whether no blocking square lies in a part of the table."""
+    for row in range(max(0, top // INCH), min(SQUARES_DOWN - 1, bottom // INCH) + 1):
+        for column in range(max(0, left // INCH), min(SQUARES_ACROSS - 1, right // INCH) + 1):
+            if s.ground[row * SQUARES_ACROSS + column] == BLOCKING:
+                return 0
+    return 1
+
+
+def aside(way, radius, sample, length):
+    """How far a sample lies from the centre of its base, along one axis; never outside of the base."""
+    part = abs(way) * radius * abs(sample) // (SAMPLES * length)
+    return part if (way < 0) == (sample < 0) else -part
+
+
+def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
+    """`sees`, of two bases in one order, where something blocking is near."""
+    length = root(squared(x1, y1, x2, y2)) + 1
+    for a in range(-SAMPLES, SAMPLES + 1):
+        from_x = x1 + aside(y1 - y2, r1, a, length)
+        from_y = y1 + aside(x2 - x1, r1, a, length)
+        for b in range(-SAMPLES, SAMPLES + 1):
+            to_x = x2 + aside(y1 - y2, r2, b, length)
+            to_y = y2 + aside(x2 - x1, r2, b, length)
+            if is_clear(s, from_x, from_y, to_x, to_y):
+                return 1
+    return 0
+
+
+@helper()
+def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
+    """Whether a free line joins some points of two bases; the same from either side.
+
+    The points lie on the diameters across the line of the centres, a quarter of the diameter apart.
+    """
+    if not s.rough or is_open_between(
+        s, min(x1 - r1, x2 - r2), min(y1 - r1, y2 - r2), max(x1 + r1, x2 + r2), max(y1 + r1, y2 + r2)
+    ):
+        return 1
+    if is_clear(s, x1, y1, x2, y2):
+        return 1
+    if x1 < x2 or (x1 == x2 and y1 < y2):
+        return sees_over(s, x1, y1, r1, x2, y2, r2)
+    return sees_over(s, x2, y2, r2, x1, y1, r1)
+
+
+# -- cover -----------------------------------------------------------------------------------------
+
+
+def is_beneath(column, row, x, y):
+    """Whether a point is in a square or on its border."""
+    return column * INCH <= x <= column * INCH + INCH and row * INCH <= y <= row * INCH + INCH
+
+
+@helper()
+def cover_between(s: AnimaTactics, x1, y1, x2, y2):
+    """The hardest cover that the line of the centres meets, from an attacker to a target.
+
+    What the attacker's own centre is in does not cover; what the target's is in does.
+    """
+    found = NO_COVER
+    if not s.rough:
+        return found
+    for column in range(first_column(x1, x2), last_column(x1, x2) + 1):
+        first = first_row(x1, y1, x2, y2, column)
+        for row in range(first, last_row(x1, y1, x2, y2, column) + 1):
+            kind = s.ground[row * SQUARES_ACROSS + column]
+            if kind in (LIGHT_COVER, HARD_COVER) and not is_beneath(column, row, x1, y1):
+                if kind == HARD_COVER:
+                    return IN_HARD_COVER
+                found = IN_LIGHT_COVER
+    return found

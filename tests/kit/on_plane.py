@@ -1,0 +1,111 @@
+"""Positions on the plane of Anima Tactics, and a tiny game that asks the geometry as machine code."""
+
+from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
+from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged
+from coverts.games.anima_tactics.rules.sight import cover_between, sees
+from coverts.games.anima_tactics.rules.ways import (
+    bar_on_line,
+    move_cost,
+    open_cells,
+    survey_straight,
+    survey_walk,
+    why_not_point,
+)
+from coverts.games.anima_tactics.state import (
+    BLOCKING,
+    CELLS,
+    HARD_COVER,
+    IMPASSABLE,
+    LIGHT_COVER,
+    ON_TABLE,
+    OPEN,
+    ROUGH,
+    SQUARES_ACROSS,
+    AnimaTactics,
+)
+from coverts.games.anima_tactics.vocabulary.printed import RADIUS
+
+KINDS = {
+    ".": OPEN,
+    "~": ROUGH,
+    "x": IMPASSABLE,
+    "+": LIGHT_COVER,
+    "=": HARD_COVER,
+    "#": BLOCKING,
+}
+ANSWERS = 16
+
+
+class Asking(AnimaTactics):
+    asks: Array[i64] = public(size=ANSWERS)
+    """What is asked about, and then what was answered."""
+    marked: Array[i64] = public(size=CELLS)
+
+
+def answer_all(s: Asking):
+    """Who, x, y, units, how, straight or not: everything there is to know about a move there."""
+    who = s.asks[0]
+    x = s.asks[1]
+    y = s.asks[2]
+    units = s.asks[3]
+    if s.asks[5]:
+        survey_straight(s, who, units, s.asks[4])
+    else:
+        survey_walk(s, who, units, s.asks[4])
+    open_cells(s, who, units)
+    for cell in range(CELLS):
+        s.marked[cell] = s.open[cell]
+    s.asks[6] = move_cost(s, who, x, y, -1)
+    s.asks[7] = why_not_point(s, who, x, y, units, -1)
+    s.asks[8] = bar_on_line(s, who, x, y, -1)
+    s.asks[9] = s.bends
+    s.asks[10] = sees(s, s.figure[who].x, s.figure[who].y, 12, x, y, 12)
+    s.asks[11] = cover_between(s, s.figure[who].x, s.figure[who].y, x, y)
+    s.asks[12] = fits(s, who, 12, x, y)
+    s.asks[13] = is_engaged(s, who)
+    s.asks[14] = gap(s, who, 16)
+
+
+@decision(2, prompt="Go on")
+def go_on(s: Asking, who, number):
+    return OK
+
+
+@rule()
+def play(s: Asking):
+    """Answers once somebody has set up what is asked."""
+    yield go_on(0)
+    answer_all(s)
+    yield go_on(0)
+    yield game_over()
+
+
+def nothing(s: Asking, seat):
+    return 0
+
+
+GAME = Game(
+    name="on_plane", title="", summary="", state=Asking, start=play, players=(2, 2), returns=nothing
+)
+
+
+def table(drawing=(), at=(0, 0)):
+    """An empty table with a drawing of its ground, whose first square is at a column and a row."""
+    s = GAME.new_state(2)
+    for row, line in enumerate(drawing):
+        for column, mark in enumerate(line):
+            s.ground[(row + at[1]) * SQUARES_ACROSS + column + at[0]] = KINDS[mark]
+    s.rough = any(s.ground)
+    return s
+
+
+def place(s, who, x, y, radius=12, hidden=0):
+    """Put a figure on the table; its card is one of that radius."""
+    figure = s.figure[who]
+    figure.card, figure.status, figure.x, figure.y, figure.hidden = CARD_OF[radius], ON_TABLE, x, y, hidden
+    return s
+
+
+CARD_OF = {12: 61, 16: 62, 20: 63}
+for radius_of_card, card in CARD_OF.items():
+    RADIUS[card] = radius_of_card
