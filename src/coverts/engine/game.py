@@ -14,7 +14,7 @@ import numpy as np
 
 from coverts.engine.declared import Body, Kind, Rule
 from coverts.engine.errors import GameFault, Malformed, RuleSourceError, as_faults
-from coverts.engine.options import GameOption, check, options_of
+from coverts.engine.options import GameOption, check, check_text, options_of, texts_of
 from coverts.engine.record import State, below_start, dtype_of, mirror_of, to_row
 
 
@@ -134,6 +134,7 @@ class Game:
             self.settle = Rule(self.settle, (), silent=True)
         self._beginnings: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
+        self.texts = texts_of(self.options)
 
     @property
     def module(self) -> str:
@@ -220,6 +221,9 @@ class Game:
         Raises BadOption, a Malformed, for the first that is wrong.
         """
         check(self.title, self.options, self.option_list, dict(given))
+        for option in self.option_list:
+            if option.name in self.texts and option.name in given:
+                check_text(self.title, option, self.texts[option.name], given[option.name])
         try:
             return msgspec.convert(dict(given), self.options)
         except msgspec.ValidationError as error:
