@@ -20,6 +20,8 @@ LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
 WANDERER = "Wanderer"
 BEARABLE = ("equipment", "power")
 """Kinds of advantage cards that a character bears; "plot" and "team" cards are the party's."""
+MOST_OBJECTIONS = 20
+"""A text is read no further once so much of it is wrong."""
 LEVELS_OF_AN_AGENT = 150
 LEVELS_OF_A_LEADER = 250
 
@@ -153,7 +155,7 @@ class _Reader:
         if not self.party.name:
             self.object(1, 1, "the first line is the party's name")
         for number, line in enumerate(lines[1:], 2):
-            if line.strip():
+            if line.strip() and len(self.party.objections) < MOST_OBJECTIONS:
                 self.read(number, line)
 
     def object(self, line: int, column: int, reason: str, rule: str = "") -> None:
