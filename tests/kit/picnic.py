@@ -69,7 +69,12 @@ def entries():
     ]
     foods = [
         Entry(
-            name, name.capitalize(), "Food", cost=f"{cost} coins", marks=["sweet"] if cost > 2 else ["salty"]
+            name,
+            name.capitalize(),
+            "Food",
+            bears=True,
+            cost=f"{cost} coins",
+            marks=["sweet"] if cost > 2 else ["salty"],
         )
         for name, cost in COSTS.items()
     ]

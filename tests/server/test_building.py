@@ -31,7 +31,7 @@ async def test_a_game_says_which_options_are_texts(browser):
 async def test_what_can_be_picked_is_listed_with_its_cost(browser):
     form = (await browser.get(BUILDER)).json()
     jam = next(entry for entry in form["entries"] if entry["title"] == "Jam")
-    assert jam == {"line": "jam", "title": "Jam", "group": "Food", "cost": "3 coins", "marks": ["sweet"]}
+    assert (jam["line"], jam["cost"], jam["marks"]) == ("jam", "3 coins", ["sweet"])
     assert form["called"] == "basket"
 
 

@@ -23,7 +23,9 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """Heading it is listed under."""
     place: Literal["base", "line", "beneath"] = "line"
     """"base": what all is based on, one line right after the name. "line": a line of its own, as often as the
-    rules allow. "beneath": belongs to the line that was picked before it, and is indented beneath that."""
+    rules allow. "beneath": belongs to a line that bears it, and is indented beneath that."""
+    bears: bool = False
+    """Others may stand beneath it."""
     cost: str = ""
     """In words, such as "40 levels"."""
     text: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from coverts.engine import Builder, Entry, Judged, Objection
 from coverts.games.anima_tactics.vocabulary.parties import (
@@ -49,16 +49,13 @@ def _character(person: Character) -> Entry:
     also = [word for word, holds in (("Agent", person.agent), ("Leader", person.leader)) if holds]
     categories = [word for word in person.category.split(", ") if word]
     marks = [person.faction, person.organization, *categories, *also, *(["Test"] if person.test else [])]
-    return Entry(
-        person.name, person.name, "Characters", cost=f"{person.level} levels", text=person.about, marks=marks
-    )
+    cost = f"{person.level} levels"
+    return Entry(person.name, person.name, "Characters", "line", True, cost, person.about, marks)
 
 
 def _advantage(card: Advantage) -> Entry:
-    cost = f"{card.price} levels"
-    if card.kind in BEARABLE:
-        group = "Equipment and power cards"
-        return Entry(f"card: {card.name}", card.name, group, "beneath", cost, card.about, [card.kind])
-    return Entry(
-        f"{card.kind}: {card.name}", card.name, KINDS[card.kind], "line", cost, card.about, [card.kind]
-    )
+    borne = card.kind in BEARABLE
+    line = f"card: {card.name}" if borne else f"{card.kind}: {card.name}"
+    group = "Equipment and power cards" if borne else KINDS[card.kind]
+    place: Literal["line", "beneath"] = "beneath" if borne else "line"
+    return Entry(line, card.name, group, place, False, f"{card.price} levels", card.about, [card.kind])
