@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import coverts
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.errors import BadOption, BadText, CovertsError, Malformed
 from coverts.text.printing import rule_lines
 
 app = App(name="coverts", version=coverts.__version__)
@@ -82,6 +82,7 @@ def play(
     seed: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     referee: str = "",
+    **files: Annotated[tuple[str, ...], Parameter(negative=())],
 ) -> None:
     """Play in plain text: a sentence, numbered choices.
 
@@ -102,11 +103,17 @@ def play(
         NAME=VALUE, one of the game's options; may be given several times.
     referee
         Rule a game on a real table, whose cards you type: "one" knows what all see, "own" what each sees.
+    files
+        Files of your own that the game reads, by the game's own words for them, such as --map PATH.
     """
     from coverts.text.play import TextPlay
 
     found = coverts.game(game)
-    options = found.read_option_texts(dict(map(name_and_value, option)))
+    given = dict(map(name_and_value, option))
+    read = option_files(found, files)
+    if twice := sorted(given.keys() & read.keys()):
+        raise Malformed(f"{twice[0]} is given twice, by --option and as a file.")
+    options = found.read_option_texts({**given, **read})
     names = [b.strip() for b in bots.split(",") if b.strip()]
     TextPlay(found, players, names, seat, seed, options=options, referee=referee).run()
 
@@ -117,6 +124,44 @@ def name_and_value(given: str) -> tuple[str, str]:
     if not sign:
         raise Malformed(f"--option takes NAME=VALUE, not {given!r}.")
     return name.strip(), value.strip()
+
+
+def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The texts of options that files are read into; the first file of a flag is its first option's.
+
+    Raises Malformed, which names the file, for a flag the game does not have, for more files than options,
+    and for what cannot be read.
+    """
+    flags: dict[str, list[str]] = {}
+    for option in game.option_list:
+        if option.file:
+            flags.setdefault(option.file.removeprefix("--"), []).append(option.name)
+    texts = {}
+    for flag, paths in files.items():
+        if flag not in flags:
+            own = ", ".join(f"--{each}" for each in flags) or "no files"
+            raise Malformed(f"play has no --{flag}; of {game.title} it takes {own}.")
+        if len(paths) > len(flags[flag]):
+            raise Malformed(f"--{flag} is given {len(paths)} times; {game.title} takes {len(flags[flag])}.")
+        for name, path in zip(flags[flag], paths, strict=False):
+            texts[name] = text_of_file(path)
+            try:
+                game.read_options({name: texts[name]})
+            except BadOption as error:
+                wrong = error.__cause__
+                raise Malformed(
+                    wrong.within(path) if isinstance(wrong, BadText) else f"{path}: {error.reason}"
+                ) from None
+    return texts
+
+
+def text_of_file(path: str) -> str:
+    """A whole text, which ends a line; raises Malformed."""
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeError) as error:
+        raise Malformed(f"{path} cannot be read as a text: {error}") from None
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 @app.command

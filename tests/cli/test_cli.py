@@ -16,6 +16,7 @@ from coverts.server import serve
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")
+PICNIC = str(Path(__file__).parents[1] / "kit" / "picnic.py")
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +48,11 @@ REFUSED = {
     "an option the game does not have": ("play", "infiltration", "--option", "x=1"),
     "a value the option does not take": ("play", "infiltration", "--option", "first_player=seven"),
     "a seat that is not there": ("play", "infiltration", "--option", "first_player=seat 6"),
+    "a file that is no text of the game's": ("play", PICNIC, "--basket", PICNIC),
+    "a file for an option that is no text": ("play", PICNIC, "--coins", PICNIC),
+    "more files than options": ("play", PICNIC, *("--walk", PICNIC) * 2),
+    "a text that is not there": ("play", PICNIC, "--walk", "nowhere.txt"),
+    "a text that is given twice": ("play", PICNIC, "--option", "walk=hedge", "--walk", os.devnull),
     "too many bots": ("play", PARLOUR, "--bots", "bold,bold", "--players", "2"),
     "a database that cannot be": ("serve", "--no-browser", "--database", "/nowhere/x.db"),
     "a database of no known kind": ("serve", "--no-browser", "--database", "paper://desk"),
@@ -76,6 +82,32 @@ def test_play_takes_several_options(capsys, monkeypatch):
     given = ["weather=heavy rain", "tickets=3", "porter=yes", "secret_word=hush"]
     printed = run(capsys, "play", VALISE, *(word for each in given for word in ("--option", each)))
     assert "Weather: Heavy rain; Tickets: 3; Porter: yes; Secret word: hush.\n" in printed
+
+
+@pytest.fixture
+def basket(tmp_path):
+    path = tmp_path / "basket.txt"
+    path.write_text("From a file\n\njam\n")
+    return str(path)
+
+
+def test_play_reads_files_into_options(capsys, monkeypatch, basket):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    printed = run(capsys, "play", PICNIC, "--basket", basket).splitlines()
+    assert "Your basket: From a file." in printed
+
+
+def test_the_second_file_of_a_flag_is_for_the_second_option(capsys, monkeypatch, basket):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    printed = run(capsys, "play", PICNIC, "--basket", basket, "--basket", basket).splitlines()
+    assert "Your basket: From a file; Their basket: From a file." in printed
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_file_line_and_column(capsys, basket):
+    Path(basket).write_text("From a file\n\n  gold\n")
+    with pytest.raises(SystemExit):
+        cli.main(["play", PICNIC, "--basket", basket])
+    assert capsys.readouterr().err == f"coverts: {basket}:3:3: nobody sells 'gold'\n"
 
 
 def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):

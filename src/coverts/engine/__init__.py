@@ -4,8 +4,10 @@ The words of states, rules and questions are exported here; beside them `engine.
 `engine.scene` what a scene is made of.
 """
 
+from coverts.engine.building import Builder, Entry, Judged, Objection
 from coverts.engine.counting import count, first, most, some_of, total
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
+from coverts.engine.errors import BadText
 from coverts.engine.fields import (
     Array,
     Bits,
@@ -58,13 +60,18 @@ __all__ = [
     "NOBODY",
     "OK",
     "Array",
+    "BadText",
     "Bits",
     "Bot",
+    "Builder",
     "Dispatch",
+    "Entry",
     "Game",
+    "Judged",
     "Kind",
     "Lookup",
     "Names",
+    "Objection",
     "Record",
     "Rule",
     "State",

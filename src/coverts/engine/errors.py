@@ -12,6 +12,7 @@ CovertsError
     ├── Malformed            not a request at all: unknown option, broken file, wrong type
     ├── UnknownGame
     ├── BadOption            an option the game does not have, or a value it does not take
+    ├── BadText              a text of a game's own, such as a map, that says what it cannot
     ├── IllegalAction        understood, and forbidden now by a rule
     ├── NotYourTurn
     ├── NotYourSeat
@@ -102,6 +103,19 @@ class BadOption(Malformed):
         super().__init__(f"{title}, option {option}: {reason}")
         self.option = option
         self.reason = reason
+
+
+class BadText(Malformed):
+    """A text, such as a map, is wrong: where, counted from 1, and by which rule, if by one."""
+
+    def __init__(self, line: int, column: int, reason: str, rule: str = "") -> None:
+        super().__init__(f"Line {line}, column {column}: {reason}")
+        self.line, self.column = line, column
+        self.reason, self.rule = reason, rule
+
+    def within(self, file: str) -> str:
+        """The same as programs say it of a file."""
+        return f"{file}:{self.line}:{self.column}: {self.reason}"
 
 
 class IllegalAction(Refused):

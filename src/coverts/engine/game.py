@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from coverts.engine.building import Builder, BuildingForm, Judged
 from coverts.engine.declared import Body, Kind, Rule
-from coverts.engine.errors import GameFault, Malformed, RuleSourceError, as_faults
-from coverts.engine.options import GameOption, check, options_of
+from coverts.engine.errors import BadOption, GameFault, Malformed, RuleSourceError, as_faults
+from coverts.engine.options import GameOption, TextOption, check, check_text, options_of, texts_of
 from coverts.engine.record import State, below_start, dtype_of, mirror_of, to_row
 
 
@@ -134,6 +135,7 @@ class Game:
             self.settle = Rule(self.settle, (), silent=True)
         self._beginnings: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
+        self.texts = texts_of(self.options)
 
     @property
     def module(self) -> str:
@@ -220,10 +222,39 @@ class Game:
         Raises BadOption, a Malformed, for the first that is wrong.
         """
         check(self.title, self.options, self.option_list, dict(given))
+        for option in self.option_list:
+            if option.name in self.texts and option.name in given:
+                check_text(self.title, option, self.texts[option.name], given[option.name])
         try:
             return msgspec.convert(dict(given), self.options)
         except msgspec.ValidationError as error:
             raise Malformed(f"{self.title}: {error}") from None
+
+    def building_form(self, name: str) -> BuildingForm:
+        """What texts of an option are put together from; raises BadOption where they are not."""
+        text, builder = self._built(name)
+        with as_faults():
+            return builder.form(text.ready)
+
+    def judge_draft(self, name: str, draft: str, given: Mapping[str, Any]) -> Judged:
+        """What the game says of a text that is being put together, beside the other options `given`.
+
+        Raises BadOption where one of these is wrong, the text is longer than the option takes, or no text of
+        the option is put together.
+        """
+        _, builder = self._built(name)
+        most = next(option.most for option in self.option_list if option.name == name)
+        if most is not None and len(draft) > most:
+            raise BadOption(self.title, name, f"At most {most} signs, not {len(draft)}.")
+        options = self.read_options({other: value for other, value in given.items() if other != name})
+        with as_faults():
+            return builder.judge(draft, options)
+
+    def _built(self, name: str) -> tuple[TextOption, Builder]:
+        text = self.texts.get(name)
+        if text is None or text.builder is None:
+            raise BadOption(self.title, name, "It is not put together from a list.")
+        return text, text.builder
 
     def read_option_texts(self, given: Mapping[str, str]) -> Any:
         """The same where the values `given` are texts, in words or as they are."""

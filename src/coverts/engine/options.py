@@ -4,18 +4,47 @@ A field says what it is with `msgspec.Meta`: `title`, `description`, bounds `ge`
 hold `"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` on them, and
 `"group": heading` for what most tables leave alone: where a table is made, those options lie folded beneath
 their heading.
+
+A `str` with `max_length` is an option whose value is a text, such as a map: the name of a ready one, or the
+whole text, which then has several lines. So it is saved with the game, whoever's file it came from. Its
+`extra` holds `"ready": {name: text}`, the first line of each being its title; and it may hold `"read"`, a
+function of a text that raises BadText where it is none; `"file"`, the flag by which the command line reads
+files into it, such as "--map" (options with one flag take its files in turn); and `"builder"`, a `Builder`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 from msgspec import inspect
 
-from coverts.engine.errors import BadOption, RuleSourceError
+from coverts.engine.building import Builder
+from coverts.engine.errors import BadOption, BadText, RuleSourceError, as_faults
 
 Value = bool | int | str
+LONGEST_TITLE = 60
+
+
+@dataclass(frozen=True)
+class TextOption:
+    """What the program knows of an option that is a text, beside its `GameOption`."""
+
+    ready: Mapping[str, str]
+    read: Callable[[str], object] | None = None
+    builder: Builder | None = None
+
+    def whole(self, value: str) -> str:
+        """The text a value stands for."""
+        return self.ready.get(value, value)
+
+
+def first_line(text: str) -> str:
+    """What a text is called by: its first line, shortened."""
+    first = next(iter(text.strip().splitlines()), "").strip()
+    return first if len(first) <= LONGEST_TITLE else f"{first[: LONGEST_TITLE - 1]}…"
 
 
 class OptionValue(msgspec.Struct, omit_defaults=True):
@@ -31,22 +60,27 @@ class GameOption(msgspec.Struct, omit_defaults=True):
 
     name: str
     label: str
-    kind: Literal["choice", "bool", "int"]
+    kind: Literal["choice", "bool", "int", "text"]
     default: Value
     about: str = ""
     group: str = ""
     """Heading it lies folded under; empty for what everybody is to see."""
     values: list[OptionValue] = []
-    """Of a choice."""
+    """Of a choice; of a text those that are ready."""
     least: int | None = None
     """Of an int, as `most`; None where there is no bound."""
     most: int | None = None
+    """Of a text how many signs it may have."""
+    file: str = ""
+    """Of a text: the flag of the command line that reads a file into it."""
+    builder: bool = False
+    """Of a text: whether it can be put together from a list (`GET /api/games/NAME/builder/OPTION`)."""
 
     def said(self, value: Value) -> str:
         """A value in words."""
         if self.kind == "bool":
             return "yes" if value else "no"
-        return next((each.text for each in self.values if each.value == value), str(value))
+        return next((each.text for each in self.values if each.value == value), first_line(str(value)))
 
     def meant(self, text: str) -> Value:
         """The value a text means; the text itself where it means none, for `Game.read_options` to refuse."""
@@ -64,8 +98,10 @@ class GameOption(msgspec.Struct, omit_defaults=True):
         """What a value may be."""
         if self.kind == "bool":
             return "yes or no"
-        if self.kind == "choice":
-            return f"one of {', '.join(self._named(each) for each in self.values)}"
+        if self.values:
+            listed = f"one of {', '.join(self._named(each) for each in self.values)}"
+            own = f", or a text of several lines, at most {self.most} signs"
+            return listed + own if self.kind == "text" else listed
         if self.least is not None and self.most is not None:
             return f"a whole number from {self.least} to {self.most}"
         if self.least is not None:
@@ -75,6 +111,21 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     @staticmethod
     def _named(each: OptionValue) -> str:
         return f"{each.value} ({each.text})" if each.text != str(each.value) else each.text
+
+
+def texts_of(struct: type[msgspec.Struct]) -> dict[str, TextOption]:
+    """The options of a struct that are texts, by name."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    return {
+        field.encode_name: _text(kind.extra or {})
+        for field in info.fields
+        if isinstance(kind := field.type, inspect.Metadata) and isinstance(kind.type, inspect.StrType)
+    }
+
+
+def _text(extra: Mapping[str, Any]) -> TextOption:
+    return TextOption(extra.get("ready", {}), extra.get("read"), extra.get("builder"))
 
 
 def options_of(struct: type[msgspec.Struct]) -> list[GameOption]:
@@ -90,6 +141,7 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     words: dict[Any, str] = {}
     abouts: dict[Any, str] = {}
     group = ""
+    extra: dict[str, Any] = {}
     if isinstance(kind, inspect.Metadata):
         said, extra = kind.extra_json_schema or {}, kind.extra or {}
         words, group = extra.get("words", {}), extra.get("group", "")
@@ -112,8 +164,17 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     elif isinstance(kind, inspect.IntType):
         option.least = kind.ge if kind.gt is None else kind.gt + 1
         option.most = kind.le if kind.lt is None else kind.lt - 1
+    elif isinstance(kind, inspect.StrType) and kind.max_length is not None:
+        ready = _text(extra).ready
+        if field.default not in ready:
+            raise RuleSourceError(f"{place}: the default of a text is the name of one in its extra's ready")
+        option.kind, option.most = "text", kind.max_length
+        option.file, option.builder = extra.get("file", ""), "builder" in extra
+        option.values = [OptionValue(name, first_line(text)) for name, text in ready.items()]
     else:
-        raise RuleSourceError(f"{place}: an option is a bool, an int or a Literal of values")
+        raise RuleSourceError(
+            f"{place}: an option is a bool, an int, a Literal of values or a str with max_length"
+        )
     return option
 
 
@@ -128,4 +189,25 @@ def check(title: str, struct: type[msgspec.Struct], options: list[GameOption], g
             msgspec.convert({name: value}, struct)
         except msgspec.ValidationError:
             wanted = known[name].wanted()
-            raise BadOption(title, name, f"{wanted[0].upper()}{wanted[1:]}, not {value!r}.") from None
+            long = isinstance(value, str) and known[name].kind == "text"
+            told = f"one of {len(value)} signs" if long else repr(value)
+            raise BadOption(title, name, f"{wanted[0].upper()}{wanted[1:]}, not {told}.") from None
+
+
+def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
+    """Raises BadOption where the value names no ready text and is none that can be read."""
+    if value in text.ready:
+        return
+    if "\n" not in value:
+        wanted = option.wanted()
+        raise BadOption(title, option.name, f"{wanted[0].upper()}{wanted[1:]}, not {first_line(value)!r}.")
+    try:
+        for number, line in enumerate(value.replace("\r\n", "\n").split("\n"), 1):
+            for column, sign in enumerate(line, 1):
+                if not sign.isprintable() and sign != "\t":
+                    raise BadText(number, column, f"{sign!r} is no sign that can be printed")
+        if text.read is not None:
+            with as_faults():
+                text.read(value)
+    except BadText as error:
+        raise BadOption(title, option.name, str(error)) from error

@@ -51,7 +51,7 @@ def pairs_of(game: Game) -> Pairs:
 def _values(option: GameOption) -> Sequence[Value]:
     if option.kind == "bool":
         return (False, True)
-    if option.kind == "choice":
+    if option.kind in ("choice", "text"):
         return [each.value for each in option.values]
     if option.least is not None and option.most is not None and option.most - option.least < SMALL:
         return range(option.least, option.most + 1)

@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from coverts.engine.building import BuildingForm, Judged
 from coverts.server import messages
 from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
@@ -70,6 +71,20 @@ def list_games(request: AnyRequest) -> list[messages.GameCard]:
 def game_rules(request: AnyRequest, name: FromPath[str]) -> list[messages.Chapter]:
     """A game's rulebook."""
     return rulebook(_tables(request).game(name))
+
+
+@get("/games/{name:str}/builder/{option:str}", responses=REFUSED, sync_to_thread=False)
+def building_form(request: AnyRequest, name: FromPath[str], option: FromPath[str]) -> BuildingForm:
+    """What a text of an option can be put together from, where the option has a builder."""
+    return _tables(request).game(name).building_form(option)
+
+
+@post("/games/{name:str}/builder/{option:str}/check", responses=REFUSED, status_code=HTTP_200_OK)
+async def check_draft(
+    request: AnyRequest, name: FromPath[str], option: FromPath[str], data: JSONBody[messages.Draft]
+) -> Judged:
+    """What the game says of such a text: its sum, and all that is against it, each with its rule."""
+    return _tables(request).game(name).judge_draft(option, data.text, data.options)
 
 
 @post("/tables", responses=REFUSED)
@@ -140,6 +155,8 @@ API = Router(
     route_handlers=[
         list_games,
         game_rules,
+        building_form,
+        check_draft,
         new_table,
         table_state,
         claim_seat,

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from coverts.engine.building import BuildingForm, Judged
 from coverts.engine.options import GameOption, Value
 from coverts.engine.scene import Scene
 
@@ -222,5 +223,15 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
     invite: str
 
 
-Posted = NewTable | Claim
+class Draft(msgspec.Struct, forbid_unknown_fields=True):
+    """`POST /api/games/NAME/builder/OPTION/check`: a text that is being put together, for `Judged`."""
+
+    text: str
+    options: dict[str, Value] = {}
+    """The others of the table, as in `NewTable`: some limits depend on them."""
+
+
+Building = BuildingForm | Judged
+"""What is sent of texts that are put together from a list."""
+Posted = NewTable | Claim | Draft
 """The bodies of requests, beside `FromBrowser` on the socket."""

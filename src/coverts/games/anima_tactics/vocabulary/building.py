@@ -1,0 +1,61 @@
+"""Parties as the page puts them together: what can be picked, and what is said of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from coverts.engine import Builder, Entry, Judged, Objection
+from coverts.games.anima_tactics.vocabulary.parties import (
+    BEARABLE,
+    DARK,
+    LIGHT,
+    Advantage,
+    Character,
+    Pool,
+    judged_party,
+)
+
+ABOUT = [
+    "Levels of characters and of advantage cards count together.",
+    "A party of a faction takes Neutral characters too; one of an organization takes one Wanderer.",
+    "There is one agent for each full 150 levels, in parties of an organization, and one leader for each "
+    "full 250.",
+    "There are no more advantage cards than characters.",
+]
+KINDS = {"plot": "Plot cards", "team": "Team cards"}
+
+
+def party_builder(pool: Pool) -> Builder:
+    """Builds parties of a pool; `size` among the options of the table is what they may cost."""
+
+    def entries() -> list[Entry]:
+        bases = [("faction", name) for name in (LIGHT, DARK)]
+        bases += [("organization", name) for name in pool.organizations]
+        return [
+            *(Entry(f"{word}: {name}", f"{name}, {word}", "Based on", "base") for word, name in bases),
+            *map(_character, pool.characters.values()),
+            *map(_advantage, pool.advantages.values()),
+        ]
+
+    def judge(text: str, options: Any) -> Judged:
+        party = judged_party(text, pool, options.size)
+        objections = [Objection(each.line, each.reason, each.rule) for each in party.objections]
+        return Judged(f"{party.levels} of {options.size} levels", objections)
+
+    return Builder("party", entries, judge, lambda: ABOUT)
+
+
+def _character(person: Character) -> Entry:
+    also = [word for word, holds in (("Agent", person.agent), ("Leader", person.leader)) if holds]
+    categories = [word for word in person.category.split(", ") if word]
+    marks = [person.faction, person.organization, *categories, *also, *(["Test"] if person.test else [])]
+    cost = f"{person.level} levels"
+    return Entry(person.name, person.name, "Characters", "line", True, cost, person.about, marks)
+
+
+def _advantage(card: Advantage) -> Entry:
+    borne = card.kind in BEARABLE
+    line = f"card: {card.name}" if borne else f"{card.kind}: {card.name}"
+    group = "Equipment and power cards" if borne else KINDS[card.kind]
+    place: Literal["line", "beneath"] = "beneath" if borne else "line"
+    return Entry(line, card.name, group, place, False, f"{card.price} levels", card.about, [card.kind])

@@ -1,0 +1,315 @@
+"""Parties: reading their texts, and judging them by the rules for building one.
+
+A party's text has its name in the first line. Then come, a line each, what it is based on (`faction: Dark`
+or `organization: Church`), its characters, indented beneath a character the advantage cards that they bear
+(`card: Nue`), and the cards of the whole party (`plot: Tactics`, `team: The Dark Hand`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+
+from coverts.engine import BadText
+from coverts.games.anima_tactics.state import MOST_PARTY
+
+LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
+WANDERER = "Wanderer"
+BEARABLE = ("equipment", "power")
+"""Kinds of advantage cards that a character bears; "plot" and "team" cards are the party's."""
+MOST_OBJECTIONS = 20
+"""A text is read no further once so much of it is wrong."""
+LEVELS_OF_AN_AGENT = 150
+LEVELS_OF_A_LEADER = 250
+
+# Where the rulebook says it.
+LEVELS_RULE, NUMBER_RULE, ONCE_RULE, BASE_RULE, FACTION_RULE, ORGANIZATION_RULE = (
+    "3.2",
+    "3.3",
+    "3.4",
+    "3.6",
+    "3.7",
+    "3.8",
+)
+AGENTS_RULE, LEADERS_RULE, CARDS_RULE, BEARERS_RULE, PLOTS_RULE, CARD_ONCE_RULE = (
+    "3.9",
+    "3.10",
+    "3.12",
+    "3.13",
+    "3.14",
+    "3.15",
+)
+
+
+@dataclass(frozen=True)
+class Character:
+    """What building a party asks of a character."""
+
+    name: str
+    level: int
+    faction: str
+    organization: str = WANDERER
+    """WANDERER is none that a party can be based on."""
+    category: str = ""
+    agent: bool = False
+    leader: bool = False
+    test: bool = False
+    """Made for tests, and free to be in a party more than once."""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Advantage:
+    """What building a party asks of an advantage card.
+
+    persons: those whom a team card needs. rule: the number of the card's own text in the rulebook.
+    """
+
+    name: str
+    price: int
+    kind: str
+    persons: tuple[str, ...] = ()
+    rule: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """All that a party can be made of, by name."""
+
+    characters: Mapping[str, Character]
+    advantages: Mapping[str, Advantage]
+
+    @staticmethod
+    def of(characters: Iterable[Character], advantages: Iterable[Advantage]) -> Pool:
+        return Pool({each.name: each for each in characters}, {each.name: each for each in advantages})
+
+    @property
+    def organizations(self) -> list[str]:
+        """Those a party can be based on."""
+        named = {each.organization for each in self.characters.values()}
+        return sorted(named - {WANDERER})
+
+
+@dataclass
+class Member:
+    """A character of a party. line: where it stands in the text."""
+
+    character: Character
+    line: int
+    cards: list[Advantage] = field(default_factory=list)
+
+
+@dataclass
+class Party:
+    """A party as its text says, whatever the rules say of it. base_line: 0 where it is based on nothing."""
+
+    name: str
+    faction: str = ""
+    organization: str = ""
+    base_line: int = 0
+    members: list[Member] = field(default_factory=list)
+    common: list[tuple[int, Advantage]] = field(default_factory=list)
+    """Plot and team cards, each with its line."""
+    objections: list[BadText] = field(default_factory=list)
+    """What is wrong with it, in the order of the rules."""
+
+    @property
+    def cards(self) -> list[Advantage]:
+        return [
+            *(card for member in self.members for card in member.cards),
+            *(card for _, card in self.common),
+        ]
+
+    @property
+    def levels(self) -> int:
+        """What it costs: its characters' levels and its cards' prices."""
+        return sum(each.character.level for each in self.members) + sum(card.price for card in self.cards)
+
+
+def judged_party(text: str, pool: Pool, size: int | None = None) -> Party:
+    """A party with all that is wrong with it. size: levels of the game; None leaves out what they limit."""
+    party = _Reader(text, pool).party
+    _judge(party, size)
+    return party
+
+
+def read_party(text: str, pool: Pool, size: int | None = None) -> Party:
+    """A party that may be played with; raises BadText for the first thing wrong with it."""
+    party = judged_party(text, pool, size)
+    for objection in party.objections:
+        raise objection
+    return party
+
+
+class _Reader:
+    """Reads a text line by line; what a line cannot say is an objection."""
+
+    def __init__(self, text: str, pool: Pool) -> None:
+        lines = text.splitlines()
+        self.pool = pool
+        self.party = Party(lines[0].strip() if lines else "")
+        if not self.party.name:
+            self.object(1, 1, "the first line is the party's name")
+        for number, line in enumerate(lines[1:], 2):
+            if line.strip() and len(self.party.objections) < MOST_OBJECTIONS:
+                self.read(number, line)
+
+    def object(self, line: int, column: int, reason: str, rule: str = "") -> None:
+        self.party.objections.append(BadText(line, column, reason, rule))
+
+    def read(self, number: int, line: str) -> None:
+        word, colon, value = (part.strip() for part in line.partition(":"))
+        start = len(line) - len(line.lstrip()) + 1
+        at = line.index(value, line.index(":")) + 1 if value else len(line) + 1
+        if not colon:
+            self.character(number, start, word)
+        elif word in ("faction", "organization"):
+            self.base(number, at, word, value)
+        elif word in ("card", "plot", "team"):
+            self.card(number, at, word, value)
+        else:
+            words = "faction, organization, card, plot or team"
+            self.object(number, start, f"{word!r} before a colon; it is {words}")
+
+    def base(self, number: int, at: int, word: str, value: str) -> None:
+        there = [LIGHT, DARK] if word == "faction" else self.pool.organizations
+        if self.party.base_line:
+            first = self.party.base_line
+            self.object(number, 1, f"a party is based on one thing; line {first} says on what", BASE_RULE)
+        elif value not in there:
+            self.object(number, at, f"{word} is {_listed(there)}, not {value!r}", BASE_RULE)
+        else:
+            self.party.base_line = number
+            setattr(self.party, word, value)
+
+    def character(self, number: int, at: int, name: str) -> None:
+        found = self.pool.characters.get(name)
+        if found is None:
+            self.object(number, at, _unknown("character", name, self.pool.characters))
+        else:
+            self.party.members.append(Member(found, number))
+
+    def card(self, number: int, at: int, word: str, name: str) -> None:
+        found = self.pool.advantages.get(name)
+        if found is None:
+            self.object(number, at, _unknown("advantage card", name, self.pool.advantages))
+            return
+        if found in self.party.cards:
+            self.object(number, at, f"{name} is in the party already", CARD_ONCE_RULE)
+        if word == "card" and found.kind not in BEARABLE:
+            self.object(number, at, f"nobody bears {name}; write {found.kind}: {name}", PLOTS_RULE)
+        elif word == "card" and not self.party.members:
+            self.object(number, at, f"{name} stands beneath the character who bears it", BEARERS_RULE)
+        elif word == "card":
+            bearer = self.party.members[-1]
+            if same := [card.name for card in bearer.cards if card.kind == found.kind]:
+                who = bearer.character.name
+                self.object(number, at, f"{who} bears {same[0]}, one {found.kind} card", BEARERS_RULE)
+            bearer.cards.append(found)
+        elif found.kind in BEARABLE:
+            reason = f"{name} is borne; write card: {name} beneath a character"
+            self.object(number, at, reason, BEARERS_RULE)
+        elif word != found.kind:
+            self.object(number, at, f"{name} is a {found.kind} card; write {found.kind}: {name}", PLOTS_RULE)
+        else:
+            self.party.common.append((number, found))
+
+
+def _judge(party: Party, size: int | None) -> None:
+    """Add what the rules say against the party as a whole."""
+
+    def against(line: int, rule: str, reason: str) -> None:
+        party.objections.append(BadText(line, 1, reason, rule))
+
+    if not party.base_line:
+        against(1, BASE_RULE, "write what the party is based on: faction: or organization:")
+    if not party.members:
+        against(1, NUMBER_RULE, "a party has a character at least")
+    if len(party.members) > MOST_PARTY:
+        late = party.members[MOST_PARTY]
+        against(late.line, NUMBER_RULE, f"a party has at most {MOST_PARTY} characters")
+    if size is not None and party.levels > size:
+        against(1, LEVELS_RULE, f"the party costs {party.levels} levels; the game is of {size}")
+    _judge_members(party, against)
+    _judge_numbers(party, size, against)
+    there = {each.character.name for each in party.members}
+    for line, card in party.common:
+        if missing := [person for person in card.persons if person not in there]:
+            needed = _listed(card.persons, "and")
+            against(line, card.rule or PLOTS_RULE, f"{card.name} needs {needed}; {missing[0]} is not here")
+
+
+def _judge_members(party: Party, against: Callable[[int, str, str], None]) -> None:
+    """Who belongs to it, and how often."""
+    met: Counter[str] = Counter()
+    wanderers = 0
+    for each in party.members:
+        person = each.character
+        met[person.name] += 1
+        if met[person.name] > 1 and not person.agent and not person.test:
+            against(each.line, ONCE_RULE, f"{person.name} is in the party already")
+        if party.faction and person.faction not in (party.faction, NEUTRAL):
+            reason = f"{person.name} is {person.faction}; this party is {party.faction} or {NEUTRAL}"
+            against(each.line, FACTION_RULE, reason)
+        if party.organization and person.organization == WANDERER:
+            wanderers += 1
+            if wanderers > 1:
+                against(each.line, ORGANIZATION_RULE, f"{person.name} is the second Wanderer; one may join")
+        elif party.organization and person.organization != party.organization:
+            reason = f"{person.name} is of {person.organization}; this party is of {party.organization}"
+            against(each.line, ORGANIZATION_RULE, reason)
+
+
+def _judge_numbers(party: Party, size: int | None, against: Callable[[int, str, str], None]) -> None:
+    """How many agents, leaders and cards it has."""
+    agents = [each for each in party.members if each.character.agent]
+    leaders = [each for each in party.members if each.character.leader]
+    if agents and not party.organization:
+        name = agents[0].character.name
+        against(
+            agents[0].line, AGENTS_RULE, f"{name} is an agent, who joins a party based on an organization"
+        )
+    if size is not None:
+        for who, called, rule, levels in (
+            (agents, "agent", AGENTS_RULE, LEVELS_OF_AN_AGENT),
+            (leaders, "leader", LEADERS_RULE, LEVELS_OF_A_LEADER),
+        ):
+            may = size // levels
+            if len(who) > may:
+                reason = (
+                    f"{len(who)} {called}s; of {size} levels it may have {may}, one for each full {levels}"
+                )
+                against(who[may].line, rule, reason)
+    if len(party.cards) > len(party.members):
+        reason = (
+            f"{len(party.cards)} advantage cards for {len(party.members)} characters; one for each at most"
+        )
+        against(1, CARDS_RULE, reason)
+
+
+def _unknown(what: str, name: str, there: Iterable[str]) -> str:
+    near = get_close_matches(name, list(there), 1)
+    return f"there is no {what} {name!r}" + (f"; there is {near[0]}" if near else "")
+
+
+def _listed(names: Iterable[str], word: str = "or") -> str:
+    *most, last = names
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def _ready_parties() -> dict[str, str]:
+    folder = Path(__file__).parents[1] / "cards" / "parties"
+    names = (
+        *("dark_hand", "watch_of_light", "church_300"),
+        *("dark_200", "light_200", "wissenschaft_200"),
+        *("dark_100", "light_100"),
+    )
+    return {name: (folder / f"{name}.txt").read_text(encoding="utf-8") for name in names}
+
+
+READY_PARTIES = _ready_parties()
+"""The parties that come with the game: name -> text."""

@@ -1,0 +1,138 @@
+"""Reading the drawings of tables: 36 lines of 48 signs, one for each square inch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from coverts.engine import BadText
+from coverts.games.anima_tactics.state import (
+    BLOCKING,
+    HARD_COVER,
+    IMPASSABLE,
+    INCH,
+    LIGHT_COVER,
+    OPEN,
+    ROUGH,
+    SQUARES,
+    SQUARES_ACROSS,
+    SQUARES_DOWN,
+    ZONE,
+)
+
+SIGNS = {".": OPEN, "~": ROUGH, "x": IMPASSABLE, "+": LIGHT_COVER, "=": HARD_COVER, "#": BLOCKING}
+NAMES = ("open", "abrupt", "impassable", "light cover", "hard cover", "blocking")
+LEAST_PIECES = 6
+FIRST_LINE = 3
+"""The line of a text in which its drawing begins."""
+ZONES = (range(ZONE // INCH), range(SQUARES_DOWN - ZONE // INCH, SQUARES_DOWN))
+"""The rows of squares of each Deployment Zone."""
+
+
+def read_table(text: str) -> tuple[str, list[int]]:
+    """The name, and the kind of ground of each square, row by row.
+
+    The first line is the name, the second is empty, the drawing follows. Raises BadText for what is no such
+    drawing, and for a table with some terrain but little, with a Deployment Zone that is mostly closed, or
+    with a place that cannot be reached.
+    """
+    name, ground = _drawn(text)
+    pieces = count_pieces(ground)
+    if 0 < pieces < LEAST_PIECES:
+        raise BadText(
+            FIRST_LINE,
+            1,
+            f"{pieces} pieces of terrain; draw at least {LEAST_PIECES} that do not touch, or none at all",
+        )
+    for rows in ZONES:
+        squares = [square for row in rows for square in _row(row)]
+        if 2 * sum(_open_to_walkers(ground[square]) for square in squares) < len(squares):
+            raise BadText(FIRST_LINE + rows[0], 1, "half of a Deployment Zone's squares must be enterable")
+    if (square := _shut_in(ground)) is not None:
+        row, column = divmod(square, SQUARES_ACROSS)
+        raise BadText(FIRST_LINE + row, column + 1, "no way leads here from a Deployment Zone")
+    return name, ground
+
+
+def _drawn(text: str) -> tuple[str, list[int]]:
+    lines = text.rstrip().splitlines()
+    if not lines or not lines[0].strip():
+        raise BadText(1, 1, "the first line is the table's name")
+    if len(lines) < 2 or lines[1].strip():
+        raise BadText(2, 1, "an empty line belongs between the name and the drawing")
+    drawing = [line.rstrip() for line in lines[2:]]
+    if len(drawing) != SQUARES_DOWN:
+        at = len(lines) if len(drawing) < SQUARES_DOWN else FIRST_LINE + SQUARES_DOWN
+        raise BadText(at, 1, f"the drawing has {len(drawing)} lines; it needs {SQUARES_DOWN}")
+    ground = []
+    for number, line in enumerate(drawing, FIRST_LINE):
+        for column, sign in enumerate(line[:SQUARES_ACROSS], 1):
+            if sign not in SIGNS:
+                told = ", ".join(f"{each} {NAMES[kind]}" for each, kind in SIGNS.items())
+                raise BadText(number, column, f"{sign!r} here; squares are {told}")
+            ground.append(SIGNS[sign])
+        if len(line) != SQUARES_ACROSS:
+            column = min(len(line), SQUARES_ACROSS) + 1
+            raise BadText(number, column, f"this line has {len(line)} signs; it needs {SQUARES_ACROSS}")
+    return lines[0].strip(), ground
+
+
+def _row(row: int) -> range:
+    return range(row * SQUARES_ACROSS, (row + 1) * SQUARES_ACROSS)
+
+
+def _open_to_walkers(kind: int) -> bool:
+    return kind not in (IMPASSABLE, BLOCKING)
+
+
+def _beside(square: int, corners: bool) -> list[int]:
+    """The squares that share a side with a square, or at least a corner."""
+    row, column = divmod(square, SQUARES_ACROSS)
+    return [
+        y * SQUARES_ACROSS + x
+        for y in range(max(row - 1, 0), min(row + 2, SQUARES_DOWN))
+        for x in range(max(column - 1, 0), min(column + 2, SQUARES_ACROSS))
+        if (x, y) != (column, row) and (corners or x == column or y == row)
+    ]
+
+
+def count_pieces(ground: list[int]) -> int:
+    """Pieces of terrain: squares that are not open and touch, at corners too, are one."""
+    left = {square for square in range(SQUARES) if ground[square] != OPEN}
+    pieces = 0
+    while left:
+        pieces += 1
+        edge = [left.pop()]
+        while edge:
+            met = left.intersection(_beside(edge.pop(), corners=True))
+            left -= met
+            edge += met
+    return pieces
+
+
+def _shut_in(ground: list[int]) -> int | None:
+    """The first square that may be entered but not be reached from the first free square of a zone."""
+    left = {square for square in range(SQUARES) if _open_to_walkers(ground[square])}
+    edge = [min(left)] if left else []
+    left -= set(edge)
+    while edge:
+        met = left.intersection(_beside(edge.pop(), corners=False))
+        left -= met
+        edge += met
+    return min(left, default=None)
+
+
+def _ready_tables() -> dict[str, str]:
+    folder = Path(__file__).parents[1] / "cards" / "tables"
+    return {
+        name: (folder / f"{name}.txt").read_text(encoding="utf-8")
+        for name in ("ruins", "streets", "gardens", "rooftops", "open")
+    }
+
+
+READY_TABLES = _ready_tables()
+"""The tables that come with the game: name -> drawing."""
+
+
+def ground_of(value: str) -> list[int]:
+    """The ground of a table's option: a ready table's name, or a drawing; raises BadText."""
+    return read_table(READY_TABLES.get(value, value))[1]
