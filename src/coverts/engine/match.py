@@ -265,6 +265,7 @@ class Match:
             s.e_least if some else 1,
             s.e_most if some else 1,
             kind.named,
+            numbered=self.action_number,
         )
 
     def _refusal(self, askee: int, option: int) -> Refusal:

@@ -374,6 +374,7 @@ class RefereedMatch(Match):
             arguments,
             tuple(options),
             typed=True,
+            numbered=self.action_number,
         )
 
     def _naming(self, seat: int) -> tuple[Naming, dict[str, int]]:
@@ -411,7 +412,14 @@ class RefereedMatch(Match):
             for group in groups
         ]
         return Question(
-            kind.name, askee, seat, naming.filled(kind.prompt), kind.numbers, arguments, tuple(options)
+            kind.name,
+            askee,
+            seat,
+            naming.filled(kind.prompt),
+            kind.numbers,
+            arguments,
+            tuple(options),
+            numbered=self.action_number,
         )
 
     # -- answers ---------------------------------------------------------------------------------
