@@ -215,7 +215,9 @@ class Wire:
         for name in names_in(field.kind):
             part = self.struct(module, ast.Name(name))
             if part and self.is_filled(part):
-                raise module.fail(field.kind, "write a list of it, or it or None, or give its struct no defaults")
+                raise module.fail(
+                    field.kind, "write a list of it, or it or None, or give its struct no defaults"
+                )
         return ""
 
     def type_of(self, module: Module, kind: ast.expr) -> str:

@@ -55,7 +55,14 @@ def named(struct):
     return struct.cls.__name__
 
 
-FROM_BROWSER = {messages.Answer, messages.Undo, messages.Settings, messages.NewTable, messages.Claim}
+FROM_BROWSER = {
+    messages.Answer,
+    messages.Answers,
+    messages.Undo,
+    messages.Settings,
+    messages.NewTable,
+    messages.Claim,
+}
 FROM_SERVER = [struct for struct in structs() if struct.cls not in FROM_BROWSER]
 
 

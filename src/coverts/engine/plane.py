@@ -70,7 +70,7 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """What a zone of layout `plane` is drawn on, and how a point of it is answered.
 
     Cells are numbered row by row from the top left, as many in a row as begin within `wide`; so are the
-    points of a cell, `cell // step` in a row, the first at the cell's own top left.
+    points of a cell, the first at the cell's own top left. `step` divides `cell`.
     """
 
     wide: int

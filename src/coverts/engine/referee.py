@@ -440,8 +440,8 @@ class RefereedMatch(Match):
             return last.seat == seat and not self.over
         return super().can_undo(seat)
 
-    def undo(self, seat: int) -> None:
-        super().undo(seat)
+    def _take_back(self) -> None:
+        super()._take_back()
         self._known, self._closed_places, self._since = self._knew.pop()
 
     def at(self, state: Any) -> RefereedMatch:
