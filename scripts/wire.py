@@ -197,7 +197,14 @@ class Wire:
 
     def _filling(self, module: Module, field: Field) -> str:
         """How a field is read that holds structs; empty where it is taken as it comes."""
-        inner = field.kind.slice if isinstance(field.kind, ast.Subscript) else field.kind
+        match field.kind:
+            case ast.Subscript(slice=inner):
+                pass
+            case ast.BinOp(left=inner, op=ast.BitOr(), right=ast.Constant(value=None)):
+                if (struct := self.struct(module, inner)) and self.is_filled(struct):
+                    return f"sent.{field.name} ? read{struct.name}(sent.{field.name}) : null"
+            case inner:
+                pass
         if struct := self.struct(module, inner):
             if not self.is_filled(struct):
                 return ""
@@ -208,7 +215,9 @@ class Wire:
         for name in names_in(field.kind):
             part = self.struct(module, ast.Name(name))
             if part and self.is_filled(part):
-                raise module.fail(field.kind, "write a list of it, or give its struct no defaults")
+                raise module.fail(
+                    field.kind, "write a list of it, or it or None, or give its struct no defaults"
+                )
         return ""
 
     def type_of(self, module: Module, kind: ast.expr) -> str:

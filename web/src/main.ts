@@ -2,6 +2,7 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
+import { terrainSheet } from "./art/plane";
 import { patternSheet } from "./art/tones";
 import "./front/pages";
 import "./pieces/piece";
@@ -13,6 +14,7 @@ import "./styles/table.css";
 import "./styles/typing.css";
 import "./styles/pieces.css";
 import "./styles/tiles.css";
+import "./styles/plane.css";
 import "./styles/panels.css";
 import "./styles/curtain.css";
 
@@ -25,7 +27,7 @@ export class CovertsApp extends LitElement {
   protected override render(): TemplateResult {
     const [, kind, name] = location.pathname.split("/");
     const known = decodeURIComponent(name ?? "");
-    if (kind === "table" && known) return html`${patternSheet()}<coverts-table-page table=${known}></coverts-table-page>`;
+    if (kind === "table" && known) return html`${patternSheet()}${terrainSheet()}<coverts-table-page table=${known}></coverts-table-page>`;
     if (kind === "game" && known) return html`${patternSheet()}<coverts-game-page game=${known}></coverts-game-page>`;
     return html`${patternSheet()}<coverts-front-page></coverts-front-page>`;
   }

@@ -241,6 +241,8 @@ class Kind:
     """The option by which one is through with a row of such questions, or -1."""
     final: int = -1
     """The option with which one is out of it, or -1."""
+    then: Kind | None = None
+    """The question put next to the same player, which people answer together with this one."""
     lies_in: str = ""
     """Of what is shown: the secret field it lies in, in terms of the arguments."""
     judge: Body | None = None

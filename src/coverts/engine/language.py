@@ -63,6 +63,7 @@ def decision(
     prepare: Body | None = None,
     ends: int = -1,
     final: int = -1,
+    then: Kind | None = None,
 ) -> Callable[[Body], Kind]:
     """Declare a kind of decision; the function judges ONE option: `judge(s, who, ..., option)`.
 
@@ -73,6 +74,8 @@ def decision(
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
     ends: the option by which one is through with a row of such questions; people are offered it last.
     final: the option with which one is out of it; the page has people confirm it.
+    then: the decision that is put next to the same player, with nothing learned in between, such as a point
+    after its cell: people may give both answers at once, and take them back together.
     rules: the places in the rulebook that a refusal and the page cite.
 
     Raises RuleSourceError where one of these is not as it is said here.
@@ -91,6 +94,7 @@ def decision(
             named=named,
             ends=ends,
             final=final,
+            then=then,
         )
 
     return make

@@ -67,6 +67,8 @@ class Match:
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
         self._refusals: dict[str, Refusal] = {}
+        self._followed = {kind.name: kind.then.name for kind in self.numbers.kinds if kind.then}
+        """Questions that are answered together with the one that follows, and that one."""
         self._before: list[tuple[Any, int]] = []
         self._free: list[bool] = []
         """For each step, whether it showed nothing and may be taken back."""
@@ -265,6 +267,7 @@ class Match:
             s.e_least if some else 1,
             s.e_most if some else 1,
             kind.named,
+            numbered=self.action_number,
         )
 
     def _refusal(self, askee: int, option: int) -> Refusal:
@@ -390,6 +393,38 @@ class Match:
         self._take(seat, *(self._known_legal(seat, action, askee) or self._asked_for(seat, action, askee)))
         return self.steps[-1]
 
+    def apply_actions(
+        self,
+        seat: int,
+        actions: Sequence[Action | int | str],
+        askee: int | None = None,
+        position: int | None = None,
+    ) -> list[Step]:
+        """Answer a question and those that follow it at once: all are taken, or none is.
+
+        Only what a decision's `then` names may follow, so that nothing is learned from an answer that is
+        refused with the next. Raises what `apply_action` does; the match is then as it was.
+        """
+        before = self.position
+        try:
+            for place, action in enumerate(actions):
+                if place and not self._continues(seat):
+                    raise Malformed("These questions cannot be answered at once; answer the first alone.")
+                self.apply_action(seat, action, askee, position if place == 0 else None)
+        except BaseException:
+            while self.position > before:
+                self._take_back()
+            raise
+        if self.position == before:
+            raise Malformed("Give at least one answer.")
+        return self.steps[before + 1 :]
+
+    def _continues(self, seat: int) -> bool:
+        """Whether the question that is open belongs to the last answer, and is put to the same seat."""
+        if self.over or self.s.e_mode != Mode.ONE or not self.can_undo(seat):
+            return False
+        return self._followed.get(self.steps[-1].kind) == self._kind.name
+
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
@@ -426,13 +461,33 @@ class Match:
         """
         if seat is None or len(self.steps) < 2 or self.over:
             return False
-        step = self.steps[-1]
-        return step.seat == seat and self._free[-1] and self.current_players() == {seat}
+        last = self._last_answer()
+        own = all(step.seat == seat for step in self.steps[-last:])
+        return own and all(self._free[-last:]) and self.current_players() == {seat}
+
+    def _last_answer(self) -> int:
+        """How many steps people take for the last answer: one, or all that a row of `then` has."""
+        found = 1
+        while (
+            found < self.position
+            and self._followed.get(self.steps[-found - 1].kind) == self.steps[-found].kind
+            and self.steps[-found - 1].askee == self.steps[-found].askee
+        ):
+            found += 1
+        return found
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last answer back; raises NothingToUndo where `can_undo` says no."""
+        """Take the seat's last answer back, with what it followed (see `apply_actions`).
+
+        Raises NothingToUndo where `can_undo` says no.
+        """
         if not self.can_undo(seat):
             raise NothingToUndo("Nothing of yours can be taken back now.")
+        for _ in range(self._last_answer()):
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """Unmake the last step."""
         before, events = self._before.pop()
         self.steps.pop()
         self._free.pop()

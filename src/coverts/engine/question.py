@@ -73,6 +73,15 @@ class Question:
     """Key of the game's `names` that call the options by the view; empty where the kind's own texts do."""
     typed: bool = False
     """The cards are on a real table: what chance has brought there is to be typed."""
+    numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
+
+    def first_action(self, kind: Kind) -> int:
+        """The number of option 0 of a kind in the game's action space: of the question that will follow.
+
+        A scene says so where one click answers two questions; see `coverts.engine.plane`.
+        """
+        assert self.numbered is not None
+        return self.numbered(kind, 0)
 
     @property
     def legal(self) -> list[Option]:

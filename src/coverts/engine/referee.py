@@ -374,6 +374,7 @@ class RefereedMatch(Match):
             arguments,
             tuple(options),
             typed=True,
+            numbered=self.action_number,
         )
 
     def _naming(self, seat: int) -> tuple[Naming, dict[str, int]]:
@@ -411,7 +412,14 @@ class RefereedMatch(Match):
             for group in groups
         ]
         return Question(
-            kind.name, askee, seat, naming.filled(kind.prompt), kind.numbers, arguments, tuple(options)
+            kind.name,
+            askee,
+            seat,
+            naming.filled(kind.prompt),
+            kind.numbers,
+            arguments,
+            tuple(options),
+            numbered=self.action_number,
         )
 
     # -- answers ---------------------------------------------------------------------------------
@@ -432,8 +440,8 @@ class RefereedMatch(Match):
             return last.seat == seat and not self.over
         return super().can_undo(seat)
 
-    def undo(self, seat: int) -> None:
-        super().undo(seat)
+    def _take_back(self) -> None:
+        super()._take_back()
         self._known, self._closed_places, self._since = self._knew.pop()
 
     def at(self, state: Any) -> RefereedMatch:

@@ -7,6 +7,8 @@ Clients know no game.
 
 import msgspec
 
+from coverts.engine.plane import Plane, Ring
+
 
 class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A small mark on a piece: a glyph, a number, and the words for it (never colour alone)."""
@@ -35,7 +37,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     style: str = "card"
     """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
     mark, label (a mark that shows all of its name), cell, plate (a player and what everybody knows of them),
-    box (its pieces lie in it, to any depth: a ship with its crew), group (a heading for some of what lies in
+    base (a figure on a plane), marker (one of those under which somebody may hide, on a plane), box (its
+    pieces lie in it, to any depth: a ship with its crew), group (a heading for some of what lies in
     a box), tile (one of a board of squares), map (a `plan`; pieces in it are the ways to lay it, and a click
     lists its options by them), track (counts `value` of `most`), die (its face is `value`) or rose (a
     compass; `value` is the side that is north: 0 the top, then clockwise)."""
@@ -72,7 +75,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     table waits for it, and makes the viewer's own figure stand out."""
     marks: list[str] = []
     """How a tile looks: shade, block (an obstacle), site (something may lie here), smoke, void (no tile lies
-    here yet). A figure on a tile: acting (it has its turn), spent (it has had it)."""
+    here yet). A figure on a tile, or a base: acting (it has its turn), spent (it has had it); a base also
+    hidden."""
     walls: str = ""
     """For tiles: sides with a wall, of "nesw"; n is the side drawn at the top."""
     gates: str = ""
@@ -84,6 +88,15 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     site and shade), the lines between them at the even ones (`-` and `|` walls, `o` a way out)."""
     most: int = 0
     """For tracks: how many there can be."""
+    x: int = 0
+    """On a plane: the place of its middle, in the plane's units."""
+    y: int = 0
+    radius: int = 0
+    """On a plane: of its round base, which bases, markers and tokens have there."""
+    zone: int = 0
+    """For bases: radius of the control zone from its middle; 0: none. Shown while the piece is looked at."""
+    ranges: list[Ring] = []
+    """On a plane: further circles, shown as the zone is."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -94,7 +107,8 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     layout: str = "row"
     """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line
     (across the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it
-    stays in sight), tiles (a board of squares, `columns` wide; it scrolls by itself where it is wider)."""
+    stays in sight), tiles (a board of squares, `columns` wide; it scrolls by itself where it is wider), plane
+    (a `plane`, its pieces at their own places)."""
     area: str = "board"
     """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
     with the outcome once the game is over)."""
@@ -107,6 +121,8 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """For tiles: what the columns are called."""
     sides: list[str] = []
     """And the rows."""
+    plane: Plane | None = None
+    """For a zone of layout plane."""
     above: list[str] = []
     """Names written above the columns, each over an equal share of them; and `below` beneath them."""
     below: list[str] = []

@@ -125,6 +125,12 @@ async def answer(table: Found, caller: Asking, data: JSONBody[messages.Answer]) 
     return await _take(table, caller, data)
 
 
+@post("/tables/{name:str}/answers-at-once", responses=REFUSED, status_code=HTTP_200_OK)
+async def answers(table: Found, caller: Asking, data: JSONBody[messages.Answers]) -> messages.TableState:
+    """Answer a question and those that follow it, such as a cell and a point in it: all or none."""
+    return await _take(table, caller, data)
+
+
 @post("/tables/{name:str}/undo", responses=REFUSED, status_code=HTTP_200_OK)
 async def undo(table: Found, caller: Asking, data: JSONBody[messages.Undo]) -> messages.TableState:
     """Take the caller's last answer back."""
@@ -162,6 +168,7 @@ API = Router(
         claim_seat,
         renew_invites,
         answer,
+        answers,
         undo,
         settings,
         game_file,

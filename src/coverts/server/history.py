@@ -17,6 +17,8 @@ from coverts.server.store import StepRow
 
 ALL = -1
 """A step everybody notices."""
+Change = tuple[list[StepRow], int]
+"""Steps to store together, and who notices them: a seat, or ALL."""
 
 
 class History:
@@ -68,11 +70,29 @@ class History:
     def first(self) -> StepRow:
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
-    def answer(self, seat: int, action: int, askee: int | None) -> tuple[StepRow, int]:
-        """Answer for a seat; returns the step to store and who notices it (a seat, or ALL)."""
+    def answer(self, seat: int, action: int, askee: int | None) -> Change:
+        """Answer for a seat."""
         return self._taken(partial(self.match.apply_action, seat, action, askee))
 
-    def _taken(self, take: Callable[[], object]) -> tuple[StepRow, int]:
+    def answers(self, seat: int, actions: Sequence[int], askee: int | None) -> Change:
+        """Answer several questions at once, all or none."""
+        before = self.match.position
+        self.match.apply_actions(seat, actions, askee)
+        rows = []
+        for at in range(before + 1, self.match.position + 1):
+            self._whose.append(ALL)
+            self._count(ALL)
+            rows.append(self._row(at))
+        self._posed = self._noticed.copy()
+        return rows, ALL
+
+    def _row(self, at: int) -> StepRow:
+        """The answer of that number, as the last step."""
+        step = self.match.steps[at]
+        answer = (step.seat, step.askee, step.kind, step.option, step.chance)
+        return StepRow(self.last, *answer, self.match.digest_at(at))
+
+    def _taken(self, take: Callable[[], object]) -> Change:
         picking, waiting = self._picking_ends_with(), self._waiting()
         take()
         step = self.match.steps[-1]
@@ -81,16 +101,17 @@ class History:
         self._count(whose)
         if waiting is None or self._waiting() != waiting - {step.askee}:
             self._posed = self._noticed.copy()
-        answer = (step.seat, step.askee, step.kind, step.option, step.chance)
-        return StepRow(self.last, *answer, self.match.digest()), whose
+        return [self._row(self.match.position)], whose
 
-    def undo(self, seat: int) -> tuple[StepRow, int]:
-        """Take the seat's last answer back; returns the step to store and who notices it."""
+    def undo(self, seat: int) -> Change:
+        """Take the seat's last answer back, which may be of several steps."""
         self.match.undo(seat)
-        whose = self._whose.pop()
+        whose = seat
+        while len(self._whose) > self.match.position:
+            whose = ALL if self._whose.pop() == ALL else whose
         self._count(whose)
         self._posed = self._noticed.copy()
-        return StepRow(self.last, seat, digest=self.match.digest(), undo=True), whose
+        return [StepRow(self.last, seat, digest=self.match.digest(), undo=True)], whose
 
     def position(self, seat: int | None) -> int:
         """Number of steps the viewer could notice."""

@@ -144,6 +144,17 @@ class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
     """Whom the answer is for; needed where the seat owes more than one."""
 
 
+class Answers(msgspec.Struct, tag="answers", forbid_unknown_fields=True):
+    """The answers to a question and to those that follow it, such as a cell and a point in it.
+
+    All are taken, or none is.
+    """
+
+    position: int
+    actions: list[int]
+    askee: int | None = None
+
+
 class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
     position: int
 
@@ -155,7 +166,7 @@ class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
 
 
 FromServer = TableState | Refused
-FromBrowser = Answer | Undo | Settings
+FromBrowser = Answer | Answers | Undo | Settings
 
 
 class GameCard(msgspec.Struct, omit_defaults=True):

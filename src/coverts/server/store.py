@@ -1,6 +1,7 @@
 """What is kept: a row a table, a row a seat, and each table's append-only list of steps.
 
-A step is written whole, with every chance answer it caused, in one transaction. Its primary key
+A step is written whole, with every chance answer it caused, in one transaction; so are steps that were
+answered at once. Its primary key
 (table, number) is what makes two writers safe: the second one of a number loses and looks again. Taking
 back is a step of its own, so numbers are never used twice.
 """
@@ -197,14 +198,15 @@ class Store:
                 await connection.execute(insert(REFEREED).values(form))
             await connection.execute(insert(STEPS).values(_as_row(table.id, first)))
 
-    async def append(self, table_id: str, step: StepRow) -> None:
-        """Store a step; when this returns it is on the disk.
+    async def append(self, table_id: str, *steps: StepRow) -> None:
+        """Store one step or several, all or none; when this returns they are on the disk.
 
-        Raises NumberTakenError where a step of that number is there.
+        Raises NumberTakenError where a step of such a number is there.
         """
+        rows = [_as_row(table_id, step) for step in steps]
         try:
             async with self._writing() as connection:
-                await connection.execute(insert(STEPS).values(_as_row(table_id, step)))
+                await connection.execute(insert(STEPS), rows)
         except IntegrityError:
             raise NumberTakenError from None
 

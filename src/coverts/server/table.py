@@ -21,9 +21,9 @@ from coverts.engine.question import Action
 from coverts.engine.referee import ONE
 from coverts.server import messages, secrets
 from coverts.server.errors import NotStored
-from coverts.server.history import ALL, History
+from coverts.server.history import ALL, Change, History
 from coverts.server.states import table_state
-from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
+from coverts.server.store import NumberTakenError, SeatRow, Store, TableRow
 
 LOG = logging.getLogger("coverts.server")
 OPEN = "open"
@@ -220,7 +220,11 @@ class LiveTable:
             else:
                 if not history.is_current(seat, message.position):
                     raise Stale("The game has moved on since that question was asked.")
-                await self._change(seat, partial(history.answer, seat, message.action, message.askee))
+                if isinstance(message, messages.Answers):
+                    carry_out = partial(history.answers, seat, message.actions, message.askee)
+                else:
+                    carry_out = partial(history.answer, seat, message.action, message.askee)
+                await self._change(seat, carry_out)
 
     def _may_undo(self, seat: int | None) -> bool:
         """At a shared device only what was answered since it was handed over can be taken back."""
@@ -279,13 +283,13 @@ class LiveTable:
             self._tell(ALL)
         return self._history
 
-    async def _change(self, seat: int, carry_out: Callable[[], tuple[StepRow, int]]) -> int:
-        """Change the match, store the step, then let everybody know who may notice; gives who that is.
+    async def _change(self, seat: int, carry_out: Callable[[], Change]) -> int:
+        """Change the match, store what was done, then let everybody know who may notice; gives who that is.
 
         Raises GameFault where the rules failed: the match is as it was, and all are told.
         """
         try:
-            step, whose = carry_out()
+            steps, whose = carry_out()
         except Refused:
             raise
         except Exception as error:
@@ -297,7 +301,7 @@ class LiveTable:
                 viewer.changed.set()
             raise
         try:
-            await self.store.append(self.id, step)
+            await self.store.append(self.id, *steps)
         except NumberTakenError:
             self._history = None
             await self._current()
@@ -306,7 +310,7 @@ class LiveTable:
             self._history = None
             raise
         self.fault = ""
-        self._since_look[seat] += -1 if step.undo else 1
+        self._since_look[seat] += -1 if steps[-1].undo else 1
         if whose == ALL:
             self._turns[seat] += 1
         self._tell(whose)

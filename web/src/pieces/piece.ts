@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawCard, drawChip, drawMini } from "../art/card";
 import { drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
+import { drawBase, drawMarker, drawObject } from "../art/plane";
 import { drawRoom, roomField } from "../art/room";
 import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tiles";
 import { toneClass } from "../art/tones";
@@ -27,6 +28,9 @@ export class CovertsPiece extends LitElement {
   @property({ type: Boolean }) compact = false;
   /** How many chips share the room it stands on: they grow narrower together. */
   @property({ type: Number }) crowd = 1;
+
+  /** On a plane: its place in words. */
+  @property() where = "";
 
   @state() private unfolded = false;
   private holding = 0;
@@ -165,6 +169,7 @@ export class CovertsPiece extends LitElement {
   private kind(): string {
     const { style } = this.piece;
     if (this.place === "tile") return "pawn";
+    if (this.place === "plane") return "base";
     if (isFigure(this.piece)) return "figure";
     if (this.holdsInside()) return style;
     if (this.place === "inside") return "slip";
@@ -189,6 +194,8 @@ export class CovertsPiece extends LitElement {
         return [roomField(piece, compact), drawRoom(piece, compact)];
       case "figure":
         return ["0 0 34 42", drawFigure(piece, this.marking(piece).player === "you")];
+      case "base":
+        return ["0 0 40 40", this.base()];
       case "pawn":
         return ["0 0 40 40", drawPawn(piece, this.marking(piece).player === "you")];
       case "die":
@@ -212,11 +219,19 @@ export class CovertsPiece extends LitElement {
     }
   }
 
+  private base(): unknown {
+    const { piece, compact } = this;
+    if (piece.style === "marker") return drawMarker(piece, !compact);
+    if (piece.style === "base") return drawBase(piece, this.marking(piece).player === "you", !compact);
+    return drawObject(piece);
+  }
+
   private name(marking: Marking): string {
     const { piece } = this;
     const parts = [
-      piece.value ? `${piece.label}: ${piece.value}` : piece.label,
+      this.where ? `${piece.label} at ${this.where}` : piece.value ? `${piece.label}: ${piece.value}` : piece.label,
       piece.kicker,
+      this.place === "plane" ? piece.marks.filter((mark) => mark === "hidden" || mark === "spent").join(", ") : "",
       marking.player,
       marking.awaited,
       ...piece.badges.map((badge) => badge.label),

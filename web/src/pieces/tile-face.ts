@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { toneClass } from "../art/tones";
 import type { Piece } from "../wire/generated";
 
-const known = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent"]);
+const known = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent", "hidden"]);
 
 /** Classes by which a tile's looks are set: what it is, its walls and its ways out. */
 export function tileClasses(piece: Piece): string {

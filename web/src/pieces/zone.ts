@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
 import { vars } from "../vars";
 import type { Zone } from "../wire/generated";
+import "./plane";
 import { tilesTemplate } from "./tiles";
 import type { Place, ZoneContext } from "./types";
 
@@ -17,6 +18,7 @@ function placeOf(zone: Zone, crowded: boolean): Place {
 
 export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   if (zone.layout === "tiles") return tilesTemplate(zone, context);
+  if (zone.plane) return html`<coverts-plane .zone=${zone} .context=${context}></coverts-plane>`;
   const columns = zone.columns || zone.pieces.length || 1;
   const place = placeOf(zone, context.crowded);
   const heading = `zone-${zone.id}`;

@@ -1,6 +1,7 @@
 // From open questions to choices: which key picks what, and what a click on a piece may mean.
 
 import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
+import { actionsOn } from "./plane";
 import { eachPiece } from "./scenes";
 
 /** A question with more possible answers than this is typed and not listed, if it is about real cards. */
@@ -17,6 +18,8 @@ export interface Choice {
   key: string;
   /** One of very many tiles, or ways to lay a map: it is chosen there, and not in the list of answers. */
   onBoard: boolean;
+  /** A point of a plane, or the cell that has it: it is chosen there alone. */
+  onPlane: boolean;
 }
 
 /** From that many on, they are not listed among the answers. */
@@ -31,6 +34,7 @@ const endKey = "0";
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
   const tiles = onBoardAlone(state);
+  const points = new Set(state.scene.zones.flatMap((zone) => (zone.plane ? actionsOn(zone.plane) : [])));
   const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
   const free = ending ? keys.replace(endKey, "") : keys;
   return state.questions.flatMap((question) => {
@@ -38,8 +42,9 @@ export function choicesOf(state: TableState): Choice[] {
     const many = question.options.filter((option) => tiles.has(option.action)).length >= boardFrom;
     return question.options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
-      const keyed = option.refused === null && !isTyped(question) && !onBoard;
-      return { question, option, onBoard, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
+      const onPlane = points.has(option.action);
+      const keyed = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
+      return { question, option, onBoard, onPlane, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
     });
   });
 }

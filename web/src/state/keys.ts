@@ -7,6 +7,7 @@ export const keyWords: [key: string, effect: string][] = [
   ["0", "Be done, where a row of questions has an end"],
   ["Enter, Space", "Give the only possible answer, or finish a choice of several"],
   ["Arrow keys", "Go from piece to piece"],
+  ["Arrow keys on a plane", "Move a point by 0.2 inches, with Shift by 1; Enter chooses it, r measures from it"],
   ["Tab", "Go from zone to zone, and to the answers"],
   ["Enter on a piece", "Choose it, or hear why it cannot be chosen"],
   ["r", "Open or close the rulebook"],

@@ -1,8 +1,9 @@
 // What the page knows of one table, and what it may send: the server's last state and the log's tail.
 
 import type { Link } from "../wire/connection";
-import type { FromBrowser, LogLine, Refused, TableState } from "../wire/generated";
+import type { FromBrowser, LogLine, Reason, Refused, TableState } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
+import type { Aim, Point } from "./plane";
 import { notice, noticeOf, type Notice } from "./notices";
 import { trailBetween, type Trail } from "./trail";
 
@@ -18,6 +19,10 @@ export class Session {
   sending = false;
   /** The action of the final answer that has been given once. */
   private confirmed = -1;
+  /** The point of a plane that is under way. */
+  private aimed: Aim | null = null;
+  /** The one that was refused last. */
+  refusedAt: Point | null = null;
 
   /** post: sends a message, false where there is no connection. changed: called when there is something to draw. */
   constructor(
@@ -48,6 +53,7 @@ export class Session {
       this.sending = false;
       this.notice = null;
       this.confirmed = -1;
+      this.aimed = this.refusedAt = null;
     }
     this.changed();
     return moved;
@@ -57,6 +63,8 @@ export class Session {
     this.sending = false;
     // What has made the answer stale is on its way.
     if (refused.error !== "stale") this.notice = noticeOf(refused);
+    if (this.aimed && this.notice?.reasons.length) this.refuse(this.aimed, this.notice.reasons);
+    this.aimed = null;
     this.changed();
   }
 
@@ -79,6 +87,23 @@ export class Session {
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
     }
+  }
+
+  /** Gives the answers that mean a point, at once. */
+  aim(aim: Aim): void {
+    if (aim.refused) {
+      this.refuse(aim, [aim.refused]);
+      this.changed();
+    } else if (this.current && !this.sending) {
+      this.refusedAt = null;
+      this.aimed = aim;
+      this.send({ type: "answers", position: this.current.position, actions: aim.actions, askee: aim.question.askee });
+    }
+  }
+
+  private refuse({ at, label }: Aim, reasons: Reason[]): void {
+    this.refusedAt = at;
+    this.notice = notice(`Not at ${label}:`, reasons);
   }
 
   takeBack(): void {

@@ -41,7 +41,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const question = own[0]?.question;
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
-  const listed = own.filter((choice) => !choice.onBoard);
+  const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane);
   const open = legal(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
   const refused = listed.filter((choice) => choice.option.refused !== null);
   const onBoard = legal(own).filter((choice) => choice.onBoard);
@@ -67,6 +67,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
               </details>`,
             )}`
         : list([...open, ...refused])}
+    ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">Choose a point on the table${open.length ? ", or:" : "."}</p>` : nothing}
     ${onBoard.length
       ? keyed(
           `${question.askee} ${question.prompt} on the board`,
@@ -82,7 +83,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
 export function questionBar(
   state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
 ): TemplateResult {
-  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending} ?data-many=${legal(choices).filter((choice) => !choice.onBoard).length > manyFrom}>
+  return html`<section class="question-bar" data-testid=${state.questions.length ? "question" : "idle"} aria-label="What you are asked" ?data-sending=${sending} ?data-many=${legal(choices).filter((choice) => !choice.onBoard && !choice.onPlane).length > manyFrom}>
     ${state.questions.length === 0
       ? html`<p class="idle">${state.over ? "The game is over." : "Nothing is asked of you now."}</p>`
       : state.questions.map((question) =>

@@ -28,12 +28,12 @@ export function showChoices(root: ParentNode): void {
   if (!seen) lit[0]?.scrollIntoView({ block: "center" });
 }
 
-/** On a board of tiles: to the figure whose turn it is, or else to the first that may be chosen. */
+/** On a board of tiles, or a plane: to the figure whose turn it is, or else to the first that may be chosen. */
 export function showActing(root: ParentNode): void {
-  const frames = [...root.querySelectorAll(".scroller, .board-middle, .tiles-frame")]
+  const frames = [...root.querySelectorAll(".scroller, .board-middle, .tiles-frame, .plane-frame")]
     .filter((each) => each.getClientRects().length > 0)
     .map((each) => each.getBoundingClientRect());
-  const wanted = root.querySelector(".layout-tiles .has-acting") ?? root.querySelector(".layout-tiles [data-lit]");
+  const wanted = root.querySelector(":is(.layout-tiles, .layout-plane) .has-acting") ?? root.querySelector(":is(.layout-tiles, .layout-plane) [data-lit]");
   if (!wanted) return;
   const box = wanted.getBoundingClientRect();
   if (!frames.every((frame) => isWithin(box, frame))) wanted.scrollIntoView({ block: "center", inline: "center" });

@@ -10,6 +10,7 @@ import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
 import { inWords, type Choice } from "../state/choices";
 import type { Deed } from "../state/keys";
 import { notice } from "../state/notices";
+import type { Aim } from "../state/plane";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
 import { Session } from "../state/session";
@@ -58,6 +59,7 @@ export class TablePage extends LitElement {
     this.addEventListener("seated", () => this.connect());
     this.addEventListener("typing", () => this.session.say(null));
     this.addEventListener("piece-press", (event) => this.press((event as CustomEvent<CovertsPiece>).detail));
+    this.addEventListener("point-choose", (event) => this.session.aim((event as CustomEvent<Aim>).detail));
     this.addEventListener("piece-look", (event) => this.lens.look((event as CustomEvent<Look>).detail));
   }
 
@@ -218,6 +220,8 @@ export class TablePage extends LitElement {
       crowded: compact || isCrowded(zones),
       seen: this.lens.seen,
       trail: this.session.trail,
+      choices: this.session.choices,
+      refusedAt: this.session.refusedAt,
     };
     const drawn = (area: string): TemplateResult[] =>
       zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));

@@ -1,0 +1,99 @@
+// What lies and stands on a plane: patterns of terrain, round bases, markers.
+
+import { html, svg, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
+import type { Piece } from "../wire/generated";
+import { badgeRow } from "./badge";
+import { patternOf } from "./tones";
+
+/** Kinds of terrain in the order in which they are explained, and what each is called. */
+export const terrains: [kind: string, word: string][] = [
+  ["open", "open"],
+  ["rough", "rough: slow to cross"],
+  ["impassable", "impassable, seen across"],
+  ["light", "light cover"],
+  ["hard", "hard cover"],
+  ["blocking", "blocks the way and the sight"],
+];
+
+const known = new Set(terrains.map(([kind]) => kind));
+
+export const terrainClass = (kind: string): string => `terrain-${known.has(kind) ? kind : "open"}`;
+
+/** Each pattern is told from the others without colour: dots, stones, waves, leaves, bricks, a roof. */
+export function terrainSheet(): TemplateResult {
+  return html`<svg class="pattern-sheet" width="0" height="0" aria-hidden="true" focusable="false">
+    <defs>
+      <pattern id="terrain-open" width="20" height="20" patternUnits="userSpaceOnUse">
+        <rect width="20" height="20" fill="#7f9468" /><path d="M4 6l1.5-3L7 6M13 16l1.5-3l1.5 3" class="tuft" />
+      </pattern>
+      <pattern id="terrain-rough" width="22" height="18" patternUnits="userSpaceOnUse">
+        <rect width="22" height="18" fill="#8d8368" />
+        <path d="M2 7l3-4l5 1l1 4l-4 2zM13 15l2-4l4 0l2 3l-3 3zM14 4l3-2l2 3l-3 1z" class="stone" />
+      </pattern>
+      <pattern id="terrain-impassable" width="24" height="12" patternUnits="userSpaceOnUse">
+        <rect width="24" height="12" fill="#3d6f8f" /><path d="M0 4q6-5 12 0t12 0M-6 10q6-5 12 0t12 0t12 0" class="wave" />
+      </pattern>
+      <pattern id="terrain-light" width="14" height="14" patternUnits="userSpaceOnUse">
+        <rect width="14" height="14" fill="#4e7a3f" />
+        <circle cx="4" cy="4" r="3.4" class="leaf" /><circle cx="11" cy="10.5" r="3.4" class="leaf" />
+      </pattern>
+      <pattern id="terrain-hard" width="16" height="10" patternUnits="userSpaceOnUse">
+        <rect width="16" height="10" fill="#c4ac87" /><path d="M0 0H16M0 5H16M4 0V5M12 5V10" class="joint" />
+      </pattern>
+      <pattern id="terrain-blocking" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="12" height="12" fill="#1b1f24" /><path d="M0 0V12" class="roof" />
+      </pattern>
+      <pattern id="terrain-reach" width="8" height="8" patternUnits="userSpaceOnUse">
+        <rect width="8" height="8" fill="rgb(255 240 170 / 30%)" /><circle cx="4" cy="4" r="1.1" fill="rgb(60 40 0 / 75%)" />
+      </pattern>
+    </defs>
+  </svg>`;
+}
+
+/** A small square of one kind of ground, for the legend. */
+export function terrainSample(kind: string): TemplateResult {
+  return html`<svg viewBox="0 0 26 18" aria-hidden="true" focusable="false"><rect class=${terrainClass(kind)} x="1" y="1" width="24" height="16" /></svg>`;
+}
+
+/** The plates of every other seat are dark: so whose it is can be told without colour. */
+const isDark = (piece: Piece): boolean => piece.seat % 2 === 1;
+
+/** A round base from above, its edge the edge of the drawing; badges only where they can be read. */
+export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTemplateResult {
+  const letters = piece.mark || piece.label.slice(0, 1);
+  const size = [20, 20, 16, 12][letters.length] ?? 11;
+  const is = (mark: string): boolean => piece.marks.includes(mark);
+  return svg`
+    <g class="base ${own ? "own" : ""} ${isDark(piece) ? "dark" : ""} ${is("hidden") ? "is-hidden" : ""} ${is("spent") ? "is-spent" : ""}">
+      ${is("acting") ? svg`<circle class="turn-ring" cx="20" cy="20" r="22.5" />` : nothing}
+      <circle class="band" cx="20" cy="20" r="19" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="19" />
+      <circle class="base-edge" cx="20" cy="20" r="19" />
+      <circle class="letter-plate" cx="20" cy="20" r="13" />
+      <text class="letter" x="20" y=${20 + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
+      ${is("spent") ? svg`<path class="spent-bar" d="M8 32L32 8" />` : nothing}
+    </g>
+    ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;
+}
+
+/** A marker under which somebody may hide: a mask's question, with a notched edge that no figure has. */
+export function drawMarker(piece: Piece, withBadges: boolean): SVGTemplateResult {
+  const teeth = Array.from({ length: 12 }, (_, index) => index * 30);
+  return svg`
+    <g class="base marker ${isDark(piece) ? "dark" : ""}">
+      <circle class="band" cx="20" cy="20" r="19" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="19" />
+      ${teeth.map((turn) => svg`<path class="tooth" d="M18.4 .8h3.2l-1.6 4z" transform="rotate(${turn} 20 20)" />`)}
+      <circle class="base-edge" cx="20" cy="20" r="19" />
+      <circle class="letter-plate" cx="20" cy="20" r="13.5" />
+      <text class="query" x="20" y="29" font-size="25" text-anchor="middle">?</text>
+      ${piece.mark ? svg`<g class="marker-number"><circle cx="33" cy="33" r="7" /><text x="33" y="37" font-size="11" text-anchor="middle">${piece.mark}</text></g>` : nothing}
+    </g>
+    ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;
+}
+
+/** Something small that lies there. */
+export function drawObject(piece: Piece): SVGTemplateResult {
+  return svg`<g class="base object ${isDark(piece) ? "dark" : ""}">
+    <rect class="band" x="4" y="4" width="32" height="32" rx="4" transform="rotate(45 20 20)" />
+    <text class="letter" x="20" y="27" font-size="19" text-anchor="middle">${piece.mark || piece.value || piece.label.slice(0, 1)}</text>
+  </g>`;
+}

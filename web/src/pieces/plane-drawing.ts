@@ -1,0 +1,133 @@
+// What is drawn of a plane beneath its pieces and above them; `px` is how many units a pixel has.
+
+import { svg, nothing, type SVGTemplateResult } from "lit";
+import { terrainClass } from "../art/plane";
+import { toneClass } from "../art/tones";
+import { chosenCorner, measured, type Aim, type Point } from "../state/plane";
+import type { Line, Patch, Piece, Plane } from "../wire/generated";
+
+type Drawn = SVGTemplateResult | typeof nothing;
+
+/** A ruler laid from one point to another; it follows the pointer until it is fixed. */
+export interface Ruler {
+  from: Point;
+  to: Point;
+  fixed: boolean;
+}
+
+const letter = 6.4;
+
+/** Writing with an edge, as large on the screen whatever the plane's size. */
+function label(text: string, x: number, y: number, px: number, looks = ""): Drawn {
+  return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${3 * px} text-anchor="middle">${text}</text>` : nothing;
+}
+
+function patch(each: Patch, px: number): SVGTemplateResult {
+  const isRoomy = each.wide > each.label.length * letter * px && each.high > 14 * px;
+  return svg`<g class="patch">
+    <rect class=${terrainClass(each.kind)} x=${each.x} y=${each.y} width=${each.wide} height=${each.high} stroke-width=${1.5 * px}><title>${each.label}</title></rect>
+    ${isRoomy ? label(each.label, each.x + each.wide / 2, each.y + each.high / 2 + 4 * px, px) : nothing}
+  </g>`;
+}
+
+/** Inches along two edges, each sixth with its number. */
+function scale(plane: Plane, px: number): SVGTemplateResult {
+  const ticks = (length: number): number[] => Array.from({ length: Math.floor(length / plane.inch) }, (_, index) => index + 1);
+  const size = (inch: number): number => (inch % 6 === 0 ? 9 : 4) * px;
+  return svg`<g class="plane-scale" stroke-width=${px}>
+    ${ticks(plane.wide).map((inch) => svg`<path d="M${inch * plane.inch} 0v${size(inch)}" />`)}
+    ${ticks(plane.high).map((inch) => svg`<path d="M0 ${inch * plane.inch}h${size(inch)}" />`)}
+    ${ticks(plane.wide).filter((inch) => inch % 6 === 0 && inch * plane.inch < plane.wide).map((inch) => label(String(inch), inch * plane.inch, 20 * px, px, "small"))}
+    ${ticks(plane.high).filter((inch) => inch % 6 === 0 && inch * plane.inch < plane.high).map((inch) => label(String(inch), 17 * px, inch * plane.inch + 4 * px, px, "small"))}
+  </g>`;
+}
+
+/** Ground, marked strips, terrain, and where the open question may be answered. */
+export function drawGround(plane: Plane, px: number): SVGTemplateResult {
+  const corner = chosenCorner(plane);
+  const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
+  return svg`
+    <rect class="plane-floor" width=${plane.wide} height=${plane.high} />
+    ${plane.strips.map(
+      (strip) => svg`<g class="strip ${toneClass(strip.tone)}">
+        <rect x=${strip.x} y=${strip.y} width=${strip.wide} height=${strip.high} stroke-width=${1.5 * px} stroke-dasharray="${8 * px} ${5 * px}" />
+        ${label(strip.label, strip.x + strip.wide / 2, strip.y + strip.high / 2 + 4 * px, px, "faint")}
+      </g>`,
+    )}
+    ${plane.patches.map((each) => patch(each, px))}
+    ${reach ? svg`<path class="reach" d=${reach} />` : nothing}
+    ${corner ? svg`<rect class="chosen-cell" x=${corner.x} y=${corner.y} width=${plane.cell} height=${plane.cell} stroke-width=${3 * px} />` : nothing}
+    ${scale(plane, px)}`;
+}
+
+function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const ends = `M${x1} ${y1}L${x2} ${y2}`;
+  const isBad = tone === "bad";
+  return svg`<g class="plane-line ${toneClass(tone)} ${isBad ? "is-bad" : ""}">
+    ${wide > 0 ? svg`<path class="lane" d=${ends} stroke-width=${wide} />` : nothing}
+    <path class="under" d=${ends} stroke-width=${4 * px} />
+    <path class="over" d=${ends} stroke-width=${2 * px} stroke-dasharray=${isBad ? `${6 * px} ${5 * px}` : "none"} />
+    ${isBad ? svg`<path class="cross" d="M${x - 6 * px} ${y - 6 * px}l${12 * px} ${12 * px}m0 ${-12 * px}l${-12 * px} ${12 * px}" stroke-width=${3 * px} />` : nothing}
+    ${label(text, x, y - 10 * px, px)}
+  </g>`;
+}
+
+/** The control zone and the ranges of a piece, round a place. */
+function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
+  return svg`<g class="rings ${toneClass(piece.tone)}">
+    ${piece.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${piece.zone} stroke-width=${2 * px} />` : nothing}
+    ${piece.ranges.map(
+      (ring) => svg`<circle class="range" cx=${x} cy=${y} r=${ring.radius} stroke-width=${1.6 * px} stroke-dasharray="${7 * px} ${4 * px}" />
+        ${label(ring.label, x, Math.max(14 * px, y - ring.radius + 14 * px), px, "small")}`,
+    )}
+  </g>`;
+}
+
+/** Where a figure will stand, with the way from where it stands. */
+function ghost(aim: Aim, isRefused: boolean, mover: Piece | undefined, plane: Plane, px: number): SVGTemplateResult {
+  const { x, y } = aim.at;
+  const radius = plane.ghost || (mover?.radius ?? 0);
+  const far = mover ? `${(Math.hypot(x - mover.x, y - mover.y) / plane.inch).toFixed(1)} in` : "";
+  return svg`<g class="ghost ${isRefused ? "is-refused" : ""}">
+    ${mover && plane.ghost === 0 ? svg`<path class="ghost-way" d="M${mover.x} ${mover.y}L${x} ${y}" stroke-width=${1.5 * px} stroke-dasharray="${4 * px} ${4 * px}" />` : nothing}
+    ${mover && mover.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${mover.zone} stroke-width=${1.5 * px} />` : nothing}
+    <circle class="ghost-base" cx=${x} cy=${y} r=${Math.max(radius, 4 * px)} stroke-width=${2.5 * px} stroke-dasharray=${isRefused ? "none" : `${5 * px} ${3 * px}`} />
+    ${isRefused
+      ? svg`<path class="ghost-cross" d="M${x - 7 * px} ${y - 7 * px}l${14 * px} ${14 * px}m0 ${-14 * px}l${-14 * px} ${14 * px}" stroke-width=${3 * px} />`
+      : svg`<path class="ghost-middle" d="M${x - 4 * px} ${y}h${8 * px}M${x} ${y - 4 * px}v${8 * px}" stroke-width=${1.5 * px} />`}
+    ${label([aim.label, far].filter(Boolean).join(" · "), x, y + radius + 16 * px, px)}
+  </g>`;
+}
+
+function cursor({ x, y }: Point, px: number): SVGTemplateResult {
+  return svg`<path class="plane-cursor" d="M${x - 9 * px} ${y}h${18 * px}M${x} ${y - 9 * px}v${18 * px}" stroke-width=${2 * px} />`;
+}
+
+function rule(ruler: Ruler, pieces: Piece[], plane: Plane, px: number): SVGTemplateResult {
+  const { from, to } = ruler;
+  const ends = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  return svg`<g class="ruler">
+    <path class="under" d=${ends} stroke-width=${6 * px} /><path class="over" d=${ends} stroke-width=${2.5 * px} />
+    ${[from, to].map(({ x, y }) => svg`<circle cx=${x} cy=${y} r=${4 * px} stroke-width=${1.5 * px} />`)}
+    ${label(measured(plane, pieces, from, to), (from.x + to.x) / 2, (from.y + to.y) / 2 - 9 * px, px, "strong")}
+  </g>`;
+}
+
+/** What shows above the pieces. seen: the one looked at. at: the cursor, where no point is asked for. */
+export interface Shown {
+  seen: Piece | undefined;
+  aim: Aim | null;
+  isRefused: boolean;
+  at: Point | null;
+  ruler: Ruler | null;
+}
+
+export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused, at, ruler }: Shown, px: number): SVGTemplateResult {
+  const mover = pieces.find((piece) => piece.id === plane.mover);
+  return svg`
+    ${seen ? circles(seen, seen, px) : nothing}
+    ${plane.lines.map((each) => line(each, px))}
+    ${aim ? ghost(aim, isRefused, mover, plane, px) : at ? cursor(at, px) : nothing}
+    ${ruler ? rule(ruler, pieces, plane, px) : nothing}`;
+}

@@ -1,0 +1,375 @@
+// A plane: terrain, round bases at their own places, the ghost of who moves, and a ruler. By mouse, touch or keys.
+
+import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { terrainSample, terrains } from "../art/plane";
+import { aimAt, asksForPoint, endNamed, isSame, measured, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
+import { vars } from "../vars";
+import type { Piece, Plane, Zone } from "../wire/generated";
+import type { CovertsPiece } from "./piece";
+import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
+import type { ZoneContext } from "./types";
+
+/** Pixels a press may slip and is no drag. */
+const slip = 4;
+/** On a phone an inch has so many pixels at least. */
+const readableInch = 17;
+const mostZoom = 5;
+const zoomStep = 1.4;
+/** A base of so many pixels shows its badges. */
+const roomy = 26;
+
+const arrows: [key: string, sign: string, word: string][] = [
+  ["ArrowLeft", "←", "left"],
+  ["ArrowUp", "↑", "up"],
+  ["ArrowDown", "↓", "down"],
+  ["ArrowRight", "→", "right"],
+];
+
+@customElement("coverts-plane")
+export class CovertsPlane extends LitElement {
+  @property({ attribute: false }) zone!: Zone;
+  @property({ attribute: false }) context!: ZoneContext;
+
+  /** Where the ghost stands, or the cursor. */
+  @state() private at: Point | null = null;
+  @state() private ruler: Ruler | null = null;
+  @state() private isRuling = false;
+  @state() private zoom = 1;
+  /** Units a pixel. */
+  @state() private px = 1;
+  /** The ghost has been put there by a finger or a key, and stays. */
+  @state() private isPut = false;
+  /** An arrow button goes an inch. */
+  @state() private isFar = false;
+
+  private touched = false;
+  private pressed: { x: number; y: number; at: Point; onMover: boolean } | null = null;
+  private isDragged = false;
+  private pinch: { apart: number; zoom: number } | null = null;
+  private readonly sized = new ResizeObserver(() => this.measure());
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.sized.disconnect();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get("zone");
+    // Another question, another point; a refused one stays to be seen.
+    if (before && before !== this.zone && JSON.stringify(before.plane) !== JSON.stringify(this.zone.plane)) this.forget();
+  }
+
+  protected override firstUpdated(): void {
+    if (this.field) this.sized.observe(this.field);
+    this.measure();
+    const frame = this.querySelector(".plane-frame");
+    if (frame && this.context.compact) {
+      this.zoom = Math.max(1, (readableInch * this.plane.wide) / this.plane.inch / frame.clientWidth);
+    }
+  }
+
+  private get plane(): Plane {
+    const { plane } = this.zone;
+    if (!plane) throw new Error(`The zone ${this.zone.id} has no plane.`);
+    return plane;
+  }
+
+  private get field(): HTMLElement | null {
+    return this.querySelector(".plane-field");
+  }
+
+  private get mover(): Piece | undefined {
+    return this.zone.pieces.find((piece) => piece.id === this.plane.mover);
+  }
+
+  private get isAsked(): boolean {
+    return asksForPoint(this.zone, this.context.choices);
+  }
+
+  private get aim(): Aim | null {
+    return this.at && aimAt(this.plane, this.at, this.context.choices);
+  }
+
+  private get isRefused(): boolean {
+    return this.aim !== null && (this.aim.refused !== null || isSame(this.context.refusedAt, this.at));
+  }
+
+  private measure(): void {
+    if (this.field?.clientWidth) this.px = this.plane.wide / this.field.clientWidth;
+  }
+
+  private forget(): void {
+    this.at = this.pressed = null;
+    this.isPut = this.isDragged = false;
+  }
+
+  // ---- what is done
+
+  private choose(at: Point | null): void {
+    const aim = at && aimAt(this.plane, at, this.context.choices);
+    if (aim) this.dispatchEvent(new CustomEvent("point-choose", { bubbles: true, detail: aim }));
+  }
+
+  /** The place of the pointer, on the plane. */
+  private placeOf(event: MouseEvent): Point {
+    const box = this.field?.getBoundingClientRect() ?? new DOMRect();
+    const [x, y] = [(event.clientX - box.left) * this.px, (event.clientY - box.top) * this.px];
+    return { x: Math.max(0, Math.min(this.plane.wide, x)), y: Math.max(0, Math.min(this.plane.high, y)) };
+  }
+
+  /** An end of the ruler: the middle of the base there, or the nearest point. */
+  private endAt(place: Point): Point {
+    const piece = pieceAt(this.zone.pieces, place);
+    return piece ? { x: piece.x, y: piece.y } : snapped(this.plane, place);
+  }
+
+  /** Begins the ruler, or fixes it where it lies. */
+  private mark(end: Point): void {
+    const { ruler } = this;
+    this.ruler = ruler && !ruler.fixed ? { from: ruler.from, to: end, fixed: true } : { from: end, to: end, fixed: false };
+  }
+
+  private toggleRuler(): void {
+    this.isRuling = !this.isRuling;
+    if (!this.isRuling) this.ruler = null;
+  }
+
+  private readonly onDown = (event: PointerEvent): void => {
+    this.touched = event.pointerType !== "mouse";
+    this.isDragged = false;
+    if (this.touched || event.button !== 0) return;
+    const place = this.placeOf(event);
+    const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
+    this.pressed = { x: event.clientX, y: event.clientY, at: this.endAt(place), onMover: piece !== undefined && piece.id === this.plane.mover };
+  };
+
+  private readonly onMove = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse") return;
+    const place = this.placeOf(event);
+    const { pressed } = this;
+    if (pressed && !(event.buttons & 1)) this.pressed = null;
+    else if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip && (this.isRuling || pressed.onMover)) {
+      if (!this.isDragged) this.field?.setPointerCapture(event.pointerId);
+      this.isDragged = true;
+    }
+    if (this.isRuling) {
+      if (this.isDragged && pressed) this.ruler = { from: pressed.at, to: this.endAt(place), fixed: false };
+      else if (this.ruler && !this.ruler.fixed) this.ruler = { ...this.ruler, to: this.endAt(place) };
+    } else if (this.isAsked) {
+      this.at = snapped(this.plane, place);
+      this.isPut = false;
+    }
+  };
+
+  private readonly onUp = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse" || !this.isDragged) return;
+    if (this.isRuling && this.ruler) this.ruler = { ...this.ruler, fixed: true };
+    else if (this.pressed?.onMover) this.choose(snapped(this.plane, this.placeOf(event)));
+    this.pressed = null;
+  };
+
+  private readonly onLeave = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse" && !this.isPut && !this.isRefused) this.at = null;
+  };
+
+  /** Before a piece hears of it: what it is for the ruler or for a point, no piece takes. */
+  private readonly onClick = {
+    capture: true,
+    handleEvent: (event: MouseEvent): void => {
+      const element = (event.target as Element).closest<CovertsPiece>("coverts-piece");
+      const byKey = event.detail === 0 && element !== null;
+      const wasDragged = this.isDragged;
+      this.isDragged = false;
+      if (byKey || (!wasDragged && !this.isRuling && (!this.isAsked || element?.isLit))) return;
+      event.stopPropagation();
+      if (wasDragged) return;
+      const place = this.placeOf(event);
+      if (this.isRuling) this.mark(this.endAt(place));
+      else if (this.touched) this.put(snapped(this.plane, place));
+      else this.choose(snapped(this.plane, place));
+    },
+  };
+
+  private put(at: Point): void {
+    this.at = at;
+    this.isPut = true;
+    if (this.ruler && !this.ruler.fixed && !this.touched) this.ruler = { ...this.ruler, to: at };
+    void this.updateComplete.then(() => this.querySelector(".plane-above :is(.ghost-base, .plane-cursor)")?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  }
+
+  /** Where the keys begin: at the ghost, at who moves, in the middle. */
+  private get start(): Point {
+    const { mover, plane } = this;
+    return this.at ?? snapped(plane, mover ?? { x: plane.wide / 2, y: plane.high / 2 });
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    this.touched = false;
+    const next = nudged(this.plane, this.start, event.key, event.shiftKey);
+    if (next) this.put(next);
+    else if (event.key.toLowerCase() === "r") this.mark(this.endAt(this.start));
+    else if ((event.key === "Enter" || event.key === " ") && this.isAsked) this.choose(this.start);
+    else if (event.key === "Escape" && (this.ruler ?? this.at)) {
+      this.ruler = null;
+      this.forget();
+    } else return;
+    event.preventDefault();
+  };
+
+  private readonly onTyped = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>(".plane-typed input");
+    const at = field && typedPoint(this.plane, field.value);
+    field?.setCustomValidity(at ? "" : "Type two numbers of inches on the table, such as 12.4 30.0");
+    field?.reportValidity();
+    if (!at) return;
+    this.put(at);
+    this.choose(at);
+  };
+
+  // ---- size
+
+  private zoomTo(zoom: number): void {
+    const frame = this.querySelector(".plane-frame");
+    if (!frame) return;
+    const middle = [(frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight];
+    this.zoom = Math.max(1, Math.min(mostZoom, zoom));
+    void this.updateComplete.then(() => {
+      frame.scrollLeft = (middle[0] ?? 0) * frame.scrollWidth - frame.clientWidth / 2;
+      frame.scrollTop = (middle[1] ?? 0) * frame.scrollHeight - frame.clientHeight / 2;
+    });
+  }
+
+  private readonly onTouch = (event: TouchEvent): void => {
+    const [one, other] = event.touches;
+    if (!one || !other) {
+      this.pinch = null;
+      return;
+    }
+    const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    this.pinch ??= { apart, zoom: this.zoom };
+    this.zoomTo((this.pinch.zoom * apart) / this.pinch.apart);
+  };
+
+  // ---- drawing
+
+  protected override render(): TemplateResult {
+    const { zone, plane, context, px, aim, ruler } = this;
+    const seen = zone.pieces.find((piece) => piece.id === context.seen?.id);
+    const shown = { seen, aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
+    const field = `0 0 ${plane.wide} ${plane.high}`;
+    const heading = `zone-${zone.id}`;
+    return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
+      <header class="zone-head">
+        <h2 id=${heading}>${zone.label}</h2>
+        ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${this.legend()} ${this.tools()}
+      </header>
+      <div class="plane-frame" @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch}>
+        <div
+          class="plane-field" ?data-asked=${this.isAsked} ?data-ruling=${this.isRuling}
+          @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointerleave=${this.onLeave} @click=${this.onClick}
+          ${vars({ "--ratio": plane.wide / plane.high, "--zoom": this.zoom })}
+        >
+          <svg class="plane-ground" viewBox=${field} tabindex="0" role="application" aria-label=${this.name()} @keydown=${this.onKey}>
+            ${drawGround(plane, px)}
+          </svg>
+          ${repeat(
+            zone.pieces,
+            (piece) => piece.id,
+            (piece) => this.piece(piece),
+          )}
+          <svg class="plane-above" viewBox=${field} aria-hidden="true" focusable="false">${svg`${drawAbove(plane, zone.pieces, shown, px)}`}</svg>
+        </div>
+      </div>
+      <p class="plane-words" role="status" aria-live=${this.isPut || ruler?.fixed ? "polite" : "off"}>${this.words()}</p>
+      ${this.isAsked && (context.compact || (this.touched && this.isPut)) ? this.nudges() : nothing} ${this.terrain()}
+    </section>`;
+  }
+
+  private piece(piece: Piece): TemplateResult {
+    const { plane } = this;
+    const radius = piece.radius || plane.inch / 2;
+    const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
+    return html`<coverts-piece
+      .piece=${piece} .marking=${this.context.marking} .where=${`${placed(plane, piece)} inches`}
+      place="plane" ?compact=${(radius * 2) / this.px < roomy}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide) })}
+    ></coverts-piece>`;
+  }
+
+  private name(): string {
+    const { plane } = this;
+    const size = `${this.zone.label}, ${plane.wide / plane.inch} by ${plane.high / plane.inch} inches`;
+    return `${size}. Arrow keys move a point by ${plane.step / plane.inch} inches, with Shift by 1; ${this.isAsked ? "Enter chooses it; " : ""}R begins and ends the ruler.`;
+  }
+
+  /** Where the point is, or how long the ruler. */
+  private words(): string {
+    const { plane, ruler, at, mover, aim } = this;
+    const { pieces } = this.zone;
+    if (ruler) {
+      const [from, to] = [ruler.from, ruler.to].map((end) => endNamed(plane, pieces, end));
+      return isSame(ruler.from, ruler.to) ? `Ruler from ${from ?? ""}` : `${from ?? ""} to ${to ?? ""}: ${measured(plane, pieces, ruler.from, ruler.to)}`;
+    }
+    if (this.isRuling) return "Drag from one point to another, or press two points.";
+    if (!at) return this.isAsked ? (this.context.compact ? "Touch where, then nudge and confirm." : "Choose a point on the table.") : "";
+    const far = aim && mover ? `, ${(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch).toFixed(1)} inches from where they stand` : "";
+    const not = this.isRefused ? ` Not possible: ${aim?.refused ? [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") : "see the reason below."}` : "";
+    return `${aim && mover ? `${mover.label} at ` : ""}${placed(plane, at)} inches${far}.${not}`;
+  }
+
+  private legend(): TemplateResult {
+    const there = new Set(this.plane.patches.map((patch) => patch.kind));
+    return html`<p class="plane-legend" aria-hidden="true">
+      ${terrains.filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${word}</span>`)}
+    </p>`;
+  }
+
+  private tools(): TemplateResult {
+    const zoom = (by: number, sign: string, word: string): TemplateResult =>
+      html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= mostZoom} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
+    return html`<div class="plane-tools">
+      ${this.isAsked
+        ? html`<form class="plane-typed" @submit=${this.onTyped}>
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down; Enter chooses it" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+          </form>`
+        : nothing}
+      <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>Ruler</button>
+      ${zoom(1 / zoomStep, "−", "Smaller")} ${zoom(zoomStep, "+", "Larger")}
+    </div>`;
+  }
+
+  private nudges(): TemplateResult {
+    const { plane, at, aim } = this;
+    const by = this.isFar ? "1 inch" : `${plane.step / plane.inch} inches`;
+    const go = (key: string): void => {
+      const next = nudged(plane, this.start, key, this.isFar);
+      if (next) this.put(next);
+    };
+    return html`<div class="plane-nudges" role="group" aria-label="Put the point right">
+      ${arrows.map(
+        ([key, sign, word]) => html`<button type="button" class="nudge" aria-label=${`${by} ${word}`} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
+      )}
+      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label="Arrows go an inch" @click=${() => (this.isFar = !this.isFar)}>1 in</button>
+      <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>Confirm ${aim?.label ?? ""}</button>
+    </div>`;
+  }
+
+  /** The terrain for who cannot see it. */
+  private terrain(): TemplateResult {
+    const { plane } = this;
+    const words = new Map(terrains);
+    return html`<ul class="unseen" aria-label="Terrain">
+      ${plane.patches.map(
+        (patch) => html`<li>${[patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", ")}: from ${placed(plane, patch)} to ${placed(plane, { x: patch.x + patch.wide, y: patch.y + patch.high })} inches</li>`,
+      )}
+    </ul>`;
+  }
+}

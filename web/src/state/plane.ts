@@ -1,0 +1,119 @@
+// Points on a plane: which there are, what it means to choose one, and how far it is between two.
+
+import type { Piece, Plane, Question, Reason, Zone } from "../wire/generated";
+import type { Choice } from "./choices";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const isSame = (one: Point | null, other: Point | null): boolean => one?.x === other?.x && one?.y === other?.y;
+
+const columnsOf = (plane: Plane): number => Math.ceil(plane.wide / plane.cell);
+const rowsOf = (plane: Plane): number => Math.ceil(plane.high / plane.cell);
+
+export const cellOf = (plane: Plane, { x, y }: Point): number =>
+  Math.floor(y / plane.cell) * columnsOf(plane) + Math.floor(x / plane.cell);
+
+/** The number of a point in its cell. */
+export function pointIn(plane: Plane, { x, y }: Point): number {
+  const along = plane.cell / plane.step;
+  return Math.floor((y % plane.cell) / plane.step) * along + Math.floor((x % plane.cell) / plane.step);
+}
+
+/** The point nearest to a place. */
+export function snapped(plane: Plane, { x, y }: Point): Point {
+  const snap = (value: number, cells: number): number =>
+    Math.max(0, Math.min(cells * plane.cell - plane.step, Math.round(value / plane.step) * plane.step));
+  return { x: snap(x, columnsOf(plane)), y: snap(y, rowsOf(plane)) };
+}
+
+/** The actions that mean the cells, or the points of the cell that has been chosen. */
+export function actionsOn(plane: Plane): number[] {
+  const count = plane.cells >= 0 ? columnsOf(plane) * rowsOf(plane) : plane.chosen >= 0 ? (plane.cell / plane.step) ** 2 : 0;
+  const first = plane.cells >= 0 ? plane.cells : plane.points;
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** What it means to choose a point. */
+export interface Aim {
+  at: Point;
+  /** What the point is called: "12.4, 30.0". */
+  label: string;
+  question: Question;
+  /** Those of the cell and of the point, to be given at once. */
+  actions: number[];
+  /** Why it is known, without a question to the server, that it cannot be chosen. */
+  refused: Reason | null;
+}
+
+/** Null where no point is asked for. */
+export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
+  const cell = cellOf(plane, at);
+  const point = plane.points + pointIn(plane, at);
+  const [first, actions] = plane.cells >= 0 ? [plane.cells + cell, [plane.cells + cell, point]] : [point, [point]];
+  const choice = plane.cells >= 0 || plane.chosen >= 0 ? choices.find(({ option }) => option.action === first) : undefined;
+  if (!choice) return null;
+  const elsewhere = plane.cells < 0 && plane.chosen !== cell;
+  const refused = elsewhere ? { rule: "", text: "Choose a point within the frame, or take the frame back." } : choice.option.refused;
+  return { at, label: placed(plane, at), question: choice.question, actions, refused };
+}
+
+/** The corner of the cell that has been chosen. */
+export function chosenCorner(plane: Plane): Point | null {
+  if (plane.chosen < 0) return null;
+  return { x: (plane.chosen % columnsOf(plane)) * plane.cell, y: Math.floor(plane.chosen / columnsOf(plane)) * plane.cell };
+}
+
+/** Whether any point of a zone can be asked for now. */
+export const asksForPoint = (zone: Zone, choices: Choice[]): boolean => {
+  const actions = zone.plane ? new Set(actionsOn(zone.plane)) : new Set();
+  return choices.some(({ option }) => actions.has(option.action));
+};
+
+// ---- in words
+
+const inches = (plane: Plane, units: number): string => (units / plane.inch).toFixed(1);
+
+/** A place in inches: "12.4, 30.0". */
+export const placed = (plane: Plane, { x, y }: Point): string => `${inches(plane, x)}, ${inches(plane, y)}`;
+
+/** A place that is typed in inches: "12.4 30", "12.4, 30.0"; null where the text is none on the plane. */
+export function typedPoint(plane: Plane, text: string): Point | null {
+  const found = /^\s*(\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?)\s*$/.exec(text);
+  if (!found) return null;
+  const [x, y] = [Number(found[1]) * plane.inch, Number(found[2]) * plane.inch];
+  return x <= plane.wide && y <= plane.high ? snapped(plane, { x, y }) : null;
+}
+
+/** The piece whose base covers a place; the smallest where several do. */
+export function pieceAt(pieces: Piece[], { x, y }: Point): Piece | undefined {
+  return pieces
+    .filter((piece) => Math.hypot(piece.x - x, piece.y - y) <= piece.radius)
+    .sort((one, other) => one.radius - other.radius)[0];
+}
+
+/** How far it is: between middles, and where a base is at an end between edges. */
+export function measured(plane: Plane, pieces: Piece[], from: Point, to: Point): string {
+  const apart = Math.hypot(to.x - from.x, to.y - from.y);
+  const ends = [pieceAt(pieces, from), pieceAt(pieces, to)];
+  const bases = ends.reduce((sum, piece) => sum + (piece?.radius ?? 0), 0);
+  const whole = `${inches(plane, apart)} in`;
+  return bases && ends[0] !== ends[1] ? `${inches(plane, Math.max(0, apart - bases))} in edge to edge, ${whole} between middles` : whole;
+}
+
+/** What an end of the ruler is called. */
+export const endNamed = (plane: Plane, pieces: Piece[], at: Point): string => pieceAt(pieces, at)?.label ?? placed(plane, at);
+
+// ---- moving a point
+
+const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** A point one step on, or an inch; null where the key is no arrow. */
+export function nudged(plane: Plane, from: Point, key: string, far: boolean): Point | null {
+  const step = steps[key];
+  if (!step) return null;
+  const by = far ? plane.inch : plane.step;
+  return snapped(plane, { x: from.x + step[0] * by, y: from.y + step[1] * by });
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { choicesOf } from "../src/state/choices";
+import { aimAt, asksForPoint, cellOf, measured, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
+import { Session } from "../src/state/session";
+import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
+import { option, piece, question, refused, table, zone } from "./kit";
+
+/** 48 by 36 inches; cell 0 is action 1000, point 0 action 0. */
+const plane = (named: Partial<Plane> = {}): Plane =>
+  readPlane({ wide: 960, high: 720, inch: 20, cell: 60, step: 4, cells: 1000, points: 0, ...named });
+
+const cells = (...refusedOnes: number[]): Option[] =>
+  Array.from({ length: 192 }, (_, cell) => (refusedOnes.includes(cell) ? refused(1000 + cell) : option(1000 + cell)));
+
+const asking = (options: Option[], on = plane()): TableState =>
+  table([question(options)], { scene: { zones: [zone([], { layout: "plane", plane: on })], title: "", caption: "" } });
+
+function at(state: TableState): { session: Session; sent: FromBrowser[] } {
+  const sent: FromBrowser[] = [];
+  const session = new Session((message) => sent.push(message) > 0, () => undefined);
+  session.take(state);
+  return { session, sent };
+}
+
+test("a place is taken for the nearest point, and the last one at the edge", () => {
+  expect(snapped(plane(), { x: 249.9, y: 2.1 })).toEqual({ x: 248, y: 4 });
+  expect(snapped(plane(), { x: 960, y: 720 })).toEqual({ x: 956, y: 716 });
+  expect(snapped(plane(), { x: -3, y: -3 })).toEqual({ x: 0, y: 0 });
+});
+
+test("a point has a cell, row by row, and a number in it", () => {
+  expect(cellOf(plane(), { x: 248, y: 600 })).toBe(164);
+  expect(pointIn(plane(), { x: 248, y: 604 })).toBe(17);
+});
+
+test("to choose a point means its cell and its number, at once", () => {
+  const { session, sent } = at(asking(cells()));
+  const aim = aimAt(plane(), { x: 248, y: 604 }, session.choices);
+  expect(aim).toMatchObject({ label: "12.4, 30.2", actions: [1164, 17], refused: null });
+  if (aim) session.aim(aim);
+  expect(sent).toEqual([{ type: "answers", position: 1, actions: [1164, 17], askee: 0 }]);
+});
+
+test("a point in a cell that is refused is told why, and nothing is sent", () => {
+  const { session, sent } = at(asking(cells(164)));
+  const aim = aimAt(plane(), { x: 248, y: 604 }, session.choices);
+  if (aim) session.aim(aim);
+  expect(sent).toEqual([]);
+  expect(session.refusedAt).toEqual({ x: 248, y: 604 });
+  expect(session.notice).toMatchObject({ text: "Not at 12.4, 30.2:", reasons: [{ rule: "1.1", text: "Too far." }] });
+});
+
+test("a point that the server refuses is marked, with the rule", () => {
+  const { session } = at(asking(cells()));
+  const aim = aimAt(plane(), { x: 248, y: 604 }, session.choices);
+  if (aim) session.aim(aim);
+  session.explain({ type: "error", error: "illegal", message: "point 17: 4: Not on the wall.", rule: "4", text: "Not on the wall.", option: "" });
+  expect(session.refusedAt).toEqual({ x: 248, y: 604 });
+  expect(session.notice).toMatchObject({ text: "Not at 12.4, 30.2:", reasons: [{ rule: "4", text: "Not on the wall." }] });
+});
+
+test("once the cell has been chosen, only its points can be", () => {
+  const points = Array.from({ length: 225 }, (_, point) => option(point));
+  const on = plane({ cells: -1, chosen: 164 });
+  const choices = choicesOf(asking(points, on));
+  expect(aimAt(on, { x: 248, y: 604 }, choices)).toMatchObject({ actions: [17], refused: null });
+  expect(aimAt(on, { x: 0, y: 0 }, choices)?.refused).not.toBeNull();
+});
+
+test("no point can be chosen where another question is open", () => {
+  const choices = choicesOf(asking([option(5)], plane({ cells: -1 })));
+  expect(aimAt(plane({ cells: -1 }), { x: 0, y: 0 }, choices)).toBeNull();
+  expect(asksForPoint(zone([], { plane: plane({ cells: -1 }) }), choices)).toBe(false);
+});
+
+test("cells are chosen on the plane: they have no key, other answers have", () => {
+  const choices = choicesOf(asking([...cells(), option(2000)]));
+  expect(choices.filter((choice) => choice.onPlane)).toHaveLength(192);
+  expect(choices.filter((choice) => choice.key).map(({ option }) => option.action)).toEqual([2000]);
+});
+
+test("an arrow moves a point by a step, with Shift by an inch, and not off the plane", () => {
+  expect(nudged(plane(), { x: 100, y: 100 }, "ArrowLeft", false)).toEqual({ x: 96, y: 100 });
+  expect(nudged(plane(), { x: 100, y: 100 }, "ArrowDown", true)).toEqual({ x: 100, y: 120 });
+  expect(nudged(plane(), { x: 0, y: 0 }, "ArrowUp", true)).toEqual({ x: 0, y: 0 });
+  expect(nudged(plane(), { x: 0, y: 0 }, "Enter", false)).toBeNull();
+});
+
+test("a ruler between bases tells what lies between their edges, too", () => {
+  const bases = [piece("May", { x: 100, y: 100, radius: 12 }), piece("Bo", { x: 200, y: 100, radius: 16 })];
+  expect(measured(plane(), bases, { x: 100, y: 100 }, { x: 200, y: 100 })).toBe("3.6 in edge to edge, 5.0 in between middles");
+  expect(measured(plane(), bases, { x: 0, y: 300 }, { x: 60, y: 380 })).toBe("5.0 in");
+});
+
+test("a place is typed in inches", () => {
+  expect(typedPoint(plane(), "12.4 30.0")).toEqual({ x: 248, y: 600 });
+  expect(typedPoint(plane(), " 12.4, 30")).toEqual({ x: 248, y: 600 });
+  expect(typedPoint(plane(), "50 1")).toBeNull();
+  expect(typedPoint(plane(), "there")).toBeNull();
+  expect(placed(plane(), { x: 248, y: 600 })).toBe("12.4, 30.0");
+});
