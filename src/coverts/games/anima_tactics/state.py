@@ -239,6 +239,8 @@ class AnimaTactics(State):
     at_x: i16 = public()
     """The place that was chosen last."""
     at_y: i16 = public()
+    appearing: i8 = public(start=NOBODY)
+    """Who was revealed last."""
     placing_at: i8 = public(start=-1)
     """The marker at which somebody is being placed."""
     waits_for: i16 = public()

@@ -8,12 +8,11 @@ from coverts.games.anima_tactics.rules.figures import (
     is_friend,
     is_kept_up,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.harm import give_state, resists, spend
 from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, sweep
-from coverts.games.anima_tactics.rules.movement import charge, survey_charges, why_no_move
+from coverts.games.anima_tactics.rules.movement import charge, why_no_move
 from coverts.games.anima_tactics.rules.plane import is_engaged, is_within
 from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
 from coverts.games.anima_tactics.rules.sight import sees_figure
@@ -129,11 +128,9 @@ def why_not_used(s: AnimaTactics, who, place):
 
 
 def can_do_something(s: AnimaTactics, who, ability):
-    """Whether there is somebody it could be aimed at."""
+    """Whether there is somebody it could be aimed at; of charges not."""
     if SEEKS[ability] >= 0:
         return can_sweep(s, who, ability) or can_search(s, who, ability)
-    if KIND[ability] == ONRUSH:
-        return survey_charges(s, who)
     return has_target(s, who, ability) if is_aimed(ability) else 1
 
 

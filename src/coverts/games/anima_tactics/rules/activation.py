@@ -31,7 +31,14 @@ from coverts.games.anima_tactics.state import (
     PARALYZED,
     AnimaTactics,
 )
-from coverts.games.anima_tactics.vocabulary.printed import CAN_USE_CARD, KIND, ONRUSH, STRIKE, USE_CARD, ability_of
+from coverts.games.anima_tactics.vocabulary.printed import (
+    CAN_USE_CARD,
+    KIND,
+    ONRUSH,
+    STRIKE,
+    USE_CARD,
+    ability_of,
+)
 from coverts.games.anima_tactics.vocabulary.proposed import (
     ATTACK_COSTS,
     CHARGE_COSTS,
@@ -91,7 +98,7 @@ def is_of_fury(s: AnimaTactics, who, deed):
 
 @helper("12.1", "12.13")
 def why_not_done(s: AnimaTactics, who, deed):
-    """The rule that keeps a figure from a deed now, or OK; as if nothing drove it."""
+    """The rule that keeps a figure from a deed now, or OK; as if nothing drove it, and a charge had a target."""
     me = s.figure[who]
     if deed == END:
         return OK
@@ -99,7 +106,8 @@ def why_not_done(s: AnimaTactics, who, deed):
         no = why_not_used(s, who, deed - ABILITY)
         if no != OK:
             return no
-        return OK if can_do_something(s, who, ability_of(me.card, deed - ABILITY)) else refuse("12.13")
+        ability = ability_of(me.card, deed - ABILITY)
+        return OK if KIND[ability] == ONRUSH or can_do_something(s, who, ability) else refuse("12.13")
     if deed == ESCAPE:
         if cost_of_escape(s, who) > me.actions:
             return refuse("12.1")
@@ -107,10 +115,7 @@ def why_not_done(s: AnimaTactics, who, deed):
     if COSTS[deed] > me.actions:
         return refuse("12.1")
     if deed <= CHARGE:
-        no = why_no_move(s, who)
-        if no != OK or deed != CHARGE:
-            return no
-        return OK if survey_charges(s, who) else refuse("15.8")
+        return why_no_move(s, who)
     if deed == ATTACK:
         return OK if can_strike_somebody(s, who) else refuse("14.3")
     if deed == LOOK_AROUND:
@@ -130,11 +135,20 @@ def usable_card(s: AnimaTactics, who):
     return -1
 
 
+def is_charge(s: AnimaTactics, who, deed):
+    """A charge, or an ability that is one."""
+    if ABILITY <= deed < END:
+        return KIND[ability_of(s.figure[who].card, deed - ABILITY)] == ONRUSH
+    return deed == CHARGE
+
+
 @helper("18.13", "18.15", "18.16")
 def survey_deeds(s: AnimaTactics, seat, who):
     """Open all that a figure may do."""
     for deed in range(DEEDS):
         s.deeds[deed] = why_not_done(s, who, deed) == OK
+        if s.deeds[deed] and is_charge(s, who, deed):
+            s.deeds[deed] = survey_charges(s, who)
     driven = has(s, who, BERSERK) and (s.deeds[ATTACK] or s.deeds[CHARGE])
     for deed in range(DEEDS):
         s.open[deed] = s.deeds[deed] and (not driven or is_of_fury(s, who, deed))
@@ -153,7 +167,8 @@ def act(s: AnimaTactics, seat, who, deed):
         return OK
     if s.deeds[deed]:
         return refuse("18.16")
-    return why_not_done(s, who, deed)
+    no = why_not_done(s, who, deed)
+    return refuse("15.8") if no == OK else no
 
 
 # -- doing it --------------------------------------------------------------------------------------

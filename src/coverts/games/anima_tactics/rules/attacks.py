@@ -1,6 +1,6 @@
 """Attacks: what they need, how they are rolled, what they cost the target (chapters 14 and 15)."""
 
-from coverts.engine import helper, roll, rule, say
+from coverts.engine import EVERYBODY, chance, helper, rule, say
 from coverts.games.anima_tactics.rules.figures import (
     armor_of,
     attack_now,
@@ -16,7 +16,6 @@ from coverts.games.anima_tactics.rules.figures import (
 from coverts.games.anima_tactics.rules.gnosis import roll_best
 from coverts.games.anima_tactics.rules.harm import (
     WHATEVER,
-    fall_if_spent,
     give_state,
     is_proof,
     lose_life,
@@ -36,21 +35,20 @@ from coverts.games.anima_tactics.rules.plane import (
 from coverts.games.anima_tactics.rules.reactions import ask_area_dodge, ask_reaction
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
 from coverts.games.anima_tactics.rules.throwing import throw
-from coverts.games.anima_tactics.state import FIGURES, NOBODY, AnimaTactics, Attack
+from coverts.games.anima_tactics.state import FIGURES, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import (
     ADDS_ATTACK,
     ADDS_DAMAGE,
-    AFTER_MOVE,
     AFTER_ATTACK,
     AFTER_DAMAGE,
     AFTER_HIT,
+    AFTER_MOVE,
     AREA,
     ATTACK,
     ATTACK_BONUS,
     AURA_ATTACK,
     AURA_DAMAGE,
     AURA_DEFENSE,
-    BLOWS,
     CUTS_ARMOR,
     DAMAGE,
     DAMAGE_BONUS,
@@ -65,7 +63,6 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     HITS_FRIENDS,
     HOLDS,
     IGNORES_ARMOR,
-    INTANGIBLE,
     KEEPS_HIDDEN,
     KIND,
     LEVELS,
@@ -76,12 +73,10 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     MORE_ATTACK,
     MORE_DAMAGE,
     MORE_DEFENSE,
-    ONRUSH,
     REACH,
     SHOOTS,
     SHOOTS_ENGAGED,
     SHOT,
-    STRIKE,
     SURE_CRITICAL,
     THROWS,
     WHEN_HARMING,
@@ -357,21 +352,22 @@ def judge_hit(s: AnimaTactics, this):
     a.success = max(0, a.attack - a.defense)
 
 
+@chance([f"figure {who + 1}" for who in range(FIGURES)], learns=EVERYBODY)
+def meet_friend(s: AnimaTactics, this: Attack, other):
+    """Any of the attacker's friends who fight with the target is as likely."""
+    return is_fighting_friend(s, this.attacker, this.target, other)
+
+
 @rule("14.20", "14.21")
 def hit_a_friend(s: AnimaTactics, this: Attack):
-    """A poor shot into a fight hits somebody of the own side."""
+    """A poor shot into a fight hits somebody of the own side, who cannot react."""
     if this.ranged and this.die <= FRIEND_HIT_ON and is_in_a_fight(s, this.attacker, this.target):
-        number = yield roll(friends_fighting(s, this.attacker, this.target))
-        for other in range(FIGURES):
-            if is_fighting_friend(s, this.attacker, this.target, other):
-                number -= 1
-                if number == 0:
-                    say("hits a friend", told(s, other))
-                    this.dodges = 0
-                    this.counters = 0
-                    this.reaction = -1
-                    this.target = other
-                    return
+        other = yield meet_friend(this)
+        say("hits a friend", told(s, other))
+        this.dodges = 0
+        this.counters = 0
+        this.reaction = -1
+        this.target = other
 
 
 @rule("14.11", "14.12", "14.13", "14.14", "15.3")

@@ -45,6 +45,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 from coverts.games.anima_tactics.vocabulary.proposed import CLOSE_ZONE, NIGHT_TURNS, NIGHT_ZONE
 
+
 def rival(seat):
     return 1 - seat
 

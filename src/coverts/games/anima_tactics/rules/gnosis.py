@@ -9,7 +9,6 @@ KEEP, SPEND = range(2)
 
 @decision(
     ("keep it", "spend a Gnosis point"),
-    named="",
     prompt="A Gnosis point for {who}'s roll?",
     rules=("21.2", "17.4"),
 )

@@ -31,7 +31,6 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 from coverts.games.anima_tactics.vocabulary.proposed import (
     HARD_COVER_COSTS,
     LIGHT_COVER_COSTS,
-    LOCATE_COSTS,
     LOCATED_ON,
     NIGHT_LOCATED_ON,
     SMALL,

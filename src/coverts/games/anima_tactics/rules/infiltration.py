@@ -1,32 +1,31 @@
 """Revealing who has infiltrated, and finding out where they are (chapters 8 to 10)."""
 
-from coverts.engine import OK, among, any_legal, count, decision, first, helper, refuse, rule, say
+from coverts.engine import OK, any_legal, count, decision, helper, refuse, rule, say
+from coverts.games.anima_tactics.rules.deployment import stand_at
 from coverts.games.anima_tactics.rules.figures import (
     actions_at_first,
     first_of,
-    is_enemy,
     is_infiltrated,
     is_marker_of,
-    on_table,
     recovery_of,
-    rival,
-    seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.deployment import stand_at
-from coverts.games.anima_tactics.rules.placing import SHIFT, choose_place, is_any_place, is_place, is_covered
+from coverts.games.anima_tactics.rules.placing import (
+    SHIFT,
+    choose_place,
+    is_any_shift,
+    is_covered,
+    why_not_shifted,
+)
 from coverts.games.anima_tactics.state import (
-    FIGURES,
     INFILTRATED,
     MOST_ABILITIES,
     MOST_MARKERS,
     MOST_PARTY,
-    NOBODY,
-    RECOVERY,
     SEATS,
     AnimaTactics,
 )
-from coverts.games.anima_tactics.vocabulary.printed import FEE, HIDDEN_ONLY, MAXIMUM, ability_of
+from coverts.games.anima_tactics.vocabulary.printed import FEE, IS_STEALTH, MAXIMUM, ability_of
 
 REVEALING_FROM = 2
 """The turn."""
@@ -49,7 +48,7 @@ def survey_reveal(s: AnimaTactics, seat):
 
 @decision(
     MOST_PARTY + 1,
-    named="member",
+    named="reveal",
     prompt="Reveal somebody who has infiltrated?",
     ends=NOBODY_ELSE,
     prepare=survey_reveal,
@@ -62,7 +61,7 @@ def reveal(s: AnimaTactics, seat, member):
     return refuse("8.15") if s.figure[who].status == INFILTRATED else refuse("8.8")
 
 
-@decision(MOST_MARKERS, named="marker", prompt="At which marker does {who} appear?", rules=("8.7", "8.8"))
+@decision(MOST_MARKERS, named="own_marker", prompt="At which marker does {who} appear?", rules=("8.7", "8.8"))
 def reveal_at(s: AnimaTactics, seat, who, number):
     marker = seat * MOST_MARKERS + number
     if not s.marker[marker].stands:
@@ -75,9 +74,9 @@ def reveal_at(s: AnimaTactics, seat, who, number):
 def is_place_at_marker(s: AnimaTactics, seat, who, marker):
     """Whether somebody can appear there: on it, or no farther off than they may be moved."""
     here = s.marker[marker]
-    if is_place(s, seat, who, SHIFT, marker, here.x, here.y):
+    if why_not_shifted(s, who, marker, here.x, here.y) == OK:
         return 1
-    return is_covered(s, who, marker) and is_any_place(s, seat, who, SHIFT, marker)
+    return is_covered(s, who, marker) and is_any_shift(s, who, marker)
 
 
 @rule("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.9", "8.20", "8.21", "8.22", "8.23", "8.24", "8.31")
@@ -96,6 +95,7 @@ def reveal_all(s: AnimaTactics):
                 s.figure[who].moved = 0
                 s.figure[who].revealed_in = s.turn
                 say("revealed", told(s, who), s.figure[who].x, s.figure[who].y)
+                s.appearing = who
                 yield from begin_kept_up(s, seat, who)
                 take_leftovers(s, seat)
 
@@ -124,7 +124,7 @@ def take_leftovers(s: AnimaTactics, seat):
 
 @decision(
     MOST_ABILITIES + 1,
-    named="ability",
+    named="starting",
     prompt="Does {who} begin with an ability kept up?",
     ends=NOTHING_ELSE,
     rules=("8.25",),
@@ -148,7 +148,7 @@ def begin_kept_up(s: AnimaTactics, seat, who):
             ability = ability_of(s.figure[who].card, place)
             s.figure[who].actions -= FEE[ability]
             s.figure[who].kept_up |= 1 << place
-            if is_stealth(s, who, place):
+            if IS_STEALTH[ability]:
                 s.figure[who].hidden = 1
             say("begins with", told(s, who), ability)
 
@@ -166,7 +166,7 @@ def has_something_to_keep_up(s: AnimaTactics, who):
 
 @decision(
     ("yes, somebody is here", "no, nobody is here"),
-    prompt="Is this the place of somebody?",
+    prompt="Is somebody at {marker}?",
     rules=("9.13", "9.14", "9.17", "17.14"),
 )
 def answer_locate(s: AnimaTactics, seat, marker, answer):
@@ -175,7 +175,7 @@ def answer_locate(s: AnimaTactics, seat, marker, answer):
     return OK
 
 
-@decision(MOST_PARTY, named="member", prompt="Who is here?", rules=("9.19", "9.20"))
+@decision(MOST_PARTY, named="member", prompt="Who is at {marker}?", rules=("9.19", "9.20"))
 def who_is_here(s: AnimaTactics, seat, marker, member):
     who = first_of(seat) + member
     return OK if s.figure[who].status == INFILTRATED else refuse("9.20")

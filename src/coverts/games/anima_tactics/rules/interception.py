@@ -4,9 +4,7 @@ from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
     first_of,
     has,
-    is_enemy,
     is_friend,
-    is_in_zone,
     is_innate,
     on_table,
     seat_of,
@@ -14,7 +12,13 @@ from coverts.games.anima_tactics.rules.figures import (
 )
 from coverts.games.anima_tactics.rules.harm import spend
 from coverts.games.anima_tactics.rules.plane import fits, is_engaged, radius_of, root, squared
-from coverts.games.anima_tactics.state import FIGURES, INCH, MOST_PARTY, NOBODY, PARALYZED, AnimaTactics, Attack
+from coverts.games.anima_tactics.state import (
+    INCH,
+    MOST_PARTY,
+    PARALYZED,
+    AnimaTactics,
+    Attack,
+)
 from coverts.games.anima_tactics.vocabulary.printed import (
     CANNOT_BE_INTERCEPTED,
     FLIGHT,

@@ -1,7 +1,13 @@
 """Walking, running, charging, and getting away (chapters 12, 13 and 15)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
-from coverts.games.anima_tactics.rules.attacks import ON_CHARGE, PLAIN, can_attack_with, make_attack, may_be_target
+from coverts.games.anima_tactics.rules.attacks import (
+    ON_CHARGE,
+    PLAIN,
+    can_attack_with,
+    make_attack,
+    may_be_target,
+)
 from coverts.games.anima_tactics.rules.ending import is_brought_home
 from coverts.games.anima_tactics.rules.figures import (
     has,
@@ -32,7 +38,6 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
     ESCAPE_COSTS,
     ESCAPES_ON,
 )
-
 
 # -- whether one may -------------------------------------------------------------------------------
 

@@ -22,7 +22,6 @@ from coverts.games.anima_tactics.rules.ways import (
     OCCUPIED,
     OFF_TABLE,
     TERRAIN_BETWEEN,
-    TOO_FAR,
     TOUCHES_ENEMY,
     is_open_point,
     open_cells,
@@ -242,6 +241,15 @@ def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
     return refuse("12.2") if purpose == WALKING else refuse("22.8")
 
 
+def is_any_shift(s: AnimaTactics, who, marker):
+    """Whether who appears at a marker finds a place at all."""
+    for cell in range(CELLS):
+        for point in range(POINTS):
+            if why_not_shifted(s, who, marker, point_x(cell, point), point_y(cell, point)) == OK:
+                return 1
+    return 0
+
+
 # -- choosing it -----------------------------------------------------------------------------------
 
 
@@ -351,9 +359,14 @@ def can_meet(s: AnimaTactics, who, purpose, enemy):
     return 0
 
 
+SIDE_NAMES = [
+    "from the top",
+    *(f"from {15 * direction} degrees, clockwise from the top" for direction in range(1, DIRECTIONS)),
+]
+
+
 @decision(
-    DIRECTIONS,
-    named="side",
+    SIDE_NAMES,
     prompt="From which side?",
     prepare=survey_points,
     rules=("5.5", "5.6"),

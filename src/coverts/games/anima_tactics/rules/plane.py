@@ -61,6 +61,18 @@ def ring_y(reach, direction):
     return RING_Y[(reach - CLOSEST) * DIRECTIONS + direction]
 
 
+def side_of(dx, dy):
+    """The direction, of the 24, that a way leads most nearly in."""
+    best = 0
+    most = -(1 << 40)
+    for direction in range(DIRECTIONS):
+        ahead = dx * ring_x(FARTHEST, direction) + dy * ring_y(FARTHEST, direction)
+        if ahead > most:
+            most = ahead
+            best = direction
+    return best
+
+
 # -- points ----------------------------------------------------------------------------------------
 
 

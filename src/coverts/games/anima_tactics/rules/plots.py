@@ -41,8 +41,8 @@ def use_plots(s: AnimaTactics):
                 yield from AFTER_DEPLOYMENT[card](s, seat)
 
 
-@decision(("keep it", "play it"), prompt="Do you play {card} now?", rules=("17.16",))
-def play_card(s: AnimaTactics, seat, card, answer):
+@decision(("keep it", "play it"), prompt="Do you play {plot} now?", rules=("17.16",))
+def play_card(s: AnimaTactics, seat, plot, answer):
     return OK
 
 

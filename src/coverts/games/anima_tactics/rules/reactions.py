@@ -18,7 +18,6 @@ from coverts.games.anima_tactics.rules.sight import sees_figure
 from coverts.games.anima_tactics.state import (
     MOST_ABILITIES,
     MOST_PARTY,
-    NOBODY,
     PARALYZED,
     SEAL,
     AnimaTactics,

@@ -9,7 +9,13 @@ from coverts.games.anima_tactics.rules.free_movement import move_freely, note_ne
 from coverts.games.anima_tactics.rules.infiltration import reveal_all
 from coverts.games.anima_tactics.rules.plots import play_plots, prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.setup import raise_parties
-from coverts.games.anima_tactics.rules.upkeep import count_down, pay_upkeep, recover, refill_gnosis, use_powers
+from coverts.games.anima_tactics.rules.upkeep import (
+    count_down,
+    pay_upkeep,
+    recover,
+    refill_gnosis,
+    use_powers,
+)
 from coverts.games.anima_tactics.state import (
     ACTION,
     FIGURES,

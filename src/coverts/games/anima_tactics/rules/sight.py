@@ -6,7 +6,7 @@ at most 720 * 960 + 720 * 960 = 1,382,400.
 """
 
 from coverts.engine import helper
-from coverts.games.anima_tactics.rules.plane import root, squared
+from coverts.games.anima_tactics.rules.plane import radius_of, root, squared
 from coverts.games.anima_tactics.state import (
     BLOCKING,
     HARD_COVER,
@@ -150,3 +150,10 @@ def cover_between(s: AnimaTactics, x1, y1, x2, y2):
                     return IN_HARD_COVER
                 found = IN_LIGHT_COVER
     return found
+
+
+def sees_figure(s: AnimaTactics, who, other):
+    """Whether two figures on the table see each other."""
+    me = s.figure[who]
+    they = s.figure[other]
+    return sees(s, me.x, me.y, radius_of(s, who), they.x, they.y, radius_of(s, other))

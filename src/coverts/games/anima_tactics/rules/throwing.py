@@ -12,7 +12,7 @@ LONG = 40
 """A ring of this radius gives the directions."""
 
 
-@decision(DIRECTION_NAMES, named="direction", prompt="Which way is {who} thrown?", rules=("15.18",))
+@decision(DIRECTION_NAMES, prompt="Which way is {who} thrown?", rules=("15.18",))
 def choose_direction(s: AnimaTactics, seat, who, direction):
     return OK
 

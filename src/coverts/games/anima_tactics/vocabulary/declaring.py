@@ -323,9 +323,16 @@ def _declare_ability(each: Any, told: dict[str, Any], of: str, number: int, plac
 
 
 def advantage(
-    number: int, name: str, kind: int, price: int, *, harder: int = 0, wider: int = 0
+    number: int,
+    name: str,
+    kind: int,
+    price: int,
+    *,
+    harder: int = 0,
+    wider: int = 0,
+    persons: tuple[str, ...] = (),
 ) -> Callable[[Class], Class]:
-    """Declare an advantage card, 1 to 16.
+    """Declare an advantage card, 1 to 16. persons: whom a team card needs.
 
     harder: added to the difficulty of locating its bearer. wider: inches more of the bearer's Control Zone.
     """
@@ -335,6 +342,8 @@ def advantage(
         printed.ADVANTAGE_NAMES[at] = name
         printed.PRICE[at], printed.CARD_KIND[at] = price, kind
         printed.HARDER_TO_LOCATE[at], printed.WIDER_ZONE[at] = harder, wider * INCH
+        if persons:
+            printed.PERSONS[name] = persons
         CARD_CODE.setdefault(name, [])
         text = " ".join((card.__doc__ or "").split())
         CARD_STATEMENTS[f"25.{number}"] = name, f"{printed.CARD_KIND_NAMES[kind]}, {price} levels. {text}"
@@ -354,7 +363,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
             if not own:
                 written.cite(number)
                 code.append(written)
-        elif isinstance(written, Rule) or getattr(written, "numbers", None) and word not in known:
+        elif isinstance(written, Rule) or (getattr(written, "numbers", None) and word not in known):
             if not own:
                 code.append(written)
         elif inspect.isfunction(written) and word in tables:

@@ -135,6 +135,8 @@ ADVANTAGE_NAMES = Names(ADVANTAGES)
 PRICE = Lookup(ADVANTAGES)
 CARD_KIND = Lookup(ADVANTAGES)
 
+PERSONS: dict[str, tuple[str, ...]] = {}
+"""Whom a team card needs in the party."""
 HARDER_TO_LOCATE = Lookup(ADVANTAGES)
 """What it adds to the difficulty of finding its bearer."""
 WIDER_ZONE = Lookup(ADVANTAGES)

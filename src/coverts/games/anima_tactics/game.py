@@ -1,0 +1,53 @@
+"""The game object of Anima Tactics: what the engine and the clients need to know."""
+
+from typing import Any
+
+from coverts.engine import Game
+from coverts.games.anima_tactics.options import Options, set_up
+from coverts.games.anima_tactics.page.names import NAMES
+from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS
+from coverts.games.anima_tactics.rules.ending import score_of
+from coverts.games.anima_tactics.rules.figures import rival
+from coverts.games.anima_tactics.rules.sequence import play
+from coverts.games.anima_tactics.state import SEATS, AnimaTactics
+from coverts.games.anima_tactics.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
+
+
+def returns(s: AnimaTactics, seat):
+    """1 for who has won, 0 for who has not; in a draw 0 for both."""
+    return score_of(s, seat) > score_of(s, rival(seat))
+
+
+def result(s: Any) -> str:
+    """Who won, and by how much."""
+    scores = [score_of(s, seat) for seat in range(SEATS)]
+    if scores[0] == scores[1]:
+        return f"A draw, {scores[0]} each."
+    first = scores[1] > scores[0]
+    return f"{SEAT_NAMES[first]} wins, {max(scores)} to {min(scores)}."
+
+
+def in_the_book(statement: tuple[str, Any]) -> list[int]:
+    """Where a numbered statement comes: 24.4 before 24.14."""
+    return [int(part) for part in statement[0].split(".")]
+
+
+GAME = Game(
+    name="anima_tactics",
+    title="Anima Tactics",
+    summary="Two parties of miniatures meet; some may hide under any of several markers.",
+    state=AnimaTactics,
+    start=play,
+    players=(SEATS, SEATS),
+    returns=returns,
+    options=Options,
+    set_up=set_up,
+    result=result,
+    sentences=SENTENCES,
+    words=WORDS,
+    names=NAMES,
+    rows={"A001": 53, "Q001": 80},
+    rulebook="rulebook.md",
+    card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
+    cards=CARD_CODE,
+)

@@ -1,0 +1,118 @@
+"""The options of a table: its size, the two parties, the ground, the scenario (chapters 3, 4, 22 and 23)."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from coverts.engine import BadText
+from coverts.engine.errors import BadOption
+from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
+from coverts.games.anima_tactics.state import MOST_PARTY
+from coverts.games.anima_tactics.vocabulary.building import party_builder
+from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party
+from coverts.games.anima_tactics.vocabulary.pool import pool_of_cards
+from coverts.games.anima_tactics.vocabulary.printed import ADVANTAGE_NAMES, CHARACTER_NAMES
+from coverts.games.anima_tactics.vocabulary.tables import READY_TABLES, read_table
+
+TITLE = "Anima Tactics"
+RULES = "Optional rules"
+LONGEST_PARTY, LONGEST_TABLE = 4_000, 2_000
+POOL = pool_of_cards()
+"""Of the cards, which importing `cards` has declared."""
+
+
+def party_of(text: str) -> Party:
+    return read_party(text, POOL)
+
+
+_PARTY = {"ready": READY_PARTIES, "read": party_of, "file": "--party", "builder": party_builder(POOL)}
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True):
+    """The options of a table."""
+
+    size: Annotated[
+        Literal[100, 200, 300, 450],
+        msgspec.Meta(
+            title="Size",
+            description="Levels that each party may have.",
+            extra={"words": {100: "100 levels", 200: "200 levels", 300: "300 levels", 450: "450 levels"}},
+        ),
+    ] = 300
+    party_1: Annotated[
+        str,
+        msgspec.Meta(max_length=LONGEST_PARTY, title="First party", description="Of seat 1.", extra=_PARTY),
+    ] = "dark_hand"
+    party_2: Annotated[
+        str,
+        msgspec.Meta(max_length=LONGEST_PARTY, title="Second party", description="Of seat 2.", extra=_PARTY),
+    ] = "watch_of_light"
+    table: Annotated[
+        str,
+        msgspec.Meta(
+            max_length=LONGEST_TABLE,
+            title="Table",
+            description="The ground they meet on.",
+            extra={"ready": READY_TABLES, "read": read_table, "file": "--map"},
+        ),
+    ] = "ruins"
+    scenario: Annotated[
+        Literal[0, 1, 2, 3],
+        msgspec.Meta(
+            title="Scenario",
+            extra={
+                "words": {0: "Standard", 1: "League", 2: "Capture", 3: "Strategic control"},
+                "abouts": {
+                    0: "Ten turns; whoever has more levels on the table wins.",
+                    1: "The same, in six turns.",
+                    2: "Seat 1 carries a prisoner from the middle into their own zone within ten turns.",
+                    3: "Points for holding the middle at the end of turns, from the third on.",
+                },
+            },
+        ),
+    ] = 0
+    night: Annotated[
+        Literal[0, 1, 2],
+        msgspec.Meta(
+            title="Night",
+            description="Control Zones shrink, who hides is harder to find, shots go wide.",
+            extra={"words": {0: "No", 1: "The first three turns", 2: "The last three turns"}},
+        ),
+    ] = 0
+    interception: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Interception",
+            description="A friend near the line of a charge or a shot may step into it.",
+            extra={"group": RULES},
+        ),
+    ] = False
+    free_movement: Annotated[
+        bool,
+        msgspec.Meta(
+            title="Free movement",
+            description="Who is approached may step two inches aside.",
+            extra={"group": RULES},
+        ),
+    ] = False
+
+
+def set_up(s: Any, options: Options) -> None:
+    """Write what was chosen; raises BadOption for a party that is too large for the table."""
+    s.size, s.scenario, s.night = options.size, options.scenario, options.night
+    s.interception, s.free_movement = options.interception, options.free_movement
+    _, ground = read_table(READY_TABLES.get(options.table, options.table))
+    s.ground[:] = ground
+    s.rough = any(ground)
+    for seat, (name, text) in enumerate((("party_1", options.party_1), ("party_2", options.party_2))):
+        try:
+            party = read_party(READY_PARTIES.get(text, text), POOL, options.size)
+        except BadText as error:
+            raise BadOption(TITLE, name, str(error)) from error
+        for place, member in enumerate(party.members):
+            me = s.figure[seat * MOST_PARTY + place]
+            me.card = CHARACTER_NAMES.index(member.character.name)
+            for card in member.cards:
+                me.cards.add(ADVANTAGE_NAMES.index(card.name))
+        for _, card in party.common:
+            s.plots[seat] |= 1 << ADVANTAGE_NAMES.index(card.name)

@@ -1,0 +1,184 @@
+"""What numbers are called by the position: figures, places, deeds, from what everybody sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coverts.games.anima_tactics.page.words import FIGURES_TOLD, INCHES, marker_name
+from coverts.games.anima_tactics.rules.activation import (
+    ABILITY,
+    DEEDS,
+    END,
+    PICK_UP,
+    USE_THE_CARD,
+    usable_card,
+)
+from coverts.games.anima_tactics.rules.deployment import DEPLOYMENTS
+from coverts.games.anima_tactics.rules.figures import first_of, place_of_kind, seat_of, told
+from coverts.games.anima_tactics.rules.reactions import FRIENDS, OWN, REACTIONS
+from coverts.games.anima_tactics.state import (
+    CAPTURE,
+    CELL,
+    CELLS,
+    CELLS_ACROSS,
+    FIGURES,
+    MARKERS,
+    MOST_ABILITIES,
+    MOST_MARKERS,
+    MOST_PARTY,
+    POINTS,
+    POINTS_ACROSS,
+    STEP,
+    WAITING,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ABILITY_NAMES,
+    ADVANTAGE_NAMES,
+    AIM,
+    AT_FRIEND,
+    KIND,
+    ONRUSH,
+    POWER,
+    RESPONSE,
+    RIPOSTE,
+    ability_of,
+)
+
+DEED_NAMES = (
+    "walk",
+    "run",
+    "charge",
+    "attack",
+    "look for Hidden enemies",
+    "look at a marker",
+    "escape",
+    "pick up the prisoner",
+)
+
+
+def figures(v: Any) -> list[str]:
+    """Each figure of the game, "" for those that are not in it."""
+    return [FIGURES_TOLD[told(v, who)] if v.figure[who].card >= 0 else "" for who in range(FIGURES)]
+
+
+def members(v: Any, seat: int) -> list[str]:
+    return figures(v)[first_of(seat) : first_of(seat) + MOST_PARTY]
+
+
+def in_party(v: Any, seat: int) -> list[str]:
+    return members(v, seat)
+
+
+def members_or_none(v: Any, seat: int) -> list[str]:
+    """Of the asked seat's party, and nobody."""
+    return [*members(v, seat), "nobody"]
+
+
+def deployments(v: Any, seat: int) -> list[str]:
+    """Members that are still to come, on the table or infiltrating."""
+    texts = [""] * DEPLOYMENTS
+    for place, name in enumerate(members(v, seat)):
+        if name and v.figure[first_of(seat) + place].status == WAITING:
+            texts[place] = f"place {name} on the table"
+            texts[MOST_PARTY + place] = f"let {name} infiltrate"
+    return texts
+
+
+def places(v: Any) -> list[str]:
+    """Cells by their top left corner in inches, those who can be met, and staying."""
+    texts = [
+        f"around {INCHES[cell % CELLS_ACROSS * CELL + CELL // 2]}, {INCHES[cell // CELLS_ACROSS * CELL + CELL // 2]}"
+        for cell in range(CELLS)
+    ]
+    return [*texts, *(f"into contact with {name}" if name else "" for name in figures(v)), "stay there"]
+
+
+def points(v: Any) -> list[str]:
+    """Within a cell: inches to the right and down from its corner."""
+    return [
+        f"{INCHES[point % POINTS_ACROSS * STEP]} right, {INCHES[point // POINTS_ACROSS * STEP]} down"
+        for point in range(POINTS)
+    ]
+
+
+def markers(v: Any) -> list[str]:
+    """All that stand, as the other side calls them."""
+    return [
+        f"{marker_name(marker)} of seat {marker // MOST_MARKERS + 1}" if v.marker[marker].stands else ""
+        for marker in range(MARKERS)
+    ]
+
+
+def own_markers(v: Any, seat: int) -> list[str]:
+    return [
+        marker_name(number) if v.marker[seat * MOST_MARKERS + number].stands else ""
+        for number in range(MOST_MARKERS)
+    ]
+
+
+def abilities_of(card: int) -> list[str]:
+    return [ABILITY_NAMES[ability_of(card, place)] for place in range(MOST_ABILITIES)]
+
+
+def starting_abilities(v: Any) -> list[str]:
+    """Of who is being revealed."""
+    return [*abilities_of(v.figure[v.appearing].card), "nothing more"]
+
+
+def deeds(v: Any) -> list[str]:
+    """What the activated figure may think of doing."""
+    texts = [""] * DEEDS
+    if v.acting < 0:
+        return texts
+    texts[: len(DEED_NAMES)] = DEED_NAMES
+    if v.scenario != CAPTURE:
+        texts[PICK_UP] = ""
+    card = usable_card(v, v.acting)
+    if card >= 0:
+        texts[USE_THE_CARD] = f"use {ADVANTAGE_NAMES[card]}"
+    for place, name in enumerate(abilities_of(v.figure[v.acting].card)):
+        if name and POWER <= KIND[ability_of(v.figure[v.acting].card, place)] <= ONRUSH:
+            texts[ABILITY + place] = name
+    texts[END] = "end the activation"
+    return texts
+
+
+def reactions(v: Any) -> list[str]:
+    """What may be done against the attack under way."""
+    texts = [""] * REACTIONS
+    if v.attacks == 0:
+        return texts
+    target = v.attack[v.attacks - 1].target
+    texts[:OWN] = ["nothing", "dodge", "counterattack"]
+    card = v.figure[target].card
+    for place, name in enumerate(abilities_of(card)):
+        if name and KIND[ability_of(card, place)] in (RESPONSE, RIPOSTE):
+            texts[OWN + place] = name
+    for place, name in enumerate(members(v, seat_of(target))):
+        friend = first_of(seat_of(target)) + place
+        if name and friend != target and (of := place_of_kind(v, friend, RESPONSE)) >= 0:
+            ability = ability_of(v.figure[friend].card, of)
+            if AIM[ability] == AT_FRIEND:
+                texts[FRIENDS + place] = f"{ABILITY_NAMES[ability]} by {name}"
+    return texts
+
+
+NAMES = {
+    "deed": deeds,
+    "deployment": deployments,
+    "figure": figures,
+    "who": figures,
+    "target": figures,
+    "friend": figures,
+    "enemy": figures,
+    "member": in_party,
+    "reveal": members_or_none,
+    "interceptor": members_or_none,
+    "user": members_or_none,
+    "marker": markers,
+    "own_marker": own_markers,
+    "place": places,
+    "point": points,
+    "starting": starting_abilities,
+    "reaction": reactions,
+}

@@ -1,0 +1,121 @@
+"""What things are called, and the sentences of the log."""
+
+from coverts.games.anima_tactics.rules.figures import figure_name
+from coverts.games.anima_tactics.state import FIGURES, INCH, MARKERS, MOST_MARKERS, SEATS, WIDE
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ABILITY_NAMES,
+    ADVANTAGE_NAMES,
+    CHARACTER_NAMES,
+    CHARACTERS,
+)
+
+SEAT_NAMES = ("Seat 1", "Seat 2")
+STATE_NAMES = (
+    "Haste",
+    "Slow",
+    "Shield",
+    "Protection",
+    "Healing",
+    "Poison",
+    "Blind",
+    "Doom",
+    "Seal",
+    "Paralyzed",
+    "Berserk",
+)
+PHASES = ("Deployment", "Recovery Phase", "Upkeep Phase", "Action Phase")
+FIGURES_TOLD = [
+    *(figure_name(0, card, True) if name else "" for card, name in enumerate(CHARACTER_NAMES)),
+    *(
+        figure_name(who, card, False) if name else ""
+        for who in range(FIGURES)
+        for card, name in enumerate(CHARACTER_NAMES)
+    ),
+]
+INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
+"""A coordinate in inches, to a tenth."""
+
+
+def marker_name(marker: int) -> str:
+    """A to J, for each side."""
+    return f"marker {chr(ord('A') + marker % MOST_MARKERS)}"
+
+
+MARKERS_TOLD = [f"{SEAT_NAMES[marker // MOST_MARKERS]}'s {marker_name(marker)}" for marker in range(MARKERS)]
+POINTS_TOLD = ["no more", "1", *(str(n) for n in range(2, 256))]
+
+WORDS = {
+    "seat": SEAT_NAMES,
+    "figure": FIGURES_TOLD,
+    "card": [*CHARACTER_NAMES],
+    "ability": [*ABILITY_NAMES],
+    "advantage": [*ADVANTAGE_NAMES],
+    "plot": [*ADVANTAGE_NAMES],
+    "state": STATE_NAMES,
+    "inch": INCHES,
+    "marker": MARKERS_TOLD,
+    "letter": [marker_name(number) for number in range(MOST_MARKERS)],
+}
+assert len(FIGURES_TOLD) == CHARACTERS * (1 + FIGURES) and SEATS == 2
+
+SENTENCES = {
+    "heading.turn": "Turn {0}",
+    "initiative": "{0:seat} rolls for Initiative: {1} + {2} = {3}.",
+    "goes first": "{0:seat} goes first.",
+    "infiltrates": "{0:seat}: {1:figure} infiltrates; {2} Infiltration Markers are placed.",
+    "marker": "{0:seat} places {1:letter} at {2:inch}, {3:inch}.",
+    "no room": "{0:seat} has no room for the markers; they are taken back.",
+    "deployed": "{0:figure} is deployed at {1:inch}, {2:inch}.",
+    "gnosis": "{0:seat} spends a Gnosis point for another die; {1} left.",
+    "revealed": "{0:figure} is revealed at {1:inch}, {2:inch}.",
+    "markers gone": "{0:seat} has nobody infiltrated any more; the other markers are removed.",
+    "begins with": "{0:figure} begins with {1:ability} active.",
+    "nobody here": "{0:seat}: nobody is at {1:letter}. It is removed.",
+    "discovered": "{0:figure} is discovered at {1:inch}, {2:inch}.",
+    "loses life": "{0:figure} loses {1} LP and has {2} left.",
+    "destroyed": "{0:figure} is destroyed: {1} levels for the other side.",
+    "heals": "{0:figure} gets {1} LP back and has {2}.",
+    "poison": "{0:figure} is poisoned.",
+    "untouched": "{0:figure} is untouched: only Magic, Ki and higher levels reach it.",
+    "resists": "{0:figure} resists: {1} + {2} = {3} against {4}.",
+    "does not resist": "{0:figure} does not resist: {1} + {2} = {3} against {4}.",
+    "immune": "{0:figure} is immune to {1:state}.",
+    "in state": "{0:figure} has {1:state} {2}.",
+    "hidden no more": "{0:figure} is Hidden no more.",
+    "locates": "{0:figure} looks around: a die of {1}, {2} in all.",
+    "located": "{0:figure} is located, {1} was needed.",
+    "not located": "{0:figure} is not located, {1} was needed.",
+    "marker located": "{0:marker} is located, {1} was needed.",
+    "marker not located": "{0:marker} is not located, {1} was needed.",
+    "attack": "{0:figure} attacks {1:figure}: {2} + {3} = {4} against {5}.",
+    "area": "{0:figure} is in the area: {1} against {2}.",
+    "hits a friend": "The shot goes into the fight and meets {0:figure}.",
+    "hit": "Hit, {0} over: {1} + {0} - {2} = {3} damage to {4:figure}.",
+    "critical": "A critical hit.",
+    "missed": "It misses {0:figure}.",
+    "held": "{0:figure} cannot move in this turn.",
+    "strikes back": "{0:figure} strikes back.",
+    "dodges": "{0:figure} dodges.",
+    "counters": "{0:figure} counterattacks.",
+    "uses": "{0:figure} uses {1:ability}.",
+    "steps in": "{0:figure} steps in.",
+    "thrown": "{0:figure} is thrown {1} inches.",
+    "crashes": "{0:figure} crashes: {1} LP.",
+    "runs": "{0:figure} runs to {1:inch}, {2:inch}.",
+    "walks": "{0:figure} walks to {1:inch}, {2:inch}.",
+    "meets": "{0:figure} is in contact with {1:figure}.",
+    "charges": "{0:figure} charges {1:figure}.",
+    "escapes freely": "{0:figure} slips away.",
+    "escapes": "{0:figure} escapes: {1}.",
+    "does not escape": "{0:figure} does not escape: {1}.",
+    "activates": "{0:figure} is activated with {1} AP.",
+    "card": "{0:figure} uses {1:advantage}.",
+    "picks up": "{0:figure} has the prisoner.",
+    "moves freely": "{0:figure} steps aside to {1:inch}, {2:inch}.",
+    "doom": "Doom comes nearer to {0:figure}: {1}.",
+    "ends": "{0:figure} keeps up {1:ability} no longer.",
+    "trap": "A trap springs at {0:figure}: 5 + {1} = {2} against {3}.",
+    "plot": "{0:seat} plays {1:advantage}.",
+    "never revealed": "{0:seat}: {1:card} was never revealed and counts as lost: {2} levels.",
+    "holds": "{0:seat} holds the area: {1} points.",
+}

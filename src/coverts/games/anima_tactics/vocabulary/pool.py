@@ -1,0 +1,57 @@
+"""What parties are made of, as the cards say: the pool of characters and advantage cards."""
+
+from __future__ import annotations
+
+from coverts.games.anima_tactics.vocabulary.parties import Advantage, Character, Pool
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ADVANTAGE_NAMES,
+    CARD_KIND,
+    CARD_KIND_NAMES,
+    CARD_STATEMENTS,
+    CATEGORY,
+    CATEGORY_NAMES,
+    CHARACTER_NAMES,
+    FACTION,
+    FACTION_NAMES,
+    IS_AGENT,
+    IS_LEADER,
+    LEVEL,
+    ORGANIZATION,
+    ORGANIZATION_NAMES,
+    PERSONS,
+    PRICE,
+    TESTS,
+)
+
+
+def pool_of_cards() -> Pool:
+    """All characters and advantage cards that are declared."""
+    return Pool.of(
+        [_character(card, name) for card, name in enumerate(CHARACTER_NAMES) if name],
+        [_advantage(card, name) for card, name in enumerate(ADVANTAGE_NAMES) if name],
+    )
+
+
+def _character(card: int, name: str) -> Character:
+    return Character(
+        name,
+        LEVEL[card],
+        FACTION_NAMES[FACTION[card]],
+        ORGANIZATION_NAMES[ORGANIZATION[card]],
+        ", ".join(word for bit, word in CATEGORY_NAMES.items() if CATEGORY[card] & bit),
+        bool(IS_AGENT[card]),
+        bool(IS_LEADER[card]),
+        bool(TESTS[card]),
+        CARD_STATEMENTS[f"24.{card + 1}"][1],
+    )
+
+
+def _advantage(card: int, name: str) -> Advantage:
+    return Advantage(
+        name,
+        PRICE[card],
+        CARD_KIND_NAMES[CARD_KIND[card]].lower(),
+        PERSONS.get(name, ()),
+        f"25.{card + 1}",
+        CARD_STATEMENTS[f"25.{card + 1}"][1],
+    )
