@@ -10,6 +10,7 @@ import "./table/table-page";
 import "./styles/base.css";
 import "./styles/front.css";
 import "./styles/options.css";
+import "./styles/builder.css";
 import "./styles/table.css";
 import "./styles/typing.css";
 import "./styles/pieces.css";

@@ -73,7 +73,9 @@ class Judged(msgspec.Struct, omit_defaults=True):
 class Builder:
     """How texts of an option are put together.
 
-    judge: `(text, options) -> Judged`; options are those chosen beside it, a struct of the game's options.
+    called: what one builds, such as "party". entries: plain function `() -> list[Entry]`.
+    judge: plain function `(text, options) -> Judged`; options are the others of the table, as a struct.
+    about: plain function `() -> sentences` on what holds for all.
     """
 
     called: str
@@ -82,6 +84,6 @@ class Builder:
     about: Callable[[], list[str]] = list
 
     def form(self, ready: Mapping[str, str]) -> BuildingForm:
-        """What the page shows."""
+        """What the page shows; ready: the option's ready texts by name."""
         texts = [ReadyText(name, text.strip().splitlines()[0], text) for name, text in ready.items()]
         return BuildingForm(self.entries(), texts, self.called, self.about())

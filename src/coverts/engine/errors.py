@@ -106,7 +106,10 @@ class BadOption(Malformed):
 
 
 class BadText(Malformed):
-    """A text, such as a map, is wrong: where, counted from 1, and by which rule, if by one."""
+    """A text, such as a map, is wrong.
+
+    line, column: where, from 1. reason: what is wrong. rule: the number of the rule against it, if it is one.
+    """
 
     def __init__(self, line: int, column: int, reason: str, rule: str = "") -> None:
         super().__init__(f"Line {line}, column {column}: {reason}")

@@ -237,9 +237,9 @@ class Game:
             return builder.form(text.ready)
 
     def judge_draft(self, name: str, draft: str, given: Mapping[str, Any]) -> Judged:
-        """What the game says of a text that is being put together, beside the other options `given`.
+        """What the game says of a draft of the option of that name, beside the other options `given`.
 
-        Raises BadOption where one of these is wrong, the text is longer than the option takes, or no text of
+        Raises BadOption where one of these is wrong, the draft is longer than the option takes, or no text of
         the option is put together.
         """
         _, builder = self._built(name)

@@ -1,7 +1,8 @@
 // The fields for a game's options where a table is made.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { valueOf } from "../state/options";
+import { whole } from "../state/building";
+import { isOwnText, valueOf } from "../state/options";
 import type { GameOption, Value } from "../wire/generated";
 
 export const fieldOf = (name: string): string => `option-${name}`;
@@ -11,6 +12,8 @@ export interface OptionForm {
   /** What is wrong, by the option's name. */
   errors: Record<string, string>;
   choose(name: string, value: Value): void;
+  /** Puts a text together from the game's list. */
+  build(option: GameOption): void;
 }
 
 function control(option: GameOption, form: OptionForm): TemplateResult {
@@ -39,11 +42,53 @@ function control(option: GameOption, form: OptionForm): TemplateResult {
       @input=${changed}
     />`;
   }
+  if (option.kind === "text") return textChoice(option, form);
   return html`<select id=${id} aria-describedby=${told} aria-invalid=${invalid} @change=${changed}>
     ${option.values.map(
       (each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`,
     )}
   </select>`;
+}
+
+/** A text that is not there yet: the whole of an empty line, which names no ready one. */
+const emptyText = "\n";
+
+/** A ready text by its title, or one's own: typed, from a file, or put together. */
+function textChoice(option: GameOption, form: OptionForm): TemplateResult {
+  const id = fieldOf(option.name);
+  const value = String(form.chosen[option.name] ?? option.default);
+  const own = isOwnText(option, value);
+  const told = `${id}-about ${id}-error`;
+  const invalid = form.errors[option.name] ? "true" : nothing;
+  const opened = async (event: Event): Promise<void> => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) form.choose(option.name, whole(await file.text()));
+  };
+  return html`<select
+      id=${id}
+      aria-describedby=${told}
+      aria-invalid=${invalid}
+      @change=${(event: Event) => form.choose(option.name, (event.target as HTMLSelectElement).value || emptyText)}
+    >
+      ${option.values.map((each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`)}
+      <option value="" ?selected=${own}>A text of one's own</option>
+    </select>
+    <div class="own-text">
+      ${option.builder ? html`<button type="button" class="quiet" aria-label="Put one together: ${option.label}" @click=${() => form.build(option)}>Put one together</button>` : nothing}
+      ${own
+        ? html`<textarea
+              rows="6"
+              spellcheck="false"
+              maxlength=${option.most ?? nothing}
+              aria-label=${`Text: ${option.label}`}
+              aria-describedby="${id}-error"
+              aria-invalid=${invalid}
+              .value=${value}
+              @change=${(event: Event) => form.choose(option.name, whole((event.target as HTMLTextAreaElement).value))}
+            ></textarea>
+            <label class="quiet file">Open a file<input type="file" accept=".txt,text/plain" aria-label=${`File: ${option.label}`} @change=${opened} /></label>`
+        : nothing}
+    </div>`;
 }
 
 /** A line on the value chosen now. */

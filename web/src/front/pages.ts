@@ -8,7 +8,9 @@ import { keepInvites } from "../state/invites";
 import { optionsInAddress, seatsInAddress } from "../state/options";
 import { countFor, numberOfPlayers, people, playerAt, sharing, type Deal } from "../state/seating";
 import { RefusedError, fetchGames, makeTable } from "../wire/api";
-import type { GameCard, Value } from "../wire/generated";
+import type { GameCard, GameOption, Value } from "../wire/generated";
+import "./builder";
+import type { Builder } from "./builder";
 import { fieldOf, optionFields } from "./option-fields";
 
 /** Who deals, and what that means. */
@@ -85,6 +87,10 @@ export class GamePage extends GamesPage {
   @state() private optionErrors: Record<string, string> = {};
   @state() private starting = false;
   @state() private deal: Deal = "";
+  /** The option whose text is being put together. */
+  @state() private building: GameOption | null = null;
+  /** Texts whose building was broken off, by the option's name. */
+  private readonly drafts = new Map<string, string>();
 
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
@@ -139,8 +145,9 @@ export class GamePage extends GamesPage {
               ${players.map((player, seat) => this.chair(card, seat, player))}
               <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
             </fieldset>`}
-        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption })}
+        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
       </form>
+      ${this.building ? this.builderTemplate(card, this.building) : nothing}
     </main>`;
   }
 
@@ -167,9 +174,30 @@ export class GamePage extends GamesPage {
   }
 
   private readonly chooseOption = (name: string, value: Value): void => {
+    this.drafts.delete(name);
     this.options = { ...this.options, [name]: value };
     this.optionErrors = { ...this.optionErrors, [name]: "" };
   };
+
+  private readonly build = (option: GameOption): void => {
+    this.building = option;
+  };
+
+  private builderTemplate(card: GameCard, option: GameOption): TemplateResult {
+    const options = this.optionsOf(card);
+    return html`<coverts-builder
+      game=${card.name}
+      .option=${option}
+      .options=${options}
+      .value=${this.drafts.get(option.name) ?? options[option.name] ?? option.default}
+      @built=${(event: Event) => this.chooseOption(option.name, (event.target as Builder).value)}
+      @closed=${(event: Event) => {
+        this.drafts.set(option.name, (event.target as Builder).text);
+        this.building = null;
+        this.querySelector<HTMLElement>(`#${CSS.escape(fieldOf(option.name))}`)?.focus();
+      }}
+    ></coverts-builder>`;
+  }
 
   /** What was refused is told at the option's field, or else above all. */
   private async explain(error: Error, card: GameCard): Promise<void> {

@@ -7,9 +7,15 @@ const seatsField = "seats";
 /** The value a text means; a text that means none is sent as it is, for the server to refuse. */
 export function valueOf(option: GameOption, text: string): Value {
   if (option.kind === "bool") return text === "true";
+  if (option.kind === "text") return text;
   if (option.kind === "choice") return option.values.find((each) => String(each.value) === text)?.value ?? text;
   const number = Number(text);
   return text !== "" && Number.isSafeInteger(number) ? number : text;
+}
+
+/** Whether the value of an option that is a text is one of the player's own, not the name of a ready one. */
+export function isOwnText(option: GameOption, value: Value): boolean {
+  return option.kind === "text" && !option.values.some((each) => each.value === value);
 }
 
 /** The page that makes another table with the same options, and the same at its seats. */

@@ -1,8 +1,9 @@
 // The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
 
 import {
-  readGameCard, readNewTableReply, readRefused,
-  type Chapter, type Claim, type GameCard, type Invite, type NewTable, type NewTableReply, type Posted, type Refused,
+  readBuildingForm, readGameCard, readJudged, readNewTableReply, readRefused,
+  type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Invite, type Judged, type NewTable,
+  type NewTableReply, type Posted, type Refused,
 } from "./generated";
 
 /** The server has understood and said no: to try again is of no use. */
@@ -44,6 +45,19 @@ export async function fetchGames(): Promise<GameCard[]> {
 
 export async function fetchRules(game: string): Promise<Chapter[]> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[];
+}
+
+const builderOf = (game: string, option: string): string =>
+  `/api/games/${encodeURIComponent(game)}/builder/${encodeURIComponent(option)}`;
+
+/** What a text of an option can be put together from. */
+export async function fetchBuildingForm(game: string, option: string): Promise<BuildingForm> {
+  return readBuildingForm((await request(builderOf(game, option))) as BuildingForm);
+}
+
+/** What the game says of such a text. */
+export async function judgeDraft(game: string, option: string, draft: Draft): Promise<Judged> {
+  return readJudged((await post(`${builderOf(game, option)}/check`, draft)) as Judged);
 }
 
 /** Makes a table. The caller's seat comes as a cookie, other people's seats as invites. */

@@ -1,0 +1,270 @@
+// A text of an option is put together from the game's list; the game judges each draft.
+
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import {
+  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type Line,
+} from "../state/building";
+import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/api";
+import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
+
+/** Sends `built` when its text is to be used, then `value` holds it, and `closed` when it is done. */
+@customElement("coverts-builder")
+export class Builder extends LitElement {
+  @property() game = "";
+  @property({ attribute: false }) option!: GameOption;
+  /** All options of the table as they are chosen now. */
+  @property({ attribute: false }) options: Record<string, Value> = {};
+  /** The name of a ready text, or a whole one. */
+  @property({ attribute: false }) value: Value = "";
+  @state() private form: BuildingForm | null = null;
+  /** As it stands now. */
+  @state() text = "\n";
+  @state() private judged: Judged | null = null;
+  @state() private problem = "";
+  @state() private words = "";
+  @state() private marks: ReadonlySet<string> = new Set();
+  /** The number of the line that is to bear what is picked next, 0 for the last that can. */
+  @state() private bearer = 0;
+  @state() private notice = "";
+  private rules = new Map<string, RuleText>();
+  /** Counts drafts: only what is said of the last one is shown. */
+  private drafts = 0;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    this.querySelector("dialog")?.showModal();
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const [form, chapters] = await Promise.all([fetchBuildingForm(this.game, this.option.name), fetchRules(this.game)]);
+      this.rules = new Map(chapters.flatMap(({ rules }) => rules.map((rule) => [rule.number, rule])));
+      this.form = form;
+      await this.draft(form.ready.find(({ name }) => name === this.value)?.text ?? String(this.value));
+    } catch (error) {
+      this.problem = (error as Error).message;
+    }
+  }
+
+  /** Takes a text as the one that is being put together, and has it judged. */
+  private async draft(text: string): Promise<void> {
+    this.text = whole(text);
+    this.notice = "";
+    const now = ++this.drafts;
+    try {
+      const judged = await judgeDraft(this.game, this.option.name, { text: this.text, options: this.others() });
+      if (now !== this.drafts) return;
+      this.judged = judged;
+      this.problem = "";
+    } catch (error) {
+      if (now === this.drafts) this.problem = (error as Error).message;
+    }
+  }
+
+  private others(): Record<string, Value> {
+    return Object.fromEntries(Object.entries(this.options).filter(([name]) => name !== this.option.name));
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog class="builder" aria-labelledby="builder-title" @close=${() => this.dispatchEvent(new Event("closed"))}>
+      <header class="builder-head">
+        <h2 id="builder-title">${this.option.label}</h2>
+        <button type="button" class="quiet" @click=${this.close}>Close</button>
+      </header>
+      <p class="problem" role="alert">${this.problem}</p>
+      ${this.form ? this.parts(this.form) : nothing}
+    </dialog>`;
+  }
+
+  private parts(form: BuildingForm): TemplateResult {
+    const lines = linesOf(this.text, form.entries);
+    return html`<div class="builder-parts">
+        ${this.pickedPart(form, lines)} ${this.pool(form, lines)} ${this.textPart(form)}
+      </div>
+      ${this.foot(form)}`;
+  }
+
+  // -- what has been picked
+
+  private pickedPart(form: BuildingForm, lines: Line[]): TemplateResult {
+    const bases = form.entries.filter((entry) => entry.place === "base");
+    const base = lines.find((line) => line.entry?.place === "base");
+    const choose = (event: Event): void => {
+      const entry = bases.find(({ line }) => line === (event.target as HTMLSelectElement).value);
+      if (entry) void this.draft(picked(this.text, entry, form.entries));
+    };
+    const objections = this.judged?.objections ?? [];
+    const named = (event: Event): Promise<void> => this.draft(withName(this.text, (event.target as HTMLInputElement).value));
+    return html`<section class="builder-picked" aria-label="Your ${form.called}">
+      <label class="builder-field">Name <input .value=${nameOf(this.text)} @change=${named} /></label>
+      ${bases.length
+        ? html`<label class="builder-field">Based on
+            <select @change=${choose}>
+              <option value="" ?selected=${!base} disabled>Choose</option>
+              ${bases.map((entry) => html`<option value=${entry.line} ?selected=${entry.line === base?.text}>${entry.title}</option>`)}
+            </select>
+          </label>`
+        : nothing}
+      <ol class="builder-lines">
+        ${lines.filter((line) => line !== base).map((line) => this.line(form, lines, line, objections))}
+      </ol>
+      <ul class="builder-objections" aria-label="What is against it">
+        ${objections.map((each) => this.objection(each))}
+      </ul>
+    </section>`;
+  }
+
+  private line(form: BuildingForm, lines: Line[], line: Line, objections: Objection[]): TemplateResult {
+    const title = line.entry?.title ?? line.text;
+    const borne = form.entries.some((entry) => entry.place === "beneath");
+    const bears = borne && line.entry?.bears;
+    const chosen = bearerIn(lines, this.bearer)?.number === line.number;
+    const wrong = objections.some((each) => each.line === line.number);
+    return html`<li class="builder-line" ?data-beneath=${line.above > 0} ?data-wrong=${wrong}>
+      <span class="builder-line-title">${wrong ? "⚠ " : nothing}${title} <small>${line.entry?.cost}</small></span>
+      ${bears
+        ? html`<button
+            type="button"
+            class="quiet"
+            aria-pressed=${chosen}
+            aria-label="What is picked next is for ${title}"
+            @click=${() => (this.bearer = line.number)}
+          >
+            for this
+          </button>`
+        : nothing}
+      <button type="button" class="quiet" aria-label="Put ${title} back" @click=${() => this.putBack(form, line)}>−</button>
+    </li>`;
+  }
+
+  private putBack(form: BuildingForm, line: Line): void {
+    void this.draft(putBack(this.text, line.number, form.entries));
+    this.bearer = 0;
+    void this.updateComplete.then(() => {
+      const rows = this.querySelectorAll<HTMLElement>(".builder-line > button:last-child");
+      const at = linesOf(this.text, form.entries).filter(({ number, entry }) => number < line.number && entry?.place !== "base");
+      (rows[Math.min(at.length, rows.length - 1)] ?? this.querySelector<HTMLElement>(".builder-field input"))?.focus();
+    });
+  }
+
+  private objection({ line, text, rule }: Objection): TemplateResult {
+    const said = this.rules.get(rule);
+    return html`<li>
+      Line ${line}: ${text}
+      ${said
+        ? html`<details><summary>Rule ${rule}</summary><p>${said.title} ${said.text}</p></details>`
+        : rule ? html`<small>Rule ${rule}</small>` : nothing}
+    </li>`;
+  }
+
+  // -- what can be picked
+
+  private pool(form: BuildingForm, lines: Line[]): TemplateResult {
+    const entries = form.entries.filter((entry) => entry.place !== "base");
+    const shown = narrowed(entries, this.words, this.marks);
+    return html`<section class="builder-pool" aria-label="What can be picked">
+      ${form.about.length ? html`<details class="builder-about"><summary>What holds for all</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
+      <label class="builder-field">Search <input type="search" .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} /></label>
+      <div class="builder-marks" role="group" aria-label="Only those that are">
+        ${marksOf(entries).map(
+          (mark) => html`<button type="button" aria-pressed=${this.marks.has(mark)} @click=${() => this.toggle(mark)}>${mark}</button>`,
+        )}
+      </div>
+      <p class="hint" role="status">${shown.length} of ${entries.length}</p>
+      ${grouped(shown).map(
+        ([group, own]) => html`<h3>${group}</h3>
+          <ul>${own.map((entry) => this.entry(form, lines, entry))}</ul>`,
+      )}
+    </section>`;
+  }
+
+  private toggle(mark: string): void {
+    const marks = new Set(this.marks);
+    if (!marks.delete(mark)) marks.add(mark);
+    this.marks = marks;
+  }
+
+  private entry(form: BuildingForm, lines: Line[], entry: Entry): TemplateResult {
+    const bearer = entry.place === "beneath" ? bearerIn(lines, this.bearer) : undefined;
+    const barred = entry.place === "beneath" && !bearer;
+    const pick = (): void => void this.draft(picked(this.text, entry, form.entries, bearer?.number));
+    return html`<li class="builder-entry">
+      <div>
+        <b>${entry.title}</b> <small>${[entry.cost, ...entry.marks].filter(Boolean).join(", ")}</small>
+        ${entry.text ? html`<details><summary>Its text</summary><p>${entry.text}</p></details>` : nothing}
+      </div>
+      <button type="button" ?disabled=${barred} aria-label="Pick ${entry.title}${bearer ? ` for ${bearer.text}` : ""}" @click=${pick}>
+        +${bearer ? html` <small>${bearer.text}</small>` : nothing}
+      </button>
+    </li>`;
+  }
+
+  // -- the text itself
+
+  private textPart(form: BuildingForm): TemplateResult {
+    const typed = (event: Event): Promise<void> => this.draft((event.target as HTMLTextAreaElement).value);
+    const begun = (event: Event): void => {
+      const ready = form.ready.find(({ name }) => name === (event.target as HTMLSelectElement).value);
+      if (ready) void this.draft(ready.text);
+    };
+    const opened = async (event: Event): Promise<void> => {
+      const file = (event.target as HTMLInputElement).files?.[0];
+      if (file) await this.draft(await file.text());
+    };
+    return html`<details class="builder-text">
+      <summary>As a text: copy, paste, save, open</summary>
+      <label class="builder-field">Begin from
+        <select .value=${""} @change=${begun}>
+          <option value="">What is here</option>
+          ${form.ready.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
+        </select>
+      </label>
+      <textarea rows="10" spellcheck="false" maxlength=${this.option.most ?? nothing} aria-label="The text" .value=${this.text} @change=${typed}></textarea>
+      <div class="builder-files">
+        <button type="button" class="quiet" @click=${this.copy}>Copy</button>
+        <button type="button" class="quiet" @click=${this.save}>Save as a file</button>
+        <label class="quiet file">Open a file<input type="file" accept=".txt,text/plain" aria-label="Open a file" @change=${opened} /></label>
+      </div>
+    </details>`;
+  }
+
+  private foot(form: BuildingForm): TemplateResult {
+    const wrong = this.judged?.objections.length ?? 0;
+    const told = wrong ? `${wrong} ${wrong === 1 ? "thing is" : "things are"} against it` : this.judged ? "It may be played." : "";
+    return html`<footer class="builder-foot">
+      <p role="status"><b>${this.judged?.sum}</b> ${this.notice || told}</p>
+      <button type="button" class="builder-use" ?disabled=${!this.judged || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>Use it at this table</button>
+    </footer>`;
+  }
+
+  private readonly copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(this.text);
+      this.notice = "Copied.";
+    } catch {
+      this.querySelector<HTMLTextAreaElement>(".builder-text textarea")?.select();
+      this.notice = "Selected: copy it with your keyboard.";
+    }
+  };
+
+  private readonly save = (): void => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
+    link.download = `${nameOf(this.text).trim() || "text"}.txt`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  private use(form: BuildingForm): void {
+    this.value = form.ready.find(({ text }) => text === this.text)?.name ?? this.text;
+    this.dispatchEvent(new Event("built"));
+    this.close();
+  }
+
+  private readonly close = (): void => this.querySelector("dialog")?.close();
+}
