@@ -1,3 +1,6 @@
 """The cards: characters with their abilities, advantage cards; importing the package declares them."""
 
-from coverts.games.anima_tactics.cards import test_characters  # noqa: F401  # these declare cards
+from coverts.games.anima_tactics.cards import (  # noqa: F401  # these declare cards
+    advantages,
+    test_characters,
+)

@@ -116,6 +116,7 @@ SENTENCES = {
     "ends": "{0:figure} keeps up {1:ability} no longer.",
     "trap": "A trap springs at {0:figure}: 5 + {1} = {2} against {3}.",
     "plot": "{0:seat} plays {1:advantage}.",
+    "trap laid": "{0:seat} lays a trap at {1:inch}, {2:inch}.",
     "never revealed": "{0:seat}: {1:card} was never revealed and counts as lost: {2} levels.",
     "holds": "{0:seat} holds the area: {1} points.",
 }

@@ -8,7 +8,7 @@ from coverts.games.anima_tactics.rules.abilities import (
 )
 from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack
 from coverts.games.anima_tactics.rules.figures import has, is_enemy, on_table, seat_of, told
-from coverts.games.anima_tactics.rules.harm import WHATEVER, spend
+from coverts.games.anima_tactics.rules.harm import WHATEVER, spend, use_up
 from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, show_itself, sweep
 from coverts.games.anima_tactics.rules.movement import (
     charge,
@@ -54,7 +54,17 @@ ABILITY = USE_THE_CARD + 1
 END = ABILITY + MOST_ABILITIES
 DEEDS = END + 1
 CARD_COSTS = 1
-COSTS = (WALK_COSTS, RUN_COSTS, CHARGE_COSTS, ATTACK_COSTS, LOCATE_COSTS, LOCATE_COSTS, 0, PICK_UP_COSTS, CARD_COSTS)
+COSTS = (
+    WALK_COSTS,
+    RUN_COSTS,
+    CHARGE_COSTS,
+    ATTACK_COSTS,
+    LOCATE_COSTS,
+    LOCATE_COSTS,
+    0,
+    PICK_UP_COSTS,
+    CARD_COSTS,
+)
 
 
 # -- whether ---------------------------------------------------------------------------------------
@@ -220,9 +230,8 @@ def do(s: AnimaTactics, seat, who, deed):
             pick_up(s, who)
     elif deed == USE_THE_CARD:
         card = usable_card(s, who)
-        s.figure[who].spent.add(card)
+        use_up(s, who, card)
         spend(s, who, CARD_COSTS)
-        say("card", told(s, who), card)
         yield from USE_CARD[card](s, who)
     elif ABILITY <= deed < END:
         yield from use_ability(s, seat, who, deed - ABILITY)

@@ -332,7 +332,15 @@ def roll_attack(s: AnimaTactics, this: Attack):
         rolled = yield from roll_best(s, seat_of(this.target), this.target, 1)
         this.defense += rolled
     judge_hit(s, this)
-    say("attack", told(s, this.attacker), told(s, this.target), this.attack - this.die, this.die, this.attack, this.defense)
+    say(
+        "attack",
+        told(s, this.attacker),
+        told(s, this.target),
+        this.attack - this.die,
+        this.die,
+        this.attack,
+        this.defense,
+    )
     if this.hit:
         yield from strike_home(s, this)
         if this.ability >= 0 and AREA[this.ability] > 0:

@@ -100,7 +100,11 @@ def score_control(s: AnimaTactics):
 def is_brought_home(s: AnimaTactics):
     """The prisoner is carried by somebody of the attacker whose base touches their own zone."""
     who = s.carried_by
-    return who >= 0 and seat_of(who) == ATTACKER and s.figure[who].y - radius_of(s, who) <= s.zone_depth[ATTACKER]
+    return (
+        who >= 0
+        and seat_of(who) == ATTACKER
+        and s.figure[who].y - radius_of(s, who) <= s.zone_depth[ATTACKER]
+    )
 
 
 # -- who has won -----------------------------------------------------------------------------------

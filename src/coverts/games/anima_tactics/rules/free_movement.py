@@ -32,7 +32,11 @@ def may_move_freely(s: AnimaTactics, other, who):
 
 
 @decision(
-    MOST_PARTY + 1, named="interceptor", prompt="Does somebody make a free movement?", ends=NOBODY_MOVES, rules=("22.8",)
+    MOST_PARTY + 1,
+    named="interceptor",
+    prompt="Does somebody make a free movement?",
+    ends=NOBODY_MOVES,
+    rules=("22.8",),
 )
 def choose_free_mover(s: AnimaTactics, seat, who, member):
     if member == NOBODY_MOVES:

@@ -109,7 +109,11 @@ def takes_own_loss(s: AnimaTactics, who):
     return -1
 
 
-@decision(("let it be", "take the loss"), prompt="Does {who} take the life points that {friend} loses?", rules=("17.9",))
+@decision(
+    ("let it be", "take the loss"),
+    prompt="Does {who} take the life points that {friend} loses?",
+    rules=("17.9",),
+)
 def take_loss(s: AnimaTactics, seat, who, friend, lost, answer):
     return OK
 
@@ -128,6 +132,12 @@ def lose_by_own_rules(s: AnimaTactics, who, lost):
                     spend(s, other, COST[ability_of(s.figure[other].card, takes_own_loss(s, other))])
                     taker = other
     lose_life(s, taker, lost)
+
+
+def use_up(s: AnimaTactics, who, card):
+    """An advantage card that somebody bears does its work."""
+    s.figure[who].spent.add(card)
+    say("card", told(s, who), card)
 
 
 # -- effects ---------------------------------------------------------------------------------------

@@ -170,7 +170,9 @@ def survey_charged(s: AnimaTactics, seat, who, ability):
     survey_charges(s, who)
 
 
-@decision(FIGURES, named="figure", prompt="Whom does {who} charge?", prepare=survey_charged, rules=("12.4", "15.10"))
+@decision(
+    FIGURES, named="figure", prompt="Whom does {who} charge?", prepare=survey_charged, rules=("12.4", "15.10")
+)
 def choose_charged(s: AnimaTactics, seat, who, ability, enemy):
     if s.open[enemy]:
         return OK
@@ -235,4 +237,3 @@ def escape(s: AnimaTactics, who):
             say("escapes", told(s, who), total)
         else:
             say("does not escape", told(s, who), total)
-

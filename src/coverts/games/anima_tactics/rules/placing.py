@@ -115,8 +115,10 @@ def is_covered(s: AnimaTactics, who, marker):
 def is_at(s: AnimaTactics, other, radius, x, y):
     """Whether somebody on the table touches or overlaps a base there."""
     there = s.figure[other]
+    if there.status != ON_TABLE:
+        return 0
     reach = radius + radius_of(s, other) + 1
-    return there.status == ON_TABLE and squared(there.x, there.y, x, y) < reach * reach
+    return squared(there.x, there.y, x, y) < reach * reach
 
 
 @helper("8.13", "8.14", "8.16")
@@ -172,7 +174,9 @@ def why_not_marked(s: AnimaTactics, seat, x, y):
         if other.stands and squared(other.x, other.y, x, y) < reach * reach:
             return refuse("7.11")
     for who in range(FIGURES):
-        if s.figure[who].status == ON_TABLE and is_overlap(SMALL + radius_of(s, who), squared(s.figure[who].x, s.figure[who].y, x, y)):
+        if s.figure[who].status == ON_TABLE and is_overlap(
+            SMALL + radius_of(s, who), squared(s.figure[who].x, s.figure[who].y, x, y)
+        ):
             return refuse("7.16")
     return OK if fits(s, NOBODY, SMALL, x, y) else refuse("7.17")
 

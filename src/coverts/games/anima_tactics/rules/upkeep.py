@@ -203,4 +203,3 @@ def use_one(s: AnimaTactics, seat, who, kind):
     say("uses", told(s, who), ability)
     if on_table(s, who):
         yield from USE[ability](s, seat, who, target)
-

@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from coverts.engine import Kind, Rule
+from coverts.engine import Kind, Rule, constant
 from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
 from coverts.games.anima_tactics.state import INCH, MOST_ABILITIES
@@ -69,7 +69,12 @@ RULES = {
     "in_action_phase",
     "use_card",
     "when_touched",
-    "use", "after_hit", "after_damage", "after_attack", "when_hurt", "when_harming",
+    "use",
+    "after_hit",
+    "after_damage",
+    "after_attack",
+    "when_hurt",
+    "when_harming",
 }
 AURAS = {"aura_attack", "aura_damage", "aura_defense"}
 
@@ -215,9 +220,7 @@ def stealth() -> type:
     class Stealth:
         """Becomes Hidden; Upkeep 1. Not while engaged."""
 
-    return _ability(
-        "Stealth", printed.POWER, COST=2, FAMILY=printed.SUBTERFUGE, FEE=1, IS_STEALTH=1
-    )(Stealth)
+    return _ability("Stealth", printed.POWER, COST=2, FAMILY=printed.SUBTERFUGE, FEE=1, IS_STEALTH=1)(Stealth)
 
 
 def attack(
@@ -352,6 +355,14 @@ def advantage(
         return card
 
     return declare
+
+
+@constant
+def card_named(name: str) -> int:
+    """Number of an advantage card; raises RuleSourceError for a name that none has."""
+    if name not in printed.ADVANTAGE_NAMES:
+        raise RuleSourceError(f"no advantage card is called {name!r}")
+    return [*printed.ADVANTAGE_NAMES].index(name)
 
 
 def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], own: bool = False) -> None:

@@ -1,0 +1,133 @@
+"""The advantage cards: what is bought beside characters."""
+
+from coverts.games.anima_tactics.for_cards import *
+
+
+@advantage(1, "Nue", EQUIPMENT, 5, harder=1)
+class Nue(Card):
+    """Its bearer is 1 more difficult to locate."""
+
+
+@advantage(2, "Jedah's Eye", EQUIPMENT, 10)
+class JedahsEye(Card):
+    """An enemy that comes into contact with the bearer is Hidden no more, Effect 18; then the card is gone."""
+
+    def when_touched(s, who, other):
+        if s.figure[other].hidden:
+            use_up(s, who, card_named("Jedah's Eye"))
+            resisted = yield from resists(s, other, who, WHATEVER, 18)
+            if not resisted:
+                show_itself(s, other)
+
+
+COVERT_LEVEL = 50
+
+
+@advantage(3, "Covert Operation", PLOT, 5)
+class CovertOperation(Card):
+    """One Prowler of level 50 or less has Advanced Deployment."""
+
+    @decision(MOST_PARTY, named="member", prompt="Who goes ahead?")
+    def choose_prowler(s, seat, member) -> bool:
+        return is_covert(s, first_of(seat) + member)
+
+    def before_deployment(s, seat):
+        if any(is_covert(s, first_of(seat) + member) for member in range(MOST_PARTY)):
+            member = yield CovertOperation.choose_prowler(seat)
+            s.figure[first_of(seat) + member].advances = 1
+            use_up_plot(s, seat, card_named("Covert Operation"))
+
+
+def is_covert(s, who):
+    """A Prowler whom Covert Operation may send ahead."""
+    card = s.figure[who].card
+    return card >= 0 and CATEGORY[card] & PROWLER != 0 and LEVEL[card] <= COVERT_LEVEL
+
+
+@advantage(4, "Logistics", PLOT, 5)
+class Logistics(Card):
+    """The party's Deployment Zone is 3 inches deeper."""
+
+    def before_deployment(s, seat):
+        s.zone_depth[seat] += 3 * INCH
+        use_up_plot(s, seat, card_named("Logistics"))
+
+
+@advantage(5, "Tactical Advantage", PLOT, 10)
+class TacticalAdvantage(Card):
+    """+1 to all Initiative rolls."""
+
+    def before_deployment(s, seat):
+        s.initiative_up[seat] += 1
+        use_up_plot(s, seat, card_named("Tactical Advantage"))
+
+
+REDEPLOYED = 3
+STAY_THERE = MOST_PARTY
+
+
+@advantage(6, "Tactics", PLOT, 10)
+class Tactics(Card):
+    """After deployment up to three units on the table are deployed anew."""
+
+    @decision(MOST_PARTY + 1, named="reveal", prompt="Whom do you deploy anew?", ends=STAY_THERE)
+    def choose_redeployed(s, seat, member) -> bool:
+        return member == STAY_THERE or on_table(s, first_of(seat) + member)
+
+    def after_deployment(s, seat):
+        use_up_plot(s, seat, card_named("Tactics"))
+        for _ in range(REDEPLOYED):
+            member = yield Tactics.choose_redeployed(seat)
+            if member == STAY_THERE:
+                return
+            yield from put_on_table(s, seat, first_of(seat) + member)
+
+
+@advantage(7, "Dawn of the Dark", PLOT, 10)
+class DawnOfTheDark(Card):
+    """At the start of one Action Phase all Control Zones become 4 inches for the turn."""
+
+    def in_action_phase(s, seat):
+        s.close_zones = 1
+
+
+@advantage(8, "Presence", POWER_CARD, 10, wider=2)
+class Presence(Card):
+    """The bearer's Control Zone is 2 inches wider."""
+
+
+@advantage(9, "Supernatural Traps", PLOT, 10)
+class SupernaturalTraps(Card):
+    """After deployment three traps are laid, not within 8 inches of an enemy. A trap attacks an enemy that comes
+    within 2 inches, with Attack 5 and Damage 5, and is gone. Hidden and flying units do not set it off."""
+
+    def after_deployment(s, seat):
+        use_up_plot(s, seat, card_named("Supernatural Traps"))
+        for number in range(MOST_TRAPS):
+            if is_any_place(s, seat, NOBODY, TRAP):
+                yield from choose_place(s, seat, first_of(seat), TRAP)
+                trap = s.trap[seat * MOST_TRAPS + number]
+                trap.stands = 1
+                trap.seat = seat
+                trap.x = s.at_x
+                trap.y = s.at_y
+                say("trap laid", seat, s.at_x, s.at_y)
+
+
+@advantage(10, "Smoke Cloud", EQUIPMENT, 5)
+class SmokeCloud(Card):
+    """For 1 AP, once: an escape without a roll."""
+
+    def can_use_card(s, who):
+        return is_engaged(s, who) and not s.figure[who].freed and not s.figure[who].moved
+
+    def use_card(s, who):
+        s.figure[who].freed = 1
+        say("escapes freely", told(s, who))
+
+
+@advantage(11, "The Dark Hand", TEAM, 5, persons=("October", "September", "May"))
+class TheDarkHand(Card):
+    """October, September and May shoot into each other's fights without penalty. Who costs October or May life
+    points in September's Control Zone loses 1 LP, Effect 15. May may give October a Power token for 1 AP within
+    4 inches."""
