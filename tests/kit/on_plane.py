@@ -1,26 +1,33 @@
 """Positions on the plane of Anima Tactics, and a tiny game that asks the geometry as machine code."""
 
 from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
-from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged
+from coverts.games.anima_tactics.rules.placing import mark_cells, mark_points
+from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, is_in_zone
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
 from coverts.games.anima_tactics.rules.ways import (
     bar_on_line,
     move_cost,
     open_cells,
+    open_points,
     survey_straight,
     survey_walk,
     why_not_point,
 )
 from coverts.games.anima_tactics.state import (
     BLOCKING,
+    CELL,
     CELLS,
+    CELLS_ACROSS,
     HARD_COVER,
     IMPASSABLE,
     LIGHT_COVER,
     ON_TABLE,
     OPEN,
+    POINTS,
     ROUGH,
     SQUARES_ACROSS,
+    WIDE,
+    ZONE,
     AnimaTactics,
 )
 from coverts.games.anima_tactics.vocabulary.printed import RADIUS
@@ -40,6 +47,12 @@ class Asking(AnimaTactics):
     asks: Array[i64] = public(size=ANSWERS)
     """What is asked about, and then what was answered."""
     marked: Array[i64] = public(size=CELLS)
+    pointed: Array[i64] = public(size=POINTS)
+    placed: Array[i64] = public(size=CELLS)
+
+
+def is_in_own_zone(s: Asking, x, y, seat, radius):
+    return is_in_zone(seat, ZONE, radius, y) and fits(s, -1, radius, x, y)
 
 
 def answer_all(s: Asking):
@@ -55,6 +68,14 @@ def answer_all(s: Asking):
     open_cells(s, who, units)
     for cell in range(CELLS):
         s.marked[cell] = s.open[cell]
+    open_points(s, who, units, y // CELL * CELLS_ACROSS + x // CELL)
+    for point in range(POINTS):
+        s.pointed[point] = s.open[point]
+    mark_cells(is_in_own_zone, s, 0, 0, WIDE, ZONE, 0, 16)
+    for cell in range(CELLS):
+        s.placed[cell] = s.open[cell]
+    mark_points(is_in_own_zone, s, 17, 0, 16)
+    s.asks[5] = sum(s.open[point] for point in range(POINTS))
     s.asks[6] = move_cost(s, who, x, y, -1)
     s.asks[7] = why_not_point(s, who, x, y, units, -1)
     s.asks[8] = bar_on_line(s, who, x, y, -1)
