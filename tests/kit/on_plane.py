@@ -1,6 +1,9 @@
 """Positions on the plane of Anima Tactics, and a tiny game that asks the geometry as machine code."""
 
+import numpy as np
+
 from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
+from coverts.engine.backends.python import Machine
 from coverts.games.anima_tactics.rules.placing import mark_cells, mark_points
 from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, is_in_zone
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
@@ -105,14 +108,14 @@ def nothing(s: Asking, seat):
     return 0
 
 
-GAME = Game(
-    name="on_plane", title="", summary="", state=Asking, start=play, players=(2, 2), returns=nothing
-)
+GAME = Game(name="on_plane", title="", summary="", state=Asking, start=play, players=(2, 2), returns=nothing)
 
 
 def table(drawing=(), at=(0, 0)):
     """An empty table with a drawing of its ground, whose first square is at a column and a row."""
-    s = GAME.new_state(2)
+    machine, s = Machine.of(GAME), GAME.new_state(2)
+    s.events = []
+    machine.begin(s)
     for row, line in enumerate(drawing):
         for column, mark in enumerate(line):
             s.ground[(row + at[1]) * SQUARES_ACROSS + column + at[0]] = KINDS[mark]
@@ -125,6 +128,18 @@ def place(s, who, x, y, radius=12, hidden=0):
     figure = s.figure[who]
     figure.card, figure.status, figure.x, figure.y, figure.hidden = CARD_OF[radius], ON_TABLE, x, y, hidden
     return s
+
+
+def asked(s, who, x, y, units, how=0, straight=0):
+    """All that `answer_all` finds out, in Python: the whole record, as bytes; and from machine code."""
+    from coverts.engine.backends.native import Compiled
+
+    s.asks[:6] = who, x, y, units, how, straight
+    machine, code = Machine.of(GAME), Compiled.of(GAME)
+    rows = np.frombuffer(bytearray(machine.packed(s)), GAME.dtype)
+    code.step(rows, np.zeros(1, int), np.zeros(1, int))
+    machine.answer(s, 0, 0)
+    return machine.packed(s), code.packed(rows)
 
 
 CARD_OF = {12: 61, 16: 62, 20: 63}

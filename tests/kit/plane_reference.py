@@ -1,7 +1,7 @@
 """What the rules of the plane say, reckoned slowly in floating point and by other means than the rules use.
 
 Walks: the cheapest way over a dense net of points, about every base, every corner of solid ground and along
-every border of rough ground. `loose` and `strict` make all there is smaller or larger by so many units.
+every border of rough ground. Sight: any line of many between the two bases.
 """
 
 from heapq import heappop, heappush
@@ -24,6 +24,7 @@ from coverts.games.anima_tactics.vocabulary.printed import RADIUS
 
 ROUND = 48
 """Points about a circle."""
+SEEN_FROM = 16
 
 
 def squares_of(s, *kinds):
@@ -156,3 +157,17 @@ class Walks:
                 if cost < min(best, self.units) and self.is_free(here, (x, y)):
                     best = cost
         return best
+
+
+def is_seen(s, one, other, smaller):
+    """Whether a line joins any two of many points of two bases, (x, y, radius); smaller: all that blocks."""
+    walls = [(x + smaller, y + smaller) for x, y in squares_of(s, BLOCKING)]
+    ends = []
+    for x, y, radius in (one, other):
+        angles = [part * 2 * pi / SEEN_FROM for part in range(SEEN_FROM)]
+        rim = [
+            (x + far * sin(angle), y + far * cos(angle)) for far in (radius, radius / 2) for angle in angles
+        ]
+        ends.append([(x, y), *rim])
+    wide = INCH - 2 * smaller
+    return any(not any(clipped(*a, *b, *wall, wide) for wall in walls) for a in ends[0] for b in ends[1])
