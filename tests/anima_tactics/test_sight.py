@@ -19,7 +19,10 @@ from coverts.games.anima_tactics.state import INCH, SQUARES, SQUARES_ACROSS
 
 PROVED = settings(max_examples=150, deadline=None, derandomize=True)
 HIGH_UP, RADII = st.integers(200, 380), st.sampled_from((12, 16, 20))
-LEFT, RIGHT = st.tuples(st.integers(140, 200), HIGH_UP, RADII), st.tuples(st.integers(400, 460), HIGH_UP, RADII)
+LEFT, RIGHT = (
+    st.tuples(st.integers(140, 200), HIGH_UP, RADII),
+    st.tuples(st.integers(400, 460), HIGH_UP, RADII),
+)
 RUINS = st.lists(st.text("#.....", min_size=8, max_size=8), min_size=8, max_size=8)
 """Walls on the way from the left to the right."""
 

@@ -87,7 +87,7 @@ def answer_all(s: Asking):
     s.asks[11] = cover_between(s, s.figure[who].x, s.figure[who].y, x, y)
     s.asks[12] = fits(s, who, 12, x, y)
     s.asks[13] = is_engaged(s, who)
-    s.asks[14] = gap(s, who, 16)
+    s.asks[14] = gap(s, who, 16) if s.figure[16].status == ON_TABLE else -1
 
 
 @decision(2, prompt="Go on")
