@@ -1,26 +1,36 @@
 """Positions on the plane of Anima Tactics, and a tiny game that asks the geometry as machine code."""
 
+import numpy as np
+
 from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
-from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged
+from coverts.engine.backends.python import Machine
+from coverts.games.anima_tactics.rules.placing import mark_cells, mark_points
+from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, is_in_zone
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
 from coverts.games.anima_tactics.rules.ways import (
     bar_on_line,
     move_cost,
     open_cells,
+    open_points,
     survey_straight,
     survey_walk,
     why_not_point,
 )
 from coverts.games.anima_tactics.state import (
     BLOCKING,
+    CELL,
     CELLS,
+    CELLS_ACROSS,
     HARD_COVER,
     IMPASSABLE,
     LIGHT_COVER,
     ON_TABLE,
     OPEN,
+    POINTS,
     ROUGH,
     SQUARES_ACROSS,
+    WIDE,
+    ZONE,
     AnimaTactics,
 )
 from coverts.games.anima_tactics.vocabulary.printed import RADIUS
@@ -40,6 +50,12 @@ class Asking(AnimaTactics):
     asks: Array[i64] = public(size=ANSWERS)
     """What is asked about, and then what was answered."""
     marked: Array[i64] = public(size=CELLS)
+    pointed: Array[i64] = public(size=POINTS)
+    placed: Array[i64] = public(size=CELLS)
+
+
+def is_in_own_zone(s: Asking, x, y, seat, radius):
+    return is_in_zone(seat, ZONE, radius, y) and fits(s, -1, radius, x, y)
 
 
 def answer_all(s: Asking):
@@ -55,6 +71,14 @@ def answer_all(s: Asking):
     open_cells(s, who, units)
     for cell in range(CELLS):
         s.marked[cell] = s.open[cell]
+    open_points(s, who, units, y // CELL * CELLS_ACROSS + x // CELL)
+    for point in range(POINTS):
+        s.pointed[point] = s.open[point]
+    mark_cells(is_in_own_zone, s, 0, 0, WIDE, ZONE, 0, 16)
+    for cell in range(CELLS):
+        s.placed[cell] = s.open[cell]
+    mark_points(is_in_own_zone, s, 17, 0, 16)
+    s.asks[5] = sum(s.open[point] for point in range(POINTS))
     s.asks[6] = move_cost(s, who, x, y, -1)
     s.asks[7] = why_not_point(s, who, x, y, units, -1)
     s.asks[8] = bar_on_line(s, who, x, y, -1)
@@ -63,7 +87,7 @@ def answer_all(s: Asking):
     s.asks[11] = cover_between(s, s.figure[who].x, s.figure[who].y, x, y)
     s.asks[12] = fits(s, who, 12, x, y)
     s.asks[13] = is_engaged(s, who)
-    s.asks[14] = gap(s, who, 16)
+    s.asks[14] = gap(s, who, 16) if s.figure[16].status == ON_TABLE else -1
 
 
 @decision(2, prompt="Go on")
@@ -84,14 +108,14 @@ def nothing(s: Asking, seat):
     return 0
 
 
-GAME = Game(
-    name="on_plane", title="", summary="", state=Asking, start=play, players=(2, 2), returns=nothing
-)
+GAME = Game(name="on_plane", title="", summary="", state=Asking, start=play, players=(2, 2), returns=nothing)
 
 
 def table(drawing=(), at=(0, 0)):
     """An empty table with a drawing of its ground, whose first square is at a column and a row."""
-    s = GAME.new_state(2)
+    machine, s = Machine.of(GAME), GAME.new_state(2)
+    s.events = []
+    machine.begin(s)
     for row, line in enumerate(drawing):
         for column, mark in enumerate(line):
             s.ground[(row + at[1]) * SQUARES_ACROSS + column + at[0]] = KINDS[mark]
@@ -104,6 +128,18 @@ def place(s, who, x, y, radius=12, hidden=0):
     figure = s.figure[who]
     figure.card, figure.status, figure.x, figure.y, figure.hidden = CARD_OF[radius], ON_TABLE, x, y, hidden
     return s
+
+
+def asked(s, who, x, y, units, how=0, straight=0):
+    """All that `answer_all` finds out, in Python: the whole record, as bytes; and from machine code."""
+    from coverts.engine.backends.native import Compiled
+
+    s.asks[:6] = who, x, y, units, how, straight
+    machine, code = Machine.of(GAME), Compiled.of(GAME)
+    rows = np.frombuffer(bytearray(machine.packed(s)), GAME.dtype)
+    code.step(rows, np.zeros(1, int), np.zeros(1, int))
+    machine.answer(s, 0, 0)
+    return machine.packed(s), code.packed(rows)
 
 
 CARD_OF = {12: 61, 16: 62, 20: 63}

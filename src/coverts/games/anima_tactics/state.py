@@ -68,7 +68,7 @@ ADVANTAGES = 16
 MOST_ATTACKS = 6
 """Attacks one inside another."""
 MOST_TRAPS = 3
-MOST_BENDS = 192
+MOST_BENDS = 224
 MOST_WALLS = 48
 SHOWN_DICE = 6
 

@@ -91,9 +91,9 @@ def squared(x1, y1, x2, y2):
 
 
 def root(n):
-    """The whole part of a square root; n: 0 to below 2 ** 40."""
+    """The whole part of a square root; n: 0 to below 2 ** 30."""
     found = 0
-    bit = 1 << 19
+    bit = 1 << 14
     while bit:
         if (found + bit) * (found + bit) <= n:
             found += bit

@@ -7,7 +7,7 @@ may turn freely. It is at most 1 unit longer, for each third of a turn around a 
 
 Costs are sixteenths of a unit, rounded down leg by leg. Rough ground costs double where the centre is in it.
 The largest numbers: an offset across a line, 2 * 960 * 720, squared, 1.92e12; a length, 1,200 * 16, times
-65,536, 1.26e9; the test whether a way is taut, 5 * (1,200 * 63) squared, 2.9e10.
+960 * 720, 1.33e10; the test whether a way is taut, 5 * (1,200 * 65) squared, 3.1e10.
 """
 
 from math import cos, radians, sin
@@ -54,8 +54,6 @@ TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
 FINE = 16
 """Parts of a unit that costs are counted in."""
 UNREACHED = 1 << 20
-WHOLE = 1 << 16
-"""Of a leg, when parts of it are told."""
 
 SIDES = 12
 TAUT = 5
@@ -266,39 +264,54 @@ def is_free_leg(s: AnimaTactics, x1, y1, x2, y2, radius, onto):
     return not s.walled or not is_walled_off(s, x1, y1, x2, y2, radius)
 
 
-def slow_part(s: AnimaTactics, x1, y1, x2, y2):
-    """How much of a leg leads over rough ground, of WHOLE; its border is not rough."""
-    wide = abs(x2 - x1)
-    high = abs(y2 - y1)
+def is_slow_near(s: AnimaTactics, x1, y1, x2, y2):
+    """Whether rough ground is in the rectangle that a leg is the diagonal of."""
+    left = min(x1, x2) // INCH
+    columns = ((1 << (max(x1, x2) // INCH - left + 1)) - 1) << left
+    for row in range(min(y1, y2) // INCH, max(y1, y2) // INCH + 1):
+        if s.slow[row] & columns:
+            return 1
+    return 0
+
+
+def slow_cost(s: AnimaTactics, x1, y1, x2, y2, long):
+    """What is added to the cost of a leg for what of it leads over rough ground, whose border is not rough.
+
+    The leg is followed from one square to the next. Where each ends is told in parts of the leg, of which
+    there are as many as it is wide, times as it is high.
+    """
+    wide = max(1, abs(x2 - x1))
+    high = max(1, abs(y2 - y1))
     column = (x1 - 1) // INCH if x2 < x1 else x1 // INCH
     row = (y1 - 1) // INCH if y2 < y1 else y1 // INCH
     # On a line between columns or rows, both sides of it have to be rough.
-    besides = 1 if wide == 0 and x1 % INCH == 0 else 0
-    above = 1 if high == 0 and y1 % INCH == 0 else 0
+    beside = 1 if x1 == x2 and x1 % INCH == 0 else 0
+    above = 1 if y1 == y2 and y1 % INCH == 0 else 0
+    whole = wide * high
+    next_x = abs(column * INCH + (INCH if x2 > x1 else 0) - x1) * high if x1 != x2 else whole
+    next_y = abs(row * INCH + (INCH if y2 > y1 else 0) - y1) * wide if y1 != y2 else whole
     part = 0
     last = 0
-    while last < WHOLE:
-        edge_x = column * INCH + (INCH if x2 > x1 else 0)
-        edge_y = row * INCH + (INCH if y2 > y1 else 0)
-        next_x = abs(edge_x - x1) * WHOLE // wide if wide else 2 * WHOLE
-        next_y = abs(edge_y - y1) * WHOLE // high if high else 2 * WHOLE
-        at = min(next_x, next_y, WHOLE)
-        if s.slow[row] >> column & s.slow[row - above] >> (column - besides) & 1:
+    while last < whole:
+        at = min(whole, min(next_x, next_y))
+        if s.slow[row] >> column & s.slow[row - above] >> (column - beside) & 1:
             part += at - last
         if next_x <= next_y:
             column += 1 if x2 > x1 else -1
+            next_x += INCH * high
         else:
             row += 1 if y2 > y1 else -1
+            next_y += INCH * wide
         last = at
-    return part
+    return long * part // whole
 
 
 def leg_cost(s: AnimaTactics, x1, y1, x2, y2):
     """What a straight leg costs, in sixteenths of a unit."""
     long = root(squared(x1, y1, x2, y2) * FINE * FINE)
-    if not s.slowed or long == 0:
-        return long
-    return long + long * slow_part(s, x1, y1, x2, y2) // WHOLE
+    if s.slowed and is_slow_near(s, x1, y1, x2, y2):
+        return long + slow_cost(s, x1, y1, x2, y2, long)
+    return long
 
 
 # -- bends -----------------------------------------------------------------------------------------
@@ -330,11 +343,20 @@ def add_bend(s: AnimaTactics, who, units, x, y, across, down):
 
 def add_bends_of_bases(s: AnimaTactics, who, units):
     for base in range(s.bars):
-        first = (clearance(s, who, s.base_of[base]) - NARROWEST) * SIDES
+        clear = max(NARROWEST, root(s.base_clear[base] - 1) + 1)
+        first = (clear - NARROWEST) * SIDES
         for corner in range(first, first + SIDES):
             across = CORNER_X[corner]
             down = CORNER_Y[corner]
             add_bend(s, who, units, s.base_x[base] + across, s.base_y[base] + down, across, down)
+        # From so near the next corner may be around the arc: a way out to either side.
+        across = s.way_x[0] - s.base_x[base]
+        down = s.way_y[0] - s.base_y[base]
+        if 10 * (across * across + down * down) <= 11 * s.base_clear[base]:
+            for side in range(-1, 2, 2):
+                on = (52 * across - 15 * side * down) // 50
+                to = (52 * down + 15 * side * across) // 50
+                add_bend(s, who, units, s.base_x[base] + on, s.base_y[base] + to, on, to)
 
 
 def add_bends_of_corners(s: AnimaTactics, who, units, row, corners, right, below):
@@ -384,11 +406,22 @@ def add_bends_of_borders(s: AnimaTactics, who, units):
                     add_bend(s, who, units, column * INCH, row * INCH, 0, 0)
 
 
+def size_of_bend(s: AnimaTactics, bend):
+    """How far a bend is from the middle of what it is there for, squared."""
+    return s.way_nx[bend] * s.way_nx[bend] + s.way_ny[bend] * s.way_ny[bend]
+
+
+def is_short(s: AnimaTactics, bend, across, down):
+    """Whether a leg may begin or end beneath a bend: between the corner it is and the arc."""
+    return 4 * (across * across + down * down) <= size_of_bend(s, bend)
+
+
 def is_taut(s: AnimaTactics, bend, across, down):
-    """Whether a leg in that direction leads along the side of what a bend is there for."""
+    """Whether a leg in that direction leads along the side of what a bend is there for, if it is not short."""
+    if is_short(s, bend, across, down):
+        return 1
     into = across * s.way_nx[bend] + down * s.way_ny[bend]
-    wide = s.way_nx[bend] * s.way_nx[bend] + s.way_ny[bend] * s.way_ny[bend]
-    return TAUT * into * into <= (across * across + down * down) * wide
+    return TAUT * into * into <= (across * across + down * down) * size_of_bend(s, bend)
 
 
 def swap_bends(s: AnimaTactics, a, b):
@@ -622,6 +655,10 @@ def slack(s: AnimaTactics, bend, x, y):
 
 def is_slack(s: AnimaTactics, bend, left, top, wide):
     """Whether no way from a bend into a square part of the table is taut; either side is convex."""
+    x = max(left, min(left + wide, s.way_x[bend]))
+    y = max(top, min(top + wide, s.way_y[bend]))
+    if is_short(s, bend, x - s.way_x[bend], y - s.way_y[bend]):
+        return 0
     side = slack(s, bend, left, top)
     return (
         side != 0
