@@ -185,7 +185,7 @@ def test_ready_parties_may_be_played_and_use_all_their_levels(name):
 
 
 class TestBuilding:
-    BUILDER = party_builder(POOL)
+    BUILDER = party_builder(lambda: POOL)
 
     def judged(self, *lines, size=100):
         return self.BUILDER.judge(party(*lines), SimpleNamespace(size=size))

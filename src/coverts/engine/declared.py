@@ -304,7 +304,7 @@ class Kind:
         """How many there are."""
         return len(self.texts)
 
-    def __call__(self, *arguments: int) -> Ask:
+    def __call__(self, *arguments: Any) -> Ask:
         if len(arguments) != len(self.parameters):
             raise TypeError(f"{self.name} takes {self.parameters}, was given {arguments}")
         return Ask(self, arguments)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from coverts.engine import Game
+from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
 from coverts.games.anima_tactics.options import Options, set_up
 from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS

@@ -6,7 +6,6 @@ import msgspec
 
 from coverts.engine import BadText
 from coverts.engine.errors import BadOption
-from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
 from coverts.games.anima_tactics.state import MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.building import party_builder
 from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party
@@ -17,15 +16,14 @@ from coverts.games.anima_tactics.vocabulary.tables import READY_TABLES, read_tab
 TITLE = "Anima Tactics"
 RULES = "Optional rules"
 LONGEST_PARTY, LONGEST_TABLE = 4_000, 2_000
-POOL = pool_of_cards()
-"""Of the cards, which importing `cards` has declared."""
 
 
-def party_of(text: str) -> Party:
-    return read_party(text, POOL)
+def party_of(text: str, size: int | None = None) -> Party:
+    """The party of a text, or of a ready one's name; raises BadText. size: levels it may have."""
+    return read_party(READY_PARTIES.get(text, text), pool_of_cards(), size)
 
 
-_PARTY = {"ready": READY_PARTIES, "read": party_of, "file": "--party", "builder": party_builder(POOL)}
+_PARTY = {"ready": READY_PARTIES, "read": party_of, "file": "--party", "builder": party_builder(pool_of_cards)}
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -106,7 +104,7 @@ def set_up(s: Any, options: Options) -> None:
     s.rough = any(ground)
     for seat, (name, text) in enumerate((("party_1", options.party_1), ("party_2", options.party_2))):
         try:
-            party = read_party(READY_PARTIES.get(text, text), POOL, options.size)
+            party = party_of(text, options.size)
         except BadText as error:
             raise BadOption(TITLE, name, str(error)) from error
         for place, member in enumerate(party.members):

@@ -1,4 +1,4 @@
-"""The plane: points, bases and the gaps between them, in whole units of 1/20 inch.
+"""The plane: points, bases and the gaps between them, in whole units of 1/20 inch (chapter 5).
 
 A base is a circle around a whole point. With R the sum of two radii and d2 the squared distance of the
 centres, two bases overlap below R * R, and touch from there to below (R + 1) * (R + 1): contact is a ring

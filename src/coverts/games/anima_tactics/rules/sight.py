@@ -1,4 +1,4 @@
-"""Lines over the table: who sees whom, and what covers a target.
+"""Lines over the table: who sees whom, and what covers a target (chapter 5).
 
 A line meets a square that it touches, be it only with a corner: a line between two squares of a wall does not
 slip through. All is exact; the largest number is a coordinate multiplied with the length of a line,

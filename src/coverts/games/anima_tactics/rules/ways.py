@@ -1,4 +1,4 @@
-"""Where a figure gets: walks around what is in the way, and straight lines.
+"""Where a figure gets: walks around what is in the way, and straight lines (chapter 13).
 
 A survey, made in `prepare`, notes what stands near a move and the points where a walk may bend; all else here
 is asked afterwards. A walk bends around enemy bases, at the corners of a polygon of twelve sides about each,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from coverts.engine import Builder, Entry, Judged, Objection
@@ -25,10 +26,11 @@ ABOUT = [
 KINDS = {"plot": "Plot cards", "team": "Team cards"}
 
 
-def party_builder(pool: Pool) -> Builder:
+def party_builder(made_of: Callable[[], Pool]) -> Builder:
     """Builds parties of a pool; `size` among the options of the table is what they may cost."""
 
     def entries() -> list[Entry]:
+        pool = made_of()
         bases = [("faction", name) for name in (LIGHT, DARK)]
         bases += [("organization", name) for name in pool.organizations]
         return [
@@ -38,7 +40,7 @@ def party_builder(pool: Pool) -> Builder:
         ]
 
     def judge(text: str, options: Any) -> Judged:
-        party = judged_party(text, pool, options.size)
+        party = judged_party(text, made_of(), options.size)
         objections = [Objection(each.line, each.reason, each.rule) for each in party.objections]
         return Judged(f"{party.levels} of {options.size} levels", objections)
 

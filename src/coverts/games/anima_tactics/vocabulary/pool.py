@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coverts.games.anima_tactics.vocabulary.parties import Advantage, Character, Pool
 from coverts.games.anima_tactics.vocabulary.printed import (
     ADVANTAGE_NAMES,
@@ -24,6 +26,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 
 
+@cache
 def pool_of_cards() -> Pool:
     """All characters and advantage cards that are declared."""
     return Pool.of(

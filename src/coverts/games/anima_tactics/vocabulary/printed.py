@@ -79,9 +79,9 @@ ABILITY_NAMES = Names(ABILITIES)
 NO_FAMILY, KI, MAGIC, SUBTERFUGE = range(4)
 FAMILY_NAMES = ("", "Ki", "Magic", "Subterfuge")
 PASSIVE, POWER, STRIKE, SHOT, ONRUSH, RESPONSE, RIPOSTE, UPKEEP_POWER, RECOVERY_POWER, OWN_LOSS = range(10)
-"""What an ability is: always on; an action; an attack in contact, at range, by a charge; a reaction to an attack
-that may save the target; a special Counterattack; used in the Upkeep Phase; at the end of recovery; instead of a
-friend who loses life points by its own rules."""
+"""What an ability is: always on; an action; an attack in contact, at range, by a charge; a reaction to an
+attack that may save the target; a special Counterattack; used in the Upkeep Phase; at the end of recovery; instead
+of a friend who loses life points by its own rules."""
 KIND = Lookup(ABILITIES, -1)
 FAMILY = Lookup(ABILITIES)
 COST = Lookup(ABILITIES)
