@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-VALISE = Path(__file__).with_name("valise.py")
+GAMES = [Path(__file__).with_name("valise.py"), Path(__file__).parents[1] / "kit" / "skirmish.py"]
 READY = "Coverts is at http://localhost:"
 PATIENCE = 20
 """Seconds a stopped process has to be gone."""
@@ -25,7 +25,7 @@ class Server:
     def start(self) -> None:
         """Run, at the same port as before if it has run already; returns once it can be reached."""
         coverts = [sys.executable, "-m", "coverts.cli", "serve"]
-        options = ["--no-browser", "--pace=0", f"--port={self.port}", f"--game={VALISE}"]
+        options = ["--no-browser", "--pace=0", f"--port={self.port}", *(f"--game={game}" for game in GAMES)]
         with self.messages.open("a") as messages:
             self.process = subprocess.Popen(
                 [*coverts, *options, f"--database=sqlite+aiosqlite:///{self.database}"],

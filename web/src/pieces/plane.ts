@@ -263,7 +263,7 @@ export class CovertsPlane extends LitElement {
   protected override render(): TemplateResult {
     const { zone, plane, context, px, aim, ruler } = this;
     const seen = zone.pieces.find((piece) => piece.id === context.seen?.id);
-    const shown = { seen, aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
+    const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
@@ -336,7 +336,7 @@ export class CovertsPlane extends LitElement {
     const zoom = (by: number, sign: string, word: string): TemplateResult =>
       html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= mostZoom} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
     return html`<div class="plane-tools">
-      ${this.isAsked
+      ${this.isAsked && !this.context.compact
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
             <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down; Enter chooses it" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
