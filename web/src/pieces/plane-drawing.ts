@@ -42,24 +42,6 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Ground, marked strips, terrain, and where the open question may be answered. */
-export function drawGround(plane: Plane, px: number): SVGTemplateResult {
-  const corner = chosenCorner(plane);
-  const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
-  return svg`
-    <rect class="plane-floor" width=${plane.wide} height=${plane.high} />
-    ${plane.strips.map(
-      (strip) => svg`<g class="strip ${toneClass(strip.tone)}">
-        <rect x=${strip.x} y=${strip.y} width=${strip.wide} height=${strip.high} stroke-width=${1.5 * px} stroke-dasharray="${8 * px} ${5 * px}" />
-        ${label(strip.label, strip.x + strip.wide / 2, strip.y + strip.high / 2 + 4 * px, px, "faint")}
-      </g>`,
-    )}
-    ${plane.patches.map((each) => patch(each, px))}
-    ${reach ? svg`<path class="reach" d=${reach} />` : nothing}
-    ${corner ? svg`<rect class="chosen-cell" x=${corner.x} y=${corner.y} width=${plane.cell} height=${plane.cell} stroke-width=${3 * px} />` : nothing}
-    ${scale(plane, px)}`;
-}
-
 /** Where along a line its words stand: in its middle there may be what it is about. */
 const labelAt = 0.3;
 
@@ -74,6 +56,25 @@ function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SV
     ${isBad ? svg`<path class="cross" d="M${x - 6 * px} ${y - 6 * px}l${12 * px} ${12 * px}m0 ${-12 * px}l${-12 * px} ${12 * px}" stroke-width=${3 * px} />` : nothing}
     ${label(text, x1 + (x2 - x1) * labelAt, y1 + (y2 - y1) * labelAt - 10 * px, px)}
   </g>`;
+}
+
+/** Ground, marked strips, terrain, where the open question may be answered, and lines from base to base. */
+export function drawGround(plane: Plane, px: number): SVGTemplateResult {
+  const corner = chosenCorner(plane);
+  const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
+  return svg`
+    <rect class="plane-floor" width=${plane.wide} height=${plane.high} />
+    ${plane.strips.map(
+      (strip) => svg`<g class="strip ${toneClass(strip.tone)}">
+        <rect x=${strip.x} y=${strip.y} width=${strip.wide} height=${strip.high} stroke-width=${1.5 * px} stroke-dasharray="${8 * px} ${5 * px}" />
+        ${label(strip.label, strip.x + strip.wide / 2, strip.y + strip.high / 2 + 4 * px, px, "faint")}
+      </g>`,
+    )}
+    ${plane.patches.map((each) => patch(each, px))}
+    ${reach ? svg`<path class="reach" d=${reach} />` : nothing}
+    ${plane.lines.map((each) => line(each, px))}
+    ${corner ? svg`<rect class="chosen-cell" x=${corner.x} y=${corner.y} width=${plane.cell} height=${plane.cell} stroke-width=${3 * px} />` : nothing}
+    ${scale(plane, px)}`;
 }
 
 /** The control zone and the ranges of a piece, round a place. */
@@ -131,7 +132,6 @@ export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused,
   const mover = pieces.find((piece) => piece.id === plane.mover);
   return svg`
     ${seen ? circles(seen, seen, px) : nothing}
-    ${plane.lines.map((each) => line(each, px))}
     ${aim ? ghost(aim, isRefused, mover, plane, px) : at ? cursor(at, px) : nothing}
     ${ruler ? rule(ruler, pieces, plane, px) : nothing}`;
 }

@@ -162,7 +162,9 @@ export class CovertsPlane extends LitElement {
       if (this.isDragged && pressed) this.ruler = { from: pressed.at, to: this.endAt(place), fixed: false };
       else if (this.ruler && !this.ruler.fixed) this.ruler = { ...this.ruler, to: this.endAt(place) };
     } else if (this.isAsked) {
-      this.at = snapped(this.plane, place);
+      // Over another piece it would hide who stands there.
+      const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
+      this.at = piece && piece.id !== this.plane.mover && !this.isDragged ? null : snapped(this.plane, place);
       this.isPut = false;
     }
   };
