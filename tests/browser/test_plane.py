@@ -101,6 +101,11 @@ def test_a_point_is_chosen_by_keys_alone(may):
     stands(may, MAY, "May at 5.8, 3.2")
 
 
+def test_an_arrow_goes_to_the_plane_while_a_point_is_asked_for(may):
+    may.page.locator("body").press("ArrowDown")
+    expect(plane(may)).to_be_focused()
+
+
 def test_a_point_is_chosen_by_typing_it(may):
     typed = may.page.get_by_label("Point in inches")
     typed.fill("5.8 3.2")
