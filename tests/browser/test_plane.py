@@ -159,6 +159,14 @@ def test_a_finger_puts_nudges_and_confirms(seat):
     stands(may, MAY, "May at 6.2, 5.0")
 
 
+def test_a_second_touch_on_the_ghost_confirms(seat):
+    may = seat(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    may.page.touchscreen.tap(*place(may, 120, 100))
+    expect(may.page.get_by_role("button", name="Confirm")).to_have_text("Confirm 6.0, 5.0")
+    may.page.touchscreen.tap(*place(may, 124, 100))
+    stands(may, MAY, "May at 6.0, 5.0")
+
+
 def test_two_touches_measure(seat):
     may = seat(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     may.page.get_by_role("button", name="Ruler").tap()

@@ -13,6 +13,8 @@ import type { ZoneContext } from "./types";
 
 /** Pixels a press may slip and is no drag. */
 const slip = 4;
+/** Half as wide as what a finger meets, in pixels. */
+const finger = 10;
 /** On a phone an inch has so many pixels at least. */
 const readableInch = 17;
 const mostZoom = 5;
@@ -123,6 +125,12 @@ export class CovertsPlane extends LitElement {
     return { x: Math.max(0, Math.min(this.plane.wide, x)), y: Math.max(0, Math.min(this.plane.high, y)) };
   }
 
+  /** Whether a finger touches the ghost that it has put there. */
+  private isOnGhost({ x, y }: Point): boolean {
+    const radius = Math.max(this.plane.ghost || (this.mover?.radius ?? 0), finger * this.px);
+    return this.at !== null && this.isPut && Math.hypot(x - this.at.x, y - this.at.y) <= radius;
+  }
+
   /** An end of the ruler: the middle of the base there, or the nearest point. */
   private endAt(place: Point): Point {
     const piece = pieceAt(this.zone.pieces, place);
@@ -193,7 +201,8 @@ export class CovertsPlane extends LitElement {
       if (wasDragged) return;
       const place = this.placeOf(event);
       if (this.isRuling) this.mark(this.endAt(place));
-      else if (this.touched) this.put(snapped(this.plane, place));
+      else if (this.touched && !this.isOnGhost(place)) this.put(snapped(this.plane, place));
+      else if (this.touched) this.choose(this.at);
       else this.choose(snapped(this.plane, place));
     },
   };
