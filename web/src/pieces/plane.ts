@@ -347,9 +347,9 @@ export class CovertsPlane extends LitElement {
     const zoom = (by: number, sign: string, word: string): TemplateResult =>
       html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= mostZoom} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
     return html`<div class="plane-tools">
-      ${this.isAsked && !this.context.compact
+      ${!this.context.compact
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
-            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down; Enter chooses it" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down: Enter goes there, and chooses it where one is asked for" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
         : nothing}
       <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>Ruler</button>
