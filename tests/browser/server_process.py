@@ -4,7 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-TOYS = [Path(__file__).with_name("valise.py"), Path(__file__).parents[1] / "kit" / "picnic.py"]
+KIT = Path(__file__).parents[1] / "kit"
+TOYS = [Path(__file__).with_name("valise.py"), KIT / "picnic.py", KIT / "skirmish.py"]
 READY = "Coverts is at http://localhost:"
 PATIENCE = 20
 """Seconds a stopped process has to be gone."""

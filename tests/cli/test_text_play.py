@@ -5,6 +5,7 @@ import json
 import pairs
 import parlour
 import pytest
+import skirmish
 
 import coverts
 from coverts.engine.load import load as read
@@ -222,3 +223,26 @@ def test_a_text_is_refused_until_it_says_whose_it_is():
 def test_why_asks_whose_too():
     terminal = play(["why piece 0: high"], game=pairs.GAME, seed=1)
     assert terminal.printed[-1] == "You may choose that."
+
+
+def test_a_point_is_typed_in_inches_and_answers_for_cell_and_point():
+    terminal = play(["1", "12 30", "5.9 5.0", "look"], game=skirmish.GAME, seed=1)
+    assert "Type the point in inches, across and down, such as 12.4 30.0, or list." in terminal.printed
+    assert "That is off the table, which is 24 by 18 inches." in terminal.printed
+    assert "  May at 6.0, 5.0 (acting, 3 life points), 10.2 from Bo's marker 1" in terminal.printed
+
+
+def test_a_point_that_is_refused_is_told_with_its_rule_and_nothing_is_answered():
+    terminal = play(["1", "why 8.8 5.8", "why 6 5", "8.8 5.8", "6 5", "undo"], game=skirmish.GAME, seed=1)
+    refusal = "2: A walk is straight and of at most six inches."
+    assert [line.rpartition(refusal)[1] for line in terminal.printed].count(refusal) == 2
+    assert "You may choose that." in terminal.printed
+    assert terminal.printed.count("Where do you walk to?") == 2
+
+
+def test_a_plane_is_told_with_places_and_distances():
+    terminal = play(["look"], game=skirmish.GAME, seed=1)
+    assert "The table, 24 by 18 inches:" in terminal.printed
+    assert "  the wall, blocks way and sight: 11.0, 6.0 to 13.0, 13.0" in terminal.printed
+    assert "  blocked by the wall: 3.0, 3.0 to 20.0, 15.0" in terminal.printed
+    assert "  the crate at 12.0, 3.0" in terminal.printed

@@ -32,6 +32,11 @@ DECLARED = {
         "0 options",
         "ask two questions",
     ),
+    "a next question that is chance": (
+        '@decision(3, prompt="", then=roll(6).kind)  #!\ndef risky(s, who, n):\n    return OK',
+        "is no decision",
+        "write one declared above",
+    ),
     "an end that is no option": (
         '@decision(3, prompt="", ends=3)  #!\ndef endless(s, who, n):\n    return OK',
         "none of its 3 options",

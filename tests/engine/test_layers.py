@@ -7,8 +7,8 @@ import pytest
 
 ENGINE = Path(__file__).parents[2] / "src" / "coverts" / "engine"
 LAYERS = """
-errors registers scene cache report
-authored
+errors registers plane cache report
+scene authored
 fields
 record options
 declared

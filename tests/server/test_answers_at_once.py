@@ -7,6 +7,7 @@ from table_client import make, option, serving, setup
 
 from coverts.engine.errors import IllegalAction, Malformed
 from coverts.engine.match import Match
+from coverts.engine.plane import Plane
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ async def seated(site):
     walk = {"type": "answer", "position": 0, "action": option(state, "walk")}
     state = (await browser.post(f"{table}/answers", json=walk)).json()
     plane = state["scene"]["zones"][0]["plane"]
-    return browser, made["table"], skirmish.Plane(**{k: v for k, v in plane.items() if type(v) is int})
+    return browser, made["table"], msgspec.convert(plane, Plane)
 
 
 async def test_others_see_both_answers_in_one_state_and_of_a_refused_pair_nothing(site):

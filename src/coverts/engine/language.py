@@ -84,6 +84,8 @@ def decision(
     def make(judge: Body) -> Kind:
         if others_see not in ("what", "that"):
             raise RuleSourceError(f'{where(judge)}: others_see={others_see!r}; write "what" or "that"')
+        if then is not None and then.chance:
+            raise RuleSourceError(f"{where(judge)}: then={then!r} is no decision; write one declared above")
         return Kind(
             judge,
             _texts(options),

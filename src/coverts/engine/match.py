@@ -403,7 +403,10 @@ class Match:
         """Answer a question and those that follow it at once: all are taken, or none is.
 
         Only what a decision's `then` names may follow, so that nothing is learned from an answer that is
-        refused with the next. Raises what `apply_action` does; the match is then as it was.
+        refused with the next. seat, askee, position: as for `apply_action`; actions: one for each question.
+
+        Raises Stale, NotYourTurn, Malformed, Ambiguous or IllegalAction, or GameFault; the match is then as
+        it was.
         """
         before = self.position
         try:

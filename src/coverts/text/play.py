@@ -12,14 +12,17 @@ from coverts.bots import bot_names, new_bot, seat_bot
 from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Option, Question, by_weight
+from coverts.engine.plane import Plane
 from coverts.engine.referee import ONE, match_of
 from coverts.engine.rulebook import book_of
 from coverts.text.plain_scene import scene_of, seat_name
+from coverts.text.plane import asking_plane, is_on, typed_actions
 from coverts.text.printing import rule_lines, scene_lines
 
 LISTED = 12
 """More names than this are not read out where one of them is to be typed."""
 HELP = """A number chooses; so does the beginning of a choice's text. An empty line asks again.
+A point of a table with miniatures is typed in inches, across and down from its top left: 12.4 30.0
 list: all choices.
 Where you owe several answers at once, begin a text with whose it is: NAME: TEXT.
 why: what you may not choose now, and why not. why N: the same for one number or text.
@@ -169,17 +172,25 @@ class TextPlay:
         prompt = f"{whose}: {question.prompt}" if whose else question.prompt
         chosen = f" (chosen: {', '.join(staged)}; say one again to put it back)" if staged else ""
         self.write(prompt + chosen)
-        if question.typed and len(question.legal) > LISTED:
+        plane = asking_plane(scene_of(self.match, self.me))
+        if plane is not None and any(is_on(plane, option.action) for option in question.legal):
+            self.write("Type the point in inches, across and down, such as 12.4 30.0, or list.")
+            self._number(question, plane)
+        elif question.typed and len(question.legal) > LISTED:
             self.write(f"Type how it begins, one of {len(question.legal)}, or list.")
         else:
             self._number(question)
 
-    def _number(self, question: Question) -> None:
-        """Print the choices of one question with their numbers; of very many, those alike in one line."""
+    def _number(self, question: Question, plane: Plane | None = None) -> None:
+        """Print the choices of one question with their numbers; of very many, those alike in one line.
+
+        plane: one whose cells and points are left out.
+        """
         own = [
             (number, option.text)
             for number, (asked, option) in enumerate(self.shown, 1)
             if asked is question and option.legal and not _ends(asked, option)
+            if plane is None or not is_on(plane, option.action)
         ]
         for beginning, choices in groupby(own, lambda choice: _beginning(choice[1])):
             alike = list(choices)
@@ -205,6 +216,8 @@ class TextPlay:
                 command(self, rest.strip(), questions)
             elif not line:
                 self.asked_at = None
+            elif (point := self._point(line)) is not None:
+                self.match.apply_actions(self.me, point)
             elif questions:
                 question, choice = self._meant(line, questions)
                 self.match.apply_action(self.me, choice, question.askee)
@@ -212,6 +225,11 @@ class TextPlay:
             self.write(str(error))
         except OSError as error:
             self.write(f"That could not be written: {error.strerror}.")
+
+    def _point(self, text: str) -> list[int] | None:
+        """The answers that mean a point typed in inches; None where no point is asked for, or typed."""
+        plane = asking_plane(scene_of(self.match, self.me))
+        return None if plane is None else typed_actions(plane, text)
 
     def _meant(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
         """A question and an action of it, by its number in the list; or the text itself.
@@ -243,6 +261,10 @@ class TextPlay:
 
     def _why(self, text: str, questions: list[Question]) -> None:
         if not questions:
+            return
+        if text and (point := self._point(text)) is not None:
+            self.match.at(self.match.s.copy()).apply_actions(self.me, point)
+            self.write("You may choose that.")
             return
         if text:
             question, choice = self._meant(text, questions)

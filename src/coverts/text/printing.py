@@ -8,6 +8,7 @@ from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.rulebook import book_of
 from coverts.engine.scene import Piece, Scene, Zone
+from coverts.text.plane import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
@@ -32,7 +33,9 @@ def scene_lines(scene: Scene) -> list[str]:
     """What a scene shows, a heading a zone and a line a piece; what stands on a piece is indented."""
     found = [scene.caption] if scene.caption else []
     for zone in scene.zones:
-        if zone.layout == "tiles":
+        if zone.plane is not None:
+            found += plane_lines(zone, zone.plane)
+        elif zone.layout == "tiles":
             found += _board_lines(zone)
         elif zone.pieces:
             found.append(f"{zone.label}:")

@@ -8,11 +8,11 @@ import { patternOf } from "./tones";
 /** Kinds of terrain in the order in which they are explained, and what each is called. */
 export const terrains: [kind: string, word: string][] = [
   ["open", "open"],
-  ["rough", "rough: slow to cross"],
-  ["impassable", "impassable, seen across"],
+  ["rough", "rough ground"],
+  ["impassable", "impassable"],
   ["light", "light cover"],
   ["hard", "hard cover"],
-  ["blocking", "blocks the way and the sight"],
+  ["blocking", "blocks way and sight"],
 ];
 
 const known = new Set(terrains.map(([kind]) => kind));
@@ -44,7 +44,7 @@ export function terrainSheet(): TemplateResult {
         <rect width="12" height="12" fill="#1b1f24" /><path d="M0 0V12" class="roof" />
       </pattern>
       <pattern id="terrain-reach" width="8" height="8" patternUnits="userSpaceOnUse">
-        <rect width="8" height="8" fill="rgb(255 240 170 / 30%)" /><circle cx="4" cy="4" r="1.1" fill="rgb(60 40 0 / 75%)" />
+        <rect width="8" height="8" fill="rgb(255 240 170 / 20%)" /><circle cx="4" cy="4" r="1.3" fill="rgb(50 32 0 / 80%)" />
       </pattern>
     </defs>
   </svg>`;
@@ -61,14 +61,14 @@ const isDark = (piece: Piece): boolean => piece.seat % 2 === 1;
 /** A round base from above, its edge the edge of the drawing; badges only where they can be read. */
 export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
-  const size = [20, 20, 16, 12][letters.length] ?? 11;
+  const size = [25, 25, 18, 13][letters.length] ?? 11;
   const is = (mark: string): boolean => piece.marks.includes(mark);
   return svg`
     <g class="base ${own ? "own" : ""} ${isDark(piece) ? "dark" : ""} ${is("hidden") ? "is-hidden" : ""} ${is("spent") ? "is-spent" : ""}">
       ${is("acting") ? svg`<circle class="turn-ring" cx="20" cy="20" r="22.5" />` : nothing}
       <circle class="band" cx="20" cy="20" r="19" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="19" />
       <circle class="base-edge" cx="20" cy="20" r="19" />
-      <circle class="letter-plate" cx="20" cy="20" r="13" />
+      <circle class="letter-plate" cx="20" cy="20" r="14" />
       <text class="letter" x="20" y=${20 + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
       ${is("spent") ? svg`<path class="spent-bar" d="M8 32L32 8" />` : nothing}
     </g>
@@ -83,8 +83,8 @@ export function drawMarker(piece: Piece, withBadges: boolean): SVGTemplateResult
       <circle class="band" cx="20" cy="20" r="19" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="19" />
       ${teeth.map((turn) => svg`<path class="tooth" d="M18.4 .8h3.2l-1.6 4z" transform="rotate(${turn} 20 20)" />`)}
       <circle class="base-edge" cx="20" cy="20" r="19" />
-      <circle class="letter-plate" cx="20" cy="20" r="13.5" />
-      <text class="query" x="20" y="29" font-size="25" text-anchor="middle">?</text>
+      <circle class="letter-plate" cx="20" cy="20" r="14" />
+      <text class="query" x="20" y="29.5" font-size="27" text-anchor="middle">?</text>
       ${piece.mark ? svg`<g class="marker-number"><circle cx="33" cy="33" r="7" /><text x="33" y="37" font-size="11" text-anchor="middle">${piece.mark}</text></g>` : nothing}
     </g>
     ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;

@@ -19,7 +19,7 @@ const letter = 6.4;
 
 /** Writing with an edge, as large on the screen whatever the plane's size. */
 function label(text: string, x: number, y: number, px: number, looks = ""): Drawn {
-  return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${3 * px} text-anchor="middle">${text}</text>` : nothing;
+  return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${4 * px} text-anchor="middle">${text}</text>` : nothing;
 }
 
 function patch(each: Patch, px: number): SVGTemplateResult {
@@ -42,7 +42,23 @@ function scale(plane: Plane, px: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Ground, marked strips, terrain, and where the open question may be answered. */
+/** Where along a line its words stand: in its middle there may be what it is about. */
+const labelAt = 0.3;
+
+function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const ends = `M${x1} ${y1}L${x2} ${y2}`;
+  const isBad = tone === "bad";
+  return svg`<g class="plane-line ${toneClass(tone)} ${isBad ? "is-bad" : ""}">
+    ${wide > 0 ? svg`<path class="lane" d=${ends} stroke-width=${wide} />` : nothing}
+    <path class="under" d=${ends} stroke-width=${4 * px} />
+    <path class="over" d=${ends} stroke-width=${2 * px} stroke-dasharray=${isBad ? `${6 * px} ${5 * px}` : "none"} />
+    ${isBad ? svg`<path class="cross" d="M${x - 6 * px} ${y - 6 * px}l${12 * px} ${12 * px}m0 ${-12 * px}l${-12 * px} ${12 * px}" stroke-width=${3 * px} />` : nothing}
+    ${label(text, x1 + (x2 - x1) * labelAt, y1 + (y2 - y1) * labelAt - 10 * px, px)}
+  </g>`;
+}
+
+/** Ground, marked strips, terrain, where the open question may be answered, and lines from base to base. */
 export function drawGround(plane: Plane, px: number): SVGTemplateResult {
   const corner = chosenCorner(plane);
   const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
@@ -56,21 +72,9 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
     )}
     ${plane.patches.map((each) => patch(each, px))}
     ${reach ? svg`<path class="reach" d=${reach} />` : nothing}
+    ${plane.lines.map((each) => line(each, px))}
     ${corner ? svg`<rect class="chosen-cell" x=${corner.x} y=${corner.y} width=${plane.cell} height=${plane.cell} stroke-width=${3 * px} />` : nothing}
     ${scale(plane, px)}`;
-}
-
-function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SVGTemplateResult {
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-  const ends = `M${x1} ${y1}L${x2} ${y2}`;
-  const isBad = tone === "bad";
-  return svg`<g class="plane-line ${toneClass(tone)} ${isBad ? "is-bad" : ""}">
-    ${wide > 0 ? svg`<path class="lane" d=${ends} stroke-width=${wide} />` : nothing}
-    <path class="under" d=${ends} stroke-width=${4 * px} />
-    <path class="over" d=${ends} stroke-width=${2 * px} stroke-dasharray=${isBad ? `${6 * px} ${5 * px}` : "none"} />
-    ${isBad ? svg`<path class="cross" d="M${x - 6 * px} ${y - 6 * px}l${12 * px} ${12 * px}m0 ${-12 * px}l${-12 * px} ${12 * px}" stroke-width=${3 * px} />` : nothing}
-    ${label(text, x, y - 10 * px, px)}
-  </g>`;
 }
 
 /** The control zone and the ranges of a piece, round a place. */
@@ -94,7 +98,8 @@ function ghost(aim: Aim, isRefused: boolean, mover: Piece | undefined, plane: Pl
     ${mover && mover.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${mover.zone} stroke-width=${1.5 * px} />` : nothing}
     <circle class="ghost-base" cx=${x} cy=${y} r=${Math.max(radius, 4 * px)} stroke-width=${2.5 * px} stroke-dasharray=${isRefused ? "none" : `${5 * px} ${3 * px}`} />
     ${isRefused
-      ? svg`<path class="ghost-cross" d="M${x - 7 * px} ${y - 7 * px}l${14 * px} ${14 * px}m0 ${-14 * px}l${-14 * px} ${14 * px}" stroke-width=${3 * px} />`
+      ? svg`<path class="ghost-cross under" d="M${x - 7 * px} ${y - 7 * px}l${14 * px} ${14 * px}m0 ${-14 * px}l${-14 * px} ${14 * px}" stroke-width=${6 * px} />
+          <path class="ghost-cross" d="M${x - 7 * px} ${y - 7 * px}l${14 * px} ${14 * px}m0 ${-14 * px}l${-14 * px} ${14 * px}" stroke-width=${3 * px} />`
       : svg`<path class="ghost-middle" d="M${x - 4 * px} ${y}h${8 * px}M${x} ${y - 4 * px}v${8 * px}" stroke-width=${1.5 * px} />`}
     ${label([aim.label, far].filter(Boolean).join(" · "), x, y + radius + 16 * px, px)}
   </g>`;
@@ -127,7 +132,6 @@ export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused,
   const mover = pieces.find((piece) => piece.id === plane.mover);
   return svg`
     ${seen ? circles(seen, seen, px) : nothing}
-    ${plane.lines.map((each) => line(each, px))}
     ${aim ? ghost(aim, isRefused, mover, plane, px) : at ? cursor(at, px) : nothing}
     ${ruler ? rule(ruler, pieces, plane, px) : nothing}`;
 }

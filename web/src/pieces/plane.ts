@@ -13,6 +13,8 @@ import type { ZoneContext } from "./types";
 
 /** Pixels a press may slip and is no drag. */
 const slip = 4;
+/** Half as wide as what a finger meets, in pixels. */
+const finger = 10;
 /** On a phone an inch has so many pixels at least. */
 const readableInch = 17;
 const mostZoom = 5;
@@ -123,6 +125,12 @@ export class CovertsPlane extends LitElement {
     return { x: Math.max(0, Math.min(this.plane.wide, x)), y: Math.max(0, Math.min(this.plane.high, y)) };
   }
 
+  /** Whether a finger touches the ghost that it has put there. */
+  private isOnGhost({ x, y }: Point): boolean {
+    const radius = Math.max(this.plane.ghost || (this.mover?.radius ?? 0), finger * this.px);
+    return this.at !== null && this.isPut && Math.hypot(x - this.at.x, y - this.at.y) <= radius;
+  }
+
   /** An end of the ruler: the middle of the base there, or the nearest point. */
   private endAt(place: Point): Point {
     const piece = pieceAt(this.zone.pieces, place);
@@ -162,7 +170,9 @@ export class CovertsPlane extends LitElement {
       if (this.isDragged && pressed) this.ruler = { from: pressed.at, to: this.endAt(place), fixed: false };
       else if (this.ruler && !this.ruler.fixed) this.ruler = { ...this.ruler, to: this.endAt(place) };
     } else if (this.isAsked) {
-      this.at = snapped(this.plane, place);
+      // Over another piece it would hide who stands there.
+      const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
+      this.at = piece && piece.id !== this.plane.mover && !this.isDragged ? null : snapped(this.plane, place);
       this.isPut = false;
     }
   };
@@ -191,7 +201,8 @@ export class CovertsPlane extends LitElement {
       if (wasDragged) return;
       const place = this.placeOf(event);
       if (this.isRuling) this.mark(this.endAt(place));
-      else if (this.touched) this.put(snapped(this.plane, place));
+      else if (this.touched && !this.isOnGhost(place)) this.put(snapped(this.plane, place));
+      else if (this.touched) this.choose(this.at);
       else this.choose(snapped(this.plane, place));
     },
   };
@@ -263,7 +274,7 @@ export class CovertsPlane extends LitElement {
   protected override render(): TemplateResult {
     const { zone, plane, context, px, aim, ruler } = this;
     const seen = zone.pieces.find((piece) => piece.id === context.seen?.id);
-    const shown = { seen, aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
+    const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
@@ -336,9 +347,9 @@ export class CovertsPlane extends LitElement {
     const zoom = (by: number, sign: string, word: string): TemplateResult =>
       html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= mostZoom} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
     return html`<div class="plane-tools">
-      ${this.isAsked
+      ${!this.context.compact
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
-            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down; Enter chooses it" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down: Enter goes there, and chooses it where one is asked for" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
         : nothing}
       <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>Ruler</button>

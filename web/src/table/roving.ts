@@ -38,6 +38,12 @@ export function moveFocus(root: ParentNode, key: string): boolean {
   const all = [...root.querySelectorAll<HTMLElement>(faces)].filter((face) => face.offsetParent !== null);
   const current = all.find((face) => face === document.activeElement);
   if (!current) {
+    // A point is asked for: arrows are for it.
+    const ground = root.querySelector<SVGElement>(".plane-field[data-asked] > .plane-ground");
+    if (ground) {
+      ground.focus();
+      return true;
+    }
     const first = all.find(isLit) ?? all[0];
     if (first) focusPiece(first);
     return first !== undefined;

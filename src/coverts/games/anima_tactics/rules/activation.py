@@ -19,7 +19,7 @@ from coverts.games.anima_tactics.rules.movement import (
     why_no_escape,
     why_no_move,
 )
-from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING
+from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, choose_cell
 from coverts.games.anima_tactics.rules.plane import gap, is_within_of_point
 from coverts.games.anima_tactics.state import (
     BERSERK,
@@ -170,6 +170,7 @@ def survey_deeds(s: AnimaTactics, seat, who):
     prompt="What does {who} do?",
     ends=END,
     prepare=survey_deeds,
+    then=choose_cell,
     rules=("11.19", "12.12"),
 )
 def act(s: AnimaTactics, seat, who, deed):

@@ -298,11 +298,21 @@ def survey_places(s: AnimaTactics, seat, who, purpose):
             s.open[STAY] = why_not_shifted(s, who, s.placing_at, here.x, here.y) == OK
 
 
+def survey_points(s: AnimaTactics, seat, who, purpose, cell):
+    survey_move(s, who, purpose)
+
+
+@decision(POINTS, named="point", prompt="Where exactly, {who}?", prepare=survey_points, rules=("5.2", "5.4"))
+def choose_point(s: AnimaTactics, seat, who, purpose, cell, point):
+    return why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point))
+
+
 @decision(
     PLACES,
     named="place",
     prompt="Where to, {who}?",
     prepare=survey_places,
+    then=choose_point,
     rules=("5.4", "5.5"),
 )
 def choose_cell(s: AnimaTactics, seat, who, purpose, place):
@@ -319,15 +329,6 @@ def choose_cell(s: AnimaTactics, seat, who, purpose, place):
     if not is_enemy(s, who, enemy):
         return refuse("13.6")
     return refuse("13.8") if s.figure[enemy].hidden else refuse("12.2")
-
-
-def survey_points(s: AnimaTactics, seat, who, purpose, cell):
-    survey_move(s, who, purpose)
-
-
-@decision(POINTS, named="point", prompt="Where exactly, {who}?", prepare=survey_points, rules=("5.2", "5.4"))
-def choose_point(s: AnimaTactics, seat, who, purpose, cell, point):
-    return why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point))
 
 
 def meeting_x(s: AnimaTactics, who, enemy, direction):
