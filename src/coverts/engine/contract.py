@@ -296,7 +296,7 @@ class _Trial:
             self.machine.answer(drawing, option, askee)
             self._drawn(drawing)
         if heavy and match.can_undo(seat):
-            self._take_back(seat, number, askee, before)
+            self._take_back(seat, before)
 
     def _drawn(self, s: Any) -> None:
         """What chance has just answered, from a copy of the state in which it was asked first."""
@@ -328,13 +328,16 @@ class _Trial:
         if self.machine.packed(self.match.s) != before:
             raise _Found("differences", "picking an option twice leads to another state")
 
-    def _take_back(self, seat: int, number: int, askee: int, before: bytes) -> None:
+    def _take_back(self, seat: int, before: bytes) -> None:
+        """Take the last answer back, with those it is one with, and give all again."""
         match = self.match
-        after = self.machine.packed(match.s)
+        after, steps = self.machine.packed(match.s), [*match.steps]
         match.undo(seat)
-        if self.machine.packed(match.s) != before:
+        undone = steps[len(match.steps) :]
+        if len(undone) == 1 and self.machine.packed(match.s) != before:
             raise _Found("differences", "a take-back leads to another state")
-        match.apply_action(seat, number, askee)
+        for step in undone:
+            match.replay(step)
         if self.machine.packed(match.s) != after:
             raise _Found("differences", "the same answer after a take-back leads to another state")
 
