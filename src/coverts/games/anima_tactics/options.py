@@ -23,7 +23,12 @@ def party_of(text: str, size: int | None = None) -> Party:
     return read_party(READY_PARTIES.get(text, text), pool_of_cards(), size)
 
 
-_PARTY = {"ready": READY_PARTIES, "read": party_of, "file": "--party", "builder": party_builder(pool_of_cards)}
+_PARTY = {
+    "ready": READY_PARTIES,
+    "read": party_of,
+    "file": "--party",
+    "builder": party_builder(pool_of_cards),
+}
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

@@ -113,6 +113,8 @@ class Figure(Record):
     attack_up: i8 = public()
     """Added to Attack until the end of the turn; `damage_up` to Damage."""
     damage_up: i8 = public()
+    poisoned: u8 = public()
+    """Action points it has spent in this action while poisoned."""
     noted: u8 = public()
     """What its own card counts: Power tokens, or that something has happened."""
     marked: boolean = public()

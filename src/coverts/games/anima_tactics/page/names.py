@@ -61,6 +61,11 @@ def figures(v: Any) -> list[str]:
     return [FIGURES_TOLD[told(v, who)] if v.figure[who].card >= 0 else "" for who in range(FIGURES)]
 
 
+def rollers(v: Any) -> list[str]:
+    """Figures, and the party that rolls for Initiative."""
+    return [*figures(v), "your party"]
+
+
 def members(v: Any, seat: int) -> list[str]:
     return figures(v)[first_of(seat) : first_of(seat) + MOST_PARTY]
 
@@ -168,6 +173,7 @@ NAMES = {
     "deployment": deployments,
     "figure": figures,
     "who": figures,
+    "roller": rollers,
     "target": figures,
     "friend": figures,
     "enemy": figures,

@@ -8,7 +8,7 @@ from coverts.games.anima_tactics.rules.abilities import (
 )
 from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack
 from coverts.games.anima_tactics.rules.figures import has, is_enemy, on_table, seat_of, told
-from coverts.games.anima_tactics.rules.harm import WHATEVER, spend, use_up
+from coverts.games.anima_tactics.rules.harm import WHATEVER, spend, suffer_poison, use_up
 from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, show_itself, sweep
 from coverts.games.anima_tactics.rules.movement import (
     charge,
@@ -197,6 +197,7 @@ def activate(s: AnimaTactics, who):
     while deed != END and on_table(s, who) and not has(s, who, PARALYZED) and not s.decided:
         deed = yield act(seat, who)
         yield from do(s, seat, who, deed)
+        suffer_poison(s)
     s.figure[who].freed = 0
     s.acting = NOBODY
 

@@ -14,7 +14,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.gnosis import THE_PARTY, roll_best
 from coverts.games.anima_tactics.rules.placing import (
     DEPLOY,
     MARK,
@@ -61,7 +61,7 @@ def roll_for_initiative(s: AnimaTactics, with_party):
     first = NOBODY
     while first == NOBODY:
         for seat in range(SEATS):
-            best = yield from roll_best(s, seat, NOBODY, 1)
+            best = yield from roll_best(s, seat, THE_PARTY, 1)
             bonus = count(adds_to_initiative, s, seat, with_party) + s.initiative_up[seat]
             s.initiative[seat] = best + bonus
             say("initiative", seat, best, bonus, s.initiative[seat])

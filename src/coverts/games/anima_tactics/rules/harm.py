@@ -15,6 +15,7 @@ from coverts.games.anima_tactics.rules.figures import (
 from coverts.games.anima_tactics.rules.gnosis import roll_best
 from coverts.games.anima_tactics.state import (
     DESTROYED,
+    FIGURES,
     MOST_ABILITIES,
     MOST_PARTY,
     NOBODY,
@@ -91,13 +92,23 @@ def heal(s: AnimaTactics, who, points):
 
 @helper("12.14", "18.9")
 def spend(s: AnimaTactics, who, actions):
-    """Pay action points; Poison costs as many life points."""
+    """Pay action points, all there are if that is fewer; Poison will cost as many life points."""
     me = s.figure[who]
     paid = min(actions, me.actions)
     me.actions -= paid
-    if paid > 0 and has(s, who, POISON):
-        say("poison", told(s, who))
-        lose_life(s, who, paid)
+    if has(s, who, POISON):
+        me.poisoned += paid
+
+
+@helper("18.9")
+def suffer_poison(s: AnimaTactics):
+    """What was spent comes due once the action or reaction is over."""
+    for who in range(FIGURES):
+        lost = s.figure[who].poisoned
+        s.figure[who].poisoned = 0
+        if lost > 0 and on_table(s, who):
+            say("poison", told(s, who))
+            lose_life(s, who, lost)
 
 
 def takes_own_loss(s: AnimaTactics, who):

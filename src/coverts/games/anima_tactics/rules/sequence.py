@@ -111,6 +111,7 @@ def choose_active(s: AnimaTactics, seat, member):
 def action_phase(s: AnimaTactics):
     """In turn, one figure at a time."""
     s.phase = ACTION
+    end_if_gone(s)
     yield from play_plots(s)
     seat = s.first
     while not s.decided and (has_ready(s, 0) or has_ready(s, 1)):

@@ -3,6 +3,7 @@
 from coverts.engine import OK, decision, helper, rule, say
 from coverts.games.anima_tactics.rules.figures import is_innate, on_table, seat_of, told
 from coverts.games.anima_tactics.rules.harm import lose_life
+from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import fits, radius_of, ring_x, ring_y, root, squared
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE
@@ -60,6 +61,7 @@ def fly(s: AnimaTactics, who, dx, dy, far):
             gone += 1
             me.x = at_x
             me.y = at_y
+    show_those_engaged(s)
     say("thrown", told(s, who), gone // INCH)
     if not free:
         lost = (far - gone) // INCH // 2

@@ -12,7 +12,7 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import KEEP, SIDES, spend_gnosis
-from coverts.games.anima_tactics.rules.harm import heal, lose_life, spend
+from coverts.games.anima_tactics.rules.harm import heal, lose_life, spend, suffer_poison
 from coverts.games.anima_tactics.rules.hidden import show_itself
 from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
 from coverts.games.anima_tactics.state import (
@@ -132,6 +132,7 @@ def pay_for(s: AnimaTactics, who, place):
         answer = yield keep_up(seat_of(who), who, ability)
     if answer == PAY:
         spend(s, who, FEE[ability])
+        suffer_poison(s)
     else:
         end_kept_up(s, who, place)
 
@@ -203,3 +204,4 @@ def use_one(s: AnimaTactics, seat, who, kind):
     say("uses", told(s, who), ability)
     if on_table(s, who):
         yield from USE[ability](s, seat, who, target)
+    suffer_poison(s)
