@@ -112,6 +112,12 @@ def test_the_border_of_rough_ground_is_not_rough():
     assert move_cost(walking(alone(300, 260, ["~" * 8] * 4, (12, 13))), 0, 400, 260, -1) == 100
 
 
+@pytest.mark.parametrize(("start", "end"), [(264, 256), (256, 264)], ids=["out of", "into"])
+def test_a_walk_along_rough_ground_turns_out_of_it_or_into_it_where_that_is_cheapest(start, end):
+    s = walking(alone(302, start, ["~" * 10] * 4, (12, 13)))
+    assert move_cost(s, 0, 371, end, -1) <= 69 + 4 * 2 + 3
+
+
 def test_between_two_rough_rows_the_ground_is_rough():
     assert move_cost(walking(alone(300, 280, ["~" * 12] * 8, (10, 10))), 0, 340, 280, -1) == 80
 

@@ -104,7 +104,7 @@ class Walks:
         long = hypot(b[0] - a[0], b[1] - a[1])
         slow = 0.0
         for square in self.rough:
-            part = clipped(*a, *b, square[0] - 1e-6, square[1] - 1e-6)
+            part = clipped(a[0], a[1], b[0], b[1], square[0] - 1e-6, square[1] - 1e-6)
             slow += (part[1] - part[0]) * long if part else 0.0
         return long + slow
 
@@ -170,4 +170,4 @@ def is_seen(s, one, other, smaller):
         ]
         ends.append([(x, y), *rim])
     wide = INCH - 2 * smaller
-    return any(not any(clipped(*a, *b, *wall, wide) for wall in walls) for a in ends[0] for b in ends[1])
+    return any(not any(clipped(*a, *b, x, y, wide) for x, y in walls) for a in ends[0] for b in ends[1])

@@ -262,6 +262,8 @@ class AnimaTactics(State):
     """From what it bends around to the bend; 0 and 0 where it may turn freely."""
     way_ny: Array[i8] = scratch(size=MOST_BENDS)
     bends: i16 = scratch()
+    straight: boolean = scratch()
+    """The move that was surveyed may not bend."""
     near: Array[i16] = scratch(size=MOST_BENDS)
     """Bends from which something of the cell under review is not too far."""
     base_x: Array[i16] = scratch(size=FIGURES)
@@ -278,7 +280,7 @@ class AnimaTactics(State):
     """Ground near a move that cannot be passed, row by row, a bit for each column; `slow` what is rough."""
     slow: Array[i64] = scratch(size=SQUARES_DOWN)
     wall_left: Array[i16] = scratch(size=MOST_WALLS)
-    """Straight pieces of solid ground, `walls` of them, whose shadows a survey of cells need not look into."""
+    """Straight pieces of solid ground, `walls` of them, in whose shadows nothing is reached."""
     wall_top: Array[i16] = scratch(size=MOST_WALLS)
     wall_right: Array[i16] = scratch(size=MOST_WALLS)
     wall_bottom: Array[i16] = scratch(size=MOST_WALLS)

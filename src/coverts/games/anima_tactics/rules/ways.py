@@ -55,6 +55,8 @@ FINE = 16
 """Parts of a unit that costs are counted in."""
 UNREACHED = 1 << 20
 
+SIDE_X = (0, 1, 0, -1)
+SIDE_Y = (-1, 0, 1, 0)
 SIDES = 12
 TAUT = 5
 """A way bends where it leads within 27 degrees along the side of what it bends around: root of 1 / 5."""
@@ -194,6 +196,7 @@ def survey_straight(s: AnimaTactics, who, units, how):
     s.walls = 0
     if s.walled:
         note_walls(s, radius_of(s, who))
+    s.straight = 1
     s.bends = 1
     s.way_x[0] = s.figure[who].x
     s.way_y[0] = s.figure[who].y
@@ -323,15 +326,21 @@ def is_clear_of_bars(s: AnimaTactics, x, y):
     )
 
 
+def is_free_point(s: AnimaTactics, radius, x, y):
+    """Whether a walk may lead over a point."""
+    return (
+        is_on_plane(radius, x, y)
+        and is_clear_of_bars(s, x, y)
+        and not (s.walled and is_on_solid(s, radius, x, y))
+    )
+
+
 def add_bend(s: AnimaTactics, who, units, x, y, across, down):
     """Note a point a walk may bend at, if it can be there at all; `across` and `down` lead away from what
     it bends around."""
-    radius = radius_of(s, who)
     if s.bends == MOST_BENDS or squared(s.way_x[0], s.way_y[0], x, y) > units * units:
         return
-    if not is_on_plane(radius, x, y) or not is_clear_of_bars(s, x, y):
-        return
-    if s.walled and is_on_solid(s, radius, x, y):
+    if not is_free_point(s, radius_of(s, who), x, y):
         return
     s.way_x[s.bends] = x
     s.way_y[s.bends] = y
@@ -416,8 +425,45 @@ def is_short(s: AnimaTactics, bend, across, down):
     return 4 * (across * across + down * down) <= size_of_bend(s, bend)
 
 
+def border_depth(s: AnimaTactics, x, y, side):
+    """How far a point on rough ground is from one side of its square, if the rough ground ends there, else 0.
+
+    side: 0 above, then clockwise.
+    """
+    column = x // INCH
+    row = y // INCH
+    beyond_column = column + SIDE_X[side]
+    beyond_row = row + SIDE_Y[side]
+    if not s.slow[row] >> column & 1 or not 0 <= beyond_row < SQUARES_DOWN:
+        return 0
+    if not 0 <= beyond_column < SQUARES_ACROSS or s.slow[beyond_row] >> beyond_column & 1:
+        return 0
+    into = (x - column * INCH) * SIDE_X[side] + (y - row * INCH) * SIDE_Y[side]
+    return -into if side == 0 or side == 3 else INCH - into
+
+
+def border_x(x, side, depth, slip):
+    """Where a way along the border turns into rough ground, to reach a point at a depth soonest."""
+    return x + SIDE_X[side] * depth + SIDE_Y[side] * slip * depth * 4 // 7
+
+
+def border_y(y, side, depth, slip):
+    return y + SIDE_Y[side] * depth + SIDE_X[side] * slip * depth * 4 // 7
+
+
+def add_bends_of_start(s: AnimaTactics, who, units):
+    """The ways out of rough ground that a walk begins in, where it ends near."""
+    x = s.way_x[0]
+    y = s.way_y[0]
+    for side in range(4):
+        depth = border_depth(s, x, y, side)
+        if depth:
+            add_bend(s, who, units, border_x(x, side, depth, 1), border_y(y, side, depth, 1), 0, 0)
+            add_bend(s, who, units, border_x(x, side, depth, -1), border_y(y, side, depth, -1), 0, 0)
+
+
 def is_taut(s: AnimaTactics, bend, across, down):
-    """Whether a leg in that direction leads along the side of what a bend is there for, if it is not short."""
+    """Whether a leg in that direction leads along the side of what a bend is there for; or it is short."""
     if is_short(s, bend, across, down):
         return 1
     into = across * s.way_nx[bend] + down * s.way_ny[bend]
@@ -467,10 +513,12 @@ def survey_walk(s: AnimaTactics, who, units, how):
     there and along the edge.
     """
     survey_straight(s, who, units, how)
+    s.straight = 0
     add_bends_of_bases(s, who, units)
     if s.walled:
         add_bends_of_ground(s, who, units)
     if s.slowed:
+        add_bends_of_start(s, who, units)
         add_bends_of_borders(s, who, units)
     radius = radius_of(s, who)
     limit = units * FINE
@@ -514,6 +562,34 @@ def is_near_enough(s: AnimaTactics, bend, x, y, limit):
     return spare >= 0 and squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE <= spare * spare
 
 
+def entered_cost(s: AnimaTactics, bend, radius, x, y, limit, onto):
+    """What it costs from a bend to a point a little way into rough ground, along the border of it.
+
+    UNREACHED where that is more than the limit, or not free. Where a walk has no bends it has no such way.
+    """
+    least = UNREACHED
+    if s.straight:
+        return least
+    for side in range(4):
+        depth = border_depth(s, x, y, side)
+        if depth:
+            along = (s.way_x[bend] - x) * SIDE_Y[side] + (s.way_y[bend] - y) * SIDE_X[side]
+            slip = 1 if along > 0 else -1
+            at_x = border_x(x, side, depth, slip)
+            at_y = border_y(y, side, depth, slip)
+            cost = s.way_cost[bend] + leg_cost(s, at_x, at_y, x, y)
+            if cost <= limit:
+                cost += leg_cost(s, s.way_x[bend], s.way_y[bend], at_x, at_y)
+                if (
+                    cost <= min(limit, least)
+                    and is_free_point(s, radius, at_x, at_y)
+                    and is_free_leg(s, s.way_x[bend], s.way_y[bend], at_x, at_y, radius, onto)
+                    and is_free_leg(s, at_x, at_y, x, y, radius, onto)
+                ):
+                    least = cost
+    return least
+
+
 def is_reached(s: AnimaTactics, bend, radius, x, y, limit, onto):
     """Whether a move may come from a bend straight to a point that is free."""
     if not is_near_enough(s, bend, x, y, limit):
@@ -521,7 +597,8 @@ def is_reached(s: AnimaTactics, bend, radius, x, y, limit, onto):
     if not is_taut(s, bend, x - s.way_x[bend], y - s.way_y[bend]):
         return 0
     if s.slowed and s.way_cost[bend] + leg_cost(s, s.way_x[bend], s.way_y[bend], x, y) > limit:
-        return 0
+        if entered_cost(s, bend, radius, x, y, limit, onto) > limit:
+            return 0
     return is_free_leg(s, s.way_x[bend], s.way_y[bend], x, y, radius, onto)
 
 
@@ -546,6 +623,8 @@ def move_cost(s: AnimaTactics, who, x, y, onto):
         for bend in range(s.bends):
             if is_reached(s, bend, radius, x, y, least, onto):
                 least = min(least, s.way_cost[bend] + leg_cost(s, s.way_x[bend], s.way_y[bend], x, y))
+                if s.slowed:
+                    least = min(least, entered_cost(s, bend, radius, x, y, least, onto))
     return (least + FINE - 1) // FINE
 
 
