@@ -6,23 +6,21 @@ from hypothesis import strategies as st
 from on_plane import asked, place, table
 from plane_reference import Walks
 
+from coverts.games.anima_tactics.rules.bends import UNREACHED, survey_walk
+from coverts.games.anima_tactics.rules.lines import FLIES, INTANGIBLE, OPEN_MOVEMENT, survey_straight
 from coverts.games.anima_tactics.rules.plane import fits, point_x, point_y, ring_x, ring_y
 from coverts.games.anima_tactics.rules.ways import (
     ENEMY_BETWEEN,
-    FLIES,
     FREE,
     GROUND,
     HIDDEN_BETWEEN,
-    INTANGIBLE,
     NEAR_HIDDEN,
     NO_WAY,
     OCCUPIED,
     OFF_TABLE,
-    OPEN_MOVEMENT,
     TERRAIN_BETWEEN,
     TOO_FAR,
     TOUCHES_ENEMY,
-    UNREACHED,
     bar_on_line,
     bar_to_end,
     is_open_point,
@@ -30,8 +28,6 @@ from coverts.games.anima_tactics.rules.ways import (
     open_cells,
     open_points,
     straight_cost,
-    survey_straight,
-    survey_walk,
     why_not_point,
 )
 from coverts.games.anima_tactics.state import CELLS, POINTS

@@ -4,16 +4,15 @@ import numpy as np
 
 from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
 from coverts.engine.backends.python import Machine
-from coverts.games.anima_tactics.rules.placing import mark_cells, mark_points
-from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, is_in_zone
+from coverts.games.anima_tactics.rules.bends import survey_walk
+from coverts.games.anima_tactics.rules.lines import survey_straight
+from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
 from coverts.games.anima_tactics.rules.ways import (
     bar_on_line,
     move_cost,
     open_cells,
     open_points,
-    survey_straight,
-    survey_walk,
     why_not_point,
 )
 from coverts.games.anima_tactics.state import (
@@ -29,11 +28,9 @@ from coverts.games.anima_tactics.state import (
     POINTS,
     ROUGH,
     SQUARES_ACROSS,
-    WIDE,
-    ZONE,
     AnimaTactics,
 )
-from coverts.games.anima_tactics.vocabulary.printed import RADIUS
+from coverts.games.anima_tactics.vocabulary.printed import CHARACTER_NAMES, RADIUS
 
 KINDS = {
     ".": OPEN,
@@ -51,11 +48,6 @@ class Asking(AnimaTactics):
     """What is asked about, and then what was answered."""
     marked: Array[i64] = public(size=CELLS)
     pointed: Array[i64] = public(size=POINTS)
-    placed: Array[i64] = public(size=CELLS)
-
-
-def is_in_own_zone(s: Asking, x, y, seat, radius):
-    return is_in_zone(seat, ZONE, radius, y) and fits(s, -1, radius, x, y)
 
 
 def answer_all(s: Asking):
@@ -74,11 +66,6 @@ def answer_all(s: Asking):
     open_points(s, who, units, y // CELL * CELLS_ACROSS + x // CELL)
     for point in range(POINTS):
         s.pointed[point] = s.open[point]
-    mark_cells(is_in_own_zone, s, 0, 0, WIDE, ZONE, 0, 16)
-    for cell in range(CELLS):
-        s.placed[cell] = s.open[cell]
-    mark_points(is_in_own_zone, s, 17, 0, 16)
-    s.asks[5] = sum(s.open[point] for point in range(POINTS))
     s.asks[6] = move_cost(s, who, x, y, -1)
     s.asks[7] = why_not_point(s, who, x, y, units, -1)
     s.asks[8] = bar_on_line(s, who, x, y, -1)
@@ -142,6 +129,7 @@ def asked(s, who, x, y, units, how=0, straight=0):
     return machine.packed(s), code.packed(rows)
 
 
-CARD_OF = {12: 61, 16: 62, 20: 63}
+# Numbers of cards that nobody has: not every size of base need be some character's.
+CARD_OF = dict(zip((12, 16, 20), (n for n, name in enumerate(CHARACTER_NAMES) if not name), strict=False))
 for radius_of_card, card in CARD_OF.items():
     RADIUS[card] = radius_of_card

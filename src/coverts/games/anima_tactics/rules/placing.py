@@ -1,7 +1,12 @@
 """Choosing a place: a cell of the plane, then a point in it; or whom to meet, and from where (chapter 5)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule
+from coverts.games.anima_tactics.rules.bends import survey_walk
 from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, is_innate, rival, seat_of
+from coverts.games.anima_tactics.rules.lines import FLIES as OVER_ALL
+from coverts.games.anima_tactics.rules.lines import INTANGIBLE as THROUGH_GROUND
+from coverts.games.anima_tactics.rules.lines import OPEN_MOVEMENT as OVER_ROUGH
+from coverts.games.anima_tactics.rules.lines import survey_straight
 from coverts.games.anima_tactics.rules.plane import (
     fits,
     is_overlap,
@@ -25,13 +30,8 @@ from coverts.games.anima_tactics.rules.ways import (
     TOUCHES_ENEMY,
     is_open_point,
     open_cells,
-    survey_straight,
-    survey_walk,
     why_not_point,
 )
-from coverts.games.anima_tactics.rules.ways import FLIES as OVER_ALL
-from coverts.games.anima_tactics.rules.ways import INTANGIBLE as THROUGH_GROUND
-from coverts.games.anima_tactics.rules.ways import OPEN_MOVEMENT as OVER_ROUGH
 from coverts.games.anima_tactics.state import (
     CELLS,
     DIRECTIONS,

@@ -1,0 +1,281 @@
+"""Straight moves: what is near one, what bars it, and what it costs.
+
+A survey, made in `prepare`, notes what stands near a move; all else here is asked afterwards. Costs are
+sixteenths of a unit, rounded down leg by leg. Rough ground costs double where the centre is in it.
+The largest numbers: an offset across a line, 2 * 960 * 720, squared, 1.92e12; a length, 1,200 * 16, times
+960 * 720, 1.33e10.
+"""
+
+from coverts.engine import helper
+from coverts.games.anima_tactics.rules.plane import (
+    is_on_plane,
+    is_on_solid,
+    is_on_table,
+    is_solid,
+    radius_of,
+    reach_of,
+    root,
+    seat_of,
+    squared,
+)
+from coverts.games.anima_tactics.state import (
+    INCH,
+    MOST_PARTY,
+    MOST_WALLS,
+    ROUGH,
+    SQUARES_ACROSS,
+    SQUARES_DOWN,
+    AnimaTactics,
+)
+
+FLIES, OPEN_MOVEMENT, INTANGIBLE = 1, 2, 4
+"""How a figure moves, bit by bit: over all ground, over rough ground, through all ground."""
+FINE = 16
+"""Parts of a unit that costs are counted in."""
+
+
+# -- what is near ----------------------------------------------------------------------------------
+
+
+def add_base(s: AnimaTactics, who, other, units, clear):
+    """Note a base that a move of so many units may come too near to.
+
+    Where it is nearer from the beginning, as an enemy that was escaped from, it must only not come nearer.
+    """
+    if not is_on_table(s, other) or other == who:
+        return
+    square = squared(s.figure[who].x, s.figure[who].y, s.figure[other].x, s.figure[other].y)
+    if square > (units + clear) * (units + clear):
+        return
+    s.base_x[s.bases] = s.figure[other].x
+    s.base_y[s.bases] = s.figure[other].y
+    s.base_clear[s.bases] = min(clear * clear, square)
+    s.base_reach[s.bases] = reach_of(s, who, other) * reach_of(s, who, other)
+    s.base_of[s.bases] = other
+    s.bases += 1
+
+
+def clearance(s: AnimaTactics, who, enemy):
+    """How near centres may come on the way: not into contact, and not within an inch of one who is hidden."""
+    return reach_of(s, who, enemy) + (INCH if s.figure[enemy].hidden else 1)
+
+
+def note_bases(s: AnimaTactics, who, units):
+    s.bases = 0
+    enemies = (1 - seat_of(who)) * MOST_PARTY
+    for enemy in range(enemies, enemies + MOST_PARTY):
+        if is_on_table(s, enemy):
+            add_base(s, who, enemy, units, clearance(s, who, enemy))
+    s.bars = s.bases
+    friends = seat_of(who) * MOST_PARTY
+    for friend in range(friends, friends + MOST_PARTY):
+        if is_on_table(s, friend):
+            add_base(s, who, friend, units, reach_of(s, who, friend))
+
+
+def note_ground(s: AnimaTactics, who, units, how):
+    """Note solid and rough squares as far as a base may come."""
+    s.walled = 0
+    s.slowed = 0
+    if not s.rough or how & (FLIES | INTANGIBLE):
+        return
+    wide = units + radius_of(s, who)
+    left = max(0, (s.figure[who].x - wide) // INCH)
+    right = min(SQUARES_ACROSS - 1, (s.figure[who].x + wide) // INCH)
+    top = max(0, (s.figure[who].y - wide) // INCH)
+    bottom = min(SQUARES_DOWN - 1, (s.figure[who].y + wide) // INCH)
+    for row in range(SQUARES_DOWN):
+        solid = 0
+        slow = 0
+        if top <= row <= bottom:
+            for column in range(left, right + 1):
+                kind = s.ground[row * SQUARES_ACROSS + column]
+                solid |= is_solid(kind) << column
+                slow |= (kind == ROUGH) << column
+        s.solid[row] = solid
+        s.slow[row] = 0 if how & OPEN_MOVEMENT else slow
+        if s.solid[row]:
+            s.walled = 1
+        if s.slow[row]:
+            s.slowed = 1
+
+
+def add_wall(s: AnimaTactics, left, top, right, bottom):
+    if s.walls < MOST_WALLS:
+        s.wall_left[s.walls] = left
+        s.wall_top[s.walls] = top
+        s.wall_right[s.walls] = right
+        s.wall_bottom[s.walls] = bottom
+        s.walls += 1
+
+
+def note_walls(s: AnimaTactics, radius):
+    """Note straight pieces of solid ground, longer at both ends by what a base keeps off from them."""
+    s.walls = 0
+    longer = radius - 1
+    for row in range(SQUARES_DOWN):
+        if s.solid[row]:
+            begun = -1
+            for column in range(SQUARES_ACROSS + 1):
+                if s.solid[row] >> column & 1:
+                    if begun < 0:
+                        begun = column
+                elif begun >= 0:
+                    add_wall(s, begun * INCH - longer, row * INCH, column * INCH + longer, row * INCH + INCH)
+                    begun = -1
+    for column in range(SQUARES_ACROSS):
+        begun = -1
+        for row in range(SQUARES_DOWN + 1):
+            if row < SQUARES_DOWN and s.solid[row] >> column & 1:
+                if begun < 0:
+                    begun = row
+            elif begun >= 0:
+                if row > begun + 1:
+                    add_wall(
+                        s, column * INCH, begun * INCH - longer, column * INCH + INCH, row * INCH + longer
+                    )
+                begun = -1
+
+
+@helper()
+def survey_straight(s: AnimaTactics, who, units, how):
+    """Find out what a move in a straight line of at most so many units may meet."""
+    note_bases(s, who, units)
+    note_ground(s, who, units, how)
+    s.walls = 0
+    if s.walled:
+        note_walls(s, radius_of(s, who))
+    s.straight = 1
+    s.bends = 1
+    s.way_x[0] = s.figure[who].x
+    s.way_y[0] = s.figure[who].y
+    s.way_cost[0] = 0
+    s.way_nx[0] = 0
+    s.way_ny[0] = 0
+
+
+# -- legs ------------------------------------------------------------------------------------------
+
+
+def is_far_from_line(x1, y1, x2, y2, x, y, square):
+    """Whether a line passes a point at no less than a distance, squared, between its ends."""
+    long = squared(x1, y1, x2, y2)
+    along = (x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)
+    if along <= 0 or along >= long:
+        return 1
+    across = (x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)
+    return across * across >= square * long
+
+
+def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
+    """The first enemy base that bars a leg whose ends are free, by its number among the bases, or -1.
+
+    onto: the figure that is met at its end, which only must not be run over; -1 for none.
+    """
+    for base in range(s.bars):
+        clear = s.base_clear[base]
+        if s.base_of[base] == onto:
+            # Its ring is entered at the end: the distance at which it is met is near enough on the way.
+            clear = min(clear, squared(x2, y2, s.base_x[base], s.base_y[base]))
+        if not is_far_from_line(x1, y1, x2, y2, s.base_x[base], s.base_y[base], clear):
+            return base
+    return -1
+
+
+def posts(s: AnimaTactics, row):
+    """The corners of squares, 0 to 48, along the upper edge of a row that solid ground reaches to."""
+    above = s.solid[row - 1] if row > 0 else 0
+    below = s.solid[row] if row < SQUARES_DOWN else 0
+    both = above | below
+    return both | both << 1
+
+
+def is_walled_off(s: AnimaTactics, x1, y1, x2, y2, radius):
+    """Whether a leg whose ends are free leads a base over solid ground.
+
+    Half a square is 10 units and no base smaller than 12, so it then runs over a corner of some square.
+    """
+    left = max(0, (min(x1, x2) - radius) // INCH)
+    right = min(SQUARES_ACROSS, (max(x1, x2) + radius) // INCH)
+    columns = ((1 << (right - left + 1)) - 1) << left
+    top = max(0, (min(y1, y2) - radius) // INCH)
+    for row in range(top, min(SQUARES_DOWN, (max(y1, y2) + radius) // INCH) + 1):
+        mask = posts(s, row) & columns
+        if mask:
+            for column in range(left, right + 1):
+                if mask >> column & 1:
+                    if not is_far_from_line(x1, y1, x2, y2, column * INCH, row * INCH, radius * radius):
+                        return 1
+    return 0
+
+
+def is_free_leg(s: AnimaTactics, x1, y1, x2, y2, radius, onto):
+    """Whether a straight leg between two points that are free is free."""
+    if base_on_leg(s, x1, y1, x2, y2, onto) >= 0:
+        return 0
+    return not s.walled or not is_walled_off(s, x1, y1, x2, y2, radius)
+
+
+def is_slow_near(s: AnimaTactics, x1, y1, x2, y2):
+    """Whether rough ground is in the rectangle that a leg is the diagonal of."""
+    left = min(x1, x2) // INCH
+    columns = ((1 << (max(x1, x2) // INCH - left + 1)) - 1) << left
+    for row in range(min(y1, y2) // INCH, max(y1, y2) // INCH + 1):
+        if s.slow[row] & columns:
+            return 1
+    return 0
+
+
+def slow_cost(s: AnimaTactics, x1, y1, x2, y2, long):
+    """What is added to the cost of a leg for what of it leads over rough ground, whose border is not rough.
+
+    The leg is followed from one square to the next. Where each ends is told in parts of the leg, of which
+    there are as many as it is wide, times as it is high.
+    """
+    wide = max(1, abs(x2 - x1))
+    high = max(1, abs(y2 - y1))
+    column = (x1 - 1) // INCH if x2 < x1 else x1 // INCH
+    row = (y1 - 1) // INCH if y2 < y1 else y1 // INCH
+    # On a line between columns or rows, both sides of it have to be rough.
+    beside = 1 if x1 == x2 and x1 % INCH == 0 else 0
+    above = 1 if y1 == y2 and y1 % INCH == 0 else 0
+    whole = wide * high
+    next_x = abs(column * INCH + (INCH if x2 > x1 else 0) - x1) * high if x1 != x2 else whole
+    next_y = abs(row * INCH + (INCH if y2 > y1 else 0) - y1) * wide if y1 != y2 else whole
+    part = 0
+    last = 0
+    while last < whole:
+        at = min(whole, min(next_x, next_y))
+        if s.slow[row] >> column & s.slow[row - above] >> (column - beside) & 1:
+            part += at - last
+        if next_x <= next_y:
+            column += 1 if x2 > x1 else -1
+            next_x += INCH * high
+        else:
+            row += 1 if y2 > y1 else -1
+            next_y += INCH * wide
+        last = at
+    return long * part // whole
+
+
+def leg_cost(s: AnimaTactics, x1, y1, x2, y2):
+    """What a straight leg costs, in sixteenths of a unit."""
+    long = root(squared(x1, y1, x2, y2) * FINE * FINE)
+    if s.slowed and is_slow_near(s, x1, y1, x2, y2):
+        return long + slow_cost(s, x1, y1, x2, y2, long)
+    return long
+
+
+def is_clear_of_bars(s: AnimaTactics, x, y):
+    return not any(
+        squared(x, y, s.base_x[base], s.base_y[base]) < s.base_clear[base] for base in range(s.bars)
+    )
+
+
+def is_free_point(s: AnimaTactics, radius, x, y):
+    """Whether a walk may lead over a point."""
+    return (
+        is_on_plane(radius, x, y)
+        and is_clear_of_bars(s, x, y)
+        and not (s.walled and is_on_solid(s, radius, x, y))
+    )
