@@ -37,11 +37,10 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     AIM,
     AT_FRIEND,
     KIND,
-    ONRUSH,
-    POWER,
     RESPONSE,
     RIPOSTE,
     ability_of,
+    is_action,
 )
 
 DEED_NAMES = (
@@ -59,6 +58,10 @@ DEED_NAMES = (
 def figures(v: Any) -> list[str]:
     """Each figure of the game, "" for those that are not in it."""
     return [FIGURES_TOLD[told(v, who)] if v.figure[who].card >= 0 else "" for who in range(FIGURES)]
+
+
+def figures_or_none(v: Any) -> list[str]:
+    return [*figures(v), "nobody"]
 
 
 def members(v: Any, seat: int) -> list[str]:
@@ -137,7 +140,7 @@ def deeds(v: Any) -> list[str]:
     if card >= 0:
         texts[USE_THE_CARD] = f"use {ADVANTAGE_NAMES[card]}"
     for place, name in enumerate(abilities_of(v.figure[v.acting].card)):
-        if name and POWER <= KIND[ability_of(v.figure[v.acting].card, place)] <= ONRUSH:
+        if name and is_action(ability_of(v.figure[v.acting].card, place)):
             texts[ABILITY + place] = name
     texts[END] = "end the activation"
     return texts
@@ -175,6 +178,7 @@ NAMES = {
     "reveal": members_or_none,
     "interceptor": members_or_none,
     "user": members_or_none,
+    "further": figures_or_none,
     "marker": markers,
     "own_marker": own_markers,
     "place": places,
