@@ -1,8 +1,8 @@
 """All that a card needs, in one place: the decorators, the words of rules, and the rules themselves."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
-from coverts.games.anima_tactics.rules.abilities import may_aim
-from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack
+from coverts.games.anima_tactics.rules.abilities import choose_target, has_target, may_aim
+from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, hold, make_attack
 from coverts.games.anima_tactics.rules.deployment import put_on_table
 from coverts.games.anima_tactics.rules.figures import (
     control_zone,
@@ -21,6 +21,7 @@ from coverts.games.anima_tactics.rules.figures import (
 from coverts.games.anima_tactics.rules.harm import (
     WHATEVER,
     give_state,
+    give_tokens,
     heal,
     lose_by_own_rules,
     lose_life,
@@ -30,17 +31,19 @@ from coverts.games.anima_tactics.rules.harm import (
     use_up,
 )
 from coverts.games.anima_tactics.rules.hidden import show_itself
-from coverts.games.anima_tactics.rules.movement import move_to
+from coverts.games.anima_tactics.rules.movement import come_near, move_to
 from coverts.games.anima_tactics.rules.placing import DRAG, TRAP, choose_place, is_any_place
 from coverts.games.anima_tactics.rules.plane import gap, in_contact, is_engaged, is_within
 from coverts.games.anima_tactics.rules.plots import has_plot, use_up_plot
-from coverts.games.anima_tactics.rules.sight import sees_figure
+from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
 from coverts.games.anima_tactics.state import *
 from coverts.games.anima_tactics.vocabulary.declaring import (
+    ability_named,
     advantage,
     attack,
     card_named,
     character,
+    character_named,
     passive,
     power,
     response,

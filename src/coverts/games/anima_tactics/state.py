@@ -119,6 +119,8 @@ class Figure(Record):
     """What its own card counts: Power tokens, or that something has happened."""
     marked: boolean = public()
     """A Mark of Einjeil lies on it in this turn."""
+    bought: u8 = public()
+    """What is paid for in the attack it makes, as its card says."""
     watches: i8 = public(start=NOBODY)
     """Whom it has In My Sights."""
     near: u8 = public()

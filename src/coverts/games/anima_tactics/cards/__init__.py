@@ -2,5 +2,7 @@
 
 from coverts.games.anima_tactics.cards import (  # noqa: F401  # these declare cards
     advantages,
+    dark_hand,
+    others_dark,
     test_characters,
 )

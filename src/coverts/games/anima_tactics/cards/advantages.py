@@ -10,7 +10,8 @@ class Nue(Card):
 
 @advantage(2, "Jedah's Eye", EQUIPMENT, 10)
 class JedahsEye(Card):
-    """An enemy that comes into contact with the bearer is Hidden no more, Effect 18; then the card is gone."""
+    """An enemy that comes into contact with the bearer is Hidden no more, Effect 18; then the card is
+    gone."""
 
     def when_touched(s, who, other):
         if s.figure[other].hidden:
@@ -98,8 +99,9 @@ class Presence(Card):
 
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
-    """After deployment three traps are laid, not within 8 inches of an enemy. A trap attacks an enemy that comes
-    within 2 inches, with Attack 5 and Damage 5, and is gone. Hidden and flying units do not set it off."""
+    """After deployment three traps are laid, not within 8 inches of an enemy. A trap attacks an enemy that
+    comes within 2 inches, with Attack 5 and Damage 5, and is gone. Hidden and flying units do not set it
+    off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))
@@ -126,8 +128,54 @@ class SmokeCloud(Card):
         say("escapes freely", told(s, who))
 
 
+HAND_REACH = 4 * INCH
+HAND_LOSS, HAND_EFFECT = 1, 15
+
+
 @advantage(11, "The Dark Hand", TEAM, 5, persons=("October", "September", "May"))
 class TheDarkHand(Card):
-    """October, September and May shoot into each other's fights without penalty. Who costs October or May life
-    points in September's Control Zone loses 1 LP, Effect 15. May may give October a Power token for 1 AP within
-    4 inches."""
+    """October, September and May shoot into each other's fights without penalty. Who costs October or May
+    life points in September's Control Zone loses 1 LP, Effect 15. May may give October a Power token for 1
+    AP within 4 inches."""
+
+    @helper("25.11")
+    def named(s, seat, name):
+        """The figure of a party that is a character, on the table, or NOBODY."""
+        for member in range(MOST_PARTY):
+            who = first_of(seat) + member
+            if on_table(s, who) and s.figure[who].card == name:
+                return who
+        return NOBODY
+
+    def spares_fight(s, who, other):
+        return is_of_the_hand(s, who) and is_of_the_hand(s, other)
+
+    def when_friend_hurt(s, who, this: Attack):
+        card = s.figure[who].card
+        september = TheDarkHand.named(s, seat_of(who), character_named("September"))
+        if card == character_named("October") or card == character_named("May"):
+            if september != NOBODY and is_in_zone(s, who, september) and on_table(s, this.attacker):
+                resisted = yield from resists(s, this.attacker, september, WHATEVER, HAND_EFFECT)
+                if not resisted:
+                    lose_life(s, this.attacker, HAND_LOSS)
+
+    def can_use_card(s, who):
+        october = TheDarkHand.named(s, seat_of(who), character_named("October"))
+        if s.figure[who].card != character_named("May") or october == NOBODY:
+            return 0
+        return is_within(s, who, october, HAND_REACH)
+
+    def use_card(s, who):
+        october = TheDarkHand.named(s, seat_of(who), character_named("October"))
+        give_tokens(s, october, 1)
+
+
+@helper("25.11")
+def is_of_the_hand(s, who):
+    """One of the three whom the team card names."""
+    card = s.figure[who].card
+    return (
+        card == character_named("October")
+        or card == character_named("September")
+        or card == character_named("May")
+    )

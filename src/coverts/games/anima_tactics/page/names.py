@@ -37,11 +37,10 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     AIM,
     AT_FRIEND,
     KIND,
-    ONRUSH,
-    POWER,
     RESPONSE,
     RIPOSTE,
     ability_of,
+    is_action,
 )
 
 DEED_NAMES = (
@@ -64,6 +63,10 @@ def figures(v: Any) -> list[str]:
 def rollers(v: Any) -> list[str]:
     """Figures, and the party that rolls for Initiative."""
     return [*figures(v), "your party"]
+
+
+def figures_or_none(v: Any) -> list[str]:
+    return [*figures(v), "nobody"]
 
 
 def members(v: Any, seat: int) -> list[str]:
@@ -142,7 +145,7 @@ def deeds(v: Any) -> list[str]:
     if card >= 0:
         texts[USE_THE_CARD] = f"use {ADVANTAGE_NAMES[card]}"
     for place, name in enumerate(abilities_of(v.figure[v.acting].card)):
-        if name and POWER <= KIND[ability_of(v.figure[v.acting].card, place)] <= ONRUSH:
+        if name and is_action(ability_of(v.figure[v.acting].card, place)):
             texts[ABILITY + place] = name
     texts[END] = "end the activation"
     return texts
@@ -181,6 +184,7 @@ NAMES = {
     "reveal": members_or_none,
     "interceptor": members_or_none,
     "user": members_or_none,
+    "further": figures_or_none,
     "marker": markers,
     "own_marker": own_markers,
     "place": places,

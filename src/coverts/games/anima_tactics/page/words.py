@@ -7,22 +7,10 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ADVANTAGE_NAMES,
     CHARACTER_NAMES,
     CHARACTERS,
+    STATE_NAMES,
 )
 
 SEAT_NAMES = ("Seat 1", "Seat 2")
-STATE_NAMES = (
-    "Haste",
-    "Slow",
-    "Shield",
-    "Protection",
-    "Healing",
-    "Poison",
-    "Blind",
-    "Doom",
-    "Seal",
-    "Paralyzed",
-    "Berserk",
-)
 PHASES = ("Deployment", "Recovery Phase", "Upkeep Phase", "Action Phase")
 FIGURES_TOLD = [
     *(figure_name(0, card, True) if name else "" for card, name in enumerate(CHARACTER_NAMES)),
@@ -112,6 +100,8 @@ SENTENCES = {
     "card": "{0:figure} uses {1:advantage}.",
     "picks up": "{0:figure} has the prisoner.",
     "moves freely": "{0:figure} steps aside to {1:inch}, {2:inch}.",
+    "dragged": "{0:figure} is dragged to {1:inch}, {2:inch}.",
+    "token": "{0:figure} has {1} Power tokens.",
     "doom": "Doom comes nearer to {0:figure}: {1}.",
     "ends": "{0:figure} keeps up {1:ability} no longer.",
     "trap": "A trap springs at {0:figure}: 5 + {1} = {2} against {3}.",

@@ -34,13 +34,16 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     LEVELS,
     MAY_AIM,
     ONRUSH,
-    POWER,
+    OWN_WAY,
     SEEKS,
     SHOT,
     STRIKE,
+    UNAIMED,
     USE,
     WITHIN,
     ability_of,
+    is_action,
+    is_attack,
 )
 
 SWEEPING, SEARCHING = range(2)
@@ -73,7 +76,7 @@ def may_aim(s: AnimaTactics, who, ability, target):
 def is_aimed(ability):
     """Whether a target is named for it."""
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
-        return 1
+        return not UNAIMED[ability]
     return KIND[ability] != ONRUSH and AIM[ability] != AT_NOBODY
 
 
@@ -110,7 +113,7 @@ def why_not_used(s: AnimaTactics, who, place):
     """The rule that keeps an ability from being used as an action now, or OK; target apart."""
     me = s.figure[who]
     ability = ability_of(me.card, place)
-    if KIND[ability] < POWER or KIND[ability] > ONRUSH:
+    if not is_action(ability):
         return refuse("12.10")
     if COST[ability] > me.actions:
         return refuse("12.1")
@@ -154,7 +157,9 @@ def use_ability(s: AnimaTactics, seat, who, place):
         s.figure[who].kept_up |= 1 << place
         if IS_STEALTH[ability]:
             s.figure[who].hidden = 1
-    if KIND[ability] == POWER:
+    if OWN_WAY[ability]:
+        yield from USE[ability](s, seat, who, target)
+    elif not is_attack(ability):
         yield from use_power(s, seat, who, ability, target)
     else:
         for _ in range(BLOWS[ability]):

@@ -21,7 +21,9 @@ from coverts.games.anima_tactics.rules.movement import (
 )
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, choose_cell
 from coverts.games.anima_tactics.rules.plane import gap, is_within_of_point
+from coverts.games.anima_tactics.rules.plots import has_plot
 from coverts.games.anima_tactics.state import (
+    ADVANTAGES,
     BERSERK,
     CAPTURE,
     FIGURES,
@@ -138,7 +140,10 @@ def why_not_done(s: AnimaTactics, who, deed):
 
 
 def usable_card(s: AnimaTactics, who):
-    """An advantage card that serves as an action now, or -1."""
+    """An advantage card, borne or of the team, that serves as an action now, or -1."""
+    for team in range(ADVANTAGES):
+        if has_plot(s, seat_of(who), team) and CAN_USE_CARD[team](s, who):
+            return team
     for card in s.figure[who].cards:
         if card not in s.figure[who].spent and CAN_USE_CARD[card](s, who):
             return card
@@ -232,7 +237,10 @@ def do(s: AnimaTactics, seat, who, deed):
             pick_up(s, who)
     elif deed == USE_THE_CARD:
         card = usable_card(s, who)
-        use_up(s, who, card)
+        if card in s.figure[who].cards:
+            use_up(s, who, card)
+        else:
+            say("card", told(s, who), card)
         spend(s, who, CARD_COSTS)
         yield from USE_CARD[card](s, who)
     elif ABILITY <= deed < END:

@@ -32,13 +32,15 @@ from coverts.games.anima_tactics.rules.plane import (
     ring_y,
     side_of,
 )
+from coverts.games.anima_tactics.rules.plots import has_plot
 from coverts.games.anima_tactics.rules.reactions import ask_area_dodge, ask_reaction
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
 from coverts.games.anima_tactics.rules.throwing import throw
-from coverts.games.anima_tactics.state import FIGURES, AnimaTactics, Attack
+from coverts.games.anima_tactics.state import ADVANTAGES, FIGURES, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import (
     ADDS_ATTACK,
     ADDS_DAMAGE,
+    ADDS_REACH,
     AFTER_ATTACK,
     AFTER_DAMAGE,
     AFTER_HIT,
@@ -74,11 +76,14 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     MORE_DAMAGE,
     MORE_DEFENSE,
     REACH,
+    RIPOSTE,
     SHOOTS,
     SHOOTS_ENGAGED,
     SHOT,
+    SPARES_FIGHT,
     SURE_CRITICAL,
     THROWS,
+    WHEN_FRIEND_HURT,
     WHEN_HARMING,
     WHEN_HURT,
 )
@@ -140,7 +145,7 @@ def can_attack_with(s: AnimaTactics, who, target, ability):
     if ability == WHATEVER:
         return can_strike(s, who, target)
     if KIND[ability] == SHOT:
-        return can_shoot(s, who, target, REACH[ability])
+        return can_shoot(s, who, target, REACH[ability] + ADDS_REACH[ability](s, who))
     return in_melee(s, who, target)
 
 
@@ -234,7 +239,18 @@ def friends_fighting(s: AnimaTactics, who, target):
 
 
 def is_fighting_friend(s: AnimaTactics, who, target, other):
-    return on_table(s, other) and other != who and is_friend(who, other) and in_contact(s, target, other)
+    """A friend whom a shot at the target may hit."""
+    if not on_table(s, other) or other == who or not is_friend(who, other):
+        return 0
+    return in_contact(s, target, other) and not is_spared(s, who, other)
+
+
+def is_spared(s: AnimaTactics, who, other):
+    """Whether a team card keeps a friend out of the way of shots."""
+    for card in range(ADVANTAGES):
+        if has_plot(s, seat_of(who), card) and SPARES_FIGHT[card](s, who, other):
+            return 1
+    return 0
 
 
 # -- making it -------------------------------------------------------------------------------------
@@ -398,6 +414,9 @@ def strike_home(s: AnimaTactics, this: Attack):
     if this.lost > 0:
         yield from WHEN_HARMING[s.figure[this.attacker].card](s, this.attacker, this)
         yield from WHEN_HURT[s.figure[target].card](s, target, this)
+        for card in range(ADVANTAGES):
+            if has_plot(s, seat_of(target), card):
+                yield from WHEN_FRIEND_HURT[card](s, target, this)
         if this.ability >= 0 and THROWS[this.ability]:
             yield from throw(s, this)
 
@@ -406,11 +425,8 @@ def strike_home(s: AnimaTactics, this: Attack):
 def effects_of_hit(s: AnimaTactics, this: Attack):
     """What the ability does beside damage."""
     ability = this.ability
-    if HOLDS[ability] > 0 and on_table(s, this.target):
-        resisted = yield from resists(s, this.target, this.attacker, ability, HOLDS[ability])
-        if not resisted:
-            s.figure[this.target].held = 1
-            say("held", told(s, this.target))
+    if HOLDS[ability] > 0:
+        yield from hold(s, this, HOLDS[ability])
     yield from AFTER_HIT[ability](s, this)
     if this.lost > 0:
         if GIVES[ability] >= 0:
@@ -418,6 +434,16 @@ def effects_of_hit(s: AnimaTactics, this: Attack):
                 s, this.target, this.attacker, ability, GIVES[ability], LEVELS[ability], EFFECT[ability]
             )
         yield from AFTER_DAMAGE[ability](s, this)
+
+
+@rule("14.14", "2.16")
+def hold(s: AnimaTactics, this: Attack, effect):
+    """Who was hit cannot move in this turn, unless they resist."""
+    if on_table(s, this.target):
+        resisted = yield from resists(s, this.target, this.attacker, this.ability, effect)
+        if not resisted:
+            s.figure[this.target].held = 1
+            say("held", told(s, this.target))
 
 
 @rule("15.11", "15.12", "15.13", "15.14", "15.15", "15.16")
@@ -476,4 +502,6 @@ def strike_back(s: AnimaTactics, this: Attack):
     if this.counters and on_table(s, this.target) and on_table(s, this.attacker):
         if can_strike(s, this.target, this.attacker):
             say("strikes back", told(s, this.target))
-            yield from make_attack(s, this.target, this.attacker, this.reaction, AS_COUNTER)
+            special = this.reaction >= 0 and KIND[this.reaction] == RIPOSTE
+            ability = this.reaction if special else WHATEVER
+            yield from make_attack(s, this.target, this.attacker, ability, AS_COUNTER)

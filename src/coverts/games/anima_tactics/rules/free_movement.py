@@ -5,7 +5,8 @@ from coverts.games.anima_tactics.rules.figures import first_of, is_in_zone, on_t
 from coverts.games.anima_tactics.rules.movement import move_to
 from coverts.games.anima_tactics.rules.placing import FREE, choose_place
 from coverts.games.anima_tactics.rules.plane import is_engaged
-from coverts.games.anima_tactics.state import MOST_PARTY, AnimaTactics
+from coverts.games.anima_tactics.state import FIGURES, MOST_PARTY, AnimaTactics
+from coverts.games.anima_tactics.vocabulary.printed import STOPS_FREE_MOVE
 
 OUTSIDE, INSIDE, HAS_MOVED = range(3)
 NOBODY_MOVES = MOST_PARTY
@@ -27,8 +28,17 @@ def may_move_freely(s: AnimaTactics, other, who):
         on_table(s, other)
         and s.figure[other].near == OUTSIDE
         and not is_engaged(s, other)
+        and not is_pinned(s, other)
         and is_in_zone(s, who, other)
     )
+
+
+def is_pinned(s: AnimaTactics, other):
+    """Whether a card of somebody near keeps a figure where it is."""
+    for who in range(FIGURES):
+        if on_table(s, who) and STOPS_FREE_MOVE[s.figure[who].card](s, who, other):
+            return 1
+    return 0
 
 
 @decision(

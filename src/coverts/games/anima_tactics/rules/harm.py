@@ -36,12 +36,14 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     MAGIC,
     OWN_LOSS,
     SURVIVES,
+    TOUCHES_INTANGIBLE,
     ability_of,
     has_innate,
 )
 
 WHATEVER = -1
 """No ability: a basic attack, a crash."""
+MOST_TOKENS = 60
 
 
 # -- life points -----------------------------------------------------------------------------------
@@ -61,6 +63,14 @@ def lose_life(s: AnimaTactics, who, lost):
 def fall_if_spent(s: AnimaTactics, who):
     if on_table(s, who) and life_of(s, who) == 0 and not SURVIVES[s.figure[who].card](s, who):
         destroy(s, who)
+
+
+@helper("14.15")
+def end_survival(s: AnimaTactics):
+    """At the end of a turn nobody stays without life points."""
+    for who in range(FIGURES):
+        if on_table(s, who) and life_of(s, who) == 0:
+            destroy(s, who)
 
 
 @helper("14.15", "23.1", "23.9")
@@ -145,6 +155,13 @@ def lose_by_own_rules(s: AnimaTactics, who, lost):
     lose_life(s, taker, lost)
 
 
+def give_tokens(s: AnimaTactics, who, tokens):
+    """Power tokens, which its own card counts."""
+    me = s.figure[who]
+    me.noted = min(MOST_TOKENS, me.noted + tokens)
+    say("token", told(s, who), me.noted)
+
+
 def use_up(s: AnimaTactics, who, card):
     """An advantage card that somebody bears does its work."""
     s.figure[who].spent.add(card)
@@ -158,7 +175,8 @@ def use_up(s: AnimaTactics, who, card):
 def is_proof(s: AnimaTactics, who, source, ability):
     """Intangible: only Magic, Ki, and units of higher level touch it."""
     card = s.figure[who].card
-    if not has_innate(card, INTANGIBLE) or LEVEL[s.figure[source].card] > LEVEL[card]:
+    by = s.figure[source].card
+    if not has_innate(card, INTANGIBLE) or LEVEL[by] > LEVEL[card] or TOUCHES_INTANGIBLE[by](s, source):
         return 0
     return ability == WHATEVER or (FAMILY[ability] != KI and FAMILY[ability] != MAGIC)
 

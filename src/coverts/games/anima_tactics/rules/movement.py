@@ -5,6 +5,7 @@ from coverts.games.anima_tactics.rules.attacks import (
     ON_CHARGE,
     PLAIN,
     can_attack_with,
+    in_melee,
     make_attack,
     may_be_target,
 )
@@ -107,7 +108,8 @@ def be_watched(s: AnimaTactics, who):
     for watcher in range(FIGURES):
         if s.figure[watcher].watches == who and is_enemy(s, who, watcher) and on_table(s, who):
             s.figure[watcher].watches = NOBODY
-            if can_attack_with(s, watcher, who, WHATEVER) and not has(s, watcher, PARALYZED):
+            able = can_attack_with(s, watcher, who, WHATEVER) and not has(s, watcher, PARALYZED)
+            if able and not in_melee(s, watcher, who):
                 answer = yield shoot_first(seat_of(watcher), watcher, who)
                 if answer:
                     yield from make_attack(s, watcher, who, WHATEVER, PLAIN)
@@ -130,6 +132,7 @@ def go(s: AnimaTactics, who, purpose, cost):
     if able:
         met = yield from choose_place(s, seat_of(who), who, purpose)
         move_to(s, who, s.at_x, s.at_y)
+        AFTER_MOVE[s.figure[who].card](s, who)
         if purpose == RUNNING:
             say("runs", told(s, who), s.at_x, s.at_y)
         else:
@@ -147,7 +150,6 @@ def move_to(s: AnimaTactics, who, x, y):
     me.y = y
     me.freed = 0
     show_those_engaged(s)
-    AFTER_MOVE[me.card](s, who)
     if is_brought_home(s):
         s.decided = 1
 

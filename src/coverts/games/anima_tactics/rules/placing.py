@@ -84,6 +84,8 @@ def units_of(s: AnimaTactics, who, purpose):
     card = s.figure[who].card
     if purpose == FREE:
         return FREE_MOVE * INCH
+    if purpose == DRAG:
+        return DRAGGED
     if purpose == RUNNING and s.carried_by != who:
         return RUN[card] * INCH
     return WALK[card] * INCH
@@ -288,7 +290,7 @@ def survey_places(s: AnimaTactics, seat, who, purpose):
         open_cells(s, who, units_of(s, who, purpose))
         s.open[STAY] = 1
         for enemy in range(FIGURES):
-            if purpose != FREE and is_enemy(s, who, enemy):
+            if purpose != FREE and is_enemy(s, who, enemy) and not s.figure[enemy].hidden:
                 s.open[ONTO + enemy] = can_meet(s, who, purpose, enemy)
     else:
         for cell in range(CELLS):
@@ -296,6 +298,10 @@ def survey_places(s: AnimaTactics, seat, who, purpose):
         if purpose == SHIFT:
             here = s.marker[s.placing_at]
             s.open[STAY] = why_not_shifted(s, who, s.placing_at, here.x, here.y) == OK
+        elif purpose == DRAG:
+            s.open[STAY] = 1
+            for other in range(FIGURES):
+                s.open[ONTO + other] = is_enemy(s, who, other) and can_meet(s, who, purpose, other)
 
 
 def survey_points(s: AnimaTactics, seat, who, purpose, cell):
@@ -342,6 +348,9 @@ def meeting_y(s: AnimaTactics, who, enemy, direction):
 
 def can_meet_from(s: AnimaTactics, who, purpose, enemy, direction):
     """Whether a move that was surveyed may end in contact with an enemy, on that side."""
+    if purpose == DRAG:
+        x = meeting_x(s, who, enemy, direction)
+        return why_not_dragged(s, who, x, meeting_y(s, who, enemy, direction)) == OK
     return is_open_point(
         s,
         who,
@@ -356,7 +365,7 @@ def can_meet(s: AnimaTactics, who, purpose, enemy):
     """Whether a move that was surveyed may end in contact with an enemy."""
     reach = reach_of(s, who, enemy) + 1 + units_of(s, who, purpose)
     there = s.figure[enemy]
-    if squared(s.figure[who].x, s.figure[who].y, there.x, there.y) > reach * reach or there.hidden:
+    if squared(s.figure[who].x, s.figure[who].y, there.x, there.y) > reach * reach:
         return 0
     for direction in range(DIRECTIONS):
         if can_meet_from(s, who, purpose, enemy, direction):
@@ -377,6 +386,9 @@ SIDE_NAMES = [
     rules=("5.5", "5.6"),
 )
 def choose_side(s: AnimaTactics, seat, who, purpose, enemy, direction):
+    if purpose == DRAG:
+        x = meeting_x(s, who, enemy, direction)
+        return why_not_dragged(s, who, x, meeting_y(s, who, enemy, direction))
     return why_not_moved(
         s, who, purpose, meeting_x(s, who, enemy, direction), meeting_y(s, who, enemy, direction), enemy
     )

@@ -6,6 +6,7 @@ from coverts.games.anima_tactics.rules.deployment import deploy_all, roll_for_in
 from coverts.games.anima_tactics.rules.ending import count_levels, is_side_gone, score_control
 from coverts.games.anima_tactics.rules.figures import first_of, rival
 from coverts.games.anima_tactics.rules.free_movement import move_freely, note_nearness
+from coverts.games.anima_tactics.rules.harm import end_survival
 from coverts.games.anima_tactics.rules.infiltration import reveal_all
 from coverts.games.anima_tactics.rules.plots import play_plots, prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.setup import raise_parties
@@ -56,6 +57,8 @@ def play_turn(s: AnimaTactics):
     yield from recovery_phase(s)
     yield from upkeep_phase(s)
     yield from action_phase(s)
+    end_survival(s)
+    end_if_gone(s)
     score_control(s)
 
 

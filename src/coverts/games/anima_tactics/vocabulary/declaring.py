@@ -26,6 +26,7 @@ ABILITY_TABLES: dict[str, Any] = {
     "use": printed.USE,
     "adds_attack": printed.ADDS_ATTACK,
     "adds_damage": printed.ADDS_DAMAGE,
+    "adds_reach": printed.ADDS_REACH,
     "after_hit": printed.AFTER_HIT,
     "after_damage": printed.AFTER_DAMAGE,
     "after_attack": printed.AFTER_ATTACK,
@@ -51,6 +52,8 @@ CHARACTER_TABLES: dict[str, Any] = {
     "aura_damage": printed.AURA_DAMAGE,
     "aura_defense": printed.AURA_DEFENSE,
     "hits_friends": printed.HITS_FRIENDS,
+    "touches_intangible": printed.TOUCHES_INTANGIBLE,
+    "stops_free_move": printed.STOPS_FREE_MOVE,
     "after_move": printed.AFTER_MOVE,
     "when_hurt": printed.WHEN_HURT,
     "when_harming": printed.WHEN_HARMING,
@@ -62,6 +65,8 @@ ADVANTAGE_TABLES: dict[str, Any] = {
     "can_use_card": printed.CAN_USE_CARD,
     "use_card": printed.USE_CARD,
     "when_touched": printed.WHEN_TOUCHED,
+    "spares_fight": printed.SPARES_FIGHT,
+    "when_friend_hurt": printed.WHEN_FRIEND_HURT,
 }
 RULES = {
     "before_deployment",
@@ -69,6 +74,7 @@ RULES = {
     "in_action_phase",
     "use_card",
     "when_touched",
+    "when_friend_hurt",
     "use",
     "after_hit",
     "after_damage",
@@ -93,6 +99,7 @@ def character(
     innate: int = 0,
     shoots: int = 0,
     immune: Sequence[int] = (),
+    second: tuple[int, int, int] = (0, 0, 0),
     base: int = SMALL,
     agent: bool = False,
     leader: bool = False,
@@ -102,6 +109,7 @@ def character(
 
     numbers: Attack, Damage, Defense, Armor, life points, Resistance. speed: inches of a walk and a run.
     bar: Recovery and the most action points. shoots: inches of the basic ranged attack. immune: states.
+    second: second values of Attack, Damage and Defense, 0 where there is none.
     """
 
     def declare(card: Class) -> Class:
@@ -117,6 +125,7 @@ def character(
             printed.LIFE[at],
             printed.RESISTANCE[at],
         ) = numbers
+        printed.SECOND_ATTACK[at], printed.SECOND_DAMAGE[at], printed.SECOND_DEFENSE[at] = second
         printed.WALK[at], printed.RUN[at] = speed
         printed.RECOVERY_OF[at], printed.MAXIMUM[at] = bar
         printed.RADIUS[at], printed.INNATE[at] = base, innate
@@ -143,16 +152,24 @@ def _numbers(at: int, shoots: int) -> str:
     """What is printed on a character's card beside its abilities."""
     category = ", ".join(word for bit, word in printed.CATEGORY_NAMES.items() if printed.CATEGORY[at] & bit)
     innate = [word for bit, word in printed.INNATE_NAMES.items() if printed.INNATE[at] & bit]
+    immune = [word for state, word in enumerate(printed.STATE_NAMES) if printed.IMMUNE[at] >> state & 1]
+    innate += [f"Immunity to {word}" for word in immune]
     if shoots:
         innate.append(f"Ranged Attack {shoots}")
     return (
         f"Level {printed.LEVEL[at]}, {printed.FACTION_NAMES[printed.FACTION[at]]}, {category}. "
-        f"Attack {printed.ATTACK[at]}, Damage {printed.DAMAGE[at]}, Defense {printed.DEFENSE[at]}, "
+        f"Attack {_both(printed.ATTACK[at], printed.SECOND_ATTACK[at])}, "
+        f"Damage {_both(printed.DAMAGE[at], printed.SECOND_DAMAGE[at])}, "
+        f"Defense {_both(printed.DEFENSE[at], printed.SECOND_DEFENSE[at])}, "
         f"Armor {printed.ARMOR[at]}, life points {printed.LIFE[at]}, Resistance {printed.RESISTANCE[at]}; "
         f"walks {printed.WALK[at]} and runs {printed.RUN[at]} inches; "
         f"recovers {printed.RECOVERY_OF[at]} of {printed.MAXIMUM[at]} action points."
         + (f" {', '.join(innate)}." if innate else "")
     )
+
+
+def _both(first: int, second: int) -> str:
+    return f"{first} ({second})" if second else f"{first}"
 
 
 # -- abilities -------------------------------------------------------------------------------------
@@ -247,11 +264,13 @@ def attack(
     effect: int = 0,
     holds: int = 0,
     once_a_game: bool = False,
+    aimed: bool = True,
 ) -> Callable[[Class], Class]:
     """An attack. reach: inches, 0 for one in contact. armor: what the target's counts less.
 
     gives: the state and counters of who loses life points, unless they reach `effect`. holds: who is hit and
     does not reach this cannot move in the turn. riposte: made as a Counterattack.
+    aimed: whether a target is named first. With a function `use` that one makes the attack, or several.
     """
     state, levels = gives or (-1, 0)
     kind = printed.SHOT if reach else printed.ONRUSH if charge else printed.STRIKE
@@ -278,6 +297,7 @@ def attack(
         EFFECT=effect,
         HOLDS=holds,
         ONCE_A_GAME=int(once_a_game),
+        UNAIMED=int(not aimed),
     )
 
 
@@ -289,10 +309,11 @@ def response(
     for_friends: bool = False,
     once_a_turn: bool = False,
     asks_again: bool = False,
+    any_time: bool = False,
 ) -> Callable[[Class], Class]:
     """A reaction to an attack, at the moment of a Dodge. for_friends: on those in the Control Zone too.
 
-    asks_again: another reaction is possible beside it.
+    asks_again: another reaction is possible beside it. any_time: it may be used as an action too.
     """
     return _ability(
         name,
@@ -302,6 +323,7 @@ def response(
         AIM=printed.AT_FRIEND if for_friends else printed.AT_NOBODY,
         ONCE_A_TURN=int(once_a_turn),
         ASKS_AGAIN=int(asks_again),
+        ANY_TIME=int(any_time),
     )
 
 
@@ -313,6 +335,8 @@ def _declare_ability(each: Any, told: dict[str, Any], of: str, number: int, plac
     for table, value in told.items():
         if table != "name":
             getattr(printed, table)[at] = value
+    if printed.is_attack(at) and "use" in vars(each):
+        printed.OWN_WAY[at] = 1
     title = f"{of}: {name}"
     CARD_CODE.setdefault(title, [])
     _fill(vars(each), title, f"24.{number}", at, ABILITY_TABLES)
@@ -363,6 +387,26 @@ def card_named(name: str) -> int:
     if name not in printed.ADVANTAGE_NAMES:
         raise RuleSourceError(f"no advantage card is called {name!r}")
     return [*printed.ADVANTAGE_NAMES].index(name)
+
+
+@constant
+def ability_named(title: str) -> int:
+    """Number of an ability, as "May: Stealth"; raises RuleSourceError for a title that none has."""
+    of, _, name = title.partition(": ")
+    if of in printed.CHARACTER_NAMES:
+        first = [*printed.CHARACTER_NAMES].index(of) * MOST_ABILITIES
+        places = [*printed.ABILITY_NAMES][first : first + MOST_ABILITIES]
+        if name in places:
+            return first + places.index(name)
+    raise RuleSourceError(f"no ability is called {title!r}")
+
+
+@constant
+def character_named(name: str) -> int:
+    """Number of a character; raises RuleSourceError for a name that none has."""
+    if name not in printed.CHARACTER_NAMES:
+        raise RuleSourceError(f"no character is called {name!r}")
+    return [*printed.CHARACTER_NAMES].index(name)
 
 
 def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], own: bool = False) -> None:

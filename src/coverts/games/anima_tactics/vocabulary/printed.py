@@ -43,6 +43,20 @@ INNATE_NAMES = {
     RESISTS_DAMAGE: "Damage Resistance",
 }
 
+STATE_NAMES = (
+    "Haste",
+    "Slow",
+    "Shield",
+    "Protection",
+    "Healing",
+    "Poison",
+    "Blind",
+    "Doom",
+    "Seal",
+    "Paralyzed",
+    "Berserk",
+)
+
 # What is printed on a character's card.
 CHARACTER_NAMES = Names(CHARACTERS)
 LEVEL = Lookup(CHARACTERS)
@@ -52,6 +66,10 @@ CATEGORY = Lookup(CHARACTERS)
 ATTACK = Lookup(CHARACTERS)
 DAMAGE = Lookup(CHARACTERS)
 DEFENSE = Lookup(CHARACTERS)
+SECOND_ATTACK = Lookup(CHARACTERS)
+"""A second value of an attribute, 0 for none; its card says when it counts."""
+SECOND_DAMAGE = Lookup(CHARACTERS)
+SECOND_DEFENSE = Lookup(CHARACTERS)
 ARMOR = Lookup(CHARACTERS)
 LIFE = Lookup(CHARACTERS)
 RESISTANCE = Lookup(CHARACTERS)
@@ -116,6 +134,12 @@ HOLDS = Lookup(ABILITIES)
 AT_NOBODY, AT_ENEMY, AT_FRIEND, AT_OTHER_FRIEND = range(4)
 ASKS_AGAIN = Lookup(ABILITIES)
 """A reaction beside which another is possible."""
+ANY_TIME = Lookup(ABILITIES)
+"""A reaction that may also be used as an action."""
+UNAIMED = Lookup(ABILITIES)
+"""An attack whose text says at whom it goes."""
+OWN_WAY = Lookup(ABILITIES)
+"""An attack whose text says how it is made, in `USE`."""
 AIM = Lookup(ABILITIES)
 """At whom a power is used; a friend may be oneself, another friend may not."""
 WITHIN = Lookup(ABILITIES)
@@ -168,6 +192,10 @@ def _bonus(s: AnimaTactics, who, this):
     return 0
 
 
+def _other(s: AnimaTactics, who, other):
+    return 0
+
+
 def _usual_zone(s: AnimaTactics, who):
     return CONTROL_ZONE * INCH
 
@@ -197,6 +225,8 @@ USE = Dispatch("USE", ABILITIES, Rule(_unused, ("12.10",), silent=True))
 """(s, seat, who, target)"""
 ADDS_ATTACK = Dispatch("ADDS_ATTACK", ABILITIES, _adds)
 ADDS_DAMAGE = Dispatch("ADDS_DAMAGE", ABILITIES, _adds)
+ADDS_REACH = Dispatch("ADDS_REACH", ABILITIES, _no)
+"""(s, who): units beyond what is printed."""
 AFTER_HIT = Dispatch("AFTER_HIT", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 AFTER_DAMAGE = Dispatch("AFTER_DAMAGE", ABILITIES, Rule(_silent, ("1.9",), silent=True))
 AFTER_ATTACK = Dispatch("AFTER_ATTACK", ABILITIES, Rule(_silent, ("1.9",), silent=True))
@@ -218,6 +248,10 @@ CAN_USE_CARD = Dispatch("CAN_USE_CARD", ADVANTAGES, _no)
 USE_CARD = Dispatch("USE_CARD", ADVANTAGES, Rule(_nothing_now, ("3.13",), silent=True))
 WHEN_TOUCHED = Dispatch("WHEN_TOUCHED", ADVANTAGES, Rule(_met, ("3.13",), silent=True))
 """(s, who, other): an enemy has come into contact with its bearer."""
+SPARES_FIGHT = Dispatch("SPARES_FIGHT", ADVANTAGES, _other)
+"""(s, who, other), of a team card: who shoots does not mind that a friend fights with the target."""
+WHEN_FRIEND_HURT = Dispatch("WHEN_FRIEND_HURT", ADVANTAGES, Rule(_unmoved, ("1.9",), silent=True))
+"""(s, who, this), of a team card: somebody of the party has lost life points by an attack."""
 
 # What always holds of a character; (s, who), or (s, who, this) of an attack.
 SHOOTS_ENGAGED = Dispatch("SHOOTS_ENGAGED", CHARACTERS, _no)
@@ -245,6 +279,9 @@ AURA_DAMAGE = Dispatch("AURA_DAMAGE", CHARACTERS, _bonus)
 AURA_DEFENSE = Dispatch("AURA_DEFENSE", CHARACTERS, _bonus)
 HITS_FRIENDS = Dispatch("HITS_FRIENDS", CHARACTERS, _any)
 """(s, who, target): whether shooting into a fight costs it anything."""
+TOUCHES_INTANGIBLE = Dispatch("TOUCHES_INTANGIBLE", CHARACTERS, _no)
+STOPS_FREE_MOVE = Dispatch("STOPS_FREE_MOVE", CHARACTERS, _other)
+"""(s, who, other): whether it keeps somebody from free movement."""
 AFTER_MOVE = Dispatch("AFTER_MOVE", CHARACTERS, _no)
 """A walk, a run or a charge was made."""
 WHEN_HURT = Dispatch("WHEN_HURT", CHARACTERS, Rule(_unmoved, ("1.9",), silent=True))
@@ -260,6 +297,11 @@ def ability_of(card, place):
 
 def has_innate(card, innate):
     return INNATE[card] & innate != 0
+
+
+def is_action(ability):
+    """Whether it is used in an activation."""
+    return POWER <= KIND[ability] <= ONRUSH or ANY_TIME[ability]
 
 
 def is_attack(ability):

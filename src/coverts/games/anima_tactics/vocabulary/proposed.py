@@ -25,3 +25,7 @@ LEVELS_FOR_GNOSIS = 100
 TURNS, LEAGUE_TURNS = 10, 6
 CONTROL_POINTS, CONTROL_FROM = 10, 3
 NIGHT_TURNS = 3
+ALESSA_SHOOTS = 16
+"""Inches of Alessa Raincross's basic ranged attack, from an older card of hers."""
+HOLLOW_BULLET_REACH = 20
+"""Inches, as her other shot."""
