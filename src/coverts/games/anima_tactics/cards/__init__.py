@@ -2,5 +2,7 @@
 
 from coverts.games.anima_tactics.cards import (  # noqa: F401  # these declare cards
     advantages,
+    light_and_neutral,
     test_characters,
+    watch_of_light,
 )

@@ -51,6 +51,9 @@ CHARACTER_TABLES: dict[str, Any] = {
     "aura_damage": printed.AURA_DAMAGE,
     "aura_defense": printed.AURA_DEFENSE,
     "hits_friends": printed.HITS_FRIENDS,
+    "after_loss": printed.AFTER_LOSS,
+    "in_recovery": printed.IN_RECOVERY,
+    "steadies": printed.STEADIES,
     "after_move": printed.AFTER_MOVE,
     "when_hurt": printed.WHEN_HURT,
     "when_harming": printed.WHEN_HARMING,
@@ -237,6 +240,7 @@ def attack(
     dice: int = 1,
     hidden_only: bool = False,
     critical: bool = False,
+    critical_damage: int = 0,
     mastery: bool = False,
     intercepted: bool = True,
     area: int = 0,
@@ -251,7 +255,8 @@ def attack(
     """An attack. reach: inches, 0 for one in contact. armor: what the target's counts less.
 
     gives: the state and counters of who loses life points, unless they reach `effect`. holds: who is hit and
-    does not reach this cannot move in the turn. riposte: made as a Counterattack.
+    does not reach this cannot move in the turn. riposte: made as a Counterattack. critical_damage: added where
+    it is a critical hit.
     """
     state, levels = gives or (-1, 0)
     kind = printed.SHOT if reach else printed.ONRUSH if charge else printed.STRIKE
@@ -267,6 +272,7 @@ def attack(
         DICE=dice,
         HIDDEN_ONLY=int(hidden_only),
         SURE_CRITICAL=int(critical),
+        CRITICAL_DAMAGE=critical_damage,
         MASTERS=int(mastery),
         CANNOT_BE_INTERCEPTED=int(not intercepted),
         AREA=area * INCH,
@@ -285,6 +291,7 @@ def response(
     name: str,
     cost: int,
     *,
+    family: int = printed.NO_FAMILY,
     defense: int = 0,
     for_friends: bool = False,
     once_a_turn: bool = False,
@@ -298,6 +305,7 @@ def response(
         name,
         printed.RESPONSE,
         COST=cost,
+        FAMILY=family,
         MORE_DEFENSE=defense,
         AIM=printed.AT_FRIEND if for_friends else printed.AT_NOBODY,
         ONCE_A_TURN=int(once_a_turn),
