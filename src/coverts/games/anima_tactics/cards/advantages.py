@@ -10,7 +10,8 @@ class Nue(Card):
 
 @advantage(2, "Jedah's Eye", EQUIPMENT, 10)
 class JedahsEye(Card):
-    """An enemy that comes into contact with the bearer is Hidden no more, Effect 18; then the card is gone."""
+    """An enemy that comes into contact with the bearer is Hidden no more, Effect 18; then the card is
+    gone."""
 
     def when_touched(s, who, other):
         if s.figure[other].hidden:
@@ -98,8 +99,9 @@ class Presence(Card):
 
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
-    """After deployment three traps are laid, not within 8 inches of an enemy. A trap attacks an enemy that comes
-    within 2 inches, with Attack 5 and Damage 5, and is gone. Hidden and flying units do not set it off."""
+    """After deployment three traps are laid, not within 8 inches of an enemy. A trap attacks an enemy that
+    comes within 2 inches, with Attack 5 and Damage 5, and is gone. Hidden and flying units do not set it
+    off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))
@@ -128,6 +130,6 @@ class SmokeCloud(Card):
 
 @advantage(11, "The Dark Hand", TEAM, 5, persons=("October", "September", "May"))
 class TheDarkHand(Card):
-    """October, September and May shoot into each other's fights without penalty. Who costs October or May life
-    points in September's Control Zone loses 1 LP, Effect 15. May may give October a Power token for 1 AP within
-    4 inches."""
+    """October, September and May shoot into each other's fights without penalty. Who costs October or May
+    life points in September's Control Zone loses 1 LP, Effect 15. May may give October a Power token for 1 AP
+    within 4 inches."""

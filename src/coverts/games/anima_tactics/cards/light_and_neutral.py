@@ -53,7 +53,8 @@ class Elienai(Card):
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
     class Vision:
-        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a marker."""
+        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
+        marker."""
 
         def can_use(s, who):
             return finds_somebody(s, who)

@@ -45,8 +45,8 @@ class YuriOlsen(Card):
         once_a_game=True,
     )
     class TacticalMastery:
-        """At the end of the Recovery Phase, once a game: all friends in his line of sight gain 1 AP, up to their
-        maximum."""
+        """At the end of the Recovery Phase, once a game: all friends in his line of sight gain 1 AP, up to
+        their maximum."""
 
         def may_aim(s, who, target):
             return s.figure[target].actions < MAXIMUM[s.figure[target].card]
@@ -57,8 +57,8 @@ class YuriOlsen(Card):
 
     @power("War Cry", 1, at=AT_ALL_FRIENDS, once_a_game=True)
     class WarCry:
-        """Once a game: friends in his Control Zone have Attack +1 and Damage +1 until the end of the turn, wherever
-        they go, and lose all negative states."""
+        """Once a game: friends in his Control Zone have Attack +1 and Damage +1 until the end of the turn,
+        wherever they go, and lose all negative states."""
 
         def use(s, seat, who, target):
             s.figure[target].attack_up += 1
@@ -83,8 +83,8 @@ SECOND_DAMAGE_LESS = 3
 class ClaireAdelheid(Card):
     @passive("Gae Bolg")
     class GaeBolg:
-        """Her attacks in close combat reach 2 inches; charges do not. Armor does not count against her critical
-        hits."""
+        """Her attacks in close combat reach 2 inches; charges do not. Armor does not count against her
+        critical hits."""
 
         def melee_reach(s, who):
             return 0 if has_thrown_the_spear(s, who) else 2 * INCH
@@ -105,8 +105,8 @@ class ClaireAdelheid(Card):
 
     @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
     class TuathaDeDanann:
-        """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her Damage is 2, and
-        she has neither Gae Bolg nor Eadgil Solaris."""
+        """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her Damage is
+        2, and she has neither Gae Bolg nor Eadgil Solaris."""
 
         def after_attack(s, this):
             s.figure[s.attack[this].attacker].noted = 1
@@ -206,7 +206,8 @@ class SaintEvangeline(Card):
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
     class Vision:
-        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a marker."""
+        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
+        marker."""
 
         def can_use(s, who):
             return finds_somebody(s, who)
@@ -236,8 +237,8 @@ class Janiel(Card):
 
     @power("Mark of Einjeil", 1, family=MAGIC, at=AT_ENEMY, within=20, effect=16, once_a_turn=True)
     class MarkOfEinjeil:
-        """Once a turn, on an enemy within 20 inches: until the end of the turn friends have Attack +2 for ranged
-        attacks on it, Effect 16."""
+        """Once a turn, on an enemy within 20 inches: until the end of the turn friends have Attack +2 for
+        ranged attacks on it, Effect 16."""
 
         def use(s, seat, who, target):
             s.figure[target].exposed = 2
@@ -283,8 +284,8 @@ class SarahReindhold(Card):
 
     @power("Nathaniel's Hand", 2, family=PROPOSED_MAGIC, at=AT_ALL, effect=16, once_a_turn=True)
     class NathanielsHand:
-        """Once a turn: Magic and Ki abilities that units in her Control Zone keep up, friends and enemies, end,
-        Effect 16."""
+        """Once a turn: Magic and Ki abilities that units in her Control Zone keep up, friends and enemies,
+        end, Effect 16."""
 
         def may_aim(s, who, target):
             for place in range(MOST_ABILITIES):
@@ -299,12 +300,13 @@ class SarahReindhold(Card):
 
     @power("Stigmata", 1, kind=OWN_LOSS, family=PROPOSED_MAGIC)
     class Stigmata:
-        """Reaction: she loses the life points that a friend in her Control Zone would lose by its own rules."""
+        """Reaction: she loses the life points that a friend in her Control Zone would lose by its own
+        rules."""
 
     @power("Nathaniel's Incense", 2, family=PROPOSED_MAGIC, upkeep=1)
     class NathanielsIncense:
-        """Units in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no AP by a
-        crash; Upkeep 1."""
+        """Units in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no AP
+        by a crash; Upkeep 1."""
 
         def in_recovery(s, who):
             for other in range(FIGURES):

@@ -62,7 +62,7 @@ def may_aim(s: AnimaTactics, who, ability, target):
     if who == target:
         return aim == AT_FRIEND
     if is_friend(who, target):
-        if aim == AT_ENEMY or aim == AT_ALL_ENEMIES:
+        if aim in (AT_ENEMY, AT_ALL_ENEMIES):
             return 0
     elif not may_be_target(s, who, target) or aim not in (AT_ENEMY, AT_ALL_ENEMIES, AT_ALL):
         return 0

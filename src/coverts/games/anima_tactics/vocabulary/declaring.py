@@ -255,8 +255,8 @@ def attack(
     """An attack. reach: inches, 0 for one in contact. armor: what the target's counts less.
 
     gives: the state and counters of who loses life points, unless they reach `effect`. holds: who is hit and
-    does not reach this cannot move in the turn. riposte: made as a Counterattack. critical_damage: added where
-    it is a critical hit.
+    does not reach this cannot move in the turn. riposte: made as a Counterattack. critical_damage: added to a
+    critical hit.
     """
     state, levels = gives or (-1, 0)
     kind = printed.SHOT if reach else printed.ONRUSH if charge else printed.STRIKE
