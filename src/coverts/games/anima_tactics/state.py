@@ -117,10 +117,11 @@ class Figure(Record):
     """Action points it has spent in this action while poisoned."""
     noted: u8 = public()
     """What its own card counts: Power tokens, or that something has happened."""
-    marked: boolean = public()
-    """A Mark of Einjeil lies on it in this turn."""
     bought: u8 = public()
     """What is paid for in the attack it makes, as its card says."""
+    exposed: i8 = public()
+    """Added to ranged attacks on it until the end of the turn, except those of `exposed_by`."""
+    exposed_by: i8 = public(start=NOBODY)
     watches: i8 = public(start=NOBODY)
     """Whom it has In My Sights."""
     near: u8 = public()
@@ -169,8 +170,14 @@ class Attack(Record):
     dodges: boolean = public()
     counters: boolean = public()
     """The target dodges, or strikes back where the attack misses."""
-    reaction: i16 = public(start=-1)
-    """The special reaction the target uses."""
+    reacted: boolean = public()
+    """The target has used its reaction."""
+    helpers: u16 = public()
+    """Friends of the target who have used theirs, a bit for each place in the party."""
+    guarded: i8 = public()
+    """What reactions have added to the Defense."""
+    riposte: i16 = public(start=-1)
+    """The special Counterattack the target uses."""
     intercepted: boolean = public()
     """Somebody has stepped in; they have had their reaction."""
     area: boolean = public()

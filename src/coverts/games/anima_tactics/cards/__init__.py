@@ -3,6 +3,8 @@
 from coverts.games.anima_tactics.cards import (  # noqa: F401  # these declare cards
     advantages,
     dark_hand,
+    light_and_neutral,
     others_dark,
     test_characters,
+    watch_of_light,
 )

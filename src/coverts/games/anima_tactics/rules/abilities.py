@@ -19,8 +19,10 @@ from coverts.games.anima_tactics.rules.sight import sees_figure
 from coverts.games.anima_tactics.state import FIGURES, INFILTRATED, NOBODY, SEAL, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import (
     AIM,
+    AT_ALL,
+    AT_ALL_ENEMIES,
     AT_ENEMY,
-    AT_NOBODY,
+    AT_FRIEND,
     AT_OTHER_FRIEND,
     BLOWS,
     BY_SIGHT,
@@ -59,14 +61,14 @@ def may_aim(s: AnimaTactics, who, ability, target):
         return 0
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
         return can_attack_with(s, who, target, ability)
-    if AIM[ability] == AT_ENEMY and not may_be_target(s, who, target):
-        return 0
-    if AIM[ability] != AT_ENEMY and not is_friend(who, target):
-        return 0
-    if AIM[ability] == AT_OTHER_FRIEND and who == target:
-        return 0
+    aim = AIM[ability]
     if who == target:
-        return 1
+        return aim == AT_FRIEND
+    if is_friend(who, target):
+        if aim in (AT_ENEMY, AT_ALL_ENEMIES):
+            return 0
+    elif not may_be_target(s, who, target) or aim not in (AT_ENEMY, AT_ALL_ENEMIES, AT_ALL):
+        return 0
     reach = WITHIN[ability] if WITHIN[ability] > 0 else control_zone(s, who)
     if not is_within(s, who, target, reach):
         return 0
@@ -77,7 +79,7 @@ def is_aimed(ability):
     """Whether a target is named for it."""
     if KIND[ability] == STRIKE or KIND[ability] == SHOT:
         return not UNAIMED[ability]
-    return KIND[ability] != ONRUSH and AIM[ability] != AT_NOBODY
+    return KIND[ability] != ONRUSH and AT_ENEMY <= AIM[ability] <= AT_OTHER_FRIEND
 
 
 def has_target(s: AnimaTactics, who, ability):
@@ -134,7 +136,7 @@ def can_do_something(s: AnimaTactics, who, ability):
     """Whether there is somebody it could be aimed at; of charges not."""
     if SEEKS[ability] >= 0:
         return can_sweep(s, who, ability) or can_search(s, who, ability)
-    return has_target(s, who, ability) if is_aimed(ability) else 1
+    return has_target(s, who, ability) if is_aimed(ability) or AIM[ability] >= AT_ALL_ENEMIES else 1
 
 
 @rule("12.10", "14.24", "19.1", "19.12")
@@ -172,13 +174,24 @@ def use_power(s: AnimaTactics, seat, who, ability, target):
     """An ability that is no attack."""
     if SEEKS[ability] >= 0:
         yield from locate(s, seat, who, ability)
-    elif GIVES[ability] >= 0:
+    elif AIM[ability] >= AT_ALL_ENEMIES:
+        for other in range(FIGURES):
+            if on_table(s, who) and may_aim(s, who, ability, other):
+                yield from use_on(s, seat, who, ability, other)
+    else:
+        yield from use_on(s, seat, who, ability, target)
+
+
+@rule("2.16", "12.10")
+def use_on(s: AnimaTactics, seat, who, ability, target):
+    """What it does to one target, or to its user."""
+    if GIVES[ability] >= 0:
         given_to = who if target == NOBODY else target
         yield from give_state(s, given_to, who, ability, GIVES[ability], LEVELS[ability], EFFECT[ability])
         yield from USE[ability](s, seat, who, given_to)
     else:
         resisted = 0
-        if target != NOBODY and EFFECT[ability] > 0 and not is_friend(who, target):
+        if target != NOBODY and target != who and EFFECT[ability] > 0:
             resisted = yield from resists(s, target, who, ability, EFFECT[ability])
         if not resisted:
             yield from USE[ability](s, seat, who, target)

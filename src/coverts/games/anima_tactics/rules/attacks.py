@@ -51,6 +51,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     AURA_ATTACK,
     AURA_DAMAGE,
     AURA_DEFENSE,
+    CRITICAL_DAMAGE,
     CUTS_ARMOR,
     DAMAGE,
     DAMAGE_BONUS,
@@ -74,9 +75,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     MELEE_REACH,
     MORE_ATTACK,
     MORE_DAMAGE,
-    MORE_DEFENSE,
     REACH,
-    RIPOSTE,
     SHOOTS,
     SHOOTS_ENGAGED,
     SHOT,
@@ -166,6 +165,8 @@ def attack_of(s: AnimaTactics, this):
     if a.ranged:
         added -= COVER_COSTS[cover_between(s, a.x, a.y, s.figure[a.target].x, s.figure[a.target].y)]
         added -= NIGHT_COSTS * is_night(s)
+        if s.figure[a.target].exposed_by != a.attacker:
+            added += s.figure[a.target].exposed
         if is_in_a_fight(s, a.attacker, a.target):
             added -= ENGAGED_TARGET_COSTS
     return added
@@ -176,9 +177,7 @@ def defense_of(s: AnimaTactics, this):
     """What an attack has to reach, without dice."""
     a = s.attack[this]
     card = s.figure[a.target].card
-    added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this)
-    if a.reaction >= 0:
-        added += MORE_DEFENSE[a.reaction]
+    added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this) + a.guarded
     for who in range(FIGURES):
         if on_table(s, who) and HAS_AURA[s.figure[who].card]:
             added += AURA_DEFENSE[s.figure[who].card](s, who, this)
@@ -309,7 +308,10 @@ def renew_attack(s: AnimaTactics, this):
     a.defense = 0
     a.dodges = 0
     a.counters = 0
-    a.reaction = -1
+    a.reacted = 0
+    a.helpers = 0
+    a.guarded = 0
+    a.riposte = -1
     a.critical = 0
     a.hit = 0
     a.die = 0
@@ -390,7 +392,8 @@ def hit_a_friend(s: AnimaTactics, this: Attack):
         say("hits a friend", told(s, other))
         this.dodges = 0
         this.counters = 0
-        this.reaction = -1
+        this.guarded = 0
+        this.riposte = -1
         this.target = other
 
 
@@ -403,9 +406,11 @@ def strike_home(s: AnimaTactics, this: Attack):
         this.lost = 0
     else:
         this.armor = armor_against(s, this)
-        lost = max(this.critical, this.damage + this.success - this.armor)
-        this.lost = max(0, lost)
-        say("hit", this.success, this.damage, this.armor, this.lost, told(s, target))
+        damage = this.damage
+        if this.critical and this.ability >= 0:
+            damage += CRITICAL_DAMAGE[this.ability]
+        this.lost = max(this.critical, damage + this.success - this.armor)
+        say("hit", this.success, damage, this.armor, this.lost, told(s, target))
         if this.critical:
             say("critical")
         lose_life(s, target, this.lost)
@@ -502,6 +507,4 @@ def strike_back(s: AnimaTactics, this: Attack):
     if this.counters and on_table(s, this.target) and on_table(s, this.attacker):
         if can_strike(s, this.target, this.attacker):
             say("strikes back", told(s, this.target))
-            special = this.reaction >= 0 and KIND[this.reaction] == RIPOSTE
-            ability = this.reaction if special else WHATEVER
-            yield from make_attack(s, this.target, this.attacker, ability, AS_COUNTER)
+            yield from make_attack(s, this.target, this.attacker, this.riposte, AS_COUNTER)

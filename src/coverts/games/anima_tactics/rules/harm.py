@@ -14,7 +14,9 @@ from coverts.games.anima_tactics.rules.figures import (
 )
 from coverts.games.anima_tactics.rules.gnosis import roll_best
 from coverts.games.anima_tactics.state import (
+    BLIND,
     DESTROYED,
+    DOOM,
     FIGURES,
     MOST_ABILITIES,
     MOST_PARTY,
@@ -22,9 +24,12 @@ from coverts.games.anima_tactics.state import (
     PARALYZED,
     POISON,
     SEAL,
+    SLOW,
+    STATES,
     AnimaTactics,
 )
 from coverts.games.anima_tactics.vocabulary.printed import (
+    AFTER_LOSS,
     CANNOT_BE_HEALED,
     COST,
     FAMILY,
@@ -56,6 +61,7 @@ def lose_life(s: AnimaTactics, who, lost):
     me.lost = min(255, me.lost + lost)
     if lost > 0:
         say("loses life", told(s, who), lost, life_of(s, who))
+        AFTER_LOSS[me.card](s, who)
     fall_if_spent(s, who)
 
 
@@ -150,7 +156,9 @@ def lose_by_own_rules(s: AnimaTactics, who, lost):
             if is_in_zone(s, who, other) and not has(s, other, PARALYZED):
                 answer = yield take_loss(seat, other, who, lost)
                 if answer:
-                    spend(s, other, COST[ability_of(s.figure[other].card, takes_own_loss(s, other))])
+                    ability = ability_of(s.figure[other].card, takes_own_loss(s, other))
+                    say("uses", told(s, other), ability)
+                    spend(s, other, COST[ability])
                     taker = other
     lose_life(s, taker, lost)
 
@@ -207,6 +215,17 @@ def put_in_state(s: AnimaTactics, who, state, levels):
     else:
         me.counters[state] = max(me.counters[state], levels)
         say("in state", told(s, who), state, levels)
+
+
+@helper("18.17")
+def free_of_ills(s: AnimaTactics, who):
+    """All negative states end; 1 if it was in any."""
+    freed = 0
+    for state in range(STATES):
+        if state in (SLOW, POISON, BLIND, DOOM, SEAL, PARALYZED) and has(s, who, state):
+            s.figure[who].counters[state] = 0
+            freed = 1
+    return freed
 
 
 @rule("2.16", "18.1")

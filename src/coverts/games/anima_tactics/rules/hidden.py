@@ -161,6 +161,29 @@ def sweep(s: AnimaTactics, who, ability):
                 say("not located", told(s, other), least)
 
 
+@helper("19.20", "9.8")
+def is_seen_by_vision(s: AnimaTactics, who, other):
+    """A Hidden enemy in the Control Zone; walls do not matter."""
+    return (
+        is_enemy(s, who, other) and s.figure[other].hidden and is_within(s, who, other, control_zone(s, who))
+    )
+
+
+@helper("19.20")
+def find_all(s: AnimaTactics, who):
+    """Every Hidden enemy in the Control Zone is found, without a roll."""
+    for other in range(FIGURES):
+        if is_seen_by_vision(s, who, other):
+            show_itself(s, other)
+
+
+def finds_somebody(s: AnimaTactics, who):
+    for other in range(FIGURES):
+        if is_seen_by_vision(s, who, other):
+            return 1
+    return 0
+
+
 @decision(MARKERS, named="marker", prompt="Which marker does {who} look at?", rules=("9.1", "9.2", "9.4"))
 def choose_marker(s: AnimaTactics, seat, who, ability, marker):
     if marker // MOST_MARKERS == seat:

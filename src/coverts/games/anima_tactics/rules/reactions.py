@@ -31,6 +31,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     COST,
     KIND,
     MELEE_REACH,
+    MORE_DEFENSE,
     ONCE_A_GAME,
     ONCE_A_TURN,
     RESISTS_DAMAGE,
@@ -97,6 +98,14 @@ def friends_answer(s: AnimaTactics, who):
     return -1
 
 
+@helper("16.14")
+def can_help(s: AnimaTactics, friend, who):
+    """Whether an ability of a friend can answer an attack on somebody in its Control Zone."""
+    if friend == who or not on_table(s, friend) or has(s, friend, PARALYZED):
+        return 0
+    return friends_answer(s, friend) >= 0 and is_in_zone(s, who, friend)
+
+
 @decision(
     REACTIONS,
     named="reaction",
@@ -108,12 +117,11 @@ def react(s: AnimaTactics, seat, who, this: Attack, reaction):
     if reaction == NOTHING:
         return OK
     if reaction >= FRIENDS:
-        friend = first_of(seat) + reaction - FRIENDS
-        if friend == who or not on_table(s, friend) or has(s, friend, PARALYZED):
-            return refuse("16.14")
-        if friends_answer(s, friend) < 0 or not is_in_zone(s, who, friend):
-            return refuse("16.14")
-        return OK
+        if this.helpers >> (reaction - FRIENDS) & 1:
+            return refuse("16.5")
+        return OK if can_help(s, first_of(seat) + reaction - FRIENDS, who) else refuse("16.14")
+    if this.reacted:
+        return refuse("16.5")
     if has(s, who, PARALYZED):
         return refuse("16.10")
     if reaction >= OWN:
@@ -141,39 +149,39 @@ def react(s: AnimaTactics, seat, who, this: Attack, reaction):
 
 
 @helper("17.18")
-def has_reaction(s: AnimaTactics, seat, who, this):
+def has_reaction(s: AnimaTactics, seat, who, this: Attack):
     """Whether there is anything to choose."""
     me = s.figure[who]
-    if me.actions >= DODGE_COSTS and can_dodge(s, who):
+    if not this.reacted and me.actions >= DODGE_COSTS and can_dodge(s, who):
         return 1
-    if not has(s, who, PARALYZED):
+    if not this.reacted and not has(s, who, PARALYZED):
         for place in range(MOST_ABILITIES):
             if KIND[ability_of(me.card, place)] == RESPONSE and can_afford(s, who, place):
                 return 1
     for place in range(MOST_PARTY):
-        friend = first_of(seat) + place
-        if friend != who and on_table(s, friend) and not has(s, friend, PARALYZED):
-            if friends_answer(s, friend) >= 0 and is_in_zone(s, who, friend):
-                return 1
+        if can_help(s, first_of(seat) + place, who) and not this.helpers >> place & 1:
+            return 1
     return 0
 
 
 @rule("14.5", "16.1", "16.2", "16.3", "16.4", "16.5", "16.6", "16.7", "16.14")
 def ask_reaction(s: AnimaTactics, this: Attack):
-    """The defender may answer once, before any dice."""
-    asks = 1
-    while asks:
-        asks = 0
-        who = this.target
-        seat = seat_of(who)
-        if on_table(s, who) and not this.intercepted and has_reaction(s, seat, who, this):
-            reaction = yield react(seat, who, this)
-            asks = yield from answer_attack(s, seat, who, this, reaction)
+    """The defender may answer once, and friends who can once each, before any dice."""
+    who = this.target
+    seat = seat_of(who)
+    reaction = DODGE
+    while reaction != NOTHING and on_table(s, who) and not this.intercepted:
+        if not has_reaction(s, seat, who, this):
+            return
+        reaction = yield react(seat, who, this)
+        yield from answer_attack(s, seat, who, this, reaction)
 
 
 @rule("16.1", "16.6", "16.7", "16.14", "19.14")
 def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
-    """Pay for a reaction, and note it; 1 if there may be another."""
+    """Pay for a reaction, and note it."""
+    if DODGE <= reaction < FRIENDS:
+        this.reacted = 1
     if reaction == DODGE:
         spend(s, who, DODGE_COSTS)
         this.dodges = 1
@@ -186,17 +194,19 @@ def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
         say("counters", told(s, who))
     elif reaction >= FRIENDS:
         friend = first_of(seat) + reaction - FRIENDS
+        this.helpers |= 1 << (reaction - FRIENDS)
         yield from use_response(s, seat, friend, friends_answer(s, friend), this)
     elif reaction >= OWN:
         place = reaction - OWN
         ability = ability_of(s.figure[who].card, place)
         yield from use_response(s, seat, who, place, this)
         if KIND[ability] == RIPOSTE:
+            this.riposte = ability
             this.dodges = 1
             this.counters = 1
             show_itself(s, who)
-        return ASKS_AGAIN[ability]
-    return 0
+        elif ASKS_AGAIN[ability]:
+            this.reacted = 0
 
 
 @rule("12.10", "16.1")
@@ -205,7 +215,7 @@ def use_response(s: AnimaTactics, seat, who, place, this: Attack):
     ability = ability_of(s.figure[who].card, place)
     note_use(s, who, place)
     spend(s, who, COST[ability])
-    this.reaction = ability
+    this.guarded += MORE_DEFENSE[ability]
     say("uses", told(s, who), ability)
     yield from USE[ability](s, seat, who, this.target)
 

@@ -6,7 +6,7 @@ from coverts.games.anima_tactics.rules.harm import lose_life
 from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import fits, radius_of, ring_x, ring_y, root, squared
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
-from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE
+from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE, STEADIES
 
 DIRECTION_NAMES = [f"{15 * direction} degrees" for direction in range(DIRECTIONS)]
 LONG = 40
@@ -44,6 +44,14 @@ def throw(s: AnimaTactics, this: Attack):
     fly(s, who, dx, dy, this.lost * INCH)
 
 
+def is_steadied(s: AnimaTactics, who):
+    """Whether somebody keeps it from losing action points by a crash."""
+    for other in range(FIGURES):
+        if on_table(s, other) and STEADIES[s.figure[other].card](s, other, who):
+            return 1
+    return 0
+
+
 @helper("15.19", "15.20", "15.21", "15.22", "20.14")
 def fly(s: AnimaTactics, who, dx, dy, far):
     """Unit by unit along a line, until something stops it."""
@@ -67,7 +75,7 @@ def fly(s: AnimaTactics, who, dx, dy, far):
         lost = (far - gone) // INCH // 2
         other = in_the_way(s, who, x + dx * (gone + 1) // length, y + dy * (gone + 1) // length)
         say("crashes", told(s, who), lost)
-        if not is_innate(s, who, RESISTS_DAMAGE):
+        if not is_innate(s, who, RESISTS_DAMAGE) and not is_steadied(s, who):
             me.actions = max(0, me.actions - 1)
         lose_life(s, who, lost)
         if other >= 0:

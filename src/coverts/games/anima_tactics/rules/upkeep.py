@@ -1,7 +1,7 @@
 """The Recovery and Upkeep Phases (chapters 11, 18 and 21)."""
 
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
-from coverts.games.anima_tactics.rules.abilities import choose_target, has_target, is_aimed
+from coverts.games.anima_tactics.rules.abilities import can_do_something, choose_target, is_aimed, use_power
 from coverts.games.anima_tactics.rules.figures import (
     first_of,
     has,
@@ -32,11 +32,11 @@ from coverts.games.anima_tactics.state import (
 from coverts.games.anima_tactics.vocabulary.printed import (
     COST,
     FEE,
+    IN_RECOVERY,
     IS_STEALTH,
     KIND,
     LIFE,
     MAXIMUM,
-    USE,
     ability_of,
 )
 from coverts.games.anima_tactics.vocabulary.proposed import DOOMED_ON, LEVELS_FOR_GNOSIS
@@ -60,7 +60,8 @@ def recover(s: AnimaTactics):
             me.used_now = 0
             me.attack_up = 0
             me.damage_up = 0
-            me.marked = 0
+            me.exposed = 0
+            me.exposed_by = NOBODY
             me.near = 0
             if not me.just_placed:
                 me.moved = 0
@@ -69,6 +70,9 @@ def recover(s: AnimaTactics):
                     me.actions = min(max(me.actions, MAXIMUM[me.card]), me.actions + gained)
                 if has(s, who, HEALING):
                     heal(s, who, HEALED)
+    for who in range(FIGURES):
+        if on_table(s, who):
+            IN_RECOVERY[s.figure[who].card](s, who)
 
 
 @helper("10.10", "11.7", "21.1", "21.2")
@@ -156,7 +160,7 @@ def place_of_power(s: AnimaTactics, who, kind):
     for place in range(MOST_ABILITIES):
         ability = ability_of(s.figure[who].card, place)
         if KIND[ability] == kind and can_afford(s, who, place):
-            if not is_aimed(ability) or has_target(s, who, ability):
+            if can_do_something(s, who, ability):
                 return place
     return -1
 
@@ -203,5 +207,5 @@ def use_one(s: AnimaTactics, seat, who, kind):
     spend(s, who, COST[ability])
     say("uses", told(s, who), ability)
     if on_table(s, who):
-        yield from USE[ability](s, seat, who, target)
+        yield from use_power(s, seat, who, ability, target)
     suffer_poison(s)

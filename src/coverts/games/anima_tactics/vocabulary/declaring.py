@@ -54,6 +54,9 @@ CHARACTER_TABLES: dict[str, Any] = {
     "hits_friends": printed.HITS_FRIENDS,
     "touches_intangible": printed.TOUCHES_INTANGIBLE,
     "stops_free_move": printed.STOPS_FREE_MOVE,
+    "after_loss": printed.AFTER_LOSS,
+    "in_recovery": printed.IN_RECOVERY,
+    "steadies": printed.STEADIES,
     "after_move": printed.AFTER_MOVE,
     "when_hurt": printed.WHEN_HURT,
     "when_harming": printed.WHEN_HARMING,
@@ -254,6 +257,7 @@ def attack(
     dice: int = 1,
     hidden_only: bool = False,
     critical: bool = False,
+    critical_damage: int = 0,
     mastery: bool = False,
     intercepted: bool = True,
     area: int = 0,
@@ -270,7 +274,7 @@ def attack(
 
     gives: the state and counters of who loses life points, unless they reach `effect`. holds: who is hit and
     does not reach this cannot move in the turn. riposte: made as a Counterattack.
-    aimed: whether a target is named first. With a function `use` that one makes the attack, or several.
+    aimed: whether a target is named first. With a function `use` that one makes the attack, or several. critical_damage: added to a critical hit.
     """
     state, levels = gives or (-1, 0)
     kind = printed.SHOT if reach else printed.ONRUSH if charge else printed.STRIKE
@@ -286,6 +290,7 @@ def attack(
         DICE=dice,
         HIDDEN_ONLY=int(hidden_only),
         SURE_CRITICAL=int(critical),
+        CRITICAL_DAMAGE=critical_damage,
         MASTERS=int(mastery),
         CANNOT_BE_INTERCEPTED=int(not intercepted),
         AREA=area * INCH,
@@ -305,6 +310,7 @@ def response(
     name: str,
     cost: int,
     *,
+    family: int = printed.NO_FAMILY,
     defense: int = 0,
     for_friends: bool = False,
     once_a_turn: bool = False,
@@ -319,6 +325,7 @@ def response(
         name,
         printed.RESPONSE,
         COST=cost,
+        FAMILY=family,
         MORE_DEFENSE=defense,
         AIM=printed.AT_FRIEND if for_friends else printed.AT_NOBODY,
         ONCE_A_TURN=int(once_a_turn),

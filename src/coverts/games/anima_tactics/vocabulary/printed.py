@@ -96,6 +96,8 @@ HAS_AURA = Lookup(CHARACTERS)
 ABILITY_NAMES = Names(ABILITIES)
 NO_FAMILY, KI, MAGIC, SUBTERFUGE = range(4)
 FAMILY_NAMES = ("", "Ki", "Magic", "Subterfuge")
+PROPOSED_KI, PROPOSED_MAGIC = KI, MAGIC
+"""*Proposed*: the family of an ability of which no source prints one."""
 PASSIVE, POWER, STRIKE, SHOT, ONRUSH, RESPONSE, RIPOSTE, UPKEEP_POWER, RECOVERY_POWER, OWN_LOSS = range(10)
 """What an ability is: always on; an action; an attack in contact, at range, by a charge; a reaction to an
 attack that may save the target; a special Counterattack; used in the Upkeep Phase; at the end of recovery; instead
@@ -120,6 +122,8 @@ MASTERS = Lookup(ABILITIES)
 CANNOT_BE_INTERCEPTED = Lookup(ABILITIES)
 AREA = Lookup(ABILITIES)
 """Units around the target in which others suffer the attack too; 0 for none."""
+CRITICAL_DAMAGE = Lookup(ABILITIES)
+"""Added to Damage where it is a critical hit."""
 THROWS = Lookup(ABILITIES)
 BLOWS = Lookup(ABILITIES, 1)
 HARMLESS = Lookup(ABILITIES)
@@ -131,7 +135,15 @@ EFFECT = Lookup(ABILITIES)
 """What is to be reached to resist; 0 where nobody may."""
 HOLDS = Lookup(ABILITIES)
 """Who is hit cannot move in this turn, unless resisted at this."""
-AT_NOBODY, AT_ENEMY, AT_FRIEND, AT_OTHER_FRIEND = range(4)
+(
+    AT_NOBODY,
+    AT_ENEMY,
+    AT_FRIEND,
+    AT_OTHER_FRIEND,
+    AT_ALL_ENEMIES,
+    AT_ALL_FRIENDS,
+    AT_ALL,
+) = range(7)
 ASKS_AGAIN = Lookup(ABILITIES)
 """A reaction beside which another is possible."""
 ANY_TIME = Lookup(ABILITIES)
@@ -141,9 +153,12 @@ UNAIMED = Lookup(ABILITIES)
 OWN_WAY = Lookup(ABILITIES)
 """An attack whose text says how it is made, in `USE`."""
 AIM = Lookup(ABILITIES)
-"""At whom a power is used; a friend may be oneself, another friend may not."""
+"""At whom a power is used; a friend may be oneself, another friend may not. From `AT_ALL_ENEMIES` on at
+everybody it reaches but oneself, without a choice."""
 WITHIN = Lookup(ABILITIES)
 """Units at which a power reaches, 0 for the Control Zone."""
+ACROSS = 60
+"""Inches from any corner of the table to any other."""
 BY_SIGHT = Lookup(ABILITIES)
 SEEKS = Lookup(ABILITIES, -1)
 """A Locate with so much added to the roll, -1 for none; `WIDENS` units to the Control Zone."""
@@ -182,6 +197,10 @@ def _yes(s: AnimaTactics, who):
 
 def _any(s: AnimaTactics, who, target):
     return 1
+
+
+def _none(s: AnimaTactics, who, other):
+    return 0
 
 
 def _adds(s: AnimaTactics, this):
@@ -282,6 +301,12 @@ HITS_FRIENDS = Dispatch("HITS_FRIENDS", CHARACTERS, _any)
 TOUCHES_INTANGIBLE = Dispatch("TOUCHES_INTANGIBLE", CHARACTERS, _no)
 STOPS_FREE_MOVE = Dispatch("STOPS_FREE_MOVE", CHARACTERS, _other)
 """(s, who, other): whether it keeps somebody from free movement."""
+AFTER_LOSS = Dispatch("AFTER_LOSS", CHARACTERS, _no)
+"""It has lost life points, by whatever."""
+IN_RECOVERY = Dispatch("IN_RECOVERY", CHARACTERS, _no)
+"""All have recovered."""
+STEADIES = Dispatch("STEADIES", CHARACTERS, _none)
+"""(s, who, other): whether it keeps somebody from losing action points by a crash."""
 AFTER_MOVE = Dispatch("AFTER_MOVE", CHARACTERS, _no)
 """A walk, a run or a charge was made."""
 WHEN_HURT = Dispatch("WHEN_HURT", CHARACTERS, Rule(_unmoved, ("1.9",), silent=True))

@@ -1,0 +1,328 @@
+"""The Watch of Light: seven of the Light, 300 levels in all."""
+
+from coverts.games.anima_tactics.for_cards import *
+
+
+@character(
+    10,
+    "Yuri Olsen",
+    level=55,
+    faction=LIGHT,
+    organization=EMPIRE,
+    category=WARRIOR,
+    numbers=(5, 5, 9, 4, 16, 10),
+    bar=(3, 5),
+    innate=INITIATIVE | MASTERY,
+    leader=True,
+)
+class YuriOlsen(Card):
+    @passive("Unbreakable Will")
+    class UnbreakableWill:
+        """Once he has lost life points he has Attack +1 for the rest of the game."""
+
+        def after_loss(s, who):
+            s.figure[who].noted = 1
+            return 1
+
+        def attack_bonus(s, who, this):
+            return s.figure[who].noted
+
+    @response("King's Tower", 2, family=KI, defense=3, for_friends=True)
+    class KingsTower:
+        """Reaction: he, or a friend in his Control Zone, has Defense +3 against one attack."""
+
+    @attack("Queen's Round", 3, family=KI, dice=2, critical_damage=5)
+    class QueensRound:
+        """Two dice, of which the highest counts; Damage +5 if it is a critical hit."""
+
+    @power(
+        "Tactical Mastery",
+        1,
+        kind=RECOVERY_POWER,
+        at=AT_ALL_FRIENDS,
+        within=ACROSS,
+        by_sight=True,
+        once_a_game=True,
+    )
+    class TacticalMastery:
+        """At the end of the Recovery Phase, once a game: all friends in his line of sight gain 1 AP, up to
+        their maximum."""
+
+        def may_aim(s, who, target):
+            return s.figure[target].actions < MAXIMUM[s.figure[target].card]
+
+        def use(s, seat, who, target):
+            s.figure[target].actions += 1
+            say("gains", told(s, target), 1, s.figure[target].actions)
+
+    @power("War Cry", 1, at=AT_ALL_FRIENDS, once_a_game=True)
+    class WarCry:
+        """Once a game: friends in his Control Zone have Attack +1 and Damage +1 until the end of the turn,
+        wherever they go, and lose all negative states."""
+
+        def use(s, seat, who, target):
+            s.figure[target].attack_up += 1
+            s.figure[target].damage_up += 1
+            if free_of_ills(s, target):
+                say("freed", told(s, target))
+
+
+SECOND_DAMAGE_LESS = 3
+"""By how much her second Damage value, 2, is less than her first."""
+
+
+@character(
+    11,
+    "Claire Adelheid",
+    level=45,
+    faction=LIGHT,
+    organization=EMPIRE,
+    category=WARRIOR,
+    numbers=(5, 5, 8, 3, 14, 9),
+)
+class ClaireAdelheid(Card):
+    @passive("Gae Bolg")
+    class GaeBolg:
+        """Her attacks in close combat reach 2 inches; charges do not. Armor does not count against her
+        critical hits."""
+
+        def melee_reach(s, who):
+            return 0 if has_thrown_the_spear(s, who) else 2 * INCH
+
+        def ignores_armor(s, who, this):
+            return s.attack[this].critical and not has_thrown_the_spear(s, who)
+
+    @attack("Nuala", 3, family=KI, damage=5)
+    class Nuala:
+        """Damage +5."""
+
+    @attack("Eadgil Solaris", 4, charge=True, family=KI, attack=2, damage=4, throws=True)
+    class EadgilSolaris:
+        """A charge with Attack +2, Damage +4 and Throw."""
+
+        def can_use(s, who):
+            return not has_thrown_the_spear(s, who)
+
+    @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
+    class TuathaDeDanann:
+        """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her Damage is
+        2, and she has neither Gae Bolg nor Eadgil Solaris."""
+
+        def after_attack(s, this):
+            s.figure[s.attack[this].attacker].noted = 1
+
+        def damage_bonus(s, who, this):
+            return -SECOND_DAMAGE_LESS * has_thrown_the_spear(s, who)
+
+
+def has_thrown_the_spear(s, who):
+    """Whether Claire has used Tuatha De Danann."""
+    return s.figure[who].noted
+
+
+@character(
+    12,
+    "Daniella Meris",
+    level=45,
+    faction=LIGHT,
+    organization=EMPIRE,
+    category=WARRIOR,
+    numbers=(5, 4, 8, 2, 12, 9),
+    innate=ADVANCED,
+    shoots=16,
+)
+class DaniellaMeris(Card):
+    @attack("Ripple in Water", 3, reach=16, family=KI, dice=2)
+    class RippleInWater:
+        """Range 16; two dice, of which the highest counts."""
+
+    @attack("Chasing the Moon", 3, reach=20, family=KI, gives=(SEAL, 2), effect=15)
+    class ChasingTheMoon:
+        """Range 20; who loses life points by it has Seal 2, Effect 15."""
+
+    @attack("Shooting Star", 3, reach=16, family=KI, attack=1, area=2)
+    class ShootingStar:
+        """Range 16, Attack +1; if it hits, all units within 2 inches of the target suffer it too."""
+
+    @attack("Divine Flames", 4, reach=16, family=KI, attack=3, area=3)
+    class DivineFlames:
+        """Range 16, Attack +3; if it hits, all units within 3 inches of the target suffer it too."""
+
+
+@character(
+    13,
+    "Kronen Roxxon",
+    level=40,
+    faction=LIGHT,
+    organization=EMPIRE,
+    category=WARRIOR,
+    numbers=(4, 8, 8, 5, 20, 8),
+    speed=(6, 10),
+    bar=(2, 4),
+)
+class KronenRoxxon(Card):
+    @attack("Scarlet Heartbeat", 3, riposte=True, family=KI, attack=4, damage=2)
+    class ScarletHeartbeat:
+        """A Counterattack whose attack has Attack +4 and Damage +2."""
+
+
+BLESSING = 0
+"""Its place on her card."""
+
+
+@character(
+    14,
+    "Saint Evangeline",
+    level=45,
+    faction=LIGHT,
+    organization=CHURCH,
+    category=MYSTIC,
+    numbers=(4, 1, 8, 0, 10, 13),
+)
+class SaintEvangeline(Card):
+    @power("Blessing", 3, family=PROPOSED_MAGIC, upkeep=1)
+    class Blessing:
+        """Friends in her Control Zone have Attack +1 and Defense +1; Upkeep 1."""
+
+        def aura_attack(s, who, this):
+            return is_kept_up(s, who, BLESSING) and is_friend_in_zone(s, who, s.attack[this].attacker)
+
+        def aura_defense(s, who, this):
+            return is_kept_up(s, who, BLESSING) and is_friend_in_zone(s, who, s.attack[this].target)
+
+    @power("Holy Armor", 2, family=PROPOSED_MAGIC, at=AT_OTHER_FRIEND, gives=(SHIELD, 2))
+    class HolyArmor:
+        """A friend in her Control Zone has Shield 2."""
+
+    @power("Healing", 3, family=PROPOSED_MAGIC, at=AT_OTHER_FRIEND)
+    class Healing:
+        """A friend in her Control Zone gets 5 LP back."""
+
+        def may_aim(s, who, target):
+            return s.figure[target].lost > 0
+
+        def use(s, seat, who, target):
+            heal(s, target, 5)
+
+    @power("Vision", 1, family=PROPOSED_MAGIC)
+    class Vision:
+        """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
+        marker."""
+
+        def can_use(s, who):
+            return finds_somebody(s, who)
+
+        def use(s, seat, who, target):
+            find_all(s, who)
+
+
+def is_friend_in_zone(s, who, other):
+    """Whether another of the party is in somebody's Control Zone."""
+    return who != other and is_friend(who, other) and is_in_zone(s, other, who)
+
+
+@character(
+    15,
+    "Janiel",
+    level=40,
+    faction=LIGHT,
+    organization=SAMAEL,
+    category=WARRIOR | MYSTIC,
+    numbers=(5, 2, 9, 0, 12, 11),
+)
+class Janiel(Card):
+    @power("Einjeil Eyes", 1, family=MAGIC, seeks=1, widens=8)
+    class EinjeilEyes:
+        """Locate with +1 and a Control Zone 8 inches wider."""
+
+    @power("Mark of Einjeil", 1, family=MAGIC, at=AT_ENEMY, within=20, effect=16, once_a_turn=True)
+    class MarkOfEinjeil:
+        """Once a turn, on an enemy within 20 inches: until the end of the turn friends have Attack +2 for
+        ranged attacks on it, Effect 16."""
+
+        def use(s, seat, who, target):
+            s.figure[target].exposed = 2
+            s.figure[target].exposed_by = who
+            say("marked", told(s, target))
+
+    @attack("Feathers Storm", 3, reach=20, family=MAGIC, damage=2)
+    class FeathersStorm:
+        """Range 20, Damage +2."""
+
+    @attack("Feathers Slash", 3, family=KI, attack=2, damage=2)
+    class FeathersSlash:
+        """Attack +2, Damage +2."""
+
+    @power("Healing Breath", 3, family=MAGIC, at=AT_OTHER_FRIEND, gives=(HEALING, 2))
+    class HealingBreath:
+        """A friend in her Control Zone has Healing 2."""
+
+
+INCENSE = 3
+"""Its place on her card."""
+OF_NATHANIEL = 1 << KI | 1 << MAGIC
+"""Families that Nathaniel's Hand ends, a bit each."""
+
+
+@character(
+    16,
+    "Sarah Reindhold",
+    level=30,
+    faction=LIGHT,
+    organization=CHURCH,
+    category=MYSTIC,
+    numbers=(4, 1, 8, 0, 10, 11),
+)
+class SarahReindhold(Card):
+    @passive("Mist of the Hallowed")
+    class MistOfTheHallowed:
+        """Ranged attacks on friends in her Control Zone have Attack -1."""
+
+        def aura_attack(s, who, this):
+            a = s.attack[this]
+            return -(a.ranged and is_friend_in_zone(s, who, a.target))
+
+    @power("Nathaniel's Hand", 2, family=PROPOSED_MAGIC, at=AT_ALL, effect=16, once_a_turn=True)
+    class NathanielsHand:
+        """Once a turn: Magic and Ki abilities that units in her Control Zone keep up, friends and enemies,
+        end, Effect 16."""
+
+        def may_aim(s, who, target):
+            for place in range(MOST_ABILITIES):
+                if can_be_ended(s, target, place):
+                    return 1
+            return 0
+
+        def use(s, seat, who, target):
+            for place in range(MOST_ABILITIES):
+                if can_be_ended(s, target, place):
+                    end_kept_up(s, target, place)
+
+    @power("Stigmata", 1, kind=OWN_LOSS, family=PROPOSED_MAGIC)
+    class Stigmata:
+        """Reaction: she loses the life points that a friend in her Control Zone would lose by its own
+        rules."""
+
+    @power("Nathaniel's Incense", 2, family=PROPOSED_MAGIC, upkeep=1)
+    class NathanielsIncense:
+        """Units in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no AP
+        by a crash; Upkeep 1."""
+
+        def in_recovery(s, who):
+            for other in range(FIGURES):
+                if is_in_incense(s, who, other):
+                    heal(s, other, 2)
+            return 1
+
+        def steadies(s, who, other):
+            return is_in_incense(s, who, other)
+
+
+def can_be_ended(s, who, place):
+    """Whether somebody keeps up an ability of Magic or Ki at a place of their card."""
+    return is_kept_up(s, who, place) and OF_NATHANIEL >> FAMILY[ability_of(s.figure[who].card, place)] & 1
+
+
+def is_in_incense(s, who, other):
+    """Whether somebody else stands in Sarah's zone while she keeps up the incense."""
+    return is_kept_up(s, who, INCENSE) and who != other and on_table(s, other) and is_in_zone(s, other, who)
