@@ -6,11 +6,12 @@ from coverts.engine import Game
 from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
 from coverts.games.anima_tactics.options import Options, set_up
 from coverts.games.anima_tactics.page.names import NAMES
+from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS
 from coverts.games.anima_tactics.rules.ending import score_of
 from coverts.games.anima_tactics.rules.figures import rival
 from coverts.games.anima_tactics.rules.sequence import play
-from coverts.games.anima_tactics.state import SEATS, AnimaTactics
+from coverts.games.anima_tactics.state import CAPTURE, SEATS, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
 
 
@@ -21,11 +22,11 @@ def returns(s: AnimaTactics, seat):
 
 def result(s: Any) -> str:
     """Who won, and by how much."""
-    scores = [score_of(s, seat) for seat in range(SEATS)]
+    scores = [int(score_of(s, seat)) for seat in range(SEATS)]
     if scores[0] == scores[1]:
         return f"A draw, {scores[0]} each."
-    first = scores[1] > scores[0]
-    return f"{SEAT_NAMES[first]} wins, {max(scores)} to {min(scores)}."
+    winner = SEAT_NAMES[scores[1] > scores[0]]
+    return f"{winner} wins." if s.scenario == CAPTURE else f"{winner} wins, {max(scores)} to {min(scores)}."
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
@@ -44,6 +45,7 @@ GAME = Game(
     options=Options,
     set_up=set_up,
     result=result,
+    scene=scene,
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,

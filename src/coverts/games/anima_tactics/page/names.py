@@ -19,8 +19,8 @@ from coverts.games.anima_tactics.rules.reactions import FRIENDS, OWN, REACTIONS
 from coverts.games.anima_tactics.state import (
     CAPTURE,
     CELL,
-    CELLS,
     CELLS_ACROSS,
+    CELLS_DOWN,
     FIGURES,
     MARKERS,
     MOST_ABILITIES,
@@ -93,11 +93,10 @@ def deployments(v: Any, seat: int) -> list[str]:
 
 
 def places(v: Any) -> list[str]:
-    """Cells by their top left corner in inches, those who can be met, and staying."""
-    texts = [
-        f"around {INCHES[cell % CELLS_ACROSS * CELL + CELL // 2]}, {INCHES[cell // CELLS_ACROSS * CELL + CELL // 2]}"
-        for cell in range(CELLS)
-    ]
+    """Cells by their middle in inches, those who can be met, and staying."""
+    across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
+    down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
+    texts = [f"around {x}, {y}" for y in down for x in across]
     return [*texts, *(f"into contact with {name}" if name else "" for name in figures(v)), "stay there"]
 
 

@@ -1,7 +1,20 @@
 """What things are called, and the sentences of the log."""
 
-from coverts.games.anima_tactics.rules.figures import figure_name
-from coverts.games.anima_tactics.state import FIGURES, INCH, MARKERS, MOST_MARKERS, SEATS, WIDE
+from __future__ import annotations
+
+from typing import Any
+
+from coverts.games.anima_tactics.rules.figures import figure_name, told
+from coverts.games.anima_tactics.state import (
+    FIGURES,
+    INCH,
+    INFILTRATED,
+    MARKERS,
+    MOST_MARKERS,
+    MOST_PARTY,
+    SEATS,
+    WIDE,
+)
 from coverts.games.anima_tactics.vocabulary.printed import (
     ABILITY_NAMES,
     ADVANTAGE_NAMES,
@@ -20,6 +33,22 @@ FIGURES_TOLD = [
         for card, name in enumerate(CHARACTER_NAMES)
     ),
 ]
+SCENARIOS = ("Standard game", "League game", "Capture", "Strategic control")
+COVERS = ("no cover", "light cover", "hard cover")
+GROUNDS = ("open ground", "abrupt ground", "impassable", "light cover", "hard cover", "blocking")
+ABILITY_KINDS = (
+    "always",
+    "action",
+    "attack",
+    "ranged attack",
+    "charge",
+    "reaction",
+    "counterattack",
+    "Upkeep Phase",
+    "Recovery Phase",
+    "instead of a friend",
+)
+"""By the number of the kind."""
 INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
 """A coordinate in inches, to a tenth."""
 
@@ -27,6 +56,27 @@ INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
 def marker_name(marker: int) -> str:
     """A to J, for each side."""
     return f"marker {chr(ord('A') + marker % MOST_MARKERS)}"
+
+
+def plural(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def inches(units: int) -> str:
+    """A distance: "8 in", "2.5 in"."""
+    return f"{units / INCH:g} in"
+
+
+def hidden_told(v: Any, seat: int) -> str:
+    """Who hides under how many markers, and how often the answer may still be no."""
+    first = seat * MOST_PARTY
+    hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
+    markers = sum(v.marker[seat * MOST_MARKERS + number].stands for number in range(MOST_MARKERS))
+    left = markers - len(hidden)
+    names = ", ".join(FIGURES_TOLD[told(v, who)] for who in hidden)
+    who = f"{len(hidden)} hidden" + (f" ({names})" if names else "")
+    answer = f"{left} may be answered no" if left > 0 else "no more may be answered no"
+    return f"{SEAT_NAMES[seat]}: {who} under {plural(markers, 'marker', 'markers')}, {answer}"
 
 
 MARKERS_TOLD = [f"{SEAT_NAMES[marker // MOST_MARKERS]}'s {marker_name(marker)}" for marker in range(MARKERS)]

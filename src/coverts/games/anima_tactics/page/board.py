@@ -1,0 +1,219 @@
+"""The table as a viewer sees it: ground, zones, figures on their bases, markers and what else lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from coverts.engine.plane import Patch, Plane, Ring, Strip
+from coverts.engine.scene import Piece, Zone
+from coverts.games.anima_tactics.page.meanings import Question
+from coverts.games.anima_tactics.page.names import figures
+from coverts.games.anima_tactics.page.places import (
+    TRAP_RADIUS,
+    ask_for_place,
+    in_the_way,
+    lines,
+    rectangles,
+    sides,
+)
+from coverts.games.anima_tactics.page.plates import (
+    TONES,
+    card_text,
+    engaged_badges,
+    life_badge,
+    mark_of,
+    points_badge,
+    state_badges,
+)
+from coverts.games.anima_tactics.page.words import (
+    GROUNDS,
+    MARKERS_TOLD,
+    SEAT_NAMES,
+    hidden_told,
+    inches,
+)
+from coverts.games.anima_tactics.rules.ending import AREA_SIDE, LEFT, TOP
+from coverts.games.anima_tactics.rules.figures import control_zone, seat_of
+from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
+from coverts.games.anima_tactics.rules.plane import radius_of
+from coverts.games.anima_tactics.rules.traps import TRAP_REACH, TRAPS
+from coverts.games.anima_tactics.state import (
+    ACTION,
+    CAPTURE,
+    CELL,
+    CONTROL,
+    FIGURES,
+    HIGH,
+    INCH,
+    MARKERS,
+    MOST_ABILITIES,
+    MOST_MARKERS,
+    NOBODY,
+    ON_TABLE,
+    SEATS,
+    SQUARES,
+    STEP,
+    WIDE,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ABILITY_NAMES,
+    KIND,
+    REACH,
+    SHOOTS,
+    SHOT,
+    ability_of,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import SMALL
+
+LOOKS = ("open", "rough", "impassable", "light", "hard", "blocking")
+"""Kinds of ground as a plane calls them."""
+GROUND_RULES = ("4.4", "4.5", "4.6", "4.7", "4.8", "4.10")
+
+
+def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) -> Zone:
+    plane = Plane(WIDE, HIGH, INCH, CELL, STEP, patches=patches(bytes(v.ground)), strips=strips(v))
+    ask_for_place(v, plane, questions)
+    plane.lines = lines(v, questions)
+    plane.strips += in_the_way(v, plane.lines)
+    called = figures(v)
+    pieces = [marker_piece(v, marker, meant) for marker in range(MARKERS) if v.marker[marker].stands]
+    pieces += [trap_piece(v, trap) for trap in range(TRAPS) if v.trap[trap].stands]
+    if v.scenario == CAPTURE and v.carried_by == NOBODY:
+        pieces.append(prisoner(v, meant))
+    pieces += [base(v, who, called[who], meant) for who in range(FIGURES) if v.figure[who].status == ON_TABLE]
+    pieces += sides(v, questions, meant)
+    return Zone("table", "The table", layout="plane", plane=plane, pieces=pieces)
+
+
+@lru_cache(maxsize=32)
+def _patches(ground: bytes) -> tuple[Patch, ...]:
+    return tuple(
+        Patch(LOOKS[kind], *place, label=GROUNDS[kind], rules=[GROUND_RULES[kind]])
+        for kind in range(1, len(LOOKS))
+        for place in rectangles(square for square in range(SQUARES) if ground[square] == kind)
+    )
+
+
+def patches(ground: bytes) -> list[Patch]:
+    """Terrain, squares of a kind that lie side by side in one."""
+    return [*_patches(ground)]
+
+
+def strips(v: Any) -> list[Strip]:
+    """Both Deployment Zones; in Strategic control the area that is fought for."""
+    found = [
+        Strip(
+            f"{SEAT_NAMES[seat]}'s Deployment Zone",
+            0,
+            0 if seat == 0 else HIGH - v.zone_depth[seat],
+            WIDE,
+            v.zone_depth[seat],
+            TONES[seat],
+        )
+        for seat in range(SEATS)
+    ]
+    if v.scenario == CONTROL:
+        found.append(Strip("the area to hold", LEFT, TOP, AREA_SIDE, AREA_SIDE, "gold"))
+    return found
+
+
+# -- who and what stands there ---------------------------------------------------------------------
+
+
+def base(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
+    me = v.figure[who]
+    marks = ["acting"] if v.acting == who else ["spent"] if me.activated and v.phase == ACTION else []
+    radius = radius_of(v, who)
+    return Piece(
+        f"figure-{who}",
+        name,
+        style="base",
+        tone=TONES[seat_of(who)],
+        seat=seat_of(who),
+        mark=mark_of(v, who),
+        kicker=SEAT_NAMES[seat_of(who)],
+        text=card_text(me.card),
+        rules=[f"24.{me.card + 1}"],
+        badges=[
+            life_badge(v, who),
+            points_badge(v, who),
+            *state_badges(v, who),
+            *engaged_badges(v, who),
+        ],
+        marks=[*marks, *(["hidden"] if me.hidden else [])],
+        x=me.x,
+        y=me.y,
+        radius=radius,
+        zone=radius + control_zone(v, who),
+        ranges=ranges(v, who, radius),
+        options=meant.get(f"figure-{who}", []),
+    )
+
+
+def ranges(v: Any, who: int, radius: int) -> list[Ring]:
+    """How far it walks, runs and shoots: to the edge of whom it is to reach."""
+    card = v.figure[who].card
+    walk, run = units_of(v, who, WALKING), units_of(v, who, RUNNING)
+    found = [Ring(radius + walk, f"walk, {inches(walk)}"), Ring(radius + run, f"run, {inches(run)}")]
+    if SHOOTS[card]:
+        found.append(Ring(radius + SHOOTS[card], f"ranged attack, {inches(SHOOTS[card])}", "red"))
+    for place in range(MOST_ABILITIES):
+        ability = ability_of(card, place)
+        if KIND[ability] == SHOT:
+            told = f"{ABILITY_NAMES[ability]}, {inches(REACH[ability])}"
+            found.append(Ring(radius + REACH[ability], told, "red"))
+    return found
+
+
+def marker_piece(v: Any, marker: int, meant: dict[str, list[int]]) -> Piece:
+    at = v.marker[marker]
+    seat = marker // MOST_MARKERS
+    return Piece(
+        f"marker-{marker}",
+        MARKERS_TOLD[marker],
+        style="marker",
+        tone=TONES[seat],
+        seat=seat,
+        mark=chr(ord("A") + marker % MOST_MARKERS),
+        kicker="Infiltration Marker",
+        text=f"{hidden_told(v, seat)}.",
+        rules=["9.1", "9.16"],
+        x=at.x,
+        y=at.y,
+        radius=SMALL,
+        options=meant.get(f"marker-{marker}", []),
+    )
+
+
+def trap_piece(v: Any, trap: int) -> Piece:
+    at = v.trap[trap]
+    return Piece(
+        f"trap-{trap}",
+        f"{SEAT_NAMES[at.seat]}'s trap",
+        style="token",
+        tone=TONES[at.seat],
+        seat=at.seat,
+        mark="T",
+        rules=["25.9"],
+        x=at.x,
+        y=at.y,
+        radius=TRAP_RADIUS,
+        ranges=[Ring(TRAP_REACH, f"springs within {inches(TRAP_REACH)}", "bad")],
+    )
+
+
+def prisoner(v: Any, meant: dict[str, list[int]]) -> Piece:
+    return Piece(
+        "prisoner",
+        "the prisoner",
+        style="token",
+        tone="gold",
+        mark="P",
+        rules=["23.8"],
+        x=v.prisoner_at_x,
+        y=v.prisoner_at_y,
+        radius=SMALL,
+        options=meant.get("prisoner", []),
+    )

@@ -1,0 +1,140 @@
+"""Which piece on the page each option of a question means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from coverts.engine import Kind
+from coverts.games.anima_tactics.rules.activation import (
+    ABILITY,
+    END,
+    PICK_UP,
+    USE_THE_CARD,
+    usable_card,
+)
+from coverts.games.anima_tactics.rules.figures import first_of
+from coverts.games.anima_tactics.rules.placing import ONTO, SHIFT, STAY
+from coverts.games.anima_tactics.rules.reactions import FRIENDS, NOTHING, OWN
+from coverts.games.anima_tactics.state import (
+    FIGURES,
+    MOST_ABILITIES,
+    MOST_MARKERS,
+    MOST_PARTY,
+    ON_TABLE,
+)
+
+
+class Choice(Protocol):
+    action: int
+    option: int
+    text: str
+    legal: bool
+
+
+class Question(Protocol):
+    kind: str
+    named: str
+    askee: int
+    arguments: dict[str, int]
+    options: Sequence[Choice]
+
+    def first_action(self, kind: Kind) -> int: ...
+
+
+def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
+    """Piece -> the actions a click on it means; options that are illegal now are here too."""
+    found: dict[str, list[int]] = {}
+    for question in questions:
+        for choice in question.options:
+            for piece in pieces_meant(v, question, choice.option):
+                found.setdefault(piece, []).append(choice.action)
+    return found
+
+
+def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
+    if question.kind in MEANT:
+        return MEANT[question.kind](v, question, option)
+    if question.named == "figure":
+        return figure_meant(v, option)
+    if question.named in ("member", "reveal", "interceptor", "user") and option < MOST_PARTY:
+        return figure_meant(v, first_of(question.askee) + option)
+    if question.named == "marker":
+        return [f"marker-{option}"]
+    if question.named == "own_marker":
+        return [f"marker-{question.askee * MOST_MARKERS + option}"]
+    return []
+
+
+def figure_meant(v: Any, who: int) -> list[str]:
+    """Its base, or where it is not on the table the card that is held out."""
+    return [f"figure-{who}" if v.figure[who].status == ON_TABLE else f"choice-{who}", f"card-{who}"]
+
+
+def _deployment(v: Any, question: Question, deployment: int) -> list[str]:
+    return figure_meant(v, first_of(question.askee) + deployment % MOST_PARTY)
+
+
+def _place(v: Any, question: Question, place: int) -> list[str]:
+    """Whom to meet, or the marker; cells are the plane's."""
+    if ONTO <= place < ONTO + FIGURES:
+        return [f"figure-{place - ONTO}"]
+    # Staying is no click on oneself: a slip of the finger would use a movement action up.
+    shifts = place == STAY and question.arguments["purpose"] == SHIFT
+    return [f"marker-{v.placing_at}"] if shifts else []
+
+
+def _side(v: Any, question: Question, direction: int) -> list[str]:
+    return [f"side-{direction}", f"figure-{question.arguments['enemy']}"]
+
+
+def _deed(v: Any, question: Question, deed: int) -> list[str]:
+    who = question.arguments["who"]
+    if ABILITY <= deed < END:
+        return [f"ability-{who}-{deed - ABILITY}"]
+    if deed == USE_THE_CARD:
+        return [f"advantage-{who}-{usable_card(v, who)}"]
+    if deed == PICK_UP:
+        return ["prisoner"]
+    # A slip of the finger on the acting figure does not end its activation.
+    return [] if deed == END else [f"figure-{who}", f"card-{who}"]
+
+
+def _reaction(v: Any, question: Question, reaction: int) -> list[str]:
+    who = question.arguments["who"]
+    if reaction >= FRIENDS:
+        return figure_meant(v, first_of(question.askee) + reaction - FRIENDS)
+    if reaction >= OWN:
+        return [f"ability-{who}-{reaction - OWN}"]
+    return [] if reaction == NOTHING else figure_meant(v, who)
+
+
+def _starting(v: Any, question: Question, place: int) -> list[str]:
+    return [f"ability-{question.arguments['who']}-{place}"] if place < MOST_ABILITIES else []
+
+
+def _answer(v: Any, question: Question, answer: int) -> list[str]:
+    return [f"marker-{question.arguments['marker']}"]
+
+
+def _kept_up(v: Any, question: Question, answer: int) -> list[str]:
+    place = question.arguments["ability"] % MOST_ABILITIES
+    return [f"ability-{question.arguments['who']}-{place}"]
+
+
+def _plot(v: Any, question: Question, answer: int) -> list[str]:
+    return [f"plot-{question.askee}-{question.arguments['plot']}"]
+
+
+MEANT: dict[str, Callable[[Any, Question, int], list[str]]] = {
+    "deploy": _deployment,
+    "choose_cell": _place,
+    "choose_point": lambda v, question, point: [],
+    "choose_side": _side,
+    "act": _deed,
+    "react": _reaction,
+    "begin_with": _starting,
+    "answer_locate": _answer,
+    "keep_up": _kept_up,
+    "play_card": _plot,
+}

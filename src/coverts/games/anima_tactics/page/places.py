@@ -1,0 +1,264 @@
+"""Where on the plane the open question may be answered, and the lines it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from coverts.engine import OK
+from coverts.engine.plane import Area, Line, Plane, Strip
+from coverts.engine.scene import Piece
+from coverts.games.anima_tactics.page.meanings import Question
+from coverts.games.anima_tactics.page.words import COVERS
+from coverts.games.anima_tactics.rules.abilities import is_aimed
+from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
+from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, on_table
+from coverts.games.anima_tactics.rules.placing import (
+    DEPLOY,
+    DRAG,
+    DRAGGED,
+    MARK,
+    RUNNING,
+    SHIFT,
+    SHIFTED,
+    TRAP,
+    choose_cell,
+    choose_point,
+    meeting_x,
+    meeting_y,
+    moves,
+    survey_move,
+    units_of,
+    why_not_there,
+)
+from coverts.games.anima_tactics.rules.plane import in_contact, is_within, radius_of
+from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure, squares_between
+from coverts.games.anima_tactics.rules.ways import is_open_point
+from coverts.games.anima_tactics.state import (
+    BLOCKING,
+    HIGH,
+    INCH,
+    NOBODY,
+    SQUARES_ACROSS,
+    STEP,
+    WIDE,
+)
+from coverts.games.anima_tactics.vocabulary.printed import KIND, REACH, SHOOTS, SHOT
+from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, SMALL
+
+FINE, COARSE = 3 * STEP, 5 * STEP
+"""Units between points that are judged to shade the reach; both are points that may be chosen."""
+MOST_FINE = 1600
+"""So many of them at most are judged finely."""
+SIDE_RADIUS = 3
+TRAP_RADIUS = 6
+
+
+def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
+    """Say on the plane what a point means, who goes there, and where it may be."""
+    for question in questions:
+        if question.kind not in ("choose_cell", "choose_point"):
+            continue
+        seat, who, purpose = (question.arguments[each] for each in ("seat", "who", "purpose"))
+        plane.points = question.first_action(choose_point)
+        if question.kind == "choose_cell":
+            plane.cells = question.first_action(choose_cell)
+        else:
+            plane.chosen = question.arguments["cell"]
+        if purpose in (MARK, TRAP):
+            plane.ghost = SMALL if purpose == MARK else TRAP_RADIUS
+        elif on_table(v, who):
+            plane.mover = f"figure-{who}"
+        else:
+            plane.ghost = radius_of(v, who)
+        plane.reach = reach(v, seat, who, purpose)
+
+
+def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
+    """The points, some of those that may be chosen, at which the game's judge takes an answer.
+
+    Each stands for the square around it, rows of them in one.
+    """
+    left, top, right, bottom = bounds(v, seat, who, purpose)
+    step = FINE if (right - left) * (bottom - top) <= MOST_FINE * FINE * FINE else COARSE
+    survey_move(v, who, purpose)
+    units = units_of(v, who, purpose) if moves(purpose) else 0
+
+    def is_legal(x: int, y: int) -> bool:
+        if units:
+            return bool(is_open_point(v, who, x, y, units, NOBODY))
+        return bool(why_not_there(v, seat, who, purpose, x, y) == OK)
+
+    found = []
+    for y in range(-(-top // step) * step, bottom + 1, step):
+        row: Area | None = None
+        for x in range(-(-left // step) * step, right + 1, step):
+            if not is_legal(x, y):
+                row = None
+            elif row is None:
+                row = Area(x - step // 2, y - step // 2, step, step)
+                found.append(row)
+            else:
+                row.wide += step
+    return found
+
+
+def bounds(v: Any, seat: int, who: int, purpose: int) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the part of the table beyond which no answer is legal."""
+    if purpose in (MARK, TRAP):
+        return 0, 0, WIDE, HIGH
+    if purpose == DEPLOY:
+        deep = v.zone_depth[seat] + 2 * radius_of(v, who)
+        if has_advanced(v, who):
+            deep += ADVANCED_DEPTH * INCH
+        return (0, 0, WIDE, deep) if seat == 0 else (0, HIGH - deep, WIDE, HIGH)
+    if purpose == SHIFT:
+        at, far = v.marker[v.placing_at], SHIFTED
+    else:
+        at, far = v.figure[who], DRAGGED if purpose == DRAG else units_of(v, who, purpose)
+    return max(0, at.x - far), max(0, at.y - far), min(WIDE, at.x + far), min(HIGH, at.y + far)
+
+
+# -- contact ---------------------------------------------------------------------------------------
+
+
+def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) -> list[Piece]:
+    """Where somebody may stand who meets an enemy: a spot for each direction."""
+    found = []
+    for question in questions:
+        if question.kind != "choose_side":
+            continue
+        who, enemy = question.arguments["who"], question.arguments["enemy"]
+        for choice in question.options:
+            if choice.legal:
+                found.append(
+                    Piece(
+                        f"side-{choice.option}",
+                        choice.text,
+                        style="token",
+                        tone="gold",
+                        mark="·",
+                        x=meeting_x(v, who, enemy, choice.option),
+                        y=meeting_y(v, who, enemy, choice.option),
+                        radius=SIDE_RADIUS,
+                        options=meant.get(f"side-{choice.option}", []),
+                        rules=["5.5"],
+                    )
+                )
+    return found
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def lines(v: Any, questions: Sequence[Question]) -> list[Line]:
+    """Lanes of charges and lines of sight, of the attack under way and of those that may be chosen."""
+    found = []
+    if v.attacks > 0:
+        found += line_of_attack(v)
+    for question in questions:
+        if question.kind == "choose_charged":
+            found += lanes(v, question)
+        elif question.kind == "choose_side" and question.arguments["purpose"] == RUNNING:
+            found.append(lane(v, question.arguments["who"], question.arguments["enemy"]))
+        elif question.kind in ("choose_struck", "choose_target"):
+            found += sights(v, question)
+    return found
+
+
+def line_of_attack(v: Any) -> list[Line]:
+    a = v.attack[v.attacks - 1]
+    target = v.figure[a.target]
+    if a.charge:
+        wide = 2 * radius_of(v, a.attacker)
+        return [Line(a.x, a.y, target.x, target.y, "charge", wide=wide, tone="warn")]
+    if a.ranged and not a.area and on_table(v, a.target):
+        return [Line(a.x, a.y, target.x, target.y, covered(v, a.x, a.y, a.target), tone="warn")]
+    return []
+
+
+def covered(v: Any, x: int, y: int, target: int) -> str:
+    """What a target's cover takes off a shot from a point."""
+    cover = cover_between(v, x, y, v.figure[target].x, v.figure[target].y)
+    return f"{COVERS[cover]}: Attack -{COVER_COSTS[cover]}" if cover else ""
+
+
+def lane(v: Any, who: int, enemy: int) -> Line:
+    me, there = v.figure[who], v.figure[enemy]
+    return Line(me.x, me.y, there.x, there.y, wide=2 * radius_of(v, who), tone="warn")
+
+
+def lanes(v: Any, question: Question) -> list[Line]:
+    """To each that may be charged; and what keeps a figure from others who are near enough."""
+    who = question.arguments["who"]
+    found = []
+    for choice in question.options:
+        enemy = choice.option
+        if choice.legal:
+            found.append(lane(v, who, enemy))
+        elif is_enemy(v, who, enemy) and is_within(v, who, enemy, units_of(v, who, RUNNING)):
+            if not in_contact(v, who, enemy) and not v.figure[enemy].hidden:
+                seen = sees_figure(v, who, enemy)
+                found.append(barred(v, who, enemy, "no straight way" if seen else "out of sight"))
+    return found
+
+
+def sights(v: Any, question: Question) -> list[Line]:
+    """To those in range: whom a shot may be aimed at, in what cover, and who is out of sight."""
+    who = question.arguments["who"]
+    far = range_of(v, question)
+    found = []
+    for choice in question.options:
+        target = choice.option
+        if in_contact(v, who, target) or not is_enemy(v, who, target):
+            continue
+        me, there = v.figure[who], v.figure[target]
+        if choice.legal:
+            found.append(Line(me.x, me.y, there.x, there.y, covered(v, me.x, me.y, target)))
+        elif is_within(v, who, target, far) and not sees_figure(v, who, target):
+            found.append(barred(v, who, target, "out of sight"))
+    return found
+
+
+def range_of(v: Any, question: Question) -> int:
+    """Units that what is aimed reaches, 0 where it does not shoot."""
+    ability = question.arguments.get("ability", NOBODY)
+    if ability == NOBODY:
+        return int(SHOOTS[v.figure[question.arguments["who"]].card])
+    return int(REACH[ability]) if KIND[ability] == SHOT and is_aimed(ability) else 0
+
+
+def barred(v: Any, who: int, other: int, why: str) -> Line:
+    me, there = v.figure[who], v.figure[other]
+    return Line(me.x, me.y, there.x, there.y, why, tone="bad")
+
+
+def in_the_way(v: Any, drawn: Sequence[Line]) -> list[Strip]:
+    """The blocking squares that lines which are broken off meet."""
+    squares = {
+        square
+        for line in drawn
+        if line.tone == "bad"
+        for square in squares_between(line.x1, line.y1, line.x2, line.y2)
+        if v.ground[square] == BLOCKING
+    }
+    return [Strip("in the way", *place, tone="bad") for place in rectangles(squares)]
+
+
+def rectangles(squares: Iterable[int]) -> list[tuple[int, int, int, int]]:
+    """Squares of the table as few rectangles: x, y, width and height in units."""
+    left = set(squares)
+    found = []
+    for square in sorted(left):
+        if square not in left:
+            continue
+        row, column = divmod(square, SQUARES_ACROSS)
+        wide = 1
+        while column + wide < SQUARES_ACROSS and square + wide in left:
+            wide += 1
+        high = 1
+        while all(square + high * SQUARES_ACROSS + across in left for across in range(wide)):
+            high += 1
+        left -= {square + down * SQUARES_ACROSS + across for down in range(high) for across in range(wide)}
+        found.append((column * INCH, row * INCH, wide * INCH, high * INCH))
+    return found

@@ -1,0 +1,384 @@
+"""Players and their parties as a viewer sees them: plates, cards of characters, what is worn and used up."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece, Zone
+from coverts.games.anima_tactics.page.names import figures
+from coverts.games.anima_tactics.page.words import (
+    ABILITY_KINDS,
+    SEAT_NAMES,
+    STATE_NAMES,
+    hidden_told,
+    inches,
+    plural,
+)
+from coverts.games.anima_tactics.rules.ending import levels_on_table
+from coverts.games.anima_tactics.rules.figures import (
+    armor_of,
+    attack_now,
+    damage_now,
+    first_of,
+    is_enemy,
+    is_infiltrated,
+    is_kept_up,
+    is_marker_of,
+    life_of,
+    recovery_of,
+    resistance_of,
+    seat_of,
+)
+from coverts.games.anima_tactics.rules.plane import in_contact
+from coverts.games.anima_tactics.state import (
+    ADVANTAGES,
+    CONTROL,
+    DESTROYED,
+    FIGURES,
+    INFILTRATED,
+    MARKERS,
+    MOST_ABILITIES,
+    MOST_PARTY,
+    NOBODY,
+    ON_TABLE,
+    SEATS,
+    STATES,
+    WAITING,
+)
+from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ABILITY_NAMES,
+    ADVANTAGE_NAMES,
+    ATTACK,
+    CARD_KIND,
+    CARD_KIND_NAMES,
+    CARD_STATEMENTS,
+    CHARACTER_NAMES,
+    COST,
+    DAMAGE,
+    DEFENSE,
+    FAMILY,
+    FAMILY_NAMES,
+    FEE,
+    KIND,
+    LEVEL,
+    LIFE,
+    MAXIMUM,
+    ONCE_A_GAME,
+    ONCE_A_TURN,
+    RUN,
+    WALK,
+    ability_of,
+)
+
+TONES = ("blue", "red")
+FAMILY_TONES = ("plain", "gold", "violet", "blue")
+STATUS_WORDS = {WAITING: "to be deployed", INFILTRATED: "infiltrated", DESTROYED: "destroyed"}
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def letters_of(name: str) -> str:
+    """The initials of a name, or how it begins where it has one word."""
+    words = [word for word in re.split(r"[\s'-]+", name) if word[:1].isupper()]
+    return "".join(word[0] for word in words)[:3] if len(words) > 1 else name[:2]
+
+
+def mark_of(v: Any, who: int) -> str:
+    """Tells a figure from all others of its party: letters, with a number where they are not enough."""
+    mine = letters_of(CHARACTER_NAMES[v.figure[who].card])
+    first = first_of(seat_of(who))
+    alike = [
+        other
+        for other in range(first, first + MOST_PARTY)
+        if v.figure[other].card >= 0 and letters_of(CHARACTER_NAMES[v.figure[other].card]) == mine
+    ]
+    return f"{mine}{alike.index(who) + 1}" if len(alike) > 1 else mine
+
+
+@cache
+def ready_parties() -> dict[tuple[str, ...], str]:
+    """The characters of each ready party, in its order -> what it is called."""
+    found = {}
+    for text in READY_PARTIES.values():
+        name, *rest = text.splitlines()
+        found[tuple(line.strip() for line in rest if line.strip() and ":" not in line)] = name.strip()
+    return found
+
+
+def party_name(v: Any, seat: int) -> str:
+    """What a ready party is called; of any other how many it has."""
+    cards = [v.figure[who].card for who in range(first_of(seat), first_of(seat) + MOST_PARTY)]
+    members = tuple(CHARACTER_NAMES[card] for card in cards if card >= 0)
+    return ready_parties().get(members) or f"a party of {len(members)}"
+
+
+# -- badges ----------------------------------------------------------------------------------------
+
+
+def life_badge(v: Any, who: int) -> Badge:
+    left, most = life_of(v, who), LIFE[v.figure[who].card]
+    tone = "bad" if 2 * left < most else "good"
+    return Badge(f"♥{left}", f"{left} of {most} life points", tone, word=f"{left} of {most} LP")
+
+
+def points_badge(v: Any, who: int) -> Badge:
+    left, most = v.figure[who].actions, MAXIMUM[v.figure[who].card]
+    return Badge(f"●{left}", f"{left} of {most} action points", "gold", word=f"{left} AP")
+
+
+def state_badges(v: Any, who: int) -> list[Badge]:
+    """Hidden, each state with its counters, and what keeps it from moving."""
+    me = v.figure[who]
+    found = [Badge("H", "Hidden", "violet", icon="mask", word="Hidden")] if me.hidden else []
+    for state in range(STATES):
+        if me.counters[state]:
+            told = f"{STATE_NAMES[state]} {me.counters[state]}"
+            found.append(Badge(f"{STATE_NAMES[state][:2]}{me.counters[state]}", told, "warn", word=told))
+    if me.held:
+        found.append(Badge("=", "held: no movement action in this turn", "bad", icon="stop", word="held"))
+    if me.marked:
+        found.append(Badge("M", "marked in this turn", "bad", icon="aim", word="marked"))
+    if me.noted:
+        told = f"{me.noted} noted on its card"
+        found.append(Badge(f"+{me.noted}", told, "gold", icon="star", word=told))
+    if v.carried_by == who:
+        found.append(Badge("P", "carries the prisoner", "gold", icon="person", word="has the prisoner"))
+    if me.watches != NOBODY:
+        told = f"has {figures(v)[me.watches]} in its sights"
+        found.append(Badge("⌖", told, "blue", icon="aim", word=told))
+    return found
+
+
+def engaged_badges(v: Any, who: int) -> list[Badge]:
+    others = [other for other in range(FIGURES) if is_enemy(v, who, other) and in_contact(v, who, other)]
+    if not others:
+        return []
+    called = figures(v)
+    word = "escaped from" if v.figure[who].freed else "engaged with"
+    told = f"{word} {', '.join(called[other] for other in others)}"
+    return [Badge("×", told, "red", icon="blade", word=word.split()[0])]
+
+
+def numbers(v: Any, who: int) -> list[Badge]:
+    """The numbers of its card as they count now."""
+    card = v.figure[who].card
+    named = (
+        ("A", "Attack", ATTACK[card] + attack_now(v, who)),
+        ("D", "Damage", DAMAGE[card] + damage_now(v, who)),
+        ("Df", "Defense", DEFENSE[card]),
+        ("Ar", "Armor", armor_of(v, who)),
+        ("R", "Resistance", resistance_of(v, who)),
+        ("+", "Recovery", recovery_of(v, who)),
+    )
+    found = [Badge(f"{letter}{number}", f"{name} {number}") for letter, name, number in named]
+    speed = f"walks {inches(20 * WALK[card])}, runs {inches(20 * RUN[card])}"
+    return [*found, Badge(f"{WALK[card]}", speed, icon="", word=f"{WALK[card]}/{RUN[card]} in")]
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def card_text(card: int) -> str:
+    """Of a character's card, numbers and abilities."""
+    return CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", "")
+
+
+@cache
+def ability_texts(card: int) -> dict[str, str]:
+    """What each ability of a card does, by its name."""
+    text = CARD_STATEMENTS[f"24.{card + 1}"][1]
+    return {name: told.strip() for name, told in re.findall(r"\*([^*]+)\*(?: \(\d+\))?: ([^*]*)", text)}
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def parties(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
+    """A list for each side: a card for each member, with abilities and advantage cards."""
+    called = figures(v)
+    zones = []
+    for seat in range(SEATS):
+        pieces = [
+            card_piece(v, who, called[who], meant)
+            for who in range(first_of(seat), first_of(seat) + MOST_PARTY)
+            if v.figure[who].card >= 0
+        ]
+        name = f"{SEAT_NAMES[seat]}: {party_name(v, seat)}"
+        zones.append(Zone(f"party-{seat}", name, layout="list", area="side", pieces=pieces))
+    return zones
+
+
+def whereabouts(v: Any, who: int) -> str:
+    me = v.figure[who]
+    if me.status != ON_TABLE:
+        return STATUS_WORDS.get(me.status, "")
+    told = f"at {me.x / 20:.1f}, {me.y / 20:.1f}"
+    if v.acting == who:
+        return f"{told}, acting"
+    return f"{told}, has acted" if me.activated else told
+
+
+def card_piece(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
+    me = v.figure[who]
+    gone = me.status == DESTROYED
+    worn = [life_badge(v, who), points_badge(v, who), *state_badges(v, who)]
+    return Piece(
+        f"card-{who}",
+        f"{mark_of(v, who)} {name}",
+        style="box",
+        tone=TONES[seat_of(who)],
+        note=whereabouts(v, who),
+        kicker=f"Level {LEVEL[me.card]}",
+        text=card_text(me.card),
+        badges=[] if gone else [*(worn if me.status == ON_TABLE else []), *numbers(v, who)],
+        rules=[f"24.{me.card + 1}"],
+        faded=gone,
+        options=meant.get(f"card-{who}", []),
+        pieces=[] if gone else [*abilities(v, who, meant), *borne(v, who, meant)],
+    )
+
+
+def abilities(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
+    me = v.figure[who]
+    texts = ability_texts(me.card)
+    found = []
+    for place in range(MOST_ABILITIES):
+        ability = ability_of(me.card, place)
+        name = ABILITY_NAMES[ability]
+        if not name:
+            continue
+        used = (ONCE_A_TURN[ability] and me.used_now >> place & 1) or (
+            ONCE_A_GAME[ability] and me.used_ever >> place & 1
+        )
+        kept = is_kept_up(v, who, place)
+        found.append(
+            Piece(
+                f"ability-{who}-{place}",
+                name,
+                style="label",
+                tone=FAMILY_TONES[FAMILY[ability]],
+                kicker=", ".join(
+                    word for word in (ABILITY_KINDS[KIND[ability]], FAMILY_NAMES[FAMILY[ability]]) if word
+                ),
+                text=texts.get(name, ""),
+                badges=ability_badges(ability, bool(used), bool(kept)),
+                rules=[f"24.{me.card + 1}"],
+                faded=bool(used),
+                options=meant.get(f"ability-{who}-{place}", []),
+            )
+        )
+    return found
+
+
+def ability_badges(ability: int, used: bool, kept: bool) -> list[Badge]:
+    found = []
+    if COST[ability]:
+        told = f"costs {plural(COST[ability], 'action point', 'action points')}"
+        if FEE[ability]:
+            told += f", {FEE[ability]} a turn to keep up"
+        found.append(Badge(str(COST[ability]), told, "gold"))
+    if kept:
+        found.append(Badge("✓", "kept up", "good", word="kept up"))
+    if used:
+        found.append(Badge("–", "used up", icon="off", word="used up"))
+    return found
+
+
+def borne(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
+    """The advantage cards that somebody bears."""
+    return [
+        advantage_piece(f"advantage-{who}-{card}", card, card in v.figure[who].spent, meant)
+        for card in v.figure[who].cards
+    ]
+
+
+def advantage_piece(name: str, card: int, used: bool, meant: dict[str, list[int]]) -> Piece:
+    return Piece(
+        name,
+        ADVANTAGE_NAMES[card],
+        style="label",
+        tone="gold",
+        kicker=CARD_KIND_NAMES[CARD_KIND[card]],
+        text=CARD_STATEMENTS[f"25.{card + 1}"][1],
+        badges=[Badge("–", "used up", icon="off", word="used up")] if used else [],
+        rules=[f"25.{card + 1}"],
+        faded=used,
+        options=meant.get(name, []),
+    )
+
+
+# -- plates ----------------------------------------------------------------------------------------
+
+
+def plates(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
+    return [plate(v, seat, meant) for seat in range(SEATS)]
+
+
+def plate(v: Any, seat: int, meant: dict[str, list[int]]) -> Piece:
+    there = levels_on_table(v, seat)
+    badges = [
+        Badge(str(there), f"{there} levels on the table", icon="flag", word=f"{there} levels"),
+        Badge(
+            str(v.points[seat]),
+            plural(v.points[seat], "victory point", "victory points"),
+            "gold",
+            icon="crown",
+            word=f"{v.points[seat]} VP",
+        ),
+        Badge(
+            str(v.gnosis[seat]),
+            plural(v.gnosis[seat], "Gnosis point", "Gnosis points"),
+            "violet",
+            icon="star",
+            word=f"{v.gnosis[seat]} Gnosis",
+        ),
+    ]
+    if v.scenario == CONTROL:
+        told = f"{v.held_points[seat]} points for the area"
+        badges.append(Badge(str(v.held_points[seat]), told, "good", icon="flag", word=told))
+    plots = [card for card in range(ADVANTAGES) if v.plots[seat] >> card & 1]
+    return Piece(
+        f"plate-{seat}",
+        SEAT_NAMES[seat],
+        style="plate",
+        tone=TONES[seat],
+        mark=str(seat + 1),
+        seat=seat,
+        kicker=party_name(v, seat),
+        badges=[*badges, *hiding(v, seat)],
+        text=f"{hidden_told(v, seat)}." if is_hiding(v, seat) else "",
+        rules=["9.16"] if is_hiding(v, seat) else [],
+        options=meant.get(f"plate-{seat}", []),
+        pieces=[
+            advantage_piece(f"plot-{seat}-{card}", card, bool(v.plots_used[seat] >> card & 1), meant)
+            for card in plots
+        ],
+    )
+
+
+def is_hiding(v: Any, seat: int) -> bool:
+    return any(v.marker[marker].stands and is_marker_of(v, marker, seat) for marker in range(MARKERS))
+
+
+def hiding(v: Any, seat: int) -> list[Badge]:
+    """Who hides under how many markers, and how often nobody may be there."""
+    if not is_hiding(v, seat):
+        return []
+    hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))
+    markers = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS))
+    left = markers - hidden
+    told = f"{left} may be answered no" if left > 0 else "the next is answered yes"
+    return [
+        Badge(
+            f"{hidden}/{markers}",
+            f"{hidden} hidden under {plural(markers, 'marker', 'markers')}",
+            "violet",
+            icon="mask",
+            word=f"{hidden} under {plural(markers, 'marker', 'markers')}",
+        ),
+        Badge(str(left), told, "good" if left > 0 else "bad", icon="none", word=told),
+    ]

@@ -1,0 +1,293 @@
+"""The table as a viewer sees it. Everything is made from their view, and lies open to all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.games.anima_tactics.page.board import board
+from coverts.games.anima_tactics.page.meanings import Question, meanings
+from coverts.games.anima_tactics.page.names import figures
+from coverts.games.anima_tactics.page.plates import (
+    TONES,
+    card_text,
+    is_hiding,
+    mark_of,
+    numbers,
+    parties,
+    party_name,
+    plates,
+)
+from coverts.games.anima_tactics.page.words import PHASES, SCENARIOS, SEAT_NAMES, hidden_told, plural
+from coverts.games.anima_tactics.rules.attacks import (
+    attack_of,
+    defense_of,
+)
+from coverts.games.anima_tactics.rules.ending import levels_on_table, score_of
+from coverts.games.anima_tactics.rules.figures import first_of, is_night, rival, seat_of
+from coverts.games.anima_tactics.state import (
+    CAPTURE,
+    CONTROL,
+    DEPLOYING,
+    INFILTRATED,
+    MOST_PARTY,
+    NOBODY,
+    ON_TABLE,
+    SEATS,
+    UPKEEP,
+)
+from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, HARMLESS, LEVEL
+
+HELD_OUT = ("deployment", "member", "reveal", "interceptor", "user")
+"""Questions about members of one's own party, wherever they are."""
+
+
+def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
+    """All that `seat` sees, with the open options on the pieces they mean."""
+    meant = meanings(v, questions)
+    zones = [
+        Zone("players", "Players", layout="list", area="players", pieces=plates(v, meant)),
+        Zone("instruments", "Turn and Initiative", layout="dials", area="top", pieces=instruments(v)),
+    ]
+    if dice := dice_rolled(v):
+        zones.append(Zone("dice", "Last dice", layout="dials", area="top", pieces=dice))
+    told = [*hiding_told(v), *attacks_told(v)]
+    if told:
+        zones.append(Zone("told", "Markers and attacks", layout="list", area="top", pieces=told))
+    zones.append(board(v, meant, questions))
+    zones += [hand for question in questions if (hand := held_out(v, question, meant)) is not None]
+    zones += parties(v, meant)
+    if v.e_over:
+        zones.append(Zone("outcome", "The sides", area="result", layout="list", pieces=outcomes(v)))
+    return Scene(zones, title="Anima Tactics", caption=caption(v))
+
+
+def caption(v: Any) -> str:
+    if v.e_over:
+        return "The game is over"
+    scenario = SCENARIOS[v.scenario]
+    if v.turn == 0:
+        return f"{scenario}: {PHASES[DEPLOYING]}"
+    told = f"{scenario}: turn {v.turn} of {v.last_turn}, {PHASES[v.phase]}"
+    if v.acting != NOBODY:
+        told += f", {figures(v)[v.acting]} acts"
+    return told
+
+
+# -- instruments -----------------------------------------------------------------------------------
+
+
+def instruments(v: Any) -> list[Piece]:
+    """The turn, and who has the Initiative."""
+    phase = PHASES[v.phase]
+    found = [
+        Piece(
+            "turn",
+            "Turn",
+            style="track",
+            tone="blue",
+            value=str(v.turn),
+            most=v.last_turn,
+            kicker=f"{phase}, at night" if v.turn and is_night(v) else phase,
+            rules=["11.1", *(["23.14"] if v.turn and is_night(v) else [])],
+        )
+    ]
+    if v.first != NOBODY and v.phase != UPKEEP:
+        one, other = v.initiative
+        found.append(
+            Piece(
+                "initiative",
+                "Initiative",
+                style="dial",
+                value=str(v.first + 1),
+                kicker=f"{SEAT_NAMES[v.first]} goes first",
+                text=f"{SEAT_NAMES[0]} rolled {one} in all, {SEAT_NAMES[1]} {other}.",
+                rules=["11.13", "11.15"] if v.turn else ["6.1", "6.3"],
+            )
+        )
+    if v.acting != NOBODY:
+        left = v.figure[v.acting].actions
+        found.append(
+            Piece(
+                "actions",
+                "Action points",
+                style="dial",
+                tone="gold",
+                value=str(left),
+                kicker=figures(v)[v.acting],
+                rules=["11.19", "12.1"],
+            )
+        )
+    return found
+
+
+def dice_rolled(v: Any) -> list[Piece]:
+    """The last dice; of several the highest counts."""
+    rolled = list(v.dice[: v.rolled])
+    best = max(rolled, default=0)
+    found = []
+    for number, face in enumerate(rolled):
+        counts = face == best and best > 0 and rolled.index(best) == number
+        found.append(
+            Piece(
+                f"die-{number}",
+                "Die",
+                style="die",
+                tone="good" if counts else "plain",
+                value=str(face),
+                kicker="counts" if counts else "",
+                badges=[Badge("✓", "counts", tone="good")] if counts and len(rolled) > 1 else [],
+                faded=not counts,
+                rules=["1.3"],
+            )
+        )
+    return found
+
+
+def hiding_told(v: Any) -> list[Piece]:
+    """Who has infiltrated under how many markers, and whether a no is still possible."""
+    return [
+        Piece(
+            f"hiding-{seat}",
+            f"{hidden_told(v, seat)}.",
+            style="label",
+            tone=TONES[seat],
+            kicker="Infiltration Markers",
+            badges=[Badge("?", "Infiltration Markers", "violet", icon="mask")],
+            rules=["7.6", "9.14", "9.16"],
+        )
+        for seat in range(SEATS)
+        if is_hiding(v, seat)
+    ]
+
+
+# -- attacks ---------------------------------------------------------------------------------------
+
+
+def attacks_told(v: Any) -> list[Piece]:
+    """The attacks under way, each within the one before; or the last one made."""
+    if v.attacks == 0 and v.attack[0].attacker == NOBODY:
+        return []
+    called = figures(v)
+    found = []
+    for this in range(max(1, v.attacks)):
+        a = v.attack[this]
+        how = f" with {ABILITY_NAMES[a.ability]}" if a.ability >= 0 else ""
+        found.append(
+            Piece(
+                f"attack-{this}",
+                f"{called[a.attacker]} attacks {called[a.target]}{how}: {sum_of(v, this)}",
+                style="label",
+                tone=TONES[seat_of(a.attacker)],
+                kicker="Attack under way" if v.attacks else "Last attack",
+                badges=[Badge("⚔", "attack", "red", icon="blade")],
+                rules=["14.7", "14.8", "14.9", "14.11"],
+            )
+        )
+    return found
+
+
+def sum_of(v: Any, this: int) -> str:
+    """ "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage"; before the dice what would be rolled for."""
+    a = v.attack[this]
+    if a.die == 0:
+        dice = plural(a.dice, "die", "dice")
+        return f"{attack_of(v, this)} + {dice} against {defense_of(v, this)}{' + a die' if a.dodges else ''}"
+    told = f"{a.attack - a.die} + {a.die} = {a.attack} against {a.defense}"
+    if this < v.attacks and is_unsettled(v, this):
+        return f"{told} + a die" if a.defense else f"{a.attack} is rolled"
+    if not a.hit:
+        return f"{told}: missed"
+    told += f": {'critical hit' if a.critical else 'hit'}, {a.success} over"
+    if a.ability >= 0 and HARMLESS[a.ability]:
+        return told
+    return f"{told}, {damage_told(a)}"
+
+
+def is_unsettled(v: Any, this: int) -> bool:
+    """Whether dice of the defense are still to come."""
+    a = v.attack[this]
+    return bool(a.dodges and not a.hit and a.defense <= defense_of(v, this))
+
+
+def damage_told(a: Any) -> str:
+    if a.lost == 0:
+        return "no damage"
+    made = f"{a.damage} + {a.success} - {a.armor}"
+    if a.damage + a.success - a.armor != a.lost:
+        return f"{made}, {a.lost} damage as critical hits do at least"
+    return f"{made} = {a.lost} damage"
+
+
+# -- what is chosen from cards ---------------------------------------------------------------------
+
+
+def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | None:
+    """Members that are to be chosen and do not stand on the table."""
+    if question.named not in HELD_OUT:
+        return None
+    called = figures(v)
+    places = {choice.option % MOST_PARTY for choice in question.options if choice.option < 2 * MOST_PARTY}
+    pieces = []
+    for who in (first_of(question.askee) + place for place in sorted(places)):
+        if f"choice-{who}" in meant and v.figure[who].card >= 0 and v.figure[who].status != ON_TABLE:
+            card = v.figure[who].card
+            pieces.append(
+                Piece(
+                    f"choice-{who}",
+                    called[who],
+                    tone=TONES[seat_of(who)],
+                    mark=mark_of(v, who),
+                    kicker=f"Level {LEVEL[card]}",
+                    text=card_text(card),
+                    badges=numbers(v, who),
+                    rules=[f"24.{card + 1}"],
+                    options=meant[f"choice-{who}"],
+                )
+            )
+    label = "To be deployed" if question.named == "deployment" else "Off the table"
+    return Zone("choice", label, layout="hand", area="hand", pieces=pieces) if pieces else None
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def outcomes(v: Any) -> list[Piece]:
+    """How it went for both sides, the winner first."""
+    return [outcome(v, seat) for seat in sorted(range(SEATS), key=lambda seat: -score_of(v, seat))]
+
+
+def outcome(v: Any, seat: int) -> Piece:
+    mine = range(first_of(seat), first_of(seat) + MOST_PARTY)
+    never = sum(v.figure[who].status == INFILTRATED for who in mine)
+    there = levels_on_table(v, seat)
+    badges = [
+        scored(f"levels on the table: {there}", there, "flag"),
+        scored(f"victory points: {v.points[seat]}", v.points[seat], "crown"),
+    ]
+    if v.scenario == CONTROL:
+        held = v.held_points[seat]
+        badges.insert(0, scored(f"points for the area: {held}", held, "star"))
+    if never:
+        badges.append(scored(f"never revealed: {never}", never, "mask"))
+    return Piece(
+        f"outcome-{seat}",
+        SEAT_NAMES[seat],
+        style="plate",
+        tone=TONES[seat],
+        mark=str(seat + 1),
+        seat=seat,
+        kicker=f"{verdict(v, seat)}, {party_name(v, seat)}",
+        badges=badges,
+        rules=["23.1", {CAPTURE: "23.7", CONTROL: "23.12"}.get(v.scenario, "23.2")],
+    )
+
+
+def verdict(v: Any, seat: int) -> str:
+    mine, theirs = score_of(v, seat), score_of(v, rival(seat))
+    return "drew" if mine == theirs else "won" if mine > theirs else "lost"
+
+
+def scored(told: str, points: int, icon: str) -> Badge:
+    return Badge(str(points), told, icon=icon, word=told)
