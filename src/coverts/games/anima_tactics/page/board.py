@@ -28,7 +28,6 @@ from coverts.games.anima_tactics.page.plates import (
     state_badges,
 )
 from coverts.games.anima_tactics.page.words import (
-    GROUNDS,
     MARKERS_TOLD,
     SEAT_NAMES,
     hidden_told,
@@ -52,6 +51,7 @@ from coverts.games.anima_tactics.state import (
     MOST_MARKERS,
     NOBODY,
     ON_TABLE,
+    ROUGH,
     SEATS,
     SQUARES,
     STEP,
@@ -90,7 +90,7 @@ def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) ->
 @lru_cache(maxsize=32)
 def _patches(ground: bytes) -> tuple[Patch, ...]:
     return tuple(
-        Patch(LOOKS[kind], *place, label=GROUNDS[kind], rules=[GROUND_RULES[kind]])
+        Patch(LOOKS[kind], *place, label="abrupt" if kind == ROUGH else "", rules=[GROUND_RULES[kind]])
         for kind in range(1, len(LOOKS))
         for place in rectangles(square for square in range(SQUARES) if ground[square] == kind)
     )

@@ -62,7 +62,7 @@ def figures(v: Any) -> list[str]:
 
 def rollers(v: Any) -> list[str]:
     """Figures, and the party that rolls for Initiative."""
-    return [*figures(v), "your party"]
+    return [*figures(v), "Your party"]
 
 
 def figures_or_none(v: Any) -> list[str]:

@@ -37,7 +37,7 @@ from coverts.games.anima_tactics.state import (
     SEATS,
     UPKEEP,
 )
-from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, HARMLESS, LEVEL
+from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITICAL_DAMAGE, HARMLESS, LEVEL
 
 HELD_OUT = ("deployment", "member", "reveal", "interceptor", "user")
 """Questions about members of one's own party, wherever they are."""
@@ -136,7 +136,6 @@ def dice_rolled(v: Any) -> list[Piece]:
                 style="die",
                 tone="good" if counts else "plain",
                 value=str(face),
-                kicker="counts" if counts else "",
                 badges=[Badge("✓", "counts", tone="good")] if counts and len(rolled) > 1 else [],
                 faded=not counts,
                 rules=["1.3"],
@@ -153,7 +152,6 @@ def hiding_told(v: Any) -> list[Piece]:
             f"{hidden_told(v, seat)}.",
             style="label",
             tone=TONES[seat],
-            kicker="Infiltration Markers",
             badges=[Badge("?", "Infiltration Markers", "violet", icon="mask")],
             rules=["7.6", "9.14", "9.16"],
         )
@@ -189,7 +187,7 @@ def attacks_told(v: Any) -> list[Piece]:
 
 
 def sum_of(v: Any, this: int) -> str:
-    """ "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage"; before the dice what would be rolled for."""
+    """Such as "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage"; before the dice what is known."""
     a = v.attack[this]
     if a.die == 0:
         dice = plural(a.dice, "die", "dice")
@@ -214,8 +212,9 @@ def is_unsettled(v: Any, this: int) -> bool:
 def damage_told(a: Any) -> str:
     if a.lost == 0:
         return "no damage"
-    made = f"{a.damage} + {a.success} - {a.armor}"
-    if a.damage + a.success - a.armor != a.lost:
+    damage = a.damage + (CRITICAL_DAMAGE[a.ability] if a.critical and a.ability >= 0 else 0)
+    made = f"{damage} + {a.success} - {a.armor}"
+    if damage + a.success - a.armor != a.lost:
         return f"{made}, {a.lost} damage as critical hits do at least"
     return f"{made} = {a.lost} damage"
 

@@ -22,6 +22,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     CHARACTERS,
     STATE_NAMES,
 )
+from coverts.games.anima_tactics.vocabulary.proposed import DOOMED_ON, ESCAPES_ON
 
 SEAT_NAMES = ("Seat 1", "Seat 2")
 PHASES = ("Deployment", "Recovery Phase", "Upkeep Phase", "Action Phase")
@@ -35,7 +36,6 @@ FIGURES_TOLD = [
 ]
 SCENARIOS = ("Standard game", "League game", "Capture", "Strategic control")
 COVERS = ("no cover", "light cover", "hard cover")
-GROUNDS = ("open ground", "abrupt ground", "impassable", "light cover", "hard cover", "blocking")
 ABILITY_KINDS = (
     "always",
     "action",
@@ -133,6 +133,7 @@ SENTENCES = {
     "area": "{0:figure} is in the area: {1} against {2}.",
     "hits a friend": "The shot goes into the fight and meets {0:figure}.",
     "hit": "Hit, {0} over: {1} + {0} - {2} = {3} damage to {4:figure}.",
+    "hit, bounded": "Hit, {0} over: {1} + {0} - {2}, so {3} damage to {4:figure}.",
     "critical": "A critical hit.",
     "missed": "It misses {0:figure}.",
     "held": "{0:figure} cannot move in this turn.",
@@ -148,15 +149,15 @@ SENTENCES = {
     "meets": "{0:figure} is in contact with {1:figure}.",
     "charges": "{0:figure} charges {1:figure}.",
     "escapes freely": "{0:figure} slips away.",
-    "escapes": "{0:figure} escapes: {1}.",
-    "does not escape": "{0:figure} does not escape: {1}.",
+    "escapes": f"{{0:figure}} escapes: {{1}}, {ESCAPES_ON} was needed.",
+    "does not escape": f"{{0:figure}} does not escape: {{1}}, {ESCAPES_ON} was needed.",
     "activates": "{0:figure} is activated with {1} AP.",
     "card": "{0:figure} uses {1:advantage}.",
     "picks up": "{0:figure} has the prisoner.",
     "moves freely": "{0:figure} steps aside to {1:inch}, {2:inch}.",
     "dragged": "{0:figure} is dragged to {1:inch}, {2:inch}.",
     "token": "{0:figure} has {1} Power tokens.",
-    "doom": "Doom comes nearer to {0:figure}: {1}.",
+    "doom": f"Doom rolls {{1}} for {{0:figure}}; {DOOMED_ON} or more takes all life points.",
     "ends": "{0:figure} keeps up {1:ability} no longer.",
     "trap": "A trap springs at {0:figure}: 5 + {1} = {2} against {3}.",
     "plot": "{0:seat} plays {1:advantage}.",

@@ -410,9 +410,12 @@ def strike_home(s: AnimaTactics, this: Attack):
         if this.critical and this.ability >= 0:
             damage += CRITICAL_DAMAGE[this.ability]
         this.lost = max(this.critical, damage + this.success - this.armor)
-        say("hit", this.success, damage, this.armor, this.lost, told(s, target))
         if this.critical:
             say("critical")
+        if this.lost == damage + this.success - this.armor:
+            say("hit", this.success, damage, this.armor, this.lost, told(s, target))
+        else:
+            say("hit, bounded", this.success, damage, this.armor, this.lost, told(s, target))
         lose_life(s, target, this.lost)
     if this.ability >= 0:
         yield from effects_of_hit(s, this)
