@@ -15,6 +15,7 @@ from coverts.games.anima_tactics.page.places import (
     ask_for_place,
     in_the_way,
     lines,
+    reach_of_shot,
     rectangles,
     sides,
 )
@@ -60,7 +61,6 @@ from coverts.games.anima_tactics.state import (
 from coverts.games.anima_tactics.vocabulary.printed import (
     ABILITY_NAMES,
     KIND,
-    REACH,
     SHOOTS,
     SHOT,
     ability_of,
@@ -162,8 +162,8 @@ def ranges(v: Any, who: int, radius: int) -> list[Ring]:
     for place in range(MOST_ABILITIES):
         ability = ability_of(card, place)
         if KIND[ability] == SHOT:
-            told = f"{ABILITY_NAMES[ability]}, {inches(REACH[ability])}"
-            found.append(Ring(radius + REACH[ability], told, "red"))
+            far = reach_of_shot(v, who, ability)
+            found.append(Ring(radius + far, f"{ABILITY_NAMES[ability]}, {inches(far)}", "red"))
     return found
 
 

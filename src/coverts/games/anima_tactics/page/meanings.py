@@ -55,8 +55,8 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
 def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
     if question.kind in MEANT:
         return MEANT[question.kind](v, question, option)
-    if question.named == "figure":
-        return figure_meant(v, option)
+    if question.named in ("figure", "further"):
+        return figure_meant(v, option) if option < FIGURES else []
     if question.named in ("member", "reveal", "interceptor", "user") and option < MOST_PARTY:
         return figure_meant(v, first_of(question.askee) + option)
     if question.named == "marker":
@@ -137,4 +137,5 @@ MEANT: dict[str, Callable[[Any, Question, int], list[str]]] = {
     "answer_locate": _answer,
     "keep_up": _kept_up,
     "play_card": _plot,
+    "shoot_first": lambda v, question, answer: [f"figure-{question.arguments['target']}"] if answer else [],
 }

@@ -10,7 +10,6 @@ from coverts.engine.plane import Area, Line, Plane, Strip
 from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Question
 from coverts.games.anima_tactics.page.words import COVERS
-from coverts.games.anima_tactics.rules.abilities import is_aimed
 from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
 from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, on_table
 from coverts.games.anima_tactics.rules.placing import (
@@ -43,7 +42,7 @@ from coverts.games.anima_tactics.state import (
     STEP,
     WIDE,
 )
-from coverts.games.anima_tactics.vocabulary.printed import KIND, REACH, SHOOTS, SHOT
+from coverts.games.anima_tactics.vocabulary.printed import ADDS_REACH, KIND, REACH, SHOOTS, SHOT
 from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, SMALL
 
 FINE, COARSE = 3 * STEP, 5 * STEP
@@ -222,10 +221,14 @@ def sights(v: Any, question: Question) -> list[Line]:
 
 def range_of(v: Any, question: Question) -> int:
     """Units that what is aimed reaches, 0 where it does not shoot."""
-    ability = question.arguments.get("ability", NOBODY)
+    who, ability = question.arguments["who"], question.arguments.get("ability", NOBODY)
     if ability == NOBODY:
-        return int(SHOOTS[v.figure[question.arguments["who"]].card])
-    return int(REACH[ability]) if KIND[ability] == SHOT and is_aimed(ability) else 0
+        return int(SHOOTS[v.figure[who].card])
+    return reach_of_shot(v, who, ability) if KIND[ability] == SHOT else 0
+
+
+def reach_of_shot(v: Any, who: int, ability: int) -> int:
+    return int(REACH[ability] + ADDS_REACH[ability](v, who))
 
 
 def barred(v: Any, who: int, other: int, why: str) -> Line:

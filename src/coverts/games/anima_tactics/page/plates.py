@@ -11,7 +11,6 @@ from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import (
     ABILITY_KINDS,
     SEAT_NAMES,
-    STATE_NAMES,
     hidden_told,
     inches,
     plural,
@@ -69,6 +68,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ONCE_A_GAME,
     ONCE_A_TURN,
     RUN,
+    STATE_NAMES,
     WALK,
     ability_of,
 )
@@ -140,8 +140,9 @@ def state_badges(v: Any, who: int) -> list[Badge]:
             found.append(Badge(f"{STATE_NAMES[state][:2]}{me.counters[state]}", told, "warn", word=told))
     if me.held:
         found.append(Badge("=", "held: no movement action in this turn", "bad", icon="stop", word="held"))
-    if me.marked:
-        found.append(Badge("M", "marked in this turn", "bad", icon="aim", word="marked"))
+    if me.exposed:
+        told = f"ranged attacks on it have Attack {me.exposed:+d} in this turn"
+        found.append(Badge(f"{me.exposed:+d}", told, "bad", icon="aim", word="exposed"))
     if me.noted:
         told = f"{me.noted} noted on its card"
         found.append(Badge(f"+{me.noted}", told, "gold", icon="star", word=told))
