@@ -23,7 +23,7 @@ function label(text: string, x: number, y: number, px: number, looks = ""): Draw
 }
 
 function patch(each: Patch, px: number): SVGTemplateResult {
-  const isRoomy = each.wide > each.label.length * letter * px && each.high > 14 * px;
+  const isRoomy = each.wide > 2 * each.label.length * letter * px && each.high > 56 * px;
   return svg`<g class="patch">
     <rect class=${terrainClass(each.kind)} x=${each.x} y=${each.y} width=${each.wide} height=${each.high} stroke-width=${1.5 * px}><title>${each.label}</title></rect>
     ${isRoomy ? label(each.label, each.x + each.wide / 2, each.y + each.high / 2 + 4 * px, px) : nothing}

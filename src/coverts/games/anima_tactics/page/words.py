@@ -82,12 +82,25 @@ def hidden_told(v: Any, seat: int) -> str:
 MARKERS_TOLD = [f"{SEAT_NAMES[marker // MOST_MARKERS]}'s {marker_name(marker)}" for marker in range(MARKERS)]
 POINTS_TOLD = ["no more", "1", *(str(n) for n in range(2, 256))]
 
+PURPOSES = (
+    "Deploy",
+    "An Infiltration Marker for",
+    "Shift",
+    "Walk with",
+    "Run with",
+    "Step aside with",
+    "Move",
+    "A trap of the party of",
+)
+"""What a place is chosen for, in the order of `rules/placing`."""
+
 WORDS = {
     "seat": SEAT_NAMES,
     "figure": FIGURES_TOLD,
     "card": [*CHARACTER_NAMES],
     "ability": [*ABILITY_NAMES],
     "advantage": [*ADVANTAGE_NAMES],
+    "purpose": PURPOSES,
     "plot": [*ADVANTAGE_NAMES],
     "state": STATE_NAMES,
     "inch": INCHES,

@@ -277,7 +277,7 @@ def begin_attack(s: AnimaTactics, who, target, ability, how):
         a.ranged = KIND[ability] == SHOT
         a.dice = DICE[ability]
     else:
-        a.ranged = not in_melee(s, who, target)
+        a.ranged = how != ON_CHARGE and not in_melee(s, who, target)
         a.dice = 1
     if a.charge:
         a.dice = max(a.dice, CHARGE_DICE)

@@ -308,7 +308,7 @@ def survey_points(s: AnimaTactics, seat, who, purpose, cell):
     survey_move(s, who, purpose)
 
 
-@decision(POINTS, named="point", prompt="Where exactly, {who}?", prepare=survey_points, rules=("5.2", "5.4"))
+@decision(POINTS, named="point", prompt="{purpose} {who}: where exactly?", prepare=survey_points, rules=("5.2", "5.4"))
 def choose_point(s: AnimaTactics, seat, who, purpose, cell, point):
     return why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point))
 
@@ -316,7 +316,7 @@ def choose_point(s: AnimaTactics, seat, who, purpose, cell, point):
 @decision(
     PLACES,
     named="place",
-    prompt="Where to, {who}?",
+    prompt="{purpose} {who}: where?",
     prepare=survey_places,
     then=choose_point,
     rules=("5.4", "5.5"),
@@ -381,7 +381,7 @@ SIDE_NAMES = [
 
 @decision(
     SIDE_NAMES,
-    prompt="From which side?",
+    prompt="{purpose} {who}: from which side?",
     prepare=survey_points,
     rules=("5.5", "5.6"),
 )
