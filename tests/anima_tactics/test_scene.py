@@ -204,7 +204,7 @@ def test_the_control_zone_and_the_ranges_reach_from_the_edge_of_the_base():
 def test_who_has_not_come_onto_the_table_is_not_on_the_plane():
     t = duel().has(OTHER, status=WAITING)
     assert f"figure-{OTHER}" not in t.pieces()
-    assert t.pieces()[f"card-{OTHER}"].note == "to be deployed"
+    assert t.pieces()[f"card-{OTHER}"].kicker == "Level 30, to be deployed"
 
 
 def test_a_card_lists_abilities_with_cost_and_text():
@@ -340,7 +340,17 @@ def test_an_enemy_in_reach_is_met_by_a_click_and_then_from_a_side():
     t = deciding(duel(), "walk")
     assert t.meant(f"figure-{ENEMY}") == ["into contact with Lamp Warden"]
     t.does("into contact with")
-    assert t.meant("side-18") == ["from 270 degrees, clockwise from the top"]
+    assert t.meant("side-18") == ["from 270 degrees"]
+
+
+def test_spots_to_meet_an_enemy_do_not_lie_one_on_the_other():
+    found = [
+        int(name[5:])
+        for name in deciding(duel(), "run").does("into contact with").pieces()
+        if name.startswith("side-")
+    ]
+    assert len(found) > 1
+    assert all(abs(one - other) >= 3 for one in found for other in found if one != other)
 
 
 def test_each_side_is_where_one_then_stands():

@@ -54,7 +54,7 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
         zones.append(Zone("dice", "Last dice", layout="dials", area="top", pieces=dice))
     told = [*hiding_told(v), *attacks_told(v)]
     if told:
-        zones.append(Zone("told", "Markers and attacks", layout="list", area="top", pieces=told))
+        zones.append(Zone("told", "Markers and attacks", layout="line", pieces=told))
     zones.append(board(v, meant, questions))
     zones += [hand for question in questions if (hand := held_out(v, question, meant)) is not None]
     zones += parties(v, meant)
@@ -150,7 +150,7 @@ def hiding_told(v: Any) -> list[Piece]:
         Piece(
             f"hiding-{seat}",
             f"{hidden_told(v, seat)}.",
-            style="label",
+            style="box",
             tone=TONES[seat],
             badges=[Badge("?", "Infiltration Markers", "violet", icon="mask")],
             rules=["7.6", "9.14", "9.16"],
@@ -176,7 +176,7 @@ def attacks_told(v: Any) -> list[Piece]:
             Piece(
                 f"attack-{this}",
                 f"{called[a.attacker]} attacks {called[a.target]}{how}: {sum_of(v, this)}",
-                style="label",
+                style="box",
                 tone=TONES[seat_of(a.attacker)],
                 kicker="Attack under way" if v.attacks else "Last attack",
                 badges=[Badge("⚔", "attack", "red", icon="blade")],
