@@ -184,6 +184,12 @@ def test_two_of_one_name_have_marks_of_their_own():
     assert [t.pieces()[f"figure-{who}"].mark for who in (MINE, OTHER)] == ["NC1", "NC2"]
 
 
+def test_two_whose_names_begin_alike_have_marks_of_their_own():
+    cards = [CHARACTER_NAMES.index(name) for name in ("Valentine", "Vayl")]
+    t = duel().has(MINE, 300, 300, card=cards[0]).has(OTHER, 500, 300, card=cards[1])
+    assert [t.pieces()[f"figure-{who}"].mark for who in (MINE, OTHER)] == ["Vl", "Vy"]
+
+
 @pytest.mark.parametrize(
     ("name", "mark"), [("Night Courier", "NC"), ("October", "Oc"), ("Lee of Azur", "LA")]
 )
@@ -204,7 +210,7 @@ def test_the_control_zone_and_the_ranges_reach_from_the_edge_of_the_base():
 def test_who_has_not_come_onto_the_table_is_not_on_the_plane():
     t = duel().has(OTHER, status=WAITING)
     assert f"figure-{OTHER}" not in t.pieces()
-    assert t.pieces()[f"card-{OTHER}"].note == "to be deployed"
+    assert t.pieces()[f"card-{OTHER}"].kicker == "Level 30, to be deployed"
 
 
 def test_a_card_lists_abilities_with_cost_and_text():
@@ -237,19 +243,19 @@ def test_markers_are_lettered():
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_all_see_who_hides_and_how_often_the_answer_may_be_no(seat):
-    assert hiding(3).pieces(seat)["hiding-0"].label == (
+    assert hiding(3).zone("table", seat).note == (
         "Seat 1: 1 hidden (Night Courier 2 of party 1) under 3 markers, 2 may be answered no."
     )
 
 
 def test_with_as_many_hidden_as_markers_none_may_be_answered_no():
     t = hiding(1)
-    assert t.pieces()["hiding-0"].label.endswith("under 1 marker, no more may be answered no.")
+    assert t.zone("table").note.endswith("under 1 marker, no more may be answered no.")
     assert "the next is answered yes" in told(t.pieces()["plate-0"])
 
 
 def test_a_party_without_markers_says_nothing_of_them():
-    assert "hiding-0" not in duel().pieces()
+    assert duel().zone("table").note == ""
 
 
 def test_a_located_marker_is_answered_on_the_marker():
@@ -340,7 +346,17 @@ def test_an_enemy_in_reach_is_met_by_a_click_and_then_from_a_side():
     t = deciding(duel(), "walk")
     assert t.meant(f"figure-{ENEMY}") == ["into contact with Lamp Warden"]
     t.does("into contact with")
-    assert t.meant("side-18") == ["from 270 degrees, clockwise from the top"]
+    assert t.meant("side-18") == ["from 270 degrees"]
+
+
+def test_spots_to_meet_an_enemy_do_not_lie_one_on_the_other():
+    found = [
+        int(name[5:])
+        for name in deciding(duel(), "run").does("into contact with").pieces()
+        if name.startswith("side-")
+    ]
+    assert len(found) > 1
+    assert all(abs(one - other) >= 3 for one in found for other in found if one != other)
 
 
 def test_each_side_is_where_one_then_stands():
@@ -399,21 +415,21 @@ def test_who_cannot_be_charged_for_a_wall_is_crossed_out_and_the_wall_is_shown()
 def test_before_the_dice_an_attack_tells_what_is_known():
     t = duel(apart=24)
     t.run(make_attack, MINE, ENEMY, WHATEVER, PLAIN)
-    assert t.pieces()["attack-0"].label == "Night Courier attacks Lamp Warden: 4 + 1 die against 8"
+    assert t.zone("table").note == "Night Courier attacks Lamp Warden: 4 + 1 die against 8."
 
 
 def test_the_sum_of_a_hit_is_spelled_out():
     t = duel(apart=24)
     t.dice = [8]
     t.run(make_attack, MINE, ENEMY, WHATEVER, PLAIN).does("nothing")
-    assert t.pieces()["attack-0"].label.endswith(": 4 + 8 = 12 against 8: hit, 4 over, 3 + 4 - 1 = 6 damage")
+    assert t.zone("table").note.endswith(": 4 + 8 = 12 against 8: hit, 4 over, 3 + 4 - 1 = 6 damage.")
 
 
 def test_a_miss_says_so():
     t = duel(apart=24)
     t.dice = [2]
     t.run(make_attack, MINE, ENEMY, WHATEVER, PLAIN).does("nothing")
-    assert t.pieces()["attack-0"].label.endswith(": 4 + 2 = 6 against 8: missed")
+    assert t.zone("table").note.endswith(": 4 + 2 = 6 against 8: missed.")
 
 
 def test_damage_that_armor_swallows_is_no_damage():
@@ -421,7 +437,7 @@ def test_damage_that_armor_swallows_is_no_damage():
     t.s.figure[MINE].damage_up = -5
     t.dice = [5]
     t.run(make_attack, MINE, ENEMY, WHATEVER, PLAIN).does("nothing")
-    assert t.pieces()["attack-0"].label.endswith("hit, 1 over, no damage")
+    assert t.zone("table").note.endswith("hit, 1 over, no damage.")
 
 
 def test_a_shot_under_way_shows_its_line_and_the_cover():

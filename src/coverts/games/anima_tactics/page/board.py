@@ -72,7 +72,7 @@ LOOKS = ("open", "rough", "impassable", "light", "hard", "blocking")
 GROUND_RULES = ("4.4", "4.5", "4.6", "4.7", "4.8", "4.10")
 
 
-def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) -> Zone:
+def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question], note: str) -> Zone:
     plane = Plane(WIDE, HIGH, INCH, CELL, STEP, patches=patches(bytes(v.ground)), strips=strips(v))
     ask_for_place(v, plane, questions)
     plane.lines = lines(v, questions)
@@ -84,7 +84,7 @@ def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) ->
         pieces.append(prisoner(v, meant))
     pieces += [base(v, who, called[who], meant) for who in range(FIGURES) if v.figure[who].status == ON_TABLE]
     pieces += sides(v, questions, meant)
-    return Zone("table", "The table", layout="plane", plane=plane, pieces=pieces)
+    return Zone("table", "The table", layout="plane", plane=plane, note=note, pieces=pieces)
 
 
 @lru_cache(maxsize=32)

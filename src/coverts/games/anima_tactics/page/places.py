@@ -8,7 +8,7 @@ from typing import Any
 from coverts.engine import OK
 from coverts.engine.plane import Area, Line, Plane, Strip
 from coverts.engine.scene import Piece
-from coverts.games.anima_tactics.page.meanings import Question
+from coverts.games.anima_tactics.page.meanings import Choice, Question
 from coverts.games.anima_tactics.page.words import COVERS
 from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
 from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, on_table
@@ -30,11 +30,12 @@ from coverts.games.anima_tactics.rules.placing import (
     units_of,
     why_not_there,
 )
-from coverts.games.anima_tactics.rules.plane import in_contact, is_within, radius_of
+from coverts.games.anima_tactics.rules.plane import in_contact, is_within, radius_of, side_of
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure, squares_between
 from coverts.games.anima_tactics.rules.ways import is_open_point
 from coverts.games.anima_tactics.state import (
     BLOCKING,
+    DIRECTIONS,
     HIGH,
     INCH,
     NOBODY,
@@ -122,29 +123,43 @@ def bounds(v: Any, seat: int, who: int, purpose: int) -> tuple[int, int, int, in
 
 
 def sides(v: Any, questions: Sequence[Question], meant: dict[str, list[int]]) -> list[Piece]:
-    """Where somebody may stand who meets an enemy: a spot for each direction."""
+    """Spots where somebody may stand who meets an enemy, as many as can be told apart on the screen."""
     found = []
     for question in questions:
         if question.kind != "choose_side":
             continue
         who, enemy = question.arguments["who"], question.arguments["enemy"]
-        for choice in question.options:
-            if choice.legal:
-                found.append(
-                    Piece(
-                        f"side-{choice.option}",
-                        choice.text,
-                        style="token",
-                        tone="gold",
-                        mark="·",
-                        x=meeting_x(v, who, enemy, choice.option),
-                        y=meeting_y(v, who, enemy, choice.option),
-                        radius=SIDE_RADIUS,
-                        options=meant.get(f"side-{choice.option}", []),
-                        rules=["5.5"],
-                    )
+        for choice in apart(v, who, enemy, [choice for choice in question.options if choice.legal]):
+            found.append(
+                Piece(
+                    f"side-{choice.option}",
+                    choice.text,
+                    style="token",
+                    tone="gold",
+                    mark="·",
+                    x=meeting_x(v, who, enemy, choice.option),
+                    y=meeting_y(v, who, enemy, choice.option),
+                    radius=SIDE_RADIUS,
+                    options=meant.get(f"side-{choice.option}", []),
+                    rules=["5.5"],
                 )
+            )
     return found
+
+
+def apart(v: Any, who: int, enemy: int, choices: Sequence[Choice]) -> list[Choice]:
+    """Of the sides the one nearest to where somebody comes from, and others an eighth of a turn apart."""
+    me, there = v.figure[who], v.figure[enemy]
+    nearest = side_of(me.x - there.x, me.y - there.y)
+
+    def between(one: int, other: int) -> int:
+        return min((one - other) % DIRECTIONS, (other - one) % DIRECTIONS)
+
+    kept: list[Choice] = []
+    for choice in sorted(choices, key=lambda choice: between(choice.option, nearest)):
+        if all(between(choice.option, other.option) >= DIRECTIONS // 8 for other in kept):
+            kept.append(choice)
+    return kept
 
 
 # -- lines -----------------------------------------------------------------------------------------

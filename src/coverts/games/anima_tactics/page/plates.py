@@ -88,15 +88,18 @@ def letters_of(name: str) -> str:
 
 
 def mark_of(v: Any, who: int) -> str:
-    """Tells a figure from all others of its party: letters, with a number where they are not enough."""
-    mine = letters_of(CHARACTER_NAMES[v.figure[who].card])
+    """Tells a figure from all others of its party: letters, and a number among those of one name."""
+    card = v.figure[who].card
     first = first_of(seat_of(who))
-    alike = [
-        other
-        for other in range(first, first + MOST_PARTY)
-        if v.figure[other].card >= 0 and letters_of(CHARACTER_NAMES[v.figure[other].card]) == mine
-    ]
-    return f"{mine}{alike.index(who) + 1}" if len(alike) > 1 else mine
+    cards = [v.figure[other].card for other in range(first, first + MOST_PARTY)]
+    name = CHARACTER_NAMES[card]
+    letters = letters_of(name)
+    for other in sorted({*cards} - {card, NOBODY}):
+        theirs = CHARACTER_NAMES[other]
+        if letters_of(theirs) == letters:
+            letters = name[0] + next((a for a, b in zip(name, theirs, strict=False) if a != b), name[1])
+    alike = [first + place for place, each in enumerate(cards) if each == card]
+    return f"{letters}{alike.index(who) + 1}" if len(alike) > 1 else letters
 
 
 @cache
@@ -209,14 +212,14 @@ def parties(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
             if v.figure[who].card >= 0
         ]
         name = f"{SEAT_NAMES[seat]}: {party_name(v, seat)}"
-        zones.append(Zone(f"party-{seat}", name, layout="list", area="side", pieces=pieces))
+        zones.append(Zone(f"party-{seat}", name, layout="grid", columns=3, narrow=1, pieces=pieces))
     return zones
 
 
 def whereabouts(v: Any, who: int) -> str:
     me = v.figure[who]
     if me.status != ON_TABLE:
-        return STATUS_WORDS.get(me.status, "")
+        return ""
     told = f"at {me.x / 20:.1f}, {me.y / 20:.1f}"
     if v.acting == who:
         return f"{told}, acting"
@@ -233,7 +236,7 @@ def card_piece(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piec
         style="box",
         tone=TONES[seat_of(who)],
         note=whereabouts(v, who),
-        kicker=f"Level {LEVEL[me.card]}",
+        kicker=", ".join(filter(None, [f"Level {LEVEL[me.card]}", STATUS_WORDS.get(me.status, "")])),
         text=card_text(me.card),
         badges=[] if gone else [*(worn if me.status == ON_TABLE else []), *numbers(v, who)],
         rules=[f"24.{me.card + 1}"],

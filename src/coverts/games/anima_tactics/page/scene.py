@@ -52,10 +52,7 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
     ]
     if dice := dice_rolled(v):
         zones.append(Zone("dice", "Last dice", layout="dials", area="top", pieces=dice))
-    told = [*hiding_told(v), *attacks_told(v)]
-    if told:
-        zones.append(Zone("told", "Markers and attacks", layout="list", area="top", pieces=told))
-    zones.append(board(v, meant, questions))
+    zones.append(board(v, meant, questions, told_above(v)))
     zones += [hand for question in questions if (hand := held_out(v, question, meant)) is not None]
     zones += parties(v, meant)
     if v.e_over:
@@ -144,26 +141,16 @@ def dice_rolled(v: Any) -> list[Piece]:
     return found
 
 
-def hiding_told(v: Any) -> list[Piece]:
-    """Who has infiltrated under how many markers, and whether a no is still possible."""
-    return [
-        Piece(
-            f"hiding-{seat}",
-            f"{hidden_told(v, seat)}.",
-            style="label",
-            tone=TONES[seat],
-            badges=[Badge("?", "Infiltration Markers", "violet", icon="mask")],
-            rules=["7.6", "9.14", "9.16"],
-        )
-        for seat in range(SEATS)
-        if is_hiding(v, seat)
-    ]
+def told_above(v: Any) -> str:
+    """What is written above the table: who hides under how many markers, and the sum of an attack."""
+    hiding = [f"{hidden_told(v, seat)}." for seat in range(SEATS) if is_hiding(v, seat)]
+    return " ".join([*hiding, *(f"{told}." for told in attacks_told(v))])
 
 
 # -- attacks ---------------------------------------------------------------------------------------
 
 
-def attacks_told(v: Any) -> list[Piece]:
+def attacks_told(v: Any) -> list[str]:
     """The attacks under way, each within the one before; or the last one made."""
     if v.attacks == 0 and v.attack[0].attacker == NOBODY:
         return []
@@ -172,17 +159,8 @@ def attacks_told(v: Any) -> list[Piece]:
     for this in range(max(1, v.attacks)):
         a = v.attack[this]
         how = f" with {ABILITY_NAMES[a.ability]}" if a.ability >= 0 else ""
-        found.append(
-            Piece(
-                f"attack-{this}",
-                f"{called[a.attacker]} attacks {called[a.target]}{how}: {sum_of(v, this)}",
-                style="label",
-                tone=TONES[seat_of(a.attacker)],
-                kicker="Attack under way" if v.attacks else "Last attack",
-                badges=[Badge("⚔", "attack", "red", icon="blade")],
-                rules=["14.7", "14.8", "14.9", "14.11"],
-            )
-        )
+        last = "" if v.attacks else "Last attack: "
+        found.append(f"{last}{called[a.attacker]} attacks {called[a.target]}{how}: {sum_of(v, this)}")
     return found
 
 

@@ -169,7 +169,7 @@ SENTENCES = {
     "picks up": "{0:figure} has the prisoner.",
     "moves freely": "{0:figure} steps aside to {1:inch}, {2:inch}.",
     "dragged": "{0:figure} is dragged to {1:inch}, {2:inch}.",
-    "token": "{0:figure} has {1} Power tokens.",
+    "token": "{0:figure} now has Power tokens: {1}.",
     "doom": f"Doom rolls {{1}} for {{0:figure}}; {DOOMED_ON} or more takes all life points.",
     "ends": "{0:figure} keeps up {1:ability} no longer.",
     "trap": "A trap springs at {0:figure}: 5 + {1} = {2} against {3}.",

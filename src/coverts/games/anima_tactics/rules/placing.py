@@ -375,13 +375,13 @@ def can_meet(s: AnimaTactics, who, purpose, enemy):
 
 SIDE_NAMES = [
     "from the top",
-    *(f"from {15 * direction} degrees, clockwise from the top" for direction in range(1, DIRECTIONS)),
+    *(f"from {15 * direction} degrees" for direction in range(1, DIRECTIONS)),
 ]
 
 
 @decision(
     SIDE_NAMES,
-    prompt="{purpose} {who}: from which side?",
+    prompt="{purpose} {who}: from which side, clockwise from the top?",
     prepare=survey_points,
     rules=("5.5", "5.6"),
 )
