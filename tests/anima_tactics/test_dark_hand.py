@@ -80,7 +80,7 @@ def chain(dice):
 @card("May: Dark Zero")
 def test_dark_zero_goes_on_to_who_stands_near_after_a_hit():
     t = chain([5])
-    assert t.asked() == "choose_next"
+    assert (t.asked(), t.askees()) == ("choose_next", [ALICE])
     assert t.offered() == ["Night Courier", "nobody"]
 
 
@@ -217,7 +217,7 @@ def wave(dice):
 def test_catastrophe_in_wave_strikes_all_in_contact():
     t = wave([4, 5])
     assert (t.life("Lamp Warden"), t.life("Night Courier")) == (6, 4)
-    assert t.asked() == "choose_target"
+    assert (t.asked(), t.askees()) == ("choose_target", [ALICE])
 
 
 @card("September: Catastrophe in Wave")
@@ -510,6 +510,43 @@ def test_a_token_adds_a_target():
 
 
 @card("October: Liberation")
+def test_october_chooses_what_liberation_adds():
+    t = liberated(2, second=("Lamp Warden", "Night Courier"))
+    assert (t.asked(), t.askees()) == ("choose_more", [ALICE])
+    t.does("one more")
+    assert (t.asked(), t.askees()) == ("choose_another", [ALICE])
+
+
+@pytest.mark.parametrize("answer", ["who is hit", "no interception"])
+@card("October: Liberation")
+def test_some_things_are_added_once(answer):
+    t = liberated(3, answer)
+    assert t.refused(answer) == "24.7"
+
+
+@card("October: Liberation")
+def test_another_target_has_to_be_there():
+    assert liberated(2).refused("one more") == "24.7"
+
+
+@card("October: Liberation")
+def test_another_target_is_somebody_else_in_reach():
+    foes = ("Lamp Warden", "Night Courier", "Veronica")
+    t = liberated(2, "one more", second=foes, inches=8).stand("Veronica", 30, 10)
+    assert t.offered() == ["Night Courier"]
+    assert t.refused("Lamp Warden") == "24.7"
+
+
+@pytest.mark.parametrize(("near", "far"), [(20, 10), (10, 20)])
+@card("October: Liberation")
+def test_range_is_paid_once_for_all_targets(near, far):
+    t = archer(4, second=("Lamp Warden", "Night Courier"))
+    t.stand("Lamp Warden", 6.2 + near, 10).stand("Night Courier", 6.2 + far, 10)
+    t.activates("October").does("Liberation", "Lamp Warden", "one more", "Night Courier")
+    assert t.figure("October").noted == 1
+
+
+@card("October: Liberation")
 def test_liberation_has_three_targets_at_most():
     foes = ("Lamp Warden", "Night Courier", "Veronica", "Nimrod")
     t = liberated(4, "one more", "Night Courier", "one more", "Veronica", second=foes, inches=3)
@@ -561,6 +598,22 @@ def test_world_of_wires_moves_an_enemy():
     t = wired(5).goes_to(15, 6)
     assert t.where("Lamp Warden") == (15, 6)
     assert t.actions("Tiamat") == 2
+
+
+@card("Tiamat: World of Wires")
+def test_tiamat_chooses_where_an_enemy_is_dragged():
+    t = wired(5)
+    assert (t.asked(), t.askees()) == ("choose_cell", [ALICE])
+
+
+@card("Tiamat: World of Wires", "Supernatural Traps")
+def test_world_of_wires_drags_into_traps():
+    t = Skirmish(["Tiamat"], ["Lamp Warden"], dice=[5, 10])
+    t.stand("Tiamat", 10, 10).stand("Lamp Warden", 15, 10, **IDLE)
+    trap = t.s.trap[0]
+    trap.stands, trap.seat, trap.x, trap.y = 1, ALICE, 300, 100
+    t.activates("Tiamat").does("World of Wires", "Lamp Warden").goes_to(15, 7)
+    assert t.life("Lamp Warden") == 0
 
 
 @card("Tiamat: World of Wires")

@@ -327,14 +327,10 @@ class October(Card):
             ends=SHOOT_NOW,
         )
         def choose_more(s, seat, who, far, targets, what) -> bool:
-            me = s.figure[who]
-            if what == SHOOT_NOW:
-                return True
             if what == MORE_TARGETS:
                 return is_another(s, who, far, targets)
-            if me.noted == 0:
-                return False
-            return what == MORE_FORCE or not me.bought & (HOLDING if what == MORE_HOLD else SURE)
+            once = HOLDING if what == MORE_HOLD else SURE
+            return what in (SHOOT_NOW, MORE_FORCE) or not s.figure[who].bought & once
 
         @decision(FIGURES, named="figure", prompt="At whom as well, {who}?")
         def choose_another(s, seat, who, far, targets, target) -> bool:
@@ -361,12 +357,11 @@ class October(Card):
 
         def use(s, seat, who, target):
             me = s.figure[who]
-            me.bought = 0
             far = arrows_to(s, who, target)
             me.noted -= ARROW + far
             targets = 1 << target % MOST_PARTY
             what = MORE_FORCE
-            while what != SHOOT_NOW and (s.figure[who].noted > 0 or is_another(s, who, far, targets)):
+            while what != SHOOT_NOW and s.figure[who].noted > 0:
                 what = yield October.Liberation.choose_more(seat, who, far, targets)
                 if what == MORE_TARGETS:
                     another = yield October.Liberation.choose_another(seat, who, far, targets)
