@@ -1,12 +1,12 @@
 """Who strikes from hiding beside the Dark Hand: what each character and ability does (24.17 to 24.21)."""
 
 import pytest
+from skirmish_duels import IDLE, apart, duel
 from skirmish_position import Skirmish
 
 from coverts.games.anima_tactics.rules.plane import is_engaged
 
 card = pytest.mark.card
-IDLE = {"actions": 0}
 PRINTED = {
     "Yliana": (4, 8, 10, 4),
     "Cordelia Rosalind": (4, 8, 9, 4),
@@ -17,23 +17,10 @@ PRINTED = {
 """Attack, Defense, life points, and action points as it is placed."""
 
 
-def duel(name, other="Lamp Warden", *, dice=(), **options):
-    """One of ALICE's and one of BOB's in contact; BOB's has no action points."""
-    t = Skirmish([name], [other], dice=dice, **options)
-    return t.stand(name, 10, 10).beside(other, name, 90, **IDLE)
-
-
-def apart(name, other="Lamp Warden", inches=12, *, dice=(), **options):
-    """The same, so far from each other, edge to edge."""
-    t = Skirmish([name], [other], dice=dice, **options)
-    return t.stand(name, 10, 10).stand(other, 10 + inches + 1.2, 10, **IDLE)
-
-
-def ambush(name, ability, other="Lamp Warden", inches=12, *, dice=(), **options):
-    """From hiding, at that distance; where it is 0, in the moment before contact would show who hides."""
-    there = apart if inches else duel
-    t = there(name, other, *([inches] if inches else []), dice=dice, **options).hides(name)
-    return t.activates(name).does(ability, other)
+def ambush(name, ability, other="Lamp Warden", inches=12, *, dice=()):
+    """An attack from hiding; at 0 inches before anything has shown who hides."""
+    t = apart(name, other, inches, dice=dice) if inches else duel(name, other, dice=dice)
+    return t.hides(name).activates(name).does(ability, other)
 
 
 @pytest.mark.parametrize("name", PRINTED)
