@@ -26,14 +26,14 @@ class May(Card):
     Stealth = stealth()
 
     @passive("Death Halo")
-    class DeathHalo:
+    class DeathHalo(Card):
         """May make ranged attacks while engaged."""
 
         def shoots_engaged(s, who):
             return 1
 
     @attack("Dark Zero", 3, reach=8, family=KI)
-    class DarkZero:
+    class DarkZero(Card):
         """Ki. Range 8. After a hit another enemy within 2 inches of the last target and in line of sight may
         be attacked, and so on while hits go on; nobody twice."""
 
@@ -55,11 +55,11 @@ class May(Card):
                     target = yield May.DarkZero.choose_next(seat, who, last, struck)
 
     @attack("Moon Zero", 2, reach=4, attack=5, hidden_only=True)
-    class MoonZero:
+    class MoonZero(Card):
         """Range 4, Attack +5; only from hiding."""
 
     @attack("Death Zero", 3, aimed=False)
-    class DeathZero:
+    class DeathZero(Card):
         """An attack on every unit within 2 inches and in line of sight, friends too, one after another; not
         on those who are Hidden."""
 
@@ -112,7 +112,7 @@ HURT, AT_THE_LIMIT = 10, 5
 )
 class September(Card):
     @passive("Pain Master")
-    class PainMaster:
+    class PainMaster(Card):
         """Whoever costs him life points by an attack loses 3 LP, Effect 15."""
 
         def when_hurt(s, who, this: Attack):
@@ -122,7 +122,7 @@ class September(Card):
                     lose_life(s, this.attacker, PAIN)
 
     @passive("Wrath of the Fallen")
-    class WrathOfTheFallen:
+    class WrathOfTheFallen(Card):
         """While Berserk he stays on the table with 0 LP until the end of the turn, and cannot be healed
         then."""
 
@@ -133,7 +133,7 @@ class September(Card):
             return life_of(s, who) == 0
 
     @passive("To the Limit")
-    class ToTheLimit:
+    class ToTheLimit(Card):
         """With 10 LP or less Attack +1; with 5 or less Recovery 4."""
 
         def attack_bonus(s, who, this):
@@ -143,7 +143,7 @@ class September(Card):
             return life_of(s, who) <= AT_THE_LIMIT
 
     @attack("Catastrophe in Wave", 3, aimed=False)
-    class CatastropheInWave:
+    class CatastropheInWave(Card):
         """An attack on each enemy in contact, then one more on one of them."""
 
         def can_use(s, who):
@@ -159,7 +159,7 @@ class September(Card):
                 yield from make_attack(s, who, enemy, wave, PLAIN)
 
     @power("Dark Side", 1, gives=(BERSERK, 2))
-    class DarkSide:
+    class DarkSide(Card):
         """He is Berserk 2."""
 
 
@@ -183,18 +183,18 @@ class Valentine(Card):
     Stealth = stealth()
 
     @passive("Information")
-    class Information:
+    class Information(Card):
         """At the start one enemy unit shows its advantage cards. They lie open, so this does nothing."""
 
     @passive("Surprise Shot")
-    class SurpriseShot:
+    class SurpriseShot(Card):
         """In the turn in which she is revealed her ranged attacks cannot be intercepted."""
 
         def shots_cannot_be_intercepted(s, who):
             return s.figure[who].revealed_in == s.turn
 
     @power("In My Sights", 1, kind=UPKEEP_POWER, at=AT_ENEMY, within=EVERYWHERE, by_sight=True)
-    class InMySights:
+    class InMySights(Card):
         """In the Upkeep Phase she chooses an enemy in line of sight. Before its first movement action of the
         turn she may make a free ranged attack on it."""
 
@@ -205,7 +205,7 @@ class Valentine(Card):
             s.figure[who].watches = target
 
     @attack("Perfect Shot", 3, reach=12, attack=5, armor=2, hidden_only=True)
-    class PerfectShot:
+    class PerfectShot(Card):
         """Range 12, Attack +5, the target's Armor counts 2 less; Damage +4 closer than 4 inches. Only from
         hiding."""
 
@@ -214,7 +214,7 @@ class Valentine(Card):
             return CLOSE_DAMAGE if gap(s, a.attacker, a.target) < CLOSE else 0
 
     @attack("Execution", 3, reach=16, dice=2, gives=(SLOW, 3), effect=16)
-    class Execution:
+    class Execution(Card):
         """Range 16, two dice. If it costs life points: Slow 3, Effect 16."""
 
 
@@ -229,7 +229,7 @@ class Vayl(Card):
     Stealth = stealth()
 
     @response("Chronos Blades", 0, once_a_turn=True, asks_again=True, any_time=True)
-    class ChronosBlades:
+    class ChronosBlades(Card):
         """As an action or when attacked, once in a turn, beside another reaction: he gains 1 AP, up to his
         maximum, then loses 2 LP and has Slow 1."""
 
@@ -242,18 +242,18 @@ class Vayl(Card):
             put_in_state(s, who, SLOW, 1)
 
     @passive("Time Steal")
-    class TimeSteal:
+    class TimeSteal(Card):
         """Whom his attacks cost life points has Slow 1, Effect 13."""
 
         def when_harming(s, who, this: Attack):
             yield from give_state(s, this.target, who, this.ability, SLOW, STOLEN, STOLEN_EFFECT)
 
     @attack("Crumbling of Time", 3, mastery=True, gives=(SLOW, 3), effect=16)
-    class CrumblingOfTime:
+    class CrumblingOfTime(Card):
         """With Critical Mastery. If it costs life points: Slow 3, Effect 16."""
 
     @attack("Scar of Time", 2, attack=2, damage=1, critical=True, hidden_only=True)
-    class ScarOfTime:
+    class ScarOfTime(Card):
         """Attack +2, Damage +1, always a critical; only from hiding."""
 
 
@@ -281,14 +281,14 @@ HOLDING, SURE, FORCE = 1, 2, 4
 )
 class October(Card):
     @passive("Master Archer")
-    class MasterArcher:
+    class MasterArcher(Card):
         """Critical Mastery for his ranged attacks."""
 
         def masters_this(s, who, this):
             return s.attack[this].ranged
 
     @passive("Assassin")
-    class Assassin:
+    class Assassin(Card):
         """His second Defense counts against ranged attacks from which he has cover."""
 
         def defense_bonus(s, who, this):
@@ -299,7 +299,7 @@ class October(Card):
             return 0
 
     @power("Ice Arrows", 1, kind=UPKEEP_POWER)
-    class IceArrows:
+    class IceArrows(Card):
         """In the Upkeep Phase, as often as he likes: a Power token. He loses all of them when he walks, runs
         or charges."""
 
@@ -310,7 +310,7 @@ class October(Card):
             s.figure[who].noted = 0
 
     @attack("Liberation", 1, reach=16)
-    class Liberation:
+    class Liberation(Card):
         """Costs a Power token besides. Range 16. Each further token adds one thing: 8 inches of range;
         Attack +1 and Damage +2; who is hit cannot move in this turn, Effect 16; no interception; one more
         target, at most twice."""
@@ -327,14 +327,10 @@ class October(Card):
             ends=SHOOT_NOW,
         )
         def choose_more(s, seat, who, far, targets, what) -> bool:
-            me = s.figure[who]
-            if what == SHOOT_NOW:
-                return True
             if what == MORE_TARGETS:
                 return is_another(s, who, far, targets)
-            if me.noted == 0:
-                return False
-            return what == MORE_FORCE or not me.bought & (HOLDING if what == MORE_HOLD else SURE)
+            once = HOLDING if what == MORE_HOLD else SURE
+            return what in (SHOOT_NOW, MORE_FORCE) or not s.figure[who].bought & once
 
         @decision(FIGURES, named="figure", prompt="At whom as well, {who}?")
         def choose_another(s, seat, who, far, targets, target) -> bool:
@@ -361,12 +357,11 @@ class October(Card):
 
         def use(s, seat, who, target):
             me = s.figure[who]
-            me.bought = 0
             far = arrows_to(s, who, target)
             me.noted -= ARROW + far
             targets = 1 << target % MOST_PARTY
             what = MORE_FORCE
-            while what != SHOOT_NOW and (s.figure[who].noted > 0 or is_another(s, who, far, targets)):
+            while what != SHOOT_NOW and s.figure[who].noted > 0:
                 what = yield October.Liberation.choose_more(seat, who, far, targets)
                 if what == MORE_TARGETS:
                     another = yield October.Liberation.choose_another(seat, who, far, targets)
@@ -434,18 +429,18 @@ WIRES = 4 * INCH
 )
 class Tiamat(Card):
     @passive("Cancer")
-    class Cancer:
+    class Cancer(Card):
         """Her attacks in close combat reach 4 inches; her charges still lead into contact."""
 
         def melee_reach(s, who):
             return WIRES
 
     @attack("Awe of the Forgotten", 3, dice=2, gives=(SEAL, 1), effect=16)
-    class AweOfTheForgotten:
+    class AweOfTheForgotten(Card):
         """Two dice. If it costs life points: Seal 1, Effect 16."""
 
     @power("World of Wires", 2, at=AT_ENEMY, effect=15)
-    class WorldOfWires:
+    class WorldOfWires(Card):
         """An enemy in the Control Zone, engaged or not, is moved up to 4 inches in any direction, Effect
         15."""
 
@@ -456,7 +451,7 @@ class Tiamat(Card):
             yield from come_near(s, target)
 
     @power("Wires of Destiny", 1, gives=(HASTE, 3), once_a_game=True)
-    class WiresOfDestiny:
+    class WiresOfDestiny(Card):
         """She has Haste 3; once in a game."""
 
 
@@ -476,9 +471,9 @@ class AlessaRaincross(Card):
     Stealth = stealth()
 
     @attack("Dark Sniper", 3, reach=24, attack=5, armor=4, intercepted=False, hidden_only=True)
-    class DarkSniper:
+    class DarkSniper(Card):
         """Range 24, Attack +5, the target's Armor counts 4 less, cannot be intercepted; only from hiding."""
 
     @attack("Storm Waltz", 4, reach=5, blows=4)
-    class StormWaltz:
+    class StormWaltz(Card):
         """Range 5, four attacks on one target."""

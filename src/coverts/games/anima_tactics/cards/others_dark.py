@@ -1,7 +1,7 @@
 """Of the Dark and of Wissenschaft, beside the Dark Hand: who strikes from hiding."""
 
 from coverts.games.anima_tactics.for_cards import *
-from coverts.games.anima_tactics.vocabulary.proposed import HOLLOW_BULLET_REACH
+from coverts.games.anima_tactics.vocabulary.proposed import HOLLOW_BULLET_REACH, SMALL
 
 
 @helper("24.17", "24.18")
@@ -31,7 +31,7 @@ class Yliana(Card):
     Stealth = stealth()
 
     @attack("Ice Sniper", 2, reach=20, attack=1, damage=2, intercepted=False, hidden_only=True)
-    class IceSniper:
+    class IceSniper(Card):
         """Range 20, Attack +1, Damage +2, cannot be intercepted; who is hit has Slow 2, Effect 16. Only from
         hiding, and she stays Hidden where no enemy's Control Zone holds her."""
 
@@ -39,16 +39,16 @@ class Yliana(Card):
             yield from give_state(s, this.target, this.attacker, this.ability, SLOW, ICE_LEVELS, ICE_EFFECT)
 
     @attack("Crystal Shot", 3, reach=20, attack=3, damage=3, intercepted=False, hidden_only=True, holds=16)
-    class CrystalShot:
+    class CrystalShot(Card):
         """Range 20, Attack +3, Damage +3, cannot be intercepted; who is hit cannot move in this turn, Effect
         16. Only from hiding, and she stays Hidden where no enemy's Control Zone holds her."""
 
     @power("Ice Storm", 1, at=AT_ENEMY, within=24, by_sight=True, effect=15, gives=(SLOW, 1))
-    class IceStorm:
+    class IceStorm(Card):
         """An enemy within 24 inches and in line of sight has Slow 1, Effect 15."""
 
     @passive("Frost")
-    class Frost:
+    class Frost(Card):
         """Units with a small base within 4 inches have no free movement. (The name is *proposed*.)"""
 
         def stops_free_move(s, who, other):
@@ -79,7 +79,7 @@ class CordeliaRosalind(Card):
     Stealth = stealth()
 
     @attack("Dark Sniper", 2, reach=20, attack=1, damage=4, armor=2, hidden_only=True)
-    class DarkSniper:
+    class DarkSniper(Card):
         """Range 20, Attack +1, Damage +4, the target's Armor counts 2 less. Only from hiding, and she stays
         Hidden where no enemy's Control Zone holds her."""
 
@@ -87,7 +87,7 @@ class CordeliaRosalind(Card):
             return not has_shot(s, who)
 
     @attack("Hollow Bullet", 3, reach=HOLLOW_BULLET_REACH, attack=4, damage=4, armor=4, hidden_only=True)
-    class HollowBullet:
+    class HollowBullet(Card):
         """Range 20 (*proposed*), Attack +4, Damage +4, the target's Armor counts 4 less. Only from hiding,
         and she stays Hidden where no enemy's Control Zone holds her."""
 
@@ -95,7 +95,7 @@ class CordeliaRosalind(Card):
             return not has_shot(s, who)
 
     @passive("One Shot")
-    class OneShot:
+    class OneShot(Card):
         """One ranged attack in a turn. (The name is *proposed*.)"""
 
     def keeps_hidden(s, who, this):
@@ -129,11 +129,11 @@ class Veronica(Card):
     Stealth = stealth()
 
     @attack("Forgetful Kiss", 2, attack=4, damage=3, hidden_only=True)
-    class ForgetfulKiss:
+    class ForgetfulKiss(Card):
         """Attack +4, Damage +3; only from hiding."""
 
     @attack("Deadly Dance", 3, blows=2)
-    class DeadlyDance:
+    class DeadlyDance(Card):
         """Two attacks on one target."""
 
 
@@ -153,7 +153,7 @@ class Nimrod(Card):
     Stealth = stealth()
 
     @passive("Hunter")
-    class Hunter:
+    class Hunter(Card):
         """May attack and charge Hidden and Intangible units, and Intangible does not save them; a Hidden one
         that loses life points by it is Hidden no more. (The name is *proposed*.)"""
 
@@ -167,7 +167,7 @@ class Nimrod(Card):
             show_itself(s, this.target)
 
     @attack("The Shadow of God", 2, attack=6, gives=(SEAL, 2), effect=16, hidden_only=True)
-    class TheShadowOfGod:
+    class TheShadowOfGod(Card):
         """Attack +6. If it costs life points: Seal 2, Effect 16. Only from hiding."""
 
 
@@ -189,7 +189,7 @@ class Alexias(Card):
     Stealth = stealth()
 
     @passive("Ambush")
-    class Ambush:
+    class Ambush(Card):
         """His second Attack counts in an attack from hiding. (The name is *proposed*.)"""
 
         def attack_bonus(s, who, this):
@@ -197,7 +197,7 @@ class Alexias(Card):
             return SECOND_ATTACK[card] - ATTACK[card] if s.attack[this].from_hiding else 0
 
     @passive("Giant's Bane")
-    class GiantsBane:
+    class GiantsBane(Card):
         """His second Damage counts against equal or higher levels. (The name is *proposed*.)"""
 
         def damage_bonus(s, who, this):

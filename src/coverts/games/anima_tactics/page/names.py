@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from coverts.games.anima_tactics.page.words import FIGURES_TOLD, INCHES, marker_name
@@ -170,7 +171,7 @@ def reactions(v: Any) -> list[str]:
     return texts
 
 
-NAMES = {
+NAMES: dict[str, Callable[..., list[str]]] = {
     "deed": deeds,
     "deployment": deployments,
     "figure": figures,
