@@ -1,7 +1,7 @@
 """The advantage cards, each on a position of its own."""
 
 import pytest
-from skirmish_position import ALICE, BOB, Skirmish
+from skirmish_position import ALICE, Skirmish
 
 FAR = ("Lamp Warden", 44, 33)
 
@@ -11,11 +11,11 @@ def lost(p, name):
     return p.figure(name).lost
 
 
-# -- Nue -----------------------------------------------------------------------------------------------
+# -- Nue --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.card("Nue")
-@pytest.mark.parametrize("cards, hidden", [((), False), (("Nue",), True)])
+@pytest.mark.parametrize(("cards", "hidden"), [((), False), (("Nue",), True)])
 def test_nue_makes_its_bearer_harder_to_locate_by_1(cards, hidden):
     p = Skirmish(
         [("Claire Adelheid", 10, 18)], [("Night Courier", 16, 18)], dice=[7], cards={"Night Courier": cards}
@@ -24,7 +24,7 @@ def test_nue_makes_its_bearer_harder_to_locate_by_1(cards, hidden):
     assert p.figure("Night Courier").hidden == hidden
 
 
-# -- Jedah's Eye -----------------------------------------------------------------------------------------
+# -- Jedah's Eye ------------------------------------------------------------------------------------
 
 
 def jedah(*dice, hidden=True):
@@ -41,11 +41,10 @@ def jedah(*dice, hidden=True):
 
 
 @pytest.mark.card("Jedah's Eye")
-@pytest.mark.parametrize("die, hidden", [(8, False), (9, True)])
-def test_jedahs_eye_shows_an_enemy_that_touches_its_bearer_unless_18_is_reached(die, hidden):
+@pytest.mark.parametrize(("die", "answer"), [(8, "does not resist"), (9, "resists")])
+def test_jedahs_eye_looks_at_a_hidden_enemy_that_touches_its_bearer_with_effect_18(die, answer):
     p = jedah(die)
-    assert p.lines("Jedah's Eye")
-    assert bool(p.lines("Night Courier is Hidden no more")) == (not hidden)
+    assert p.said("card", answer, "hidden no more") == ["card", answer, "hidden no more"]
 
 
 @pytest.mark.card("Jedah's Eye")
@@ -59,7 +58,7 @@ def test_jedahs_eye_minds_only_the_hidden():
     assert jedah(hidden=False).figure("Lamp Warden").spent.count() == 0
 
 
-# -- Covert Operation --------------------------------------------------------------------------------------
+# -- Covert Operation -------------------------------------------------------------------------------
 
 
 def covert(*party):
@@ -86,11 +85,11 @@ def test_without_a_prowler_covert_operation_asks_nothing():
     assert covert("Claire Adelheid").asked() == "deploy"
 
 
-# -- Logistics, Tactical Advantage -------------------------------------------------------------------------
+# -- Logistics, Tactical Advantage ------------------------------------------------------------------
 
 
 @pytest.mark.card("Logistics")
-@pytest.mark.parametrize("plots, deepest", [((), 6), (("Logistics",), 9)])
+@pytest.mark.parametrize(("plots", "deepest"), [((), 6), (("Logistics",), 9)])
 def test_logistics_makes_the_deployment_zone_3_inches_deeper(plots, deepest):
     p = Skirmish(["Lamp Warden"], ["Kronen Roxxon"], dice=(9, 1), plots=(plots, ())).plays("game")
     p.deploys("Lamp Warden")
@@ -100,13 +99,13 @@ def test_logistics_makes_the_deployment_zone_3_inches_deeper(plots, deepest):
 
 @pytest.mark.card("Tactical Advantage")
 def test_tactical_advantage_adds_1_to_initiative():
-    p = Skirmish(
-        ["Lamp Warden"], ["Kronen Roxxon"], dice=(5, 5), plots=((), ["Tactical Advantage"])
-    ).plays("game")
+    p = Skirmish(["Lamp Warden"], ["Kronen Roxxon"], dice=(5, 5), plots=((), ["Tactical Advantage"])).plays(
+        "game"
+    )
     assert [*p.initiative] == [5, 6]
 
 
-# -- Tactics -------------------------------------------------------------------------------------------------
+# -- Tactics ----------------------------------------------------------------------------------------
 
 
 def tactics(*answers):
@@ -135,7 +134,7 @@ def test_tactics_may_leave_all_where_they_are():
     assert tactics("nobody").asked() == "choose_active"
 
 
-# -- Dawn of the Dark, Presence ------------------------------------------------------------------------------
+# -- Dawn of the Dark, Presence ---------------------------------------------------------------------
 
 
 def looks(inches, **position):
@@ -145,34 +144,44 @@ def looks(inches, **position):
 
 
 @pytest.mark.card("Dawn of the Dark")
-@pytest.mark.parametrize("inches, no", [(4, None), (4.2, "19.18")])
+@pytest.mark.parametrize(("inches", "no"), [(4, None), (4.2, "19.18")])
 def test_dawn_of_the_dark_makes_control_zones_4_inches(inches, no):
-    p = looks(inches, plots=(["Dawn of the Dark"], ())).plays("action").does("play it", "Claire Adelheid")
+    p = (
+        looks(inches, plots=(["Dawn of the Dark"], ()))
+        .given(first=0)
+        .plays("action")
+        .does("play it", "Claire Adelheid")
+    )
     assert p.refused("look for Hidden enemies") == no
 
 
 @pytest.mark.card("Dawn of the Dark")
 def test_dawn_of_the_dark_may_be_kept():
-    p = looks(8, plots=(["Dawn of the Dark"], ())).plays("action").does("keep it", "Claire Adelheid")
+    p = (
+        looks(8, plots=(["Dawn of the Dark"], ()))
+        .given(first=0)
+        .plays("action")
+        .does("keep it", "Claire Adelheid")
+    )
     assert p.refused("look for Hidden enemies") is None
 
 
 @pytest.mark.card("Dawn of the Dark")
 def test_dawn_of_the_dark_lasts_a_turn_and_is_played_once():
-    p = looks(8, plots=(["Dawn of the Dark"], ()), dice=(9, 1)).plays("action").does("play it")
+    p = looks(8, plots=(["Dawn of the Dark"], ()), dice=(9, 1)).given(first=0).plays("action").does("play it")
     p.plays("turn").does("pay")
     assert p.asked() == "choose_active"
     assert p.does("Claire Adelheid").refused("look for Hidden enemies") is None
 
 
 @pytest.mark.card("Presence")
-@pytest.mark.parametrize("inches, no", [(10, None), (10.2, "19.18")])
+@pytest.mark.parametrize(("inches", "no"), [(10, None), (10.2, "19.18")])
 def test_presence_makes_the_control_zone_2_inches_wider(inches, no):
     p = looks(inches, cards={"Claire Adelheid": ["Presence"]}).activates("Claire Adelheid")
     assert p.refused("look for Hidden enemies") == no
 
 
-# -- Supernatural Traps ----------------------------------------------------------------------------------------
+# -- Supernatural Traps -----------------------------------------------------------------------------
 
 
 def laid():
@@ -191,7 +200,7 @@ def test_supernatural_traps_are_three():
 
 
 @pytest.mark.card("Supernatural Traps")
-@pytest.mark.parametrize("y, allowed", [(33 - 0.6 - 8, True), (33 - 0.6 - 7.8, False)])
+@pytest.mark.parametrize(("y", "allowed"), [(33 - 0.6 - 8, True), (33 - 0.6 - 7.8, False)])
 def test_supernatural_traps_are_not_laid_within_8_inches_of_an_enemy(y, allowed):
     assert (laid().refused_at(10, y) is None) == allowed
 
@@ -231,12 +240,12 @@ def test_a_trap_leaves_alone_who_stays_more_than_2_inches_away():
 
 
 @pytest.mark.card("Supernatural Traps")
-@pytest.mark.parametrize("name, hidden", [("Night Courier", True), ("Elienai", False)])
+@pytest.mark.parametrize(("name", "hidden"), [("Night Courier", True), ("Elienai", False)])
 def test_neither_the_hidden_nor_who_flies_sets_off_a_trap(name, hidden):
     assert trapped(name, hidden=hidden).s.trap[0].stands
 
 
-# -- Smoke Cloud -----------------------------------------------------------------------------------------------
+# -- Smoke Cloud ------------------------------------------------------------------------------------
 
 
 def smoke():

@@ -23,7 +23,7 @@ def lost(p, name):
     return p.figure(name).lost
 
 
-# -- Lilith --------------------------------------------------------------------------------------------
+# -- Lilith -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.card("Lilith: Swirling Blades")
@@ -39,7 +39,7 @@ def test_liliths_defense_is_9_in_close_combat():
 
 
 @pytest.mark.card("Lilith", "Lilith: Spy Light")
-@pytest.mark.parametrize("die, hidden", [(3, True), (4, False)])
+@pytest.mark.parametrize(("die", "hidden"), [(3, True), (4, False)])
 def test_spy_light_locates_12_inches_away_with_3_more(die, hidden):
     p = apart("Lilith", 12, "Night Courier", dice=[die]).hides("Night Courier").activates("Lilith")
     p.does("Spy Light", "look for those who are Hidden")
@@ -59,7 +59,7 @@ def test_spy_light_is_used_once_in_a_turn():
     assert p.refused("Spy Light") == "2.18"
 
 
-# -- Elienai -------------------------------------------------------------------------------------------
+# -- Elienai ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.card("Elienai: High Saint", "Elienai: Vision")
@@ -83,7 +83,7 @@ def test_elienai_flies_over_an_enemy():
 
 @pytest.mark.card("Elienai")
 @pytest.mark.parametrize(
-    "name, ability, hurt",
+    ("name", "ability", "hurt"),
     [
         ("Janiel", None, 0),
         ("Janiel", "Feathers Storm", 2 + 2),
@@ -97,7 +97,7 @@ def test_elienai_is_hurt_by_magic_ki_and_higher_levels_alone(name, ability, hurt
     assert lost(p, "Elienai") == hurt
 
 
-# -- Damien --------------------------------------------------------------------------------------------
+# -- Damien -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.card("Damien", "Damien: Ignores Armor")
@@ -106,7 +106,7 @@ def test_armor_does_not_count_against_damien():
     assert lost(p, "Kronen Roxxon") == 3 + 1
 
 
-# -- Duncan Reid ---------------------------------------------------------------------------------------
+# -- Duncan Reid ------------------------------------------------------------------------------------
 
 
 def crossblade(*dice):
@@ -132,7 +132,7 @@ def test_the_second_attack_of_crossblade_brings_no_third():
 
 
 @pytest.mark.card("Duncan Reid: Pride")
-@pytest.mark.parametrize("die, counters", [(2, 2), (3, 0)])
+@pytest.mark.parametrize(("die", "counters"), [(2, 2), (3, 0)])
 def test_pride_is_a_reaction_that_protects_duncan(die, counters):
     p = apart("Daniella Meris", 20, "Duncan Reid", dice=[10, die], actions=2)
     p.attacks("Daniella Meris", "Duncan Reid", "Chasing the Moon").does("Pride")
@@ -141,7 +141,7 @@ def test_pride_is_a_reaction_that_protects_duncan(die, counters):
     assert p.actions("Duncan Reid") == 0
 
 
-# -- Janus Faith ---------------------------------------------------------------------------------------
+# -- Janus Faith ------------------------------------------------------------------------------------
 
 
 @pytest.mark.card("Janus Faith", "Janus Faith: Executioner")
@@ -160,7 +160,7 @@ def test_absolute_defense_adds_3_armor():
 
 
 @pytest.mark.card("Janus Faith: Absolute Defense")
-@pytest.mark.parametrize("answer, armor, left", [("pay for it", 6, 0), ("let it end", 3, 1)])
+@pytest.mark.parametrize(("answer", "armor", "left"), [("pay for it", 6, 0), ("let it end", 3, 1)])
 def test_absolute_defense_lasts_as_long_as_its_upkeep_is_paid(answer, armor, left):
     p = duel("Kronen Roxxon", "Janus Faith", dice=[5, 1], actions=1)
     p.keeps_up("Janus Faith", "Absolute Defense").plays("upkeep").does(answer)
@@ -169,7 +169,7 @@ def test_absolute_defense_lasts_as_long_as_its_upkeep_is_paid(answer, armor, lef
     assert lost(p, "Janus Faith") == 8 - armor
 
 
-# -- Erika ---------------------------------------------------------------------------------------------
+# -- Erika ------------------------------------------------------------------------------------------
 
 
 def mjolnir(die, *, actions=2):
@@ -229,7 +229,7 @@ def test_ka_boom_does_not_reach_the_hidden():
     assert ka_boom(6, hidden=1).actions("Lamp Warden") == 4
 
 
-# -- agents ----------------------------------------------------------------------------------------------
+# -- agents -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.card("Empire Agent", "Empire Agent: Master Attack")
