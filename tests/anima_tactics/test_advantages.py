@@ -130,6 +130,15 @@ def test_tactics_deploys_three_at_most():
 
 
 @pytest.mark.card("Tactics")
+def test_tactics_is_for_who_stands_on_the_table():
+    party = ["Lamp Warden", "Night Courier"]
+    p = Skirmish(party, ["Kronen Roxxon"], dice=(9, 1), plots=(["Tactics"], ())).plays("game")
+    p.lets_infiltrate("Night Courier", (10, 10), (20, 10), (30, 10)).deploys("Kronen Roxxon", 10, 33)
+    p.deploys("Lamp Warden", 10, 3)
+    assert p.refused("Night Courier") == "25.6"
+
+
+@pytest.mark.card("Tactics")
 def test_tactics_may_leave_all_where_they_are():
     assert tactics("nobody").asked() == "choose_active"
 
@@ -200,9 +209,9 @@ def test_supernatural_traps_are_three():
 
 
 @pytest.mark.card("Supernatural Traps")
-@pytest.mark.parametrize(("y", "allowed"), [(33 - 0.6 - 8, True), (33 - 0.6 - 7.8, False)])
-def test_supernatural_traps_are_not_laid_within_8_inches_of_an_enemy(y, allowed):
-    assert (laid().refused_at(10, y) is None) == allowed
+@pytest.mark.parametrize(("y", "no"), [(33 - 0.6 - 8, None), (33 - 0.6 - 7.8, "25.9")])
+def test_supernatural_traps_are_not_laid_within_8_inches_of_an_enemy(y, no):
+    assert laid().refused_at(10, y) == no
 
 
 def trapped(name="Claire Adelheid", y=11.6, die=7, *, hidden=False):
@@ -225,6 +234,11 @@ def trapped(name="Claire Adelheid", y=11.6, die=7, *, hidden=False):
 def test_a_trap_attacks_with_5_and_5_who_comes_within_2_inches():
     p = trapped()
     assert lost(p, "Claire Adelheid") == 5 + (5 + 7 - 8) - 3
+
+
+@pytest.mark.card("Supernatural Traps")
+def test_a_trap_hits_who_has_as_much_defense_as_it_has_attack():
+    assert lost(trapped(die=3), "Claire Adelheid") == 5 - 3
 
 
 @pytest.mark.card("Supernatural Traps")

@@ -220,6 +220,11 @@ def test_ka_boom_costs_3_and_friends_nothing():
 
 
 @pytest.mark.card("Erika: Ka-Boom")
+def test_ka_boom_is_not_offered_where_no_enemy_near_has_an_action_point():
+    assert duel("Erika", "Kronen Roxxon").activates("Erika").refused("Ka-Boom") == "12.13"
+
+
+@pytest.mark.card("Erika: Ka-Boom")
 def test_ka_boom_does_not_reach_beyond_the_zone():
     assert ka_boom(6, x=30).actions("Lamp Warden") == 4
 

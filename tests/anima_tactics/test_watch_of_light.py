@@ -117,8 +117,8 @@ def test_queens_round_does_5_more_damage_by_a_critical_hit(die, hurt):
     assert lost(p, "Kronen Roxxon") == hurt
 
 
-def tactical_mastery(*friends, terrain=(), terrain_at=(0, 0)):
-    """Yuri in the Recovery Phase of turn 2, with 2 action points."""
+def tactical_mastery(*friends, terrain=(), terrain_at=(0, 0), actions=0):
+    """Yuri recovers in turn 2, and so do friends who had so many action points."""
     p = Skirmish(
         [("Yuri Olsen", 10, 10), *friends],
         [("Lamp Warden", 30, 30)],
@@ -128,7 +128,7 @@ def tactical_mastery(*friends, terrain=(), terrain_at=(0, 0)):
     )
     p.with_fields("Yuri Olsen", actions=0)
     for name, *_ in [*friends, ("Lamp Warden",)]:
-        p.with_fields(name, actions=0)
+        p.with_fields(name, actions=actions)
     return p.plays("recovery")
 
 
@@ -151,6 +151,11 @@ def test_tactical_mastery_does_not_reach_who_stands_behind_a_wall():
         ("Claire Adelheid", 40, 10), ("Janiel", 10, 20), terrain=wall, terrain_at=(8, 14)
     ).does("Yuri Olsen")
     assert (p.actions("Claire Adelheid"), p.actions("Janiel")) == (4, 3)
+
+
+@pytest.mark.card("Yuri Olsen: Tactical Mastery")
+def test_tactical_mastery_is_not_offered_where_all_friends_have_their_maximum():
+    assert tactical_mastery(("Claire Adelheid", 40, 30), actions=1).over
 
 
 @pytest.mark.card("Yuri Olsen: Tactical Mastery")
@@ -444,7 +449,8 @@ def test_healing_gives_a_friend_5_life_points_back(before, after):
 
 @pytest.mark.card("Saint Evangeline: Healing")
 def test_healing_is_not_offered_where_nobody_near_is_hurt():
-    p = Skirmish([("Saint Evangeline", 10, 18), ("Claire Adelheid", 30, 18)], [("Lamp Warden", *FAR)])
+    party = [("Saint Evangeline", 10, 18), ("Claire Adelheid", 30, 18), ("Janiel", 16, 18)]
+    p = Skirmish(party, [("Lamp Warden", *FAR)])
     p.with_fields("Claire Adelheid", lost=5).activates("Saint Evangeline")
     assert p.refused("Healing") == "12.13"
 
