@@ -144,9 +144,18 @@ def test_nobody_ends_on_solid_ground(how):
     assert why(walking(alone(drawing=WALL), how=how), 330, 290) == GROUND
 
 
-@pytest.mark.parametrize("how", [FLIES, INTANGIBLE])
-def test_who_flies_or_is_intangible_does_not_pass_enemies(how):
-    assert bar_on_line(running(facing(60), how=how), 0, 400, 290, -1) == ENEMY_BETWEEN
+def test_who_is_intangible_does_not_pass_enemies():
+    assert bar_on_line(running(facing(60), how=INTANGIBLE), 0, 400, 290, -1) == ENEMY_BETWEEN
+
+
+@pytest.mark.parametrize("moving", [walking, running])
+@pytest.mark.parametrize("hidden", [0, 1])
+def test_who_flies_passes_enemies(moving, hidden):
+    assert move_cost(moving(facing(45, hidden=hidden), how=FLIES), 0, 400, 290, -1) == 100
+
+
+def test_who_flies_does_not_end_beside_an_enemy_unmet():
+    assert why(running(facing(60), how=FLIES), 384, 290) == TOUCHES_ENEMY
 
 
 # -- others ----------------------------------------------------------------------------------------

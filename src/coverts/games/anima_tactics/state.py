@@ -284,6 +284,8 @@ class AnimaTactics(State):
     """The sum of the radii, squared."""
     base_of: Array[i8] = scratch(size=FIGURES)
     bars: i8 = scratch()
+    blockers: i8 = scratch()
+    """As many of the bars as are not passed on the way: those of who flies only keep it from ending there."""
     bases: i8 = scratch()
     solid: Array[i64] = scratch(size=SQUARES_DOWN)
     """Ground near a move that cannot be passed, row by row, a bit for each column; `slow` what is rough."""

@@ -83,7 +83,7 @@ def add_bend(s: AnimaTactics, who, units, x, y, across, down):
 
 
 def add_bends_of_bases(s: AnimaTactics, who, units):
-    for base in range(s.bars):
+    for base in range(s.blockers):
         clear = max(NARROWEST, root(s.base_clear[base] - 1) + 1)
         first = (clear - NARROWEST) * SIDES
         for corner in range(first, first + SIDES):

@@ -60,13 +60,14 @@ def clearance(s: AnimaTactics, who, enemy):
     return reach_of(s, who, enemy) + (INCH if s.figure[enemy].hidden else 1)
 
 
-def note_bases(s: AnimaTactics, who, units):
+def note_bases(s: AnimaTactics, who, units, how):
     s.bases = 0
     enemies = (1 - seat_of(who)) * MOST_PARTY
     for enemy in range(enemies, enemies + MOST_PARTY):
         if is_on_table(s, enemy):
             add_base(s, who, enemy, units, clearance(s, who, enemy))
     s.bars = s.bases
+    s.blockers = 0 if how & FLIES else s.bars
     friends = seat_of(who) * MOST_PARTY
     for friend in range(friends, friends + MOST_PARTY):
         if is_on_table(s, friend):
@@ -140,7 +141,7 @@ def note_walls(s: AnimaTactics, radius):
 @helper()
 def survey_straight(s: AnimaTactics, who, units, how):
     """Find out what a move in a straight line of at most so many units may meet."""
-    note_bases(s, who, units)
+    note_bases(s, who, units, how)
     note_ground(s, who, units, how)
     s.walls = 0
     if s.walled:
@@ -172,7 +173,7 @@ def base_on_leg(s: AnimaTactics, x1, y1, x2, y2, onto):
 
     onto: the figure that is met at its end, which only must not be run over; -1 for none.
     """
-    for base in range(s.bars):
+    for base in range(s.blockers):
         clear = s.base_clear[base]
         if s.base_of[base] == onto:
             # Its ring is entered at the end: the distance at which it is met is near enough on the way.
@@ -268,7 +269,7 @@ def leg_cost(s: AnimaTactics, x1, y1, x2, y2):
 
 def is_clear_of_bars(s: AnimaTactics, x, y):
     return not any(
-        squared(x, y, s.base_x[base], s.base_y[base]) < s.base_clear[base] for base in range(s.bars)
+        squared(x, y, s.base_x[base], s.base_y[base]) < s.base_clear[base] for base in range(s.blockers)
     )
 
 

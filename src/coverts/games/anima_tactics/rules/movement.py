@@ -131,7 +131,7 @@ def go(s: AnimaTactics, who, purpose, cost):
     able = yield from begin_move(s, who, cost)
     if able:
         met = yield from choose_place(s, seat_of(who), who, purpose)
-        move_to(s, who, s.at_x, s.at_y)
+        step_to(s, who, s.at_x, s.at_y)
         AFTER_MOVE[s.figure[who].card](s, who)
         if purpose == RUNNING:
             say("runs", told(s, who), s.at_x, s.at_y)
@@ -145,24 +145,31 @@ def go(s: AnimaTactics, who, purpose, cost):
 @helper("13.6", "19.10", "23.7")
 def move_to(s: AnimaTactics, who, x, y):
     """Stand somewhere else."""
+    step_to(s, who, x, y)
+    show_those_engaged(s)
+
+
+@helper("13.6", "23.7")
+def step_to(s: AnimaTactics, who, x, y):
+    """Stand somewhere else, before anybody is seen there."""
     me = s.figure[who]
     me.x = x
     me.y = y
     me.freed = 0
-    show_those_engaged(s)
     if is_brought_home(s):
         s.decided = 1
 
 
 @rule("13.5", "13.6")
 def come_near(s: AnimaTactics, who):
-    """What waits where a figure has gone: traps, and cards of those it touches."""
+    """What waits where a figure has gone: traps, cards of those it touches; then all engaged are seen."""
     yield from spring_traps(s, who)
     for other in range(FIGURES):
         if on_table(s, who) and is_enemy(s, who, other) and in_contact(s, who, other):
             for card in range(ADVANTAGES):
                 if card in s.figure[other].cards and card not in s.figure[other].spent:
                     yield from WHEN_TOUCHED[card](s, other, who)
+    show_those_engaged(s)
 
 
 # -- charging --------------------------------------------------------------------------------------

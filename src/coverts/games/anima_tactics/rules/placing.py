@@ -19,6 +19,7 @@ from coverts.games.anima_tactics.rules.plane import (
     squared,
     zone_gap,
 )
+from coverts.games.anima_tactics.rules.plane import is_in_zone as lies_in_zone
 from coverts.games.anima_tactics.rules.ways import (
     ENEMY_BETWEEN,
     GROUND,
@@ -137,7 +138,7 @@ def why_not_deployed(s: AnimaTactics, seat, who, x, y):
     """The rule that keeps somebody from being deployed at a point, or OK."""
     radius = radius_of(s, who)
     gap = zone_gap(seat, s.zone_depth[seat], radius, y)
-    if gap > 0:
+    if not lies_in_zone(seat, s.zone_depth[seat], radius, y):
         if not has_advanced(s, who):
             return refuse("6.6")
         if gap > ADVANCED_DEPTH * INCH:

@@ -209,7 +209,7 @@ def is_in_shadow(s: AnimaTactics, x, y, left, top, wide):
     """
     right = left + wide
     bottom = top + wide
-    for base in range(s.bars):
+    for base in range(s.blockers):
         if (
             is_behind_base(s, base, x, y, left, top)
             and is_behind_base(s, base, x, y, right, bottom)

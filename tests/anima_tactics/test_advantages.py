@@ -1,0 +1,287 @@
+"""The advantage cards, each on a position of its own."""
+
+import pytest
+from skirmish_position import ALICE, Skirmish
+
+FAR = ("Lamp Warden", 44, 33)
+
+
+def lost(p, name):
+    """Life points it has lost."""
+    return p.figure(name).lost
+
+
+# -- Nue --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.card("Nue")
+@pytest.mark.parametrize(("cards", "hidden"), [((), False), (("Nue",), True)])
+def test_nue_makes_its_bearer_harder_to_locate_by_1(cards, hidden):
+    p = Skirmish(
+        [("Claire Adelheid", 10, 18)], [("Night Courier", 16, 18)], dice=[7], cards={"Night Courier": cards}
+    )
+    p.hides("Night Courier").activates("Claire Adelheid").does("look for Hidden enemies")
+    assert p.figure("Night Courier").hidden == hidden
+
+
+# -- Jedah's Eye ------------------------------------------------------------------------------------
+
+
+def jedah(*dice, hidden=True):
+    """A Night Courier walks into contact with who bears Jedah's Eye."""
+    p = Skirmish(
+        [("Night Courier", 10, 18)],
+        [("Lamp Warden", 16, 18)],
+        dice=dice,
+        cards={"Lamp Warden": ["Jedah's Eye"]},
+    )
+    if hidden:
+        p.hides("Night Courier")
+    return p.activates("Night Courier").does("walk").meets("Lamp Warden", 270)
+
+
+@pytest.mark.card("Jedah's Eye")
+@pytest.mark.parametrize(("die", "answer"), [(8, "does not resist"), (9, "resists")])
+def test_jedahs_eye_looks_at_a_hidden_enemy_that_touches_its_bearer_with_effect_18(die, answer):
+    p = jedah(die)
+    assert p.said("card", answer, "hidden no more") == ["card", answer, "hidden no more"]
+
+
+@pytest.mark.card("Jedah's Eye")
+def test_jedahs_eye_is_gone_once_it_was_used():
+    p = jedah(8)
+    assert p.figure("Lamp Warden").spent.count() == 1
+
+
+@pytest.mark.card("Jedah's Eye")
+def test_jedahs_eye_minds_only_the_hidden():
+    assert jedah(hidden=False).figure("Lamp Warden").spent.count() == 0
+
+
+# -- Covert Operation -------------------------------------------------------------------------------
+
+
+def covert(*party):
+    """ALICE deploys a party with Covert Operation; she rolls higher."""
+    p = Skirmish(party, ["Kronen Roxxon"], dice=(9, 1), plots=(["Covert Operation"], ()))
+    return p.plays("game")
+
+
+@pytest.mark.card("Covert Operation")
+def test_covert_operation_gives_a_prowler_advanced_deployment():
+    p = covert("Lamp Warden", "Claire Adelheid").does("Lamp Warden")
+    p.deploys("Lamp Warden", 10, 6 + 0.6 + 16)
+    assert p.is_on_table("Lamp Warden")
+
+
+@pytest.mark.card("Covert Operation")
+def test_covert_operation_is_for_prowlers():
+    p = covert("Lamp Warden", "Claire Adelheid")
+    assert "Claire Adelheid" not in p.offered()
+
+
+@pytest.mark.card("Covert Operation")
+def test_without_a_prowler_covert_operation_asks_nothing():
+    assert covert("Claire Adelheid").asked() == "deploy"
+
+
+# -- Logistics, Tactical Advantage ------------------------------------------------------------------
+
+
+@pytest.mark.card("Logistics")
+@pytest.mark.parametrize(("plots", "deepest"), [((), 6), (("Logistics",), 9)])
+def test_logistics_makes_the_deployment_zone_3_inches_deeper(plots, deepest):
+    p = Skirmish(["Lamp Warden"], ["Kronen Roxxon"], dice=(9, 1), plots=(plots, ())).plays("game")
+    p.deploys("Lamp Warden")
+    assert p.refused_at(10, deepest - 0.6) is None
+    assert p.refused_at(10, deepest - 0.4) == "6.6"
+
+
+@pytest.mark.card("Tactical Advantage")
+def test_tactical_advantage_adds_1_to_initiative():
+    p = Skirmish(["Lamp Warden"], ["Kronen Roxxon"], dice=(5, 5), plots=((), ["Tactical Advantage"])).plays(
+        "game"
+    )
+    assert [*p.initiative] == [5, 6]
+
+
+# -- Tactics ----------------------------------------------------------------------------------------
+
+
+def tactics(*answers):
+    """All are deployed; ALICE has Tactics and two figures."""
+    party = ["Lamp Warden", "Claire Adelheid"]
+    p = Skirmish(party, ["Kronen Roxxon"], dice=(9, 1, 9, 1), plots=(["Tactics"], ())).plays("game")
+    p.deploys("Lamp Warden", 10, 3).deploys("Kronen Roxxon", 10, 33).deploys("Claire Adelheid", 20, 3)
+    return p.does(*answers)
+
+
+@pytest.mark.card("Tactics")
+def test_tactics_deploys_somebody_anew():
+    p = tactics("Lamp Warden").goes_to(40, 3)
+    assert p.where("Lamp Warden") == (40, 3)
+
+
+@pytest.mark.card("Tactics")
+def test_tactics_deploys_three_at_most():
+    p = tactics("Lamp Warden").goes_to(40, 3).does("Lamp Warden").goes_to(30, 3)
+    p.does("Claire Adelheid").goes_to(15, 3)
+    assert p.asked() == "choose_active"
+
+
+@pytest.mark.card("Tactics")
+def test_tactics_is_for_who_stands_on_the_table():
+    party = ["Lamp Warden", "Night Courier"]
+    p = Skirmish(party, ["Kronen Roxxon"], dice=(9, 1), plots=(["Tactics"], ())).plays("game")
+    p.lets_infiltrate("Night Courier", (10, 10), (20, 10), (30, 10)).deploys("Kronen Roxxon", 10, 33)
+    p.deploys("Lamp Warden", 10, 3)
+    assert p.refused("Night Courier") == "25.6"
+
+
+@pytest.mark.card("Tactics")
+def test_tactics_may_leave_all_where_they_are():
+    assert tactics("nobody").asked() == "choose_active"
+
+
+# -- Dawn of the Dark, Presence ---------------------------------------------------------------------
+
+
+def looks(inches, **position):
+    """Claire, ready to look for a Hidden enemy at a distance."""
+    p = Skirmish([("Claire Adelheid", 10, 18)], [("Night Courier", 11.2 + inches, 18)], **position)
+    return p.hides("Night Courier")
+
+
+@pytest.mark.card("Dawn of the Dark")
+@pytest.mark.parametrize(("inches", "no"), [(4, None), (4.2, "19.18")])
+def test_dawn_of_the_dark_makes_control_zones_4_inches(inches, no):
+    p = (
+        looks(inches, plots=(["Dawn of the Dark"], ()))
+        .given(first=0)
+        .plays("action")
+        .does("play it", "Claire Adelheid")
+    )
+    assert p.refused("look for Hidden enemies") == no
+
+
+@pytest.mark.card("Dawn of the Dark")
+def test_dawn_of_the_dark_may_be_kept():
+    p = (
+        looks(8, plots=(["Dawn of the Dark"], ()))
+        .given(first=0)
+        .plays("action")
+        .does("keep it", "Claire Adelheid")
+    )
+    assert p.refused("look for Hidden enemies") is None
+
+
+@pytest.mark.card("Dawn of the Dark")
+def test_dawn_of_the_dark_lasts_a_turn_and_is_played_once():
+    p = looks(8, plots=(["Dawn of the Dark"], ()), dice=(9, 1)).given(first=0).plays("action").does("play it")
+    p.plays("turn").does("pay")
+    assert p.asked() == "choose_active"
+    assert p.does("Claire Adelheid").refused("look for Hidden enemies") is None
+
+
+@pytest.mark.card("Presence")
+@pytest.mark.parametrize(("inches", "no"), [(10, None), (10.2, "19.18")])
+def test_presence_makes_the_control_zone_2_inches_wider(inches, no):
+    p = looks(inches, cards={"Claire Adelheid": ["Presence"]}).activates("Claire Adelheid")
+    assert p.refused("look for Hidden enemies") == no
+
+
+# -- Supernatural Traps -----------------------------------------------------------------------------
+
+
+def laid():
+    """ALICE lays traps, with BOB's Kronen at (10, 33)."""
+    p = Skirmish(
+        ["Lamp Warden"], ["Kronen Roxxon"], dice=(9, 1, 9, 1), plots=(["Supernatural Traps"], ())
+    ).plays("game")
+    return p.deploys("Lamp Warden", 10, 3).deploys("Kronen Roxxon", 10, 33)
+
+
+@pytest.mark.card("Supernatural Traps")
+def test_supernatural_traps_are_three():
+    p = laid().goes_to(30, 30).goes_to(20, 20).goes_to(10, 10)
+    assert p.asked() == "choose_active"
+    assert sum(trap.stands for trap in p.s.trap) == 3
+
+
+@pytest.mark.card("Supernatural Traps")
+@pytest.mark.parametrize(("y", "no"), [(33 - 0.6 - 8, None), (33 - 0.6 - 7.8, "25.9")])
+def test_supernatural_traps_are_not_laid_within_8_inches_of_an_enemy(y, no):
+    assert laid().refused_at(10, y) == no
+
+
+def trapped(name="Claire Adelheid", y=11.6, die=7, *, hidden=False):
+    """BOB's figure walks to (20, y); one of ALICE's traps lies at (20, 9)."""
+    p = Skirmish(
+        [("Lamp Warden", 44, 3)],
+        [(name, 20, 18)],
+        dice=(9, 1, 9, 1, die),
+        plots=(["Supernatural Traps"], ()),
+    )
+    trap = p.s.trap[0]
+    trap.stands, trap.seat, trap.x, trap.y = 1, ALICE, 20 * 20, 9 * 20
+    p.dice = [die]
+    if hidden:
+        p.hides(name)
+    return p.activates(name).does("walk").goes_to(20, y)
+
+
+@pytest.mark.card("Supernatural Traps")
+def test_a_trap_attacks_with_5_and_5_who_comes_within_2_inches():
+    p = trapped()
+    assert lost(p, "Claire Adelheid") == 5 + (5 + 7 - 8) - 3
+
+
+@pytest.mark.card("Supernatural Traps")
+def test_a_trap_hits_who_has_as_much_defense_as_it_has_attack():
+    assert lost(trapped(die=3), "Claire Adelheid") == 5 - 3
+
+
+@pytest.mark.card("Supernatural Traps")
+def test_a_trap_may_miss_and_is_gone_all_the_same():
+    p = trapped(die=2)
+    assert (lost(p, "Claire Adelheid"), p.s.trap[0].stands) == (0, 0)
+
+
+@pytest.mark.card("Supernatural Traps")
+def test_a_trap_leaves_alone_who_stays_more_than_2_inches_away():
+    p = trapped(y=11.8)
+    assert (lost(p, "Claire Adelheid"), p.s.trap[0].stands) == (0, 1)
+
+
+@pytest.mark.card("Supernatural Traps")
+@pytest.mark.parametrize(("name", "hidden"), [("Night Courier", True), ("Elienai", False)])
+def test_neither_the_hidden_nor_who_flies_sets_off_a_trap(name, hidden):
+    assert trapped(name, hidden=hidden).s.trap[0].stands
+
+
+# -- Smoke Cloud ------------------------------------------------------------------------------------
+
+
+def smoke():
+    p = Skirmish([("Claire Adelheid", 20, 18)], ["Lamp Warden"], cards={"Claire Adelheid": ["Smoke Cloud"]})
+    return p.beside("Lamp Warden", "Claire Adelheid", 90).activates("Claire Adelheid")
+
+
+@pytest.mark.card("Smoke Cloud")
+def test_smoke_cloud_is_an_escape_for_1_without_a_roll():
+    p = smoke().does("use Smoke Cloud")
+    assert p.actions("Claire Adelheid") == 3
+    assert p.does("walk").goes_to(14, 18).where("Claire Adelheid") == (14, 18)
+
+
+@pytest.mark.card("Smoke Cloud")
+def test_smoke_cloud_is_used_once():
+    p = smoke().does("use Smoke Cloud", "walk").goes_to(18, 18)
+    p.beside("Lamp Warden", "Claire Adelheid", 90).with_fields("Claire Adelheid", moved=0)
+    assert not p.offered("Smoke Cloud")
+
+
+@pytest.mark.card("Smoke Cloud")
+def test_smoke_cloud_is_for_the_engaged():
+    p = Skirmish([("Claire Adelheid", 20, 18)], [FAR], cards={"Claire Adelheid": ["Smoke Cloud"]})
+    assert not p.activates("Claire Adelheid").offered("Smoke Cloud")
