@@ -84,8 +84,9 @@ class Skirmish(Position):
     first, second: the parties of ALICE and BOB; a character's name (to be deployed yet), or (name, x, y) in
     inches. dice: what the dice show, in order; running out of them is an error. turn: which it is. terrain:
     lines of the signs of tables, square by square, the first square at `terrain_at`, (column, row). gnosis:
-    points of each. size: levels of each party, from which Gnosis is refilled; 0 for none. cards: figure ->
-    advantage cards; plots: (names for ALICE, names for BOB). options: of the table.
+    points of each. zones: inches of each Deployment Zone. size: levels of each party, from which Gnosis is
+    refilled; 0 for none. cards: figure -> advantage cards; plots: (names for ALICE, names for BOB). options:
+    of the table.
     """
 
     game = GAME
@@ -104,6 +105,7 @@ class Skirmish(Position):
         terrain=(),
         terrain_at=(0, 0),
         gnosis=(0, 0),
+        zones=(6, 6),
         size=0,
         cards=None,
         plots=((), ()),
@@ -123,6 +125,7 @@ class Skirmish(Position):
         s.rough = any(s.ground)
         for seat, party in enumerate((first, second)):
             s.gnosis[seat] = gnosis[seat]
+            s.zone_depth[seat] = units(zones[seat])
             s.plots[seat] = sum(1 << ADVANTAGE_NAMES.index(name) for name in plots[seat])
             for place, entry in enumerate(party):
                 name, *at = entry if isinstance(entry, tuple) else (entry,)
@@ -148,6 +151,10 @@ class Skirmish(Position):
         found = found or [who for who, known in enumerate(names) if known.startswith(name)]
         assert len(found) == 1, f"{name!r} is one of {[known for known in names if known]}"
         return found[0]
+
+    def full_name(self, name):
+        """As on the page."""
+        return figures(self.s)[self.number(name)]
 
     def figure(self, name):
         """Its record: `hidden`, `actions`, `moved`, `lost` and so on."""
@@ -277,6 +284,22 @@ class Skirmish(Position):
         """Answer where: into contact with somebody, from that side."""
         self.does(f"into contact with {name}")
         return self.answer(self.askees()[0], degrees // 15)
+
+    def deploys(self, name, x=None, y=None):
+        """Answer whom: that one, onto the table; to the question where, or to a point in inches."""
+        self.does(f"place {self.full_name(name)} on the table")
+        return self if x is None else self.goes_to(x, y)
+
+    def lets_infiltrate(self, name, *places):
+        """Answer whom: that one, beneath markers at those places, in inches."""
+        self.does(f"let {self.full_name(name)} infiltrate")
+        for x, y in places:
+            self.goes_to(x, y)
+        return self
+
+    def refused_infiltrating(self, name):
+        """The number of the rule that forbids to let somebody infiltrate, or None."""
+        return self.refused(f"let {self.full_name(name)} infiltrate")
 
     @contextmanager
     def tried(self):
