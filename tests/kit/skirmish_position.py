@@ -312,19 +312,11 @@ class Skirmish(Position):
         self.s, self.dice = state, dice
         self.s.events = events
 
-    def until(self, question):
-        """The first legal answer to everything, until that is asked."""
-        while self.asked() != question:
-            assert self.asked(), f"{question} was not asked"
-            by = self.askees()[0]
-            self.answer(by, self.machine.legal(self.s, by)[0])
-        return self
-
-    def passes(self, question):
-        """Decline, by the last legal answer, as often as that is asked."""
-        while self.asked() == question:
-            by = self.askees()[0]
-            self.answer(by, self.machine.legal(self.s, by)[-1])
+    def idles(self, until=None):
+        """Nobody does anything any more, to the first question of a turn, or to the end of what is played."""
+        declining = {"reveal": "nobody", "act": "end the activation", "react": "nothing", "keep_up": "pay"}
+        while self.asked() and (until is None or self.turn_number < until):
+            self.does(declining[self.asked()] if self.asked() in declining else self.offered()[0])
         return self
 
     # -- looking -----------------------------------------------------------------------------------
