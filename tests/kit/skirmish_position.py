@@ -144,6 +144,12 @@ class Skirmish(Position):
 
     # -- names -------------------------------------------------------------------------------------
 
+    def names(self, seat=None):
+        """Of all figures, or those of a player."""
+        return [
+            name for who, name in enumerate(figures(self.s)) if name and seat in (None, who // MOST_PARTY)
+        ]
+
     def number(self, name):
         """Of a figure."""
         names = figures(self.s)
