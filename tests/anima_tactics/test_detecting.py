@@ -135,6 +135,13 @@ def test_a_prowler_needs_six():
 
 
 @pytest.mark.row("Q001-29")
+def test_who_is_no_prowler_needs_seven():
+    claire = ("Claire Adelheid", 20, 18)
+    assert not finds(6, searcher=claire)
+    assert finds(7, searcher=claire)
+
+
+@pytest.mark.row("Q001-29")
 @pytest.mark.parametrize(("cover", "least"), [("+", 7), ("=", 8)])
 def test_cover_of_the_marker_makes_it_harder(cover, least):
     ground = {"terrain": [cover * 2] * 2, "terrain_at": (19, 11)}
@@ -154,9 +161,15 @@ def test_abilities_that_seek_test_markers_too():
     assert finds(4, "Lantern")
 
 
+@pytest.mark.row("Q001-32")
+def test_vision_finds_no_marker():
+    p = searching(searcher=("Saint Evangeline", 20, 18))
+    assert "Vision" not in p.offered()
+
+
 @pytest.mark.row("Q001-33")
 def test_gnosis_may_be_used_on_the_roll():
-    p = searching(dice=[2, FIND], gnosis=(0, 1)).does(LOOK, "marker A", "spend a Gnosis point")
+    p = searching(dice=[2, FIND], gnosis=(0, 1)).does(LOOK, "marker A", "spend it")
     assert p.asked(ALICE) == "answer_locate"
     assert p.gnosis[BOB] == 0
 

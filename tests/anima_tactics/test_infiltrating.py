@@ -98,6 +98,11 @@ def test_advantage_cards_do_not_count_for_half_of_a_party():
     assert p.refused_infiltrating("Night Courier") == "7.19"
 
 
+@pytest.mark.row("Q001-04")
+def test_agents_count_for_half_of_a_party():
+    assert couriers(1, "Wissenschaft Agent").refused_infiltrating("Night Courier") is None
+
+
 @pytest.mark.row("Q001-05")
 def test_half_is_counted_of_the_party_as_it_starts():
     party = ["Night Courier"] * 2 + ["Lamp Warden"] * 2
@@ -116,6 +121,13 @@ def test_who_may_be_placed_ahead_chooses_between_that_and_infiltrating():
     p.deploys("Night Courier", 10, 21)
     assert p.where("Night Courier") == (10, 21)
     assert p.all_markers() == 0
+
+
+@pytest.mark.row("Q001-15")
+def test_yliana_goes_ahead_or_infiltrates():
+    p = deployment("Yliana", "Lamp Warden")
+    assert p.refused_infiltrating("Yliana") is None
+    assert p.deploys("Yliana", 10, 21).where("Yliana") == (10, 21)
 
 
 # -- how many markers ------------------------------------------------------------------------------

@@ -1,17 +1,21 @@
 """Chapter 8: who has infiltrated is revealed, where, and with what."""
 
 import pytest
-from skirmish_position import ALICE, BOB, Skirmish
+from skirmish_position import ALICE, BOB, Skirmish, reprinted
 
 from coverts.games.anima_tactics.rules.ending import count_levels
+from coverts.games.anima_tactics.vocabulary.printed import FEE, MAXIMUM, RADIUS
+from coverts.games.anima_tactics.vocabulary.proposed import MEDIUM
 
 MARKERS = [(10, 12), (20, 12), (30, 12)]
 FAR = ("Lamp Warden", 44, 33)
 
 
-def hidden(first=("Night Courier",), second=(FAR,), *, at=MARKERS, turn=2, dice=(9, 1), **position):
+def hidden(
+    first=("Night Courier",), second=(FAR,), *, at=MARKERS, turn=2, dice=(9, 1), kit=Skirmish, **position
+):
     """ALICE's Night Courier is infiltrated beneath three markers; a turn begins."""
-    p = Skirmish(first, second, turn=turn, dice=dice, **position).infiltrates("Night Courier")
+    p = kit(first, second, turn=turn, dice=dice, **position).infiltrates("Night Courier")
     return p.marks(ALICE, *at).plays("turn")
 
 
@@ -254,7 +258,17 @@ def test_a_marker_on_ground_that_carries_nobody_counts_as_covered():
 # -- with what -------------------------------------------------------------------------------------
 
 
-@pytest.mark.row("A001-33", "Q001-20")
+@pytest.mark.row("Q001-50")
+def test_a_larger_base_stands_with_its_middle_on_that_of_the_marker_or_uses_the_shift():
+    kit = reprinted((RADIUS, "Night Courier", MEDIUM))
+    assert shifting(kit=kit).where("Night Courier") == (10, 12)
+    p = shifting([("Lamp Warden", 11.3, 12)], kit=kit)  # clear of the marker, not of the base
+    assert p.asked() == "choose_cell"
+    assert p.refused("stay there") == "8.14"
+    assert p.refused_at(9, 12) is None
+
+
+@pytest.mark.row("A001-33")
 def test_who_is_revealed_has_recovery_and_one_more():
     assert revealed().actions("Night Courier") == 4
 
@@ -264,6 +278,23 @@ def test_who_is_revealed_recovers_nothing_besides():
     p = revealed("A", "Stealth")
     assert p.asked() == "choose_active"
     assert p.actions("Night Courier") == 3
+
+
+def september(kit=Skirmish):
+    """September, whose Recovery is 4 with five life points left, appears."""
+    p = kit(["September"], [FAR], turn=2, dice=[9, 1]).infiltrates("September").marks(ALICE, *MARKERS)
+    p.with_fields("September", lost=10).plays("turn").does("September", "marker A")
+    return p.actions("September")
+
+
+@pytest.mark.row("Q001-20")
+def test_no_more_than_the_maximum():
+    assert september() == 4
+
+
+@pytest.mark.row("Q001-21")
+def test_what_adds_to_recovery_adds_here_too():
+    assert september(reprinted((MAXIMUM, "September", 9))) == 5
 
 
 @pytest.mark.row("Q001-21")
@@ -295,8 +326,22 @@ def test_without_it_one_starts_with_all_points_and_in_sight():
 
 @pytest.mark.row("A001-35")
 def test_an_ability_that_costs_more_than_one_has_is_not_active():
-    p = hidden().does("Night Courier", "marker A").with_fields("Night Courier", actions=0)
-    assert p.refused("Stealth") == "8.26"
+    p = hidden(kit=reprinted((FEE, "Backstab", 4))).does("Night Courier", "marker A", "Stealth")
+    assert p.actions("Night Courier") == 3
+    assert p.asked() == "choose_active"
+    p = hidden(kit=reprinted((FEE, "Backstab", 5))).does("Night Courier", "marker A")
+    assert p.refused("Backstab") == "8.26"
+
+
+@pytest.mark.row("Q001-23")
+def test_several_abilities_may_start_active_each_at_its_own_price():
+    p = hidden(kit=reprinted((FEE, "Backstab", 2))).does("Night Courier", "marker A", "Stealth")
+    p.does("Backstab")
+    assert p.actions("Night Courier") == 1
+    assert p.lines("begins with") == [
+        "Night Courier begins with Stealth active.",
+        "Night Courier begins with Backstab active.",
+    ]
 
 
 @pytest.mark.row("A001-35", "Q001-22")

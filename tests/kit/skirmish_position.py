@@ -6,9 +6,11 @@ apart will do. An empty table, no Gnosis, and action points as at deployment, bu
 """
 
 from contextlib import contextmanager
+from dataclasses import replace
 
 from position import Position, Reading
 
+from coverts.engine.backends.python import Machine
 from coverts.games.anima_tactics import GAME
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import STATE_NAMES, marker_name
@@ -114,7 +116,7 @@ class Skirmish(Position):
         given = GAME.read_options(
             {"size": 100, "party_1": PARTY, "party_2": PARTY, "table": "open", **options}
         )
-        super().__init__(GAME.new_state(2, given))
+        super().__init__(self.game.new_state(2, given))
         s = self.s
         self.dice = [*dice]
         s.size, s.turn, s.last_turn = size, turn, 6 if s.scenario == 1 else 10
@@ -367,3 +369,17 @@ class Skirmish(Position):
     def lines(self, *parts):
         """Lines of the log that have all those parts."""
         return [line for line in self.log() if all(part in line for part in parts)]
+
+
+def reprinted(*changes):
+    """A kit in which cards say something else; changes: (table, character or ability, number)."""
+    kit = type("Reprinted", (Skirmish,), {"game": replace(GAME)})
+    was = []
+    for table, name, number in changes:
+        at = (CHARACTER_NAMES if len(table) == len(CHARACTER_NAMES) else ABILITY_NAMES).index(name)
+        was.append((table, at, table[at]))
+        table[at] = number
+    Machine.of(kit.game)
+    for table, at, number in was:
+        table[at] = number
+    return kit
