@@ -105,9 +105,9 @@ def test_one_says_before_the_roll_whether_one_looks_for_the_hidden_or_at_a_marke
 
 @pytest.mark.row("Q001-44")
 def test_an_engaged_unit_may_locate():
-    p = searching(first=[("Lamp Warden", 20, 19.2)])
+    p = searching(first=[("Lamp Warden", 20, 19.2)], dice=[FIND])
     assert p.refused("walk") == "13.10"
-    assert p.refused(LOOK) is None
+    assert p.does(LOOK, "marker A").asked(ALICE) == "answer_locate"
 
 
 @pytest.mark.row("A001-49", "Q001-35")
@@ -197,6 +197,18 @@ def test_the_owner_has_to_say_at_once_whether_somebody_is_there():
     p = located()
     assert p.askees() == [ALICE]
     assert p.offered() == ["yes, somebody is here", "no, nobody is here"]
+
+
+@pytest.mark.row("A001-39", "A001-46")
+def test_the_first_player_finds_the_second_ones_figures_too():
+    p = Skirmish([SEARCHER], ["Night Courier", ("Lamp Warden", 40, 33)], dice=[FIND]).infiltrates(
+        "Night Courier"
+    )
+    p.marks(BOB, *MARKERS).activates("Lamp Warden 1 of party 1").does(LOOK, "marker A of seat 2")
+    assert p.asked(BOB) == "answer_locate"
+    p.does("yes", "Night Courier")
+    assert p.where("Night Courier") == MARKERS[0]
+    assert p.all_markers() == 0
 
 
 @pytest.mark.row("A001-42", "Q001-36")

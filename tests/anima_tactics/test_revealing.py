@@ -138,6 +138,14 @@ def test_who_is_revealed_takes_the_place_of_a_marker():
     assert "B" not in p.markers(ALICE)
 
 
+@pytest.mark.row("A001-26", "A001-29")
+def test_the_second_player_reveals_at_a_marker_of_their_own():
+    p = Skirmish([FAR], ["Night Courier"], turn=2, dice=[9, 1]).infiltrates("Night Courier")
+    p.marks(BOB, *MARKERS).plays("turn").does(BOB, "Night Courier", "marker C", "nothing more")
+    assert p.where("Night Courier") == MARKERS[2]
+    assert p.all_markers() == 0
+
+
 @pytest.mark.row("A001-28")
 def test_all_may_be_revealed_at_once_each_at_a_marker_of_their_own():
     p = two_hidden().does("Night Courier 1", "marker A", "nothing more", "Night Courier 2")

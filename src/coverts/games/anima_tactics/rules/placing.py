@@ -106,7 +106,7 @@ def how_it_moves(s: AnimaTactics, who):
     return how
 
 
-@helper("8.11", "8.12", "8.18", "9.22")
+@helper("7.10", "8.11", "8.12", "8.18", "9.22")
 def is_covered(s: AnimaTactics, who, marker):
     """Whether somebody touches a marker or stands on it, or the base does not fit there."""
     here = s.marker[marker]
@@ -167,7 +167,7 @@ def is_enemy_within(s: AnimaTactics, who, x, y, units):
     return 0
 
 
-@helper("5.1", "7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
+@helper("5.1", "7.10", "7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
 def why_not_marked(s: AnimaTactics, seat, x, y):
     """The rule that keeps a marker from lying at a point, or OK."""
     if zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART:
