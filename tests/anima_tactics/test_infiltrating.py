@@ -339,9 +339,9 @@ def test_both_know_who_and_how_many_infiltrate():
     p = couriers(4).lets_infiltrate("Night Courier 1", *PLACES[:3])
     bob_is_done(p).lets_infiltrate("Night Courier 3", PLACES[3])
     assert p.log(ALICE) == p.log(BOB)
-    assert [line.split(":")[1] for line in p.lines("infiltrates")] == [
-        " Night Courier 1 of party 1 infiltrates; 3 Infiltration Markers are placed.",
-        " Night Courier 3 of party 1 infiltrates; 1 Infiltration Markers are placed.",
+    assert [line.partition(": ")[2] for line in p.lines("infiltrates")] == [
+        "Night Courier 1 of party 1 infiltrates. Infiltration Markers to place: 3.",
+        "Night Courier 3 of party 1 infiltrates. Infiltration Markers to place: 1.",
     ]
     view = p.view(BOB)
     hidden = [who for who in range(4) if view.figure[who].status == p.figure("Night Courier 1").status]
