@@ -37,10 +37,11 @@ def discovered(**position):
 # -- who may, and what -----------------------------------------------------------------------------
 
 
-@pytest.mark.row("A001-38")
+@pytest.mark.row("A001-38", "Q001-30")
 def test_the_enemys_markers_may_be_looked_at():
     p = searching(at=[(20, 12), (26, 14), (44, 12)]).does(LOOK)
     assert p.offered() == ["marker A of seat 1", "marker B of seat 1"]
+    assert p.refused("marker C") == "9.5"
 
 
 @pytest.mark.row("A001-39", "Q001-45")
@@ -88,6 +89,12 @@ def test_one_locate_tests_one_marker():
     p.does("no")
     assert [*p.markers(ALICE)] == ["A", "C"]
     assert p.asked(BOB) == "act"
+
+
+@pytest.mark.row("Q001-30", "Q001-31")
+def test_an_ability_that_seeks_looks_for_the_hidden_alone_where_no_marker_is_near():
+    p = Skirmish([("Night Courier", 24, 18)], [SEARCHER]).hides("Night Courier").activates("Lamp Warden")
+    assert p.does("Lantern").refused("look at a marker") == "9.5"
 
 
 @pytest.mark.row("Q001-31")
@@ -163,8 +170,13 @@ def test_abilities_that_seek_test_markers_too():
 
 @pytest.mark.row("Q001-32")
 def test_vision_finds_no_marker():
-    p = searching(searcher=("Saint Evangeline", 20, 18))
-    assert "Vision" not in p.offered()
+    evangeline = ("Saint Evangeline", 20, 18)
+    assert "Vision" not in searching(searcher=evangeline).offered()
+    p = searching("Night Courier", first=[("Night Courier", 24, 18)], searcher=evangeline)
+    p.hides("Night Courier 2").activates("Saint Evangeline").does("Vision")
+    assert not p.figure("Night Courier 2").hidden
+    assert p.asked(BOB) == "act"
+    assert len(p.markers(ALICE)) == 3
 
 
 @pytest.mark.row("Q001-33")

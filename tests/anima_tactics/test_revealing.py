@@ -131,6 +131,11 @@ def test_where_there_is_no_marker_nobody_appears():
     assert p.machine.why_not(p.s, ALICE, 2) == "8.8"
 
 
+@pytest.mark.row("A001-27")
+def test_only_who_has_infiltrated_is_revealed():
+    assert hidden(["Night Courier", ("Lamp Warden", 3, 3)]).refused("Lamp Warden 2") == "8.8"
+
+
 @pytest.mark.row("A001-26")
 def test_who_is_revealed_takes_the_place_of_a_marker():
     p = two_hidden().does("Night Courier 1", "marker B")
@@ -235,7 +240,7 @@ def test_who_finds_no_place_at_any_marker_is_not_revealed():
     assert p.refused("nobody") is None
 
 
-@pytest.mark.row("Q001-47")
+@pytest.mark.row("Q001-47", "A001-32")
 def test_contact_with_a_friend_is_allowed():
     p = shifting([("Lamp Warden", 10, 12)])
     assert p.refused_at(11.2, 12) is None
@@ -283,9 +288,10 @@ def test_who_is_revealed_has_recovery_and_one_more():
 
 @pytest.mark.row("Q001-19")
 def test_who_is_revealed_recovers_nothing_besides():
-    p = revealed("A", "Stealth")
+    p = hidden(["Night Courier", ("Lamp Warden", 3, 3)]).with_fields("Lamp Warden 2", actions=0)
+    p.does("Night Courier", "marker A", "Stealth")
     assert p.asked() == "choose_active"
-    assert p.actions("Night Courier") == 3
+    assert (p.actions("Night Courier"), p.actions("Lamp Warden 2")) == (3, 3)
 
 
 def september(kit=Skirmish):
@@ -339,6 +345,12 @@ def test_an_ability_that_costs_more_than_one_has_is_not_active():
     assert p.asked() == "choose_active"
     p = hidden(kit=reprinted((FEE, "Backstab", 5))).does("Night Courier", "marker A")
     assert p.refused("Backstab") == "8.26"
+
+
+@pytest.mark.row("A001-35")
+def test_without_points_no_ability_starts_active():
+    p = hidden().does("Night Courier", "marker A").with_fields("Night Courier", actions=0)
+    assert p.refused("Stealth") == "8.26"
 
 
 @pytest.mark.row("Q001-23")

@@ -131,7 +131,7 @@ def test_who_was_revealed_in_the_last_turn_does_not():
     assert [*p.points] == [0, 0]
 
 
-@pytest.mark.row("A001-37", "Q001-27")
+@pytest.mark.row("A001-37", "Q001-27", "Q001-56")
 def test_a_whole_game_is_lost_by_who_never_reveals():
     p = Skirmish(["Night Courier"] * 2, ["Lamp Warden"] * 2, dice=[9, 1] * 11).plays("game")
     p.lets_infiltrate("Night Courier 1", *MARKERS).deploys("Lamp Warden 1", 20, 33)
@@ -169,26 +169,24 @@ def test_once_revealed_the_character_can_use_it():
     assert p.actions("Claire Adelheid") == 4
 
 
-def ally_attacks(p):
-    """What Claire adds to the attack die, beside Evangeline or Evangeline's marker."""
-    p.s.events = []
-    p.shows(5).attacks("Claire Adelheid", "Lamp Warden")
-    p.does("nothing")
-    return p.lines("attacks")[0]
+def with_saint(revealed):
+    """Claire fights a Lamp Warden; Evangeline has Blessing active, infiltrated or at marker A."""
+    party = [("Claire Adelheid", 10, 10), "Saint Evangeline"]
+    p = beneath(party, [("Lamp Warden", 10, 8.8)], names=["Saint Evangeline"], dice=[5, 4], turn=2)
+    p.keeps_up("Saint Evangeline", "Blessing").plays("turn")
+    if revealed:
+        p.with_fields("Saint Evangeline", kept_up=0).does("Saint Evangeline", "marker A", "Blessing")
+    else:
+        p.does("nobody")
+    return p
 
 
 @pytest.mark.row("A001-52", "Q001-56")
-def test_who_is_infiltrated_gives_nothing_to_friends():
-    party = [("Claire Adelheid", 10, 10), "Saint Evangeline"]
-    p = beneath(party, [("Lamp Warden", 10, 8.8)], names=["Saint Evangeline"]).keeps_up(
-        "Saint Evangeline", "Blessing"
-    )
-    assert "5 + 5 = 10" in ally_attacks(p)
-
-
-@pytest.mark.row("A001-52")
-def test_once_revealed_it_gives_what_its_card_says():
-    party = [("Claire Adelheid", 10, 10), "Saint Evangeline"]
-    p = beneath(party, [("Lamp Warden", 10, 8.8)], names=["Saint Evangeline"], dice=[5, 4], turn=2)
-    p.plays("turn").does("Saint Evangeline", "marker A", "Blessing")
-    assert "6 + 5 = 11" in ally_attacks(p)
+@pytest.mark.parametrize("revealed", [False, True])
+def test_only_who_is_revealed_gives_friends_what_its_card_says(revealed):
+    p = with_saint(revealed).shows(5).attacks("Claire Adelheid", "Lamp Warden").does("nothing")
+    more = int(revealed)
+    assert p.lines("attacks")[0].endswith(f"{5 + more} + 5 = {10 + more} against 8.")
+    assert p.lines("Hit")[0].startswith(f"Hit, {2 + more} over: 5 + {2 + more} - 1")
+    p.shows(1).attacks("Lamp Warden", "Claire Adelheid").does("nothing")
+    assert p.lines("attacks")[1].endswith(f"against {8 + more}.")
