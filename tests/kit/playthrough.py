@@ -30,7 +30,11 @@ class Playthrough:
             f"{NAMES[seat]}: {', '.join(said)}",
         ]
         t.does(seat, answer)
-        mine, theirs = t.log(0), t.log(1)
+        self.hear()
+
+    def hear(self):
+        """What was told since, to each of them."""
+        mine, theirs = self.table.log(0), self.table.log(1)
         for alice, bob in list(zip(mine, theirs, strict=True))[self.heard :]:
             if alice == bob:
                 self.lines.append(f"    -- {alice}")

@@ -113,7 +113,7 @@ SENTENCES = {
     "heading.turn": "Turn {0}",
     "initiative": "{0:seat} rolls for Initiative: {1} + {2} = {3}.",
     "goes first": "{0:seat} goes first.",
-    "infiltrates": "{0:seat}: {1:figure} infiltrates; {2} Infiltration Markers are placed.",
+    "infiltrates": "{0:seat}: {1:figure} infiltrates. Infiltration Markers to place: {2}.",
     "marker": "{0:seat} places {1:letter} at {2:inch}, {3:inch}.",
     "no room": "{0:seat} has no room for the markers; they are taken back.",
     "deployed": "{0:figure} is deployed at {1:inch}, {2:inch}.",

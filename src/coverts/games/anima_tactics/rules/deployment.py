@@ -55,7 +55,7 @@ def adds_to_initiative(s: AnimaTactics, who, seat, with_party):
     )
 
 
-@rule("6.1", "6.2", "6.3", "10.6", "11.13", "11.14", "20.4")
+@rule("6.1", "6.2", "6.3", "8.30", "10.6", "11.13", "11.14", "20.4")
 def roll_for_initiative(s: AnimaTactics, with_party):
     """Both roll until one is higher; who that is."""
     first = NOBODY

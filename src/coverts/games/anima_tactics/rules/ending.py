@@ -35,7 +35,7 @@ def is_side_gone(s: AnimaTactics, seat):
     return 1
 
 
-@helper("23.2", "23.5")
+@helper("10.5", "23.2", "23.5")
 def levels_on_table(s: AnimaTactics, seat):
     found = 0
     for place in range(MOST_PARTY):

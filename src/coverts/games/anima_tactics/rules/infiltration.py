@@ -15,6 +15,7 @@ from coverts.games.anima_tactics.rules.placing import (
     choose_place,
     is_any_shift,
     is_covered,
+    take_nearest,
     why_not_shifted,
 )
 from coverts.games.anima_tactics.state import (
@@ -27,8 +28,6 @@ from coverts.games.anima_tactics.state import (
 )
 from coverts.games.anima_tactics.vocabulary.printed import FEE, IS_STEALTH, MAXIMUM, ability_of
 
-REVEALING_FROM = 2
-"""The turn."""
 NOBODY_ELSE = MOST_PARTY
 NOTHING_ELSE = MOST_ABILITIES
 YES, NO = range(2)
@@ -61,7 +60,7 @@ def reveal(s: AnimaTactics, seat, member):
     return refuse("8.15") if s.figure[who].status == INFILTRATED else refuse("8.8")
 
 
-@decision(MOST_MARKERS, named="own_marker", prompt="At which marker does {who} appear?", rules=("8.7", "8.8"))
+@decision(MOST_MARKERS, named="own_marker", prompt="At which marker does {who} appear?", rules=("7.25", "8.7", "8.8"))
 def reveal_at(s: AnimaTactics, seat, who, number):
     marker = seat * MOST_MARKERS + number
     if not s.marker[marker].stands:
@@ -100,12 +99,14 @@ def reveal_all(s: AnimaTactics):
                 take_leftovers(s, seat)
 
 
-@rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22")
+@rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22", "9.23")
 def appear(s: AnimaTactics, seat, who, marker):
     """The figure takes the marker's place, moved a little where somebody is in the way."""
     s.at_x = s.marker[marker].x
     s.at_y = s.marker[marker].y
-    if is_covered(s, who, marker):
+    if is_covered(s, who, marker) and not is_place_at_marker(s, seat, who, marker):
+        take_nearest(s, who, marker)
+    elif is_covered(s, who, marker):
         s.placing_at = marker
         yield from choose_place(s, seat, who, SHIFT)
         s.placing_at = -1

@@ -37,11 +37,13 @@ from coverts.games.anima_tactics.state import (
     CELLS,
     DIRECTIONS,
     FIGURES,
+    HIGH,
     INCH,
     MOST_MARKERS,
     NOBODY,
     ON_TABLE,
     POINTS,
+    WIDE,
     AnimaTactics,
 )
 from coverts.games.anima_tactics.vocabulary.printed import (
@@ -105,7 +107,7 @@ def how_it_moves(s: AnimaTactics, who):
     return how
 
 
-@helper("8.11", "8.12", "8.18", "9.22")
+@helper("7.10", "8.11", "8.12", "8.18", "9.22")
 def is_covered(s: AnimaTactics, who, marker):
     """Whether somebody touches a marker or stands on it, or the base does not fit there."""
     here = s.marker[marker]
@@ -166,7 +168,7 @@ def is_enemy_within(s: AnimaTactics, who, x, y, units):
     return 0
 
 
-@helper("7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
+@helper("5.1", "7.10", "7.11", "7.12", "7.13", "7.14", "7.15", "7.16", "7.17", "7.26")
 def why_not_marked(s: AnimaTactics, seat, x, y):
     """The rule that keeps a marker from lying at a point, or OK."""
     if zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART:
@@ -255,6 +257,22 @@ def is_any_shift(s: AnimaTactics, who, marker):
             if why_not_shifted(s, who, marker, point_x(cell, point), point_y(cell, point)) == OK:
                 return 1
     return 0
+
+
+@helper("9.23")
+def take_nearest(s: AnimaTactics, who, marker):
+    """The free place nearest to a marker, into at_x and at_y."""
+    here = s.marker[marker]
+    nearest = squared(0, 0, WIDE, HIGH)
+    for cell in range(CELLS):
+        for point in range(POINTS):
+            x = point_x(cell, point)
+            y = point_y(cell, point)
+            far = squared(here.x, here.y, x, y)
+            if far < nearest and not meets_enemy(s, who, x, y) and fits(s, who, radius_of(s, who), x, y):
+                nearest = far
+                s.at_x = x
+                s.at_y = y
 
 
 # -- choosing it -----------------------------------------------------------------------------------

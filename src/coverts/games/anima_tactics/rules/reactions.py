@@ -177,7 +177,7 @@ def ask_reaction(s: AnimaTactics, this: Attack):
         yield from answer_attack(s, seat, who, this, reaction)
 
 
-@rule("16.1", "16.6", "16.7", "16.14", "19.14")
+@rule("12.6", "12.7", "16.1", "16.6", "16.7", "16.14", "19.14")
 def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
     """Pay for a reaction, and note it."""
     if DODGE <= reaction < FRIENDS:

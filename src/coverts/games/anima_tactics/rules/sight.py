@@ -107,7 +107,7 @@ def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
     return 0
 
 
-@helper()
+@helper("5.8", "5.9", "5.10")
 def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
     """Whether a free line joins some points of two bases; the same from either side.
 

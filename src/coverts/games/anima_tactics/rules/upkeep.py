@@ -153,6 +153,7 @@ def end_kept_up(s: AnimaTactics, who, place):
 # -- abilities of these phases ---------------------------------------------------------------------
 
 
+@helper("10.3", "10.5")
 def place_of_power(s: AnimaTactics, who, kind):
     """The place of an ability of a kind that a figure can use now, or -1."""
     if not on_table(s, who) or has(s, who, PARALYZED):

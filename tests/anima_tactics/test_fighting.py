@@ -1,0 +1,131 @@
+"""Chapters 14 to 16: what an attack needs, what may answer it, and what that costs."""
+
+import pytest
+from skirmish_position import ALICE, Skirmish
+
+COURIER, WARDEN = "Night Courier", "Lamp Warden"
+
+
+def fight(*dice, courier=(20, 20), **position):
+    """ALICE's Night Courier (Attack 4, Damage 3, Defense 9) touches BOB's Lamp Warden (4, 3, 8, Armor 1)."""
+    return Skirmish([(COURIER, *courier)], [(WARDEN, 20, 21.2)], dice=dice, **position)
+
+
+def struck(*dice, answer="nothing"):
+    """The Night Courier attacks."""
+    return fight(*dice).activates(COURIER).does("attack", WARDEN, answer)
+
+
+@pytest.mark.row("Q001-63")
+@pytest.mark.parametrize(("die", "hits"), [(3, False), (4, True)])
+def test_an_attack_that_equals_defense_hits(die, hits):
+    assert bool(struck(die).lines("Hit")) == hits
+
+
+@pytest.mark.row("Q001-64")
+@pytest.mark.parametrize(("lost", "stands"), [(9, False), (8, True)])
+def test_at_no_life_points_a_figure_is_destroyed(lost, stands):
+    p = fight(4).with_fields(WARDEN, lost=lost).activates(COURIER).does("attack", WARDEN, "nothing")
+    assert p.life(WARDEN) == 9 - lost  # the hit costs two
+    assert p.is_on_table(WARDEN) == stands
+
+
+@pytest.mark.row("Q001-65")
+def test_a_charge_rolls_two_dice_keeps_the_best_and_adds_nothing():
+    p = fight(2, 7, courier=(20, 12)).activates(COURIER).does("charge", WARDEN, "from the top", "nothing")
+    assert p.lines("attacks") == ["Night Courier attacks Lamp Warden: 4 + 7 = 11 against 8."]
+
+
+@pytest.mark.row("Q001-62")
+@pytest.mark.parametrize(("die", "held"), [(4, 1), (5, 0)])
+def test_who_reaches_the_number_of_an_effect_resists(die, held):
+    p = (
+        fight(6, die, courier=(20, 17)).activates(WARDEN).does("Net", COURIER, "nothing")
+    )  # Effect 14, Resistance 9
+    assert p.figure(COURIER).held == held
+
+
+@pytest.mark.row("Q001-78")
+def test_an_attack_out_of_hiding_is_dodged_as_any_other():
+    p = fight(5, 6).hides(COURIER).activates(COURIER).does("Backstab", WARDEN, "dodge")
+    assert p.lines("attacks") == ["Night Courier attacks Lamp Warden: 7 + 5 = 12 against 14."]
+
+
+# -- reactions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.row("Q001-61")
+def test_a_dodge_costs_one_point():
+    assert struck(5, 5, answer="dodge").actions(WARDEN) == 3
+
+
+@pytest.mark.row("Q001-68")
+@pytest.mark.parametrize("answer", ["dodge", "counterattack"])
+def test_there_is_one_reaction_to_an_attack(answer):
+    p = struck(9, 1, answer=answer)
+    assert p.asked(ALICE) == "act"
+    assert p.said("dodges", "counters") == ["dodges" if answer == "dodge" else "counters"]
+
+
+@pytest.mark.row("Q001-69")
+def test_a_paralyzed_unit_cannot_react():
+    p = fight(5).gives_state(WARDEN, "Paralyzed").activates(COURIER).does("attack", WARDEN)
+    assert p.asked(ALICE) == "act"
+    assert p.said("dodges") == []
+
+
+def round_of(*dice, first):
+    return fight(*dice, turn=2).given(first=first).plays("action")
+
+
+@pytest.mark.row("Q001-79")
+def test_who_is_not_activated_yet_may_react():
+    p = round_of(5, 5, first=ALICE).does(COURIER, "attack", WARDEN)
+    assert not p.figure(WARDEN).activated
+    assert "dodge" in p.offered()
+
+
+@pytest.mark.row("Q001-80")
+def test_points_spent_on_a_reaction_are_missing_in_the_own_activation():
+    p = round_of(5, 5, first=ALICE).does(COURIER, "attack", WARDEN, "dodge", "end the activation")
+    p.does(WARDEN)
+    assert p.lines("Lamp Warden is activated with 3 AP.")
+    p.shows(1).does("attack", COURIER, "nothing")
+    assert p.actions(WARDEN) == 1
+    assert p.refused("attack") == "12.1"
+
+
+# -- who is Hidden ---------------------------------------------------------------------------------
+
+
+@pytest.mark.row("Q001-70")
+def test_to_dodge_shows_nobody_to_counterattack_does():
+    p = (
+        Skirmish([(COURIER, 20, 20)], [("Nimrod", 20, 21.2)], dice=[1, 9])
+        .hides(COURIER)
+        .attacks("Nimrod", COURIER)
+    )
+    with p.tried():
+        assert p.does("dodge").figure(COURIER).hidden
+    p.shows(1)
+    assert not p.does("counterattack").figure(COURIER).hidden
+
+
+@pytest.mark.row("Q001-71")
+def test_who_is_hidden_does_not_suffer_in_an_area():
+    party = [(COURIER, 20, 20), (WARDEN, 21.6, 20), (WARDEN, 18.4, 20)]
+    p = Skirmish(party, [("Daniella Meris", 20, 30)], dice=[8]).hides(COURIER)
+    p.with_fields("Lamp Warden 2", actions=0).with_fields("Lamp Warden 3", actions=0)
+    p.activates("Daniella Meris").does("Shooting Star", "Lamp Warden 2")
+    assert p.life(COURIER) == 10
+    assert p.life("Lamp Warden 2") == p.life("Lamp Warden 3") < 11
+    assert p.lines("Night Courier is in the area") == []
+
+
+@pytest.mark.row("Q001-55")
+def test_what_falls_on_everybody_does_not_reach_who_is_infiltrated():
+    party = [COURIER, (WARDEN, 21.6, 20), (WARDEN, 18.4, 20)]
+    p = Skirmish(party, [("Daniella Meris", 20, 30)], dice=[8]).infiltrates(COURIER).marks(ALICE, (20, 20))
+    p.with_fields("Lamp Warden 2", actions=0).with_fields("Lamp Warden 3", actions=0)
+    p.activates("Daniella Meris").does("Shooting Star", "Lamp Warden 2")
+    assert p.life(COURIER) == 10

@@ -1,0 +1,100 @@
+"""Chapters 11 to 13 and 19: turns, ways over the table, and who is Hidden."""
+
+import pytest
+from skirmish_position import ALICE, BOB, Skirmish
+
+COURIER, WARDEN = "Night Courier", "Lamp Warden"
+
+
+def alone(*dice, courier=(20, 20), warden=(40, 33), **position):
+    return Skirmish([(COURIER, *courier)], [(WARDEN, *warden)], dice=dice, **position)
+
+
+# -- moving ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.row("Q001-66")
+def test_who_walks_into_contact_is_engaged_and_has_no_free_attack():
+    p = alone(9, warden=(20, 24)).activates(COURIER).does("walk").meets(WARDEN, 0)
+    assert p.asked(ALICE) == "act"
+    assert p.said("attack") == []
+    assert p.refused("walk") == "12.11"
+    assert p.refused("Stealth") == "19.3"
+    assert p.does("attack", WARDEN, "nothing").actions(COURIER) == 1
+
+
+@pytest.mark.row("Q001-67")
+def test_a_run_is_straight():
+    wall = {"terrain": ["#####"], "terrain_at": (18, 22)}
+    p = alone(**wall).activates(COURIER)
+    with p.tried():
+        assert p.does("run").refused_at(20, 25) is not None
+        assert p.refused_at(28, 20) is None
+    assert alone(**wall, courier=(17.6, 20)).activates(COURIER).does("walk").refused_at(18, 24.6) is None
+
+
+# -- the turn --------------------------------------------------------------------------------------
+
+
+@pytest.mark.row("Q001-76")
+def test_a_tie_is_rolled_again_with_what_was_added():
+    p = alone(5, 6, 3, 3, turn=2).rolls_for_initiative()
+    told = [line.split(": ")[-1] for line in p.lines("roll")]
+    assert told == ["5 + 1 = 6.", "6 + 0 = 6.", "3 + 1 = 4.", "3 + 0 = 3."]
+    assert p.first == ALICE
+
+
+@pytest.mark.row("Q001-77")
+def test_who_wins_the_roll_goes_first_with_fewer_figures_too_and_nobody_passes():
+    p = Skirmish([(COURIER, 20, 3)], [(WARDEN, 20, 33), (WARDEN, 30, 33)], dice=[9, 1], turn=2).plays("turn")
+    assert p.askees() == [ALICE]
+    assert p.offered() == [COURIER]
+    p.does(COURIER, "end the activation").does("Lamp Warden 1", "end the activation")
+    assert p.askees() == [BOB]
+    assert p.offered() == ["Lamp Warden 2 of party 2"]
+
+
+# -- Hidden ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.row("Q001-72")
+def test_moving_shows_nobody():
+    p = alone().hides(COURIER).activates(COURIER).does("walk").goes_to(20, 28)
+    assert p.figure(COURIER).hidden
+
+
+@pytest.mark.row("Q001-73")
+def test_one_may_hide_in_plain_sight():
+    p = alone(warden=(20, 23)).activates(COURIER).does("Stealth")
+    assert p.figure(COURIER).hidden
+
+
+@pytest.mark.row("Q001-73")
+def test_who_is_engaged_cannot_hide():
+    p = alone().beside(COURIER, WARDEN).activates(COURIER)
+    assert p.refused("Stealth") == "19.3"
+
+
+@pytest.mark.row("Q001-74")
+def test_who_cannot_pay_for_stealth_is_seen_in_the_upkeep_phase():
+    p = alone(9, 1, turn=2).hides(COURIER).with_fields(COURIER, actions=0).plays("upkeep")
+    assert not p.figure(COURIER).hidden
+
+
+@pytest.mark.row("Q001-74")
+def test_recovery_comes_before_so_one_can_pay():
+    p = alone(9, 1, turn=2).hides(COURIER).with_fields(COURIER, actions=0).plays("turn")
+    assert p.asked(ALICE) == "keep_up"
+    p.does("pay")
+    assert p.figure(COURIER).hidden
+    assert p.actions(COURIER) == 2
+
+
+@pytest.mark.row("Q001-75")
+def test_one_roll_is_made_against_all_who_are_hidden_each_with_its_own_difficulty():
+    party = [(COURIER, 20, 20), (COURIER, 24, 20)]
+    p = Skirmish(party, [(WARDEN, 22, 14)], dice=[6], terrain=["+"], terrain_at=(24, 20))
+    p.hides("Night Courier 1", "Night Courier 2").activates(WARDEN).does("look for Hidden enemies")
+    assert not p.figure("Night Courier 1").hidden
+    assert p.figure("Night Courier 2").hidden
+    assert p.dice == []
