@@ -54,3 +54,4 @@ from coverts.games.anima_tactics.vocabulary.declaring import (
     stealth,
 )
 from coverts.games.anima_tactics.vocabulary.printed import *
+from coverts.games.anima_tactics.vocabulary.proposed import ALESSA_SHOOTS, HOLLOW_BULLET_REACH, SMALL

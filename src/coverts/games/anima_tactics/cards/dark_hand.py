@@ -1,7 +1,6 @@
 """The Dark Hand: its seven characters."""
 
 from coverts.games.anima_tactics.for_cards import *
-from coverts.games.anima_tactics.vocabulary.proposed import ALESSA_SHOOTS
 
 NOBODY_MORE = FIGURES
 

@@ -1,7 +1,6 @@
 """Of the Dark and of Wissenschaft, beside the Dark Hand: who strikes from hiding."""
 
 from coverts.games.anima_tactics.for_cards import *
-from coverts.games.anima_tactics.vocabulary.proposed import HOLLOW_BULLET_REACH, SMALL
 
 
 @helper("24.17", "24.18")

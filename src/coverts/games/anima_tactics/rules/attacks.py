@@ -457,8 +457,6 @@ def hold(s: AnimaTactics, this: Attack, effect):
 @rule("15.11", "15.12", "15.13", "15.14", "15.15", "15.16")
 def spread(s: AnimaTactics, this: Attack):
     """An area attack that hit: all others near the target suffer it too."""
-    x = s.figure[this.target].x
-    y = s.figure[this.target].y
     main = this.target
     for other in range(FIGURES):
         if other != main and other != this.attacker and is_in_area(s, this, other):

@@ -1,4 +1,4 @@
-"""Walks around what is in the way: where they may bend, and what it costs to get there.
+"""Walks around what is in the way: where they may bend, and what it costs to get there (chapter 13).
 
 A walk bends around enemy bases, at the corners of a polygon of twelve sides about each, around corners of
 solid ground, at two points each, and at the border of rough ground, every inch, where it may turn freely.

@@ -1,4 +1,4 @@
-"""Straight moves: what is near one, what bars it, and what it costs.
+"""Straight moves: what is near one, what bars it, and what it costs (chapter 13).
 
 A survey, made in `prepare`, notes what stands near a move; all else here is asked afterwards. Costs are
 sixteenths of a unit, rounded down leg by leg. Rough ground costs double where the centre is in it.

@@ -1,4 +1,4 @@
-"""Supernatural Traps: they hurt who comes near (card 25.9)."""
+"""Supernatural Traps: they hurt who comes near (25.9)."""
 
 from coverts.engine import helper, roll, rule, say
 from coverts.games.anima_tactics.rules.figures import armor_of, is_innate, on_table, seat_of, told
