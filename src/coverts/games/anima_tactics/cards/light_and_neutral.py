@@ -20,14 +20,14 @@ SECOND_DEFENSE_MORE = 2
 )
 class Lilith(Card):
     @passive("Swirling Blades")
-    class SwirlingBlades:
+    class SwirlingBlades(Card):
         """Against ranged attacks her Defense is 11."""
 
         def defense_bonus(s, who, this):
             return SECOND_DEFENSE_MORE * s.attack[this].ranged
 
     @power("Spy Light", 1, family=MAGIC, seeks=3, widens=4, once_a_turn=True)
-    class SpyLight:
+    class SpyLight(Card):
         """Once a turn: Locate with +3 and a Control Zone 4 inches wider."""
 
 
@@ -45,14 +45,14 @@ class Lilith(Card):
 )
 class Elienai(Card):
     @passive("High Saint")
-    class HighSaint:
+    class HighSaint(Card):
         """Her Control Zone reaches 12 inches."""
 
         def zone(s, who):
             return 12 * INCH
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
-    class Vision:
+    class Vision(Card):
         """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
         marker."""
 
@@ -75,7 +75,7 @@ class Elienai(Card):
 )
 class Damien(Card):
     @passive("Ignores Armor")
-    class IgnoresArmor:
+    class IgnoresArmor(Card):
         """Armor does not count against his attacks."""
 
         def ignores_armor(s, who, this):
@@ -95,7 +95,7 @@ class Damien(Card):
 )
 class DuncanReid(Card):
     @attack("Crossblade", 3, family=KI)
-    class Crossblade:
+    class Crossblade(Card):
         """An attack; if it hits, a second one that is free."""
 
         def after_attack(s, this):
@@ -105,7 +105,7 @@ class DuncanReid(Card):
                 yield from make_attack(s, who, target, WHATEVER, PLAIN)
 
     @response("Pride", 2, family=KI)
-    class Pride:
+    class Pride(Card):
         """Reaction: he has Protection 2."""
 
         def use(s, seat, who, target):
@@ -128,11 +128,11 @@ ABSOLUTE_DEFENSE = 1
 )
 class JanusFaith(Card):
     @attack("Executioner", 3, family=KI, damage=4)
-    class Executioner:
+    class Executioner(Card):
         """Damage +4."""
 
     @power("Absolute Defense", 2, family=KI, upkeep=1)
-    class AbsoluteDefense:
+    class AbsoluteDefense(Card):
         """Armor +3; Upkeep 1."""
 
         def armor_bonus(s, who):
@@ -150,7 +150,7 @@ class JanusFaith(Card):
 )
 class Erika(Card):
     @passive("Mjolnir")
-    class Mjolnir:
+    class Mjolnir(Card):
         """Her critical hits take 1 AP from the target, and throw it."""
 
         def when_harming(s, who, this):
@@ -159,7 +159,7 @@ class Erika(Card):
                 yield from throw(s, this)
 
     @power("Ka-Boom", 3, family=KI, at=AT_ALL_ENEMIES, effect=15)
-    class KaBoom:
+    class KaBoom(Card):
         """Enemies in her Control Zone lose 1 AP, Effect 15."""
 
         def may_aim(s, who, target):
@@ -190,7 +190,7 @@ def take_action_point(s, who):
 )
 class EmpireAgent(Card):
     @attack("Master Attack", 3, family=PROPOSED_KI, damage=4)
-    class MasterAttack:
+    class MasterAttack(Card):
         """Damage +4."""
 
 
@@ -207,5 +207,5 @@ class EmpireAgent(Card):
 )
 class WissenschaftAgent(Card):
     @attack("Chain of Blows", 3, family=PROPOSED_KI, blows=2)
-    class ChainOfBlows:
+    class ChainOfBlows(Card):
         """Two attacks on one target."""

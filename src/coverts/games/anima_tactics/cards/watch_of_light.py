@@ -17,7 +17,7 @@ from coverts.games.anima_tactics.for_cards import *
 )
 class YuriOlsen(Card):
     @passive("Unbreakable Will")
-    class UnbreakableWill:
+    class UnbreakableWill(Card):
         """Once he has lost life points he has Attack +1 for the rest of the game."""
 
         def after_loss(s, who):
@@ -28,11 +28,11 @@ class YuriOlsen(Card):
             return s.figure[who].noted
 
     @response("King's Tower", 2, family=KI, defense=3, for_friends=True)
-    class KingsTower:
+    class KingsTower(Card):
         """Reaction: he, or a friend in his Control Zone, has Defense +3 against one attack."""
 
     @attack("Queen's Round", 3, family=KI, dice=2, critical_damage=5)
-    class QueensRound:
+    class QueensRound(Card):
         """Two dice, of which the highest counts; Damage +5 if it is a critical hit."""
 
     @power(
@@ -44,7 +44,7 @@ class YuriOlsen(Card):
         by_sight=True,
         once_a_game=True,
     )
-    class TacticalMastery:
+    class TacticalMastery(Card):
         """At the end of the Recovery Phase, once a game: all friends in his line of sight gain 1 AP, up to
         their maximum."""
 
@@ -56,7 +56,7 @@ class YuriOlsen(Card):
             say("gains", told(s, target), 1, s.figure[target].actions)
 
     @power("War Cry", 1, at=AT_ALL_FRIENDS, once_a_game=True)
-    class WarCry:
+    class WarCry(Card):
         """Once a game: friends in his Control Zone have Attack +1 and Damage +1 until the end of the turn,
         wherever they go, and lose all negative states."""
 
@@ -82,7 +82,7 @@ SECOND_DAMAGE_LESS = 3
 )
 class ClaireAdelheid(Card):
     @passive("Gae Bolg")
-    class GaeBolg:
+    class GaeBolg(Card):
         """Her attacks in close combat reach 2 inches; charges do not. Armor does not count against her
         critical hits."""
 
@@ -93,18 +93,18 @@ class ClaireAdelheid(Card):
             return s.attack[this].critical and not has_thrown_the_spear(s, who)
 
     @attack("Nuala", 3, family=KI, damage=5)
-    class Nuala:
+    class Nuala(Card):
         """Damage +5."""
 
     @attack("Eadgil Solaris", 4, charge=True, family=KI, attack=2, damage=4, throws=True)
-    class EadgilSolaris:
+    class EadgilSolaris(Card):
         """A charge with Attack +2, Damage +4 and Throw."""
 
         def can_use(s, who):
             return not has_thrown_the_spear(s, who)
 
     @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
-    class TuathaDeDanann:
+    class TuathaDeDanann(Card):
         """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her Damage is
         2, and she has neither Gae Bolg nor Eadgil Solaris."""
 
@@ -133,19 +133,19 @@ def has_thrown_the_spear(s, who):
 )
 class DaniellaMeris(Card):
     @attack("Ripple in Water", 3, reach=16, family=KI, dice=2)
-    class RippleInWater:
+    class RippleInWater(Card):
         """Range 16; two dice, of which the highest counts."""
 
     @attack("Chasing the Moon", 3, reach=20, family=KI, gives=(SEAL, 2), effect=15)
-    class ChasingTheMoon:
+    class ChasingTheMoon(Card):
         """Range 20; who loses life points by it has Seal 2, Effect 15."""
 
     @attack("Shooting Star", 3, reach=16, family=KI, attack=1, area=2)
-    class ShootingStar:
+    class ShootingStar(Card):
         """Range 16, Attack +1; if it hits, all units within 2 inches of the target suffer it too."""
 
     @attack("Divine Flames", 4, reach=16, family=KI, attack=3, area=3)
-    class DivineFlames:
+    class DivineFlames(Card):
         """Range 16, Attack +3; if it hits, all units within 3 inches of the target suffer it too."""
 
 
@@ -162,7 +162,7 @@ class DaniellaMeris(Card):
 )
 class KronenRoxxon(Card):
     @attack("Scarlet Heartbeat", 3, riposte=True, family=KI, attack=4, damage=2)
-    class ScarletHeartbeat:
+    class ScarletHeartbeat(Card):
         """A Counterattack whose attack has Attack +4 and Damage +2."""
 
 
@@ -181,7 +181,7 @@ BLESSING = 0
 )
 class SaintEvangeline(Card):
     @power("Blessing", 3, family=PROPOSED_MAGIC, upkeep=1)
-    class Blessing:
+    class Blessing(Card):
         """Friends in her Control Zone have Attack +1 and Defense +1; Upkeep 1."""
 
         def aura_attack(s, who, this):
@@ -191,11 +191,11 @@ class SaintEvangeline(Card):
             return is_kept_up(s, who, BLESSING) and is_friend_in_zone(s, who, s.attack[this].target)
 
     @power("Holy Armor", 2, family=PROPOSED_MAGIC, at=AT_OTHER_FRIEND, gives=(SHIELD, 2))
-    class HolyArmor:
+    class HolyArmor(Card):
         """A friend in her Control Zone has Shield 2."""
 
     @power("Healing", 3, family=PROPOSED_MAGIC, at=AT_OTHER_FRIEND)
-    class Healing:
+    class Healing(Card):
         """A friend in her Control Zone gets 5 LP back."""
 
         def may_aim(s, who, target):
@@ -205,7 +205,7 @@ class SaintEvangeline(Card):
             heal(s, target, 5)
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
-    class Vision:
+    class Vision(Card):
         """Every Hidden enemy in her Control Zone is found, without a roll. It finds nobody beneath a
         marker."""
 
@@ -232,11 +232,11 @@ def is_friend_in_zone(s, who, other):
 )
 class Janiel(Card):
     @power("Einjeil Eyes", 1, family=MAGIC, seeks=1, widens=8)
-    class EinjeilEyes:
+    class EinjeilEyes(Card):
         """Locate with +1 and a Control Zone 8 inches wider."""
 
     @power("Mark of Einjeil", 1, family=MAGIC, at=AT_ENEMY, within=20, effect=16, once_a_turn=True)
-    class MarkOfEinjeil:
+    class MarkOfEinjeil(Card):
         """Once a turn, on an enemy within 20 inches: until the end of the turn friends have Attack +2 for
         ranged attacks on it, Effect 16."""
 
@@ -246,15 +246,15 @@ class Janiel(Card):
             say("marked", told(s, target))
 
     @attack("Feathers Storm", 3, reach=20, family=MAGIC, damage=2)
-    class FeathersStorm:
+    class FeathersStorm(Card):
         """Range 20, Damage +2."""
 
     @attack("Feathers Slash", 3, family=KI, attack=2, damage=2)
-    class FeathersSlash:
+    class FeathersSlash(Card):
         """Attack +2, Damage +2."""
 
     @power("Healing Breath", 3, family=MAGIC, at=AT_OTHER_FRIEND, gives=(HEALING, 2))
-    class HealingBreath:
+    class HealingBreath(Card):
         """A friend in her Control Zone has Healing 2."""
 
 
@@ -275,7 +275,7 @@ OF_NATHANIEL = 1 << KI | 1 << MAGIC
 )
 class SarahReindhold(Card):
     @passive("Mist of the Hallowed")
-    class MistOfTheHallowed:
+    class MistOfTheHallowed(Card):
         """Ranged attacks on friends in her Control Zone have Attack -1."""
 
         def aura_attack(s, who, this):
@@ -283,7 +283,7 @@ class SarahReindhold(Card):
             return -(a.ranged and is_friend_in_zone(s, who, a.target))
 
     @power("Nathaniel's Hand", 2, family=PROPOSED_MAGIC, at=AT_ALL, effect=16, once_a_turn=True)
-    class NathanielsHand:
+    class NathanielsHand(Card):
         """Once a turn: Magic and Ki abilities that units in her Control Zone keep up, friends and enemies,
         end, Effect 16."""
 
@@ -299,12 +299,12 @@ class SarahReindhold(Card):
                     end_kept_up(s, target, place)
 
     @power("Stigmata", 1, kind=OWN_LOSS, family=PROPOSED_MAGIC)
-    class Stigmata:
+    class Stigmata(Card):
         """Reaction: she loses the life points that a friend in her Control Zone would lose by its own
         rules."""
 
     @power("Nathaniel's Incense", 2, family=PROPOSED_MAGIC, upkeep=1)
-    class NathanielsIncense:
+    class NathanielsIncense(Card):
         """Units in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no AP
         by a crash; Upkeep 1."""
 
