@@ -101,7 +101,7 @@ def can_pick_up(s: AnimaTactics, who):
 
 def is_of_fury(s: AnimaTactics, who, deed):
     """Whether a Berserk figure may do it while it can attack or charge the nearest enemy."""
-    if deed == CHARGE or deed == ATTACK:
+    if deed in (CHARGE, ATTACK):
         return 1
     if ABILITY <= deed < END:
         return STRIKE <= KIND[ability_of(s.figure[who].card, deed - ABILITY)] <= ONRUSH
@@ -110,7 +110,7 @@ def is_of_fury(s: AnimaTactics, who, deed):
 
 @helper("12.1", "12.13")
 def why_not_done(s: AnimaTactics, who, deed):
-    """The rule that keeps a figure from a deed now, or OK; as if nothing drove it, and a charge had a target."""
+    """The rule that keeps a figure from a deed now, or OK; frenzy, and whom to charge, apart."""
     me = s.figure[who]
     if deed == END:
         return OK

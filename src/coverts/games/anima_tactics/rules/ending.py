@@ -30,7 +30,7 @@ def is_side_gone(s: AnimaTactics, seat):
     """Nobody on the table, nobody infiltrated."""
     for place in range(MOST_PARTY):
         status = s.figure[first_of(seat) + place].status
-        if status == ON_TABLE or status == INFILTRATED:
+        if status in (ON_TABLE, INFILTRATED):
             return 0
     return 1
 

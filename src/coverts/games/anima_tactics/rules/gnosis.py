@@ -20,7 +20,7 @@ def spend_gnosis(s: AnimaTactics, seat, roller, answer):
 
 @rule("1.3", "15.2", "21.2", "21.3")
 def roll_best(s: AnimaTactics, seat, who, dice):
-    """Roll, with one more die for a Gnosis point; the highest. `who` rolls, THE_PARTY where it is for Initiative."""
+    """Roll, with one more die for a Gnosis point; the highest. who: a figure, or THE_PARTY for Initiative."""
     if s.gnosis[seat] > 0:
         answer = yield spend_gnosis(seat, who)
         if answer == SPEND:

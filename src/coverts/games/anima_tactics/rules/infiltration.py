@@ -60,7 +60,12 @@ def reveal(s: AnimaTactics, seat, member):
     return refuse("8.15") if s.figure[who].status == INFILTRATED else refuse("8.8")
 
 
-@decision(MOST_MARKERS, named="own_marker", prompt="At which marker does {who} appear?", rules=("7.25", "8.7", "8.8"))
+@decision(
+    MOST_MARKERS,
+    named="own_marker",
+    prompt="At which marker does {who} appear?",
+    rules=("7.25", "8.7", "8.8"),
+)
 def reveal_at(s: AnimaTactics, seat, who, number):
     marker = seat * MOST_MARKERS + number
     if not s.marker[marker].stands:

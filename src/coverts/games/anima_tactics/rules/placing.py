@@ -237,13 +237,13 @@ def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
     reason = why_not_point(s, who, x, y, units, onto)
     if reason == OFF_TABLE:
         return refuse("4.11")
-    if reason == GROUND or reason == TERRAIN_BETWEEN:
+    if reason in (GROUND, TERRAIN_BETWEEN):
         return refuse("13.1")
     if reason == OCCUPIED:
         return refuse("13.2")
-    if reason == TOUCHES_ENEMY or reason == ENEMY_BETWEEN:
+    if reason in (TOUCHES_ENEMY, ENEMY_BETWEEN):
         return refuse("13.4")
-    if reason == NEAR_HIDDEN or reason == HIDDEN_BETWEEN:
+    if reason in (NEAR_HIDDEN, HIDDEN_BETWEEN):
         return refuse("13.8")
     if purpose == RUNNING:
         return refuse("12.3")
@@ -327,7 +327,13 @@ def survey_points(s: AnimaTactics, seat, who, purpose, cell):
     survey_move(s, who, purpose)
 
 
-@decision(POINTS, named="point", prompt="{purpose} {who}: where exactly?", prepare=survey_points, rules=("5.2", "5.4"))
+@decision(
+    POINTS,
+    named="point",
+    prompt="{purpose} {who}: where exactly?",
+    prepare=survey_points,
+    rules=("5.2", "5.4"),
+)
 def choose_point(s: AnimaTactics, seat, who, purpose, cell, point):
     return why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point))
 

@@ -1,4 +1,4 @@
-"""Where a move that was surveyed may end, walks and straight moves alike: points, and cells of them (chapter 13)."""
+"""Where a move that was surveyed may end, walk or straight: points, and cells of them (chapter 13)."""
 
 from coverts.engine import helper
 from coverts.games.anima_tactics.rules.bends import (

@@ -274,7 +274,8 @@ def attack(
 
     gives: the state and counters of who loses life points, unless they reach `effect`. holds: who is hit and
     does not reach this cannot move in the turn. riposte: made as a Counterattack.
-    aimed: whether a target is named first. With a function `use` that one makes the attack, or several. critical_damage: added to a critical hit.
+    aimed: whether a target is named first. With a function `use` that one makes the attack, or several.
+    critical_damage: added to a critical hit.
     """
     state, levels = gives or (-1, 0)
     kind = printed.SHOT if reach else printed.ONRUSH if charge else printed.STRIKE

@@ -100,8 +100,8 @@ PROPOSED_KI, PROPOSED_MAGIC = KI, MAGIC
 """*Proposed*: the family of an ability of which no source prints one."""
 PASSIVE, POWER, STRIKE, SHOT, ONRUSH, RESPONSE, RIPOSTE, UPKEEP_POWER, RECOVERY_POWER, OWN_LOSS = range(10)
 """What an ability is: always on; an action; an attack in contact, at range, by a charge; a reaction to an
-attack that may save the target; a special Counterattack; used in the Upkeep Phase; at the end of recovery; instead
-of a friend who loses life points by its own rules."""
+attack that may save the target; a special Counterattack; used in the Upkeep Phase; at the end of recovery;
+instead of a friend who loses life points by its own rules."""
 KIND = Lookup(ABILITIES, -1)
 FAMILY = Lookup(ABILITIES)
 COST = Lookup(ABILITIES)
