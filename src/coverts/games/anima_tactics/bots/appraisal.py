@@ -37,6 +37,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ATTACK,
     BLOWS,
     CHARACTERS,
+    COST,
     CUTS_ARMOR,
     DAMAGE,
     DEFENSE,
@@ -62,6 +63,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     SHOT,
     has_innate,
 )
+from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS
 
 SIDES, MOST_DICE = 10, 3
 WIDE = 40
@@ -96,6 +98,23 @@ FAR_SHOT = tuple(
     for card in range(CHARACTERS)
 )
 """Units that the farthest shot on a card reaches."""
+
+
+def usual_shot(card: int) -> int:
+    """The shot that a card makes most often: its basic one, else the cheapest that needs no hiding; -1 both
+    for the basic one and where there is none."""
+    shots = [
+        at
+        for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)
+        if KIND[at] == SHOT and not HIDDEN_ONLY[at] and not HARMLESS[at]
+    ]
+    return -1 if SHOOTS[card] or not shots else min(shots, key=lambda at: (COST[at], -REACH[at]))
+
+
+USUAL_SHOT = tuple(usual_shot(card) for card in range(CHARACTERS))
+SHOT_COSTS = tuple(ATTACK_COSTS if at < 0 else COST[at] for at in USUAL_SHOT)
+SHOT_REACH = tuple(SHOOTS[card] if at < 0 else REACH[at] for card, at in enumerate(USUAL_SHOT))
+"""The action points of that shot, and the units it reaches, 0 where there is none."""
 STEALTHY = tuple(
     int(any(IS_STEALTH[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
     for card in range(CHARACTERS)

@@ -4,9 +4,11 @@ from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
     BAD_STATES,
     CHANCES,
-    FAR_SHOT,
+    SHOT_COSTS,
+    SHOT_REACH,
     STEALTHY,
     THOUSAND,
+    USUAL_SHOT,
     attack_edge,
     attack_gain,
     attack_power,
@@ -43,6 +45,7 @@ from coverts.games.anima_tactics.rules.attacks import (
     defense_of,
 )
 from coverts.games.anima_tactics.rules.figures import first_of, is_friend, life_of, seat_of
+from coverts.games.anima_tactics.rules.gnosis import THE_PARTY
 from coverts.games.anima_tactics.rules.harm import WHATEVER
 from coverts.games.anima_tactics.rules.plane import gap, in_contact, is_engaged
 from coverts.games.anima_tactics.rules.reactions import (
@@ -54,7 +57,7 @@ from coverts.games.anima_tactics.rules.reactions import (
     friends_answer,
 )
 from coverts.games.anima_tactics.rules.sight import sees_figure
-from coverts.games.anima_tactics.state import FIGURES, INCH, MOST_PARTY, ON_TABLE
+from coverts.games.anima_tactics.state import DEPLOYING, FIGURES, INCH, MOST_PARTY, ON_TABLE
 from coverts.games.anima_tactics.vocabulary.printed import (
     AIM,
     AREA,
@@ -127,6 +130,17 @@ def charge_gain(v, who, target, ability):
     return attack_gain(v, who, target, ability, CHARGE_DICE, 0)
 
 
+def best_shot_within(v, who, units):
+    """The best of the usual shots at those so many units off, seen or not; 0 if there is none."""
+    best = 0
+    others = others_of(who)
+    for target in range(others, others + MOST_PARTY):
+        if v.figure[target].status == ON_TABLE and not v.figure[target].hidden:
+            if gap(v, who, target) <= units:
+                best = max(best, attack_gain(v, who, target, USUAL_SHOT[v.figure[who].card], 1, 0))
+    return best
+
+
 def best_within(v, who, units, dice):
     """The best attack in contact on somebody in sight, at most so many units off; 0 if there is none."""
     best = 0
@@ -169,10 +183,14 @@ def walk_worth(v, who):
     worth = 10 - price(v, who, WALK_COSTS)
     if me.actions >= WALK_COSTS + ATTACK_COSTS:
         gain = best_within(v, who, walks, 1)
-        if SHOOTS[me.card] > 0:
-            gain = max(gain, best_within(v, who, walks // 2 + SHOOTS[me.card], 1) - 8)
         if gain > 0:
             worth = max(worth, gain - 2 - price(v, who, WALK_COSTS + ATTACK_COSTS))
+    shot = SHOT_REACH[me.card]
+    if shot > 0 and best_strike(v, who, USUAL_SHOT[me.card]) == 0:
+        worth += 10
+        if me.actions >= WALK_COSTS + SHOT_COSTS[me.card]:
+            gain = best_shot_within(v, who, walks // 2 + shot)
+            worth = max(worth, gain - 4 - price(v, who, WALK_COSTS + SHOT_COSTS[me.card]))
     return approach(v, who, worth, 0)
 
 
@@ -181,9 +199,7 @@ def approach(v, who, worth, quick):
     me = v.figure[who]
     goal = away_from_goal(v, who, me.x, me.y)
     off = nearest_gap(v, who)
-    liked = max(0, FAR_SHOT[me.card] - 2 * INCH)
-    if liked == 0 or AMBUSHES[me.card]:
-        liked = INCH
+    liked = max(INCH, min(SHOT_REACH[me.card], 10 * INCH))
     if goal > 0:
         worth += 20 + 6 * quick
     elif off > liked:
@@ -213,7 +229,7 @@ def locate_worth(v, who, ability):
     """A search is worth it where action points are left over."""
     spent = LOCATE_COSTS if ability == WHATEVER else COST[ability]
     better = 0 if ability == WHATEVER else 2 * SEEKS[ability]
-    return 18 + better - price(v, who, spent)
+    return 12 + better - price(v, who, spent)
 
 
 def aim_worth(v, who, ability, target):
@@ -230,7 +246,7 @@ def aim_worth(v, who, ability, target):
         return worth if bad else -worth
     if is_friend(who, target):
         return value(v, target) * v.figure[target].lost // (3 * LIFE[v.figure[target].card])
-    return value(v, target) * (2 + unresisted(v, target, EFFECT[ability])) // 120
+    return value(v, target) * (2 + unresisted(v, target, EFFECT[ability])) // 200
 
 
 def best_aim(v, who, ability):
@@ -369,8 +385,8 @@ def spare_price(v, who, spent):
 
 def gnosis_worth(v, seat, who):
     """What one more die is worth in the roll to come."""
-    if who < 0:
-        return -5
+    if who == THE_PARTY:
+        return 1 if v.phase == DEPLOYING else -5
     if v.attacks == 0:
         return 2
     this = v.attacks - 1

@@ -3,6 +3,9 @@
 from coverts.games.anima_tactics.bots.appraisal import (
     AMBUSHES,
     FAR_SHOT,
+    SHOT_COSTS,
+    SHOT_REACH,
+    USUAL_SHOT,
     attack_gain,
     can_come,
     cover_at,
@@ -27,8 +30,7 @@ from coverts.games.anima_tactics.state import (
     ON_TABLE,
     WIDE,
 )
-from coverts.games.anima_tactics.vocabulary.printed import RUN, SHOOTS
-from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS
+from coverts.games.anima_tactics.vocabulary.printed import RUN
 
 FAR = 2 * WIDE
 NEARER = 4
@@ -68,7 +70,8 @@ def spot_worth(v, who, x, y):
     worth = 0
     danger = 0
     others = others_of(who)
-    shoots = SHOOTS[me.card] if me.actions >= ATTACK_COSTS else 0
+    shoots = SHOT_REACH[me.card]
+    can = me.actions >= SHOT_COSTS[me.card]
     for enemy in range(others, others + MOST_PARTY):
         foe = v.figure[enemy]
         if foe.status == ON_TABLE:
@@ -77,12 +80,13 @@ def spot_worth(v, who, x, y):
             danger += can_come(v, enemy, off)
             if off <= shoots and not foe.hidden:
                 if sees(v, x, y, radius_of(v, who), foe.x, foe.y, radius_of(v, enemy)):
-                    worth = max(worth, attack_gain(v, who, enemy, WHATEVER, 1, cover_at(v, x, y, enemy)))
+                    gain = attack_gain(v, who, enemy, USUAL_SHOT[me.card], 1, cover_at(v, x, y, enemy))
+                    worth = max(worth, gain if can else gain // 3)
     if nearest == FAR:
         nearest = nearest_marker(v, 1 - seat_of(who), x, y)
     worth -= 2 * away_from_goal(v, who, x, y) // NEARER
-    if FAR_SHOT[me.card] > 0:
-        nearest = max(nearest, FAR_SHOT[me.card] - 2 * INCH)
+    if worth > 0:
+        nearest = max(nearest, min(shoots, 10 * INCH))
     worth -= nearest // NEARER
     if danger and not me.hidden:
         if cover_here(v, x, y):
