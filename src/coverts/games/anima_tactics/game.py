@@ -4,6 +4,7 @@ from typing import Any
 
 from coverts.engine import Game
 from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
+from coverts.games.anima_tactics.bots.skirmisher import skirmisher
 from coverts.games.anima_tactics.options import Options, set_up
 from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.scene import scene
@@ -49,6 +50,7 @@ GAME = Game(
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,
+    bots=[skirmisher],
     rows={"A001": 53, "Q001": 80},
     rulebook="rulebook.md",
     card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),

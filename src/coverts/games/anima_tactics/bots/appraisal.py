@@ -1,0 +1,270 @@
+"""What the bot makes of figures: what an attack promises, and who is in danger.
+
+Worth is counted in tenths of a level. An attack promises life points, and the end of its target; both count
+by what is left of it. The tables hold the chance, in thousandths, that an attack succeeds by so much.
+"""
+
+from itertools import product
+
+from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
+from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
+from coverts.games.anima_tactics.rules.figures import (
+    armor_of,
+    attack_now,
+    can_react,
+    damage_now,
+    first_of,
+    life_of,
+    recovery_of,
+    rival,
+    seat_of,
+)
+from coverts.games.anima_tactics.rules.harm import WHATEVER, is_proof
+from coverts.games.anima_tactics.rules.plane import gap
+from coverts.games.anima_tactics.rules.sight import cover_between
+from coverts.games.anima_tactics.state import (
+    BLIND,
+    DOOM,
+    INCH,
+    MOST_PARTY,
+    ON_TABLE,
+    PARALYZED,
+    POISON,
+    SEAL,
+    SLOW,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ATTACK,
+    BLOWS,
+    CHARACTERS,
+    COST,
+    CUTS_ARMOR,
+    DAMAGE,
+    DEFENSE,
+    DICE,
+    EFFECT,
+    GIVES,
+    HARMLESS,
+    HIDDEN_ONLY,
+    HOLDS,
+    IS_STEALTH,
+    KIND,
+    LEVEL,
+    LEVELS,
+    MAXIMUM,
+    MORE_ATTACK,
+    MORE_DAMAGE,
+    MOST_ABILITIES,
+    REACH,
+    RESISTANCE,
+    RESISTS_DAMAGE,
+    RUN,
+    SHOOTS,
+    SHOT,
+    has_innate,
+)
+from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS
+
+SIDES, MOST_DICE = 10, 3
+WIDE = 40
+"""The largest edge, to either side, that is told apart."""
+SPAN = 2 * WIDE + 1
+THOUSAND = 1000
+
+
+def chance(dice: int, dodges: int, edge: int) -> int:
+    """That the best of some dice and an edge reach nothing, or the die of a Dodge; in thousandths."""
+    won = 0
+    for die, other in product(range(1, SIDES + 1), range(1, SIDES + 1)):
+        if die + edge >= (other if dodges else 0):
+            won += die**dice - (die - 1) ** dice
+    return won * THOUSAND // SIDES ** (dice + 1)
+
+
+CHANCES = tuple(
+    chance(dice, dodges, edge)
+    for dodges in (0, 1)
+    for dice in range(1, MOST_DICE + 1)
+    for edge in range(-WIDE, WIDE + 1)
+)
+SUMS = tuple(sum(CHANCES[at - at % SPAN : at + 1]) for at in range(len(CHANCES)))
+"""Of the chances at this edge and all smaller ones."""
+
+FAR_SHOT = tuple(
+    max(
+        [SHOOTS[card]]
+        + [REACH[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES) if KIND[at] == SHOT]
+    )
+    for card in range(CHARACTERS)
+)
+"""Units that the farthest shot on a card reaches."""
+
+
+def usual_shot(card: int) -> int:
+    """The shot that a card makes most often: its basic one, else the cheapest that needs no hiding; -1 both
+    for the basic one and where there is none."""
+    shots = [
+        at
+        for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)
+        if KIND[at] == SHOT and not HIDDEN_ONLY[at] and not HARMLESS[at]
+    ]
+    return -1 if SHOOTS[card] or not shots else min(shots, key=lambda at: (COST[at], -REACH[at]))
+
+
+USUAL_SHOT = tuple(usual_shot(card) for card in range(CHARACTERS))
+SHOT_COSTS = tuple(ATTACK_COSTS if at < 0 else COST[at] for at in USUAL_SHOT)
+SHOT_REACH = tuple(SHOOTS[card] if at < 0 else REACH[at] for card, at in enumerate(USUAL_SHOT))
+"""The action points of that shot, and the units it reaches, 0 where there is none."""
+STEALTHY = tuple(
+    int(any(IS_STEALTH[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
+    for card in range(CHARACTERS)
+)
+AMBUSHES = tuple(
+    int(any(HIDDEN_ONLY[at] for at in range(card * MOST_ABILITIES, (card + 1) * MOST_ABILITIES)))
+    for card in range(CHARACTERS)
+)
+"""Whether a card has Stealth, and attacks from hiding."""
+
+STATE_WORTH = (35, 30, 35, 10, 25, 30, 45, 60, 30, 70, 20)
+"""What each state is worth, in hundredths of what its bearer is."""
+BAD_STATES = 1 << SLOW | 1 << POISON | 1 << BLIND | 1 << DOOM | 1 << SEAL | 1 << PARALYZED
+DODGED = 12
+"""What it is worth to have cost an enemy an action point."""
+
+
+def value(v, who):
+    return 10 * LEVEL[v.figure[who].card]
+
+
+def others_of(who):
+    """The first figure of the other side."""
+    return first_of(rival(seat_of(who)))
+
+
+# -- attacks ---------------------------------------------------------------------------------------
+
+
+def place_of(edge, dice, dodges):
+    """Where in the tables the chance of an attack stands."""
+    return (3 * dodges + min(dice, MOST_DICE) - 1) * SPAN + WIDE + max(-WIDE, min(WIDE, edge))
+
+
+def loss(edge, dice, dodges, power, life):
+    """Life points to be expected of an attack, in thousandths.
+
+    power: its Damage less Armor. life: what the target has left.
+    """
+    found = max(0, min(power, life)) * CHANCES[place_of(edge, dice, dodges)]
+    least = max(1, 1 - power)
+    most = life - power
+    if most >= least:
+        found += SUMS[place_of(edge - least, dice, dodges)] - SUMS[place_of(edge - most - 1, dice, dodges)]
+    return found
+
+
+def harm(v, target, edge, dice, dodges, power):
+    """What an attack takes from somebody."""
+    life = max(1, life_of(v, target))
+    expected = loss(edge, dice, dodges, power, life)
+    kills = CHANCES[place_of(edge - max(0, life - power), dice, dodges)]
+    return value(v, target) * (expected // life + kills) // 1700
+
+
+def will_dodge(v, target):
+    """Whether somebody has what a Dodge takes."""
+    return (
+        v.figure[target].actions > 0
+        and can_react(v, target)
+        and not has_innate(v.figure[target].card, RESISTS_DAMAGE)
+    )
+
+
+def attack_edge(v, who, target, ability):
+    edge = ATTACK[v.figure[who].card] + attack_now(v, who) - DEFENSE[v.figure[target].card]
+    return edge if ability == WHATEVER else edge + MORE_ATTACK[ability]
+
+
+def attack_power(v, who, target, ability):
+    power = DAMAGE[v.figure[who].card] + damage_now(v, who)
+    armor = armor_of(v, target)
+    if ability != WHATEVER:
+        power += MORE_DAMAGE[ability]
+        armor = max(0, armor - CUTS_ARMOR[ability])
+    return power - armor
+
+
+def attack_gain(v, who, target, ability, dice, covered):
+    """What an attack promises; covered: what cover takes off it."""
+    if is_proof(v, target, who, ability):
+        return 0
+    edge = attack_edge(v, who, target, ability) - covered
+    dodges = will_dodge(v, target)
+    if ability == WHATEVER:
+        return harm(v, target, edge, dice, dodges, attack_power(v, who, target, ability)) + DODGED * dodges
+    dice = max(dice, DICE[ability])
+    found = DODGED * dodges
+    if not HARMLESS[ability]:
+        power = attack_power(v, who, target, ability)
+        found += harm(v, target, edge, dice, dodges, power)
+        if BLOWS[ability] > 1:
+            found += (BLOWS[ability] - 1) * (harm(v, target, edge, dice, 0, power) + found) // 2
+    hits = CHANCES[place_of(edge, dice, dodges)]
+    if GIVES[ability] >= 0:
+        found += hits * effect_worth(v, target, GIVES[ability], LEVELS[ability], EFFECT[ability]) // THOUSAND
+    if HOLDS[ability] > 0 and not v.figure[target].held and not v.figure[target].moved:
+        found += hits * value(v, target) // 10 * unresisted(v, target, HOLDS[ability]) // (10 * THOUSAND)
+    return found
+
+
+def unresisted(v, target, effect):
+    """In how many of ten cases an effect is not resisted."""
+    if effect == 0:
+        return 10
+    return max(0, min(10, effect - RESISTANCE[v.figure[target].card] - 1))
+
+
+def effect_worth(v, target, state, levels, effect):
+    """What it is worth to give somebody a state that they do not have."""
+    if v.figure[target].counters[state] >= levels:
+        return 0
+    counts = min(3, levels - v.figure[target].counters[state])
+    return value(v, target) * STATE_WORTH[state] * (1 + counts) * unresisted(v, target, effect) // 4000
+
+
+def cover_at(v, x, y, target):
+    """What cover takes off a shot at somebody from a place."""
+    return COVER_COSTS[cover_between(v, x, y, v.figure[target].x, v.figure[target].y)]
+
+
+# -- danger ----------------------------------------------------------------------------------------
+
+
+def can_come(v, enemy, apart):
+    """Whether an enemy could attack in one activation who is so many units off."""
+    card = v.figure[enemy].card
+    return apart <= RUN[card] * INCH or apart <= FAR_SHOT[card]
+
+
+def menaces(v, who):
+    """How many enemies that are still to act in this turn could attack somebody."""
+    found = 0
+    others = others_of(who)
+    if v.figure[who].hidden:
+        return 0
+    for enemy in range(others, others + MOST_PARTY):
+        me = v.figure[enemy]
+        if me.status == ON_TABLE and not me.activated and me.actions >= 2:
+            found += can_come(v, enemy, gap(v, enemy, who))
+    return found
+
+
+def price(v, who, spent):
+    """What action points are worth to somebody: to dodge in this turn, to begin the next one with."""
+    left = v.figure[who].actions - spent
+    kept = max(0, MAXIMUM[v.figure[who].card] - recovery_of(v, who))
+    cost = 12 * max(0, min(kept, v.figure[who].actions) - max(0, left))
+    if left < 2:
+        threats = menaces(v, who)
+        if threats > left:
+            cost += 25 if left <= 0 else 8
+    return cost

@@ -1,0 +1,155 @@
+"""Where the bot likes to be: near those it can reach, off those who reach it, in cover, at what counts."""
+
+from coverts.games.anima_tactics.bots.appraisal import (
+    AMBUSHES,
+    FAR_SHOT,
+    SHOT_COSTS,
+    SHOT_REACH,
+    USUAL_SHOT,
+    attack_gain,
+    can_come,
+    cover_at,
+    others_of,
+    value,
+)
+from coverts.games.anima_tactics.rules.ending import ATTACKER, BOTTOM, LEFT, RIGHT, TOP
+from coverts.games.anima_tactics.rules.figures import life_of, seat_of
+from coverts.games.anima_tactics.rules.harm import WHATEVER
+from coverts.games.anima_tactics.rules.plane import gap_of, ground_at, radius_of, reach_of, root, squared
+from coverts.games.anima_tactics.rules.sight import sees
+from coverts.games.anima_tactics.state import (
+    CAPTURE,
+    CONTROL,
+    HARD_COVER,
+    HIGH,
+    INCH,
+    LIGHT_COVER,
+    MOST_MARKERS,
+    MOST_PARTY,
+    NOBODY,
+    ON_TABLE,
+    WIDE,
+)
+from coverts.games.anima_tactics.vocabulary.printed import RUN
+
+FAR = 2 * WIDE
+NEARER = 4
+"""Units that are worth a tenth of a level to be nearer by."""
+COVERED = 10
+MARKERS_AHEAD = 15 * INCH
+"""How far from the far edge of the table markers like to lie."""
+SPREAD = 12 * INCH
+
+
+def cover_here(v, x, y):
+    """Whether a place covers who stands in it."""
+    kind = ground_at(v, x, y)
+    return kind in (LIGHT_COVER, HARD_COVER)
+
+
+def apart(x1, y1, x2, y2):
+    return root(squared(x1, y1, x2, y2))
+
+
+def away_from_goal(v, who, x, y):
+    """Units from a place to what the scenario is about; 0 where there is nothing."""
+    if v.scenario == CONTROL:
+        return max(LEFT - x, 0, x - RIGHT) + max(TOP - y, 0, y - BOTTOM)
+    if v.scenario == CAPTURE:
+        if v.carried_by == NOBODY:
+            return apart(x, y, v.prisoner_at_x, v.prisoner_at_y)
+        if v.carried_by == who:
+            return y if seat_of(who) == ATTACKER else HIGH - y
+    return 0
+
+
+def spot_worth(v, who, x, y):
+    """What it is worth to somebody to stand at a place, with the action points they have."""
+    me = v.figure[who]
+    nearest = FAR
+    worth = 0
+    danger = 0
+    others = others_of(who)
+    shoots = SHOT_REACH[me.card]
+    can = me.actions >= SHOT_COSTS[me.card]
+    for enemy in range(others, others + MOST_PARTY):
+        foe = v.figure[enemy]
+        if foe.status == ON_TABLE:
+            off = gap_of(reach_of(v, who, enemy), squared(x, y, foe.x, foe.y))
+            nearest = min(nearest, off + (5 * INCH if foe.hidden else 4 * min(10, life_of(v, enemy))))
+            danger += can_come(v, enemy, off)
+            if off <= shoots and not foe.hidden:
+                if sees(v, x, y, radius_of(v, who), foe.x, foe.y, radius_of(v, enemy)):
+                    gain = attack_gain(v, who, enemy, USUAL_SHOT[me.card], 1, cover_at(v, x, y, enemy))
+                    worth = max(worth, gain if can else gain // 3)
+    if nearest == FAR:
+        nearest = nearest_marker(v, 1 - seat_of(who), x, y)
+    worth -= 2 * away_from_goal(v, who, x, y) // NEARER
+    if worth > 0:
+        nearest = max(nearest, min(shoots, 10 * INCH))
+    worth -= nearest // NEARER
+    if danger and not me.hidden:
+        if cover_here(v, x, y):
+            worth += COVERED
+        if life_of(v, who) <= 4:
+            worth -= value(v, who) * min(3, danger) // 20
+        elif me.actions == 0:
+            worth -= 10 * min(3, danger)
+    return worth
+
+
+def nearest_marker(v, seat, x, y):
+    """Units to the nearest marker of a seat."""
+    nearest = FAR
+    for number in range(seat * MOST_MARKERS, (seat + 1) * MOST_MARKERS):
+        if v.marker[number].stands:
+            nearest = min(nearest, apart(x, y, v.marker[number].x, v.marker[number].y))
+    return nearest
+
+
+def ahead(seat, y):
+    """Units from the own edge of the table."""
+    return HIGH - y if seat else y
+
+
+def start_worth(v, seat, who, x, y):
+    """Where to be deployed: ahead, no farther than friends can follow, in cover, near the middle."""
+    zone = v.zone_depth[seat]
+    forward = ahead(seat, y)
+    worth = min(forward, zone + 3 * INCH) - max(0, forward - zone - 3 * INCH)
+    worth -= abs(x - WIDE // 2) // 4
+    for friend in range(seat * MOST_PARTY, (seat + 1) * MOST_PARTY):
+        there = v.figure[friend]
+        if there.status == ON_TABLE and friend != who:
+            worth -= max(0, 4 * INCH - apart(x, y, there.x, there.y)) // 2
+    return worth + COVERED * cover_here(v, x, y) - away_from_goal(v, who, x, y) // 4
+
+
+def marker_worth(v, seat, x, y):
+    """Where to lay a marker: far ahead, apart from others, where the enemy's zone does not see it."""
+    worth = -abs(ahead(seat, y) - (HIGH - MARKERS_AHEAD))
+    worth -= max(0, 4 * INCH - min(x, WIDE - x))
+    near = nearest_marker(v, seat, x, y)
+    worth += min(near, SPREAD) // 2 if near < FAR else SPREAD // 2
+    edge = 0 if seat else HIGH
+    if not sees(v, x, y, 1, x, abs(edge - 3 * INCH), 1):
+        worth += 2 * INCH
+    if not sees(v, x, y, 1, WIDE // 2, abs(edge - 3 * INCH), 1):
+        worth += INCH
+    return worth + COVERED * cover_here(v, x, y)
+
+
+def reach_worth(v, who, x, y):
+    """What those near a place promise to somebody who would appear there."""
+    best = -FAR
+    others = others_of(who)
+    card = v.figure[who].card
+    for enemy in range(others, others + MOST_PARTY):
+        foe = v.figure[enemy]
+        if foe.status == ON_TABLE:
+            off = apart(x, y, foe.x, foe.y)
+            worth = -off // NEARER
+            if not foe.hidden and (off <= RUN[card] * INCH or off <= FAR_SHOT[card]):
+                worth = attack_gain(v, who, enemy, WHATEVER, 2, 0) + 20 * AMBUSHES[card] - off // (4 * NEARER)
+            best = max(best, worth)
+    return best
