@@ -232,6 +232,11 @@ def test_world_of_wires_moves_four_inches_at_most():
 
 
 @card("Tiamat: World of Wires")
+def test_world_of_wires_drags_nobody_onto_another():
+    assert wired(5).stand("Vayl", 15, 13).refused_at(15, 12.4) == "5.7"
+
+
+@card("Tiamat: World of Wires")
 def test_world_of_wires_drags_into_contact():
     t = wired(5).meets("Vayl")
     assert t.gap("Lamp Warden", "Vayl") == 0

@@ -444,7 +444,7 @@ def effects_of_hit(s: AnimaTactics, this: Attack):
         yield from AFTER_DAMAGE[ability](s, this)
 
 
-@rule("14.14", "2.16")
+@rule("14.14")
 def hold(s: AnimaTactics, this: Attack, effect):
     """Who was hit cannot move in this turn, unless they resist."""
     if on_table(s, this.target):

@@ -71,7 +71,7 @@ def fall_if_spent(s: AnimaTactics, who):
         destroy(s, who)
 
 
-@helper("14.15")
+@helper("24.4")
 def end_survival(s: AnimaTactics):
     """At the end of a turn nobody stays without life points."""
     for who in range(FIGURES):

@@ -107,7 +107,6 @@ def be_watched(s: AnimaTactics, who):
     """Who has the mover In My Sights shoots first."""
     for watcher in range(FIGURES):
         if s.figure[watcher].watches == who and is_enemy(s, who, watcher) and on_table(s, who):
-            s.figure[watcher].watches = NOBODY
             able = can_attack_with(s, watcher, who, WHATEVER) and not has(s, watcher, PARALYZED)
             if able and not in_melee(s, watcher, who):
                 answer = yield shoot_first(seat_of(watcher), watcher, who)
