@@ -5,6 +5,7 @@ from position import Position
 
 from coverts.engine import OK
 from coverts.games.anima_tactics import GAME
+from coverts.games.anima_tactics.options import set_up
 from coverts.games.anima_tactics.page.plates import letters_of, party_name
 from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.rules.activation import activate
@@ -220,9 +221,8 @@ def test_a_card_lists_abilities_with_cost_and_text():
 
 
 def test_a_ready_party_is_called_by_its_name():
-    match = GAME.read_options({})
     t = Table()
-    GAME.set_up(t.s, match)
+    set_up(t.s, GAME.read_options({}))
     assert party_name(t.s, 0) == "The Dark Hand"
 
 

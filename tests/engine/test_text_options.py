@@ -6,6 +6,7 @@ import msgspec
 import picnic
 import pytest
 
+from coverts.engine import Game
 from coverts.engine.errors import BadOption, GameFault, RuleSourceError
 from coverts.engine.load import load
 from coverts.engine.options import first_line, options_of
@@ -33,7 +34,7 @@ def test_a_whole_text_is_taken_as_it_is():
 
 def test_a_whole_text_is_saved_with_the_game():
     text = new_match(GAME, basket_1=OWN).save()
-    assert load(text, lambda name: GAME).options.basket_1 == OWN
+    assert load(text, lambda name: GAME).known_options(0)["basket_1"] == OWN
 
 
 def test_ready_texts_are_called_by_their_first_lines():
@@ -88,7 +89,7 @@ def test_a_reader_that_fails_is_the_games_fault():
             str, msgspec.Meta(max_length=9, extra={"ready": {"a": "A\n"}, "read": lambda text: 1 // 0})
         ] = "a"
 
-    broken = picnic.Game(
+    broken = Game(
         name="broken",
         title="Broken",
         summary="",

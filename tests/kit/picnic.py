@@ -6,7 +6,7 @@
 4 Everybody goes for a walk of one step.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -89,7 +89,7 @@ def walked(text):
                 raise BadText(number, column, f"{sign!r} is no path")
 
 
-BASKETS = {
+BASKETS: dict[str, Any] = {
     "ready": {"lunch": LUNCH, "snack": SNACK},
     "read": things,
     "file": "--basket",
@@ -126,9 +126,10 @@ def stroll(s):
 
 
 def set_up(s, options):
+    ready: dict[str, str] = BASKETS["ready"]
     for name in ("basket_1", "basket_2"):
         value = getattr(options, name)
-        text = BASKETS["ready"].get(value, value)
+        text = ready.get(value, value)
         for wrong in judge(text, options).objections:
             raise BadOption("Picnic", name, f"Line {wrong.line}: {wrong.text}")
         s.packed += len(things(text))

@@ -13,13 +13,13 @@ from position import Position, Reading
 from coverts.engine.backends.python import Machine
 from coverts.games.anima_tactics import GAME
 from coverts.games.anima_tactics.page.names import figures
-from coverts.games.anima_tactics.page.words import STATE_NAMES, marker_name
+from coverts.games.anima_tactics.page.words import marker_name
 from coverts.games.anima_tactics.rules.activation import activate
 from coverts.games.anima_tactics.rules.attacks import PLAIN, make_attack
 from coverts.games.anima_tactics.rules.deployment import deploy_all, roll_for_initiative
 from coverts.games.anima_tactics.rules.figures import actions_at_first, life_of
 from coverts.games.anima_tactics.rules.harm import WHATEVER
-from coverts.games.anima_tactics.rules.movement import meeting_x, meeting_y
+from coverts.games.anima_tactics.rules.placing import meeting_x, meeting_y
 from coverts.games.anima_tactics.rules.plane import gap
 from coverts.games.anima_tactics.rules.sequence import (
     action_phase,
@@ -50,6 +50,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ADVANTAGE_NAMES,
     CHARACTER_NAMES,
     IS_STEALTH,
+    STATE_NAMES,
     ability_of,
 )
 from coverts.games.anima_tactics.vocabulary.tables import SIGNS
@@ -373,13 +374,14 @@ class Skirmish(Position):
 
 def reprinted(*changes):
     """A kit in which cards say something else; changes: (table, character or ability, number)."""
-    kit = type("Reprinted", (Skirmish,), {"game": replace(GAME)})
+    game = replace(GAME)
+    kit = type("Reprinted", (Skirmish,), {"game": game})
     was = []
     for table, name, number in changes:
         at = (CHARACTER_NAMES if len(table) == len(CHARACTER_NAMES) else ABILITY_NAMES).index(name)
         was.append((table, at, table[at]))
         table[at] = number
-    Machine.of(kit.game)
+    Machine.of(game)
     for table, at, number in was:
         table[at] = number
     return kit
