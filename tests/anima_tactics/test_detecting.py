@@ -130,7 +130,7 @@ def test_markers_may_be_tested_in_the_first_turn():
 def finds(die, ability=LOOK, **position):
     """Whether a die finds marker A."""
     p = searching(dice=[die], **position).does(ability)
-    if p.asked() == "look_for":
+    if p.asked(BOB) == "look_for":
         p.does("look at a marker")
     return p.does("marker A").asked() == "answer_locate"
 
@@ -301,8 +301,9 @@ def test_who_is_discovered_stands_at_that_marker_and_with_the_last_one_the_other
 
 
 @pytest.mark.row("A001-47")
-def test_who_is_discovered_has_recovery_and_no_more():
-    assert located().does("yes", "Night Courier").actions("Night Courier") == 3
+@pytest.mark.parametrize(("who", "actions"), [("Wissenschaft Agent", 2), ("Night Courier", 3)])
+def test_who_is_discovered_has_recovery_and_no_more(who, actions):
+    assert located(who).does("yes", who).actions(who) == actions
 
 
 @pytest.mark.row("A001-48", "Q001-40")

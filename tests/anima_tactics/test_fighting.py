@@ -51,12 +51,32 @@ def test_an_attack_out_of_hiding_is_dodged_as_any_other():
     assert p.lines("attacks") == ["Night Courier attacks Lamp Warden: 7 + 5 = 12 against 14."]
 
 
+@pytest.mark.row("Q001-62")
+@pytest.mark.parametrize(
+    ("who", "ability", "die"), [("Janiel", "Mark of Einjeil", 7), ("Yliana", "Ice Storm", 6)]
+)
+def test_it_is_so_with_abilities_that_are_no_attacks(who, ability, die):
+    p = Skirmish([(WARDEN, 20, 20)], [(who, 20, 26)])
+    for shown in (die, die - 1):
+        with p.tried():
+            p.shows(shown).activates(who).does(ability, WARDEN)
+            assert bool(p.lines("does not resist")) == (shown < die)
+
+
 # -- reactions -------------------------------------------------------------------------------------
 
 
 @pytest.mark.row("Q001-61")
 def test_a_dodge_costs_one_point():
     assert struck(5, 5, answer="dodge").actions(WARDEN) == 3
+
+
+@pytest.mark.row("Q001-61")
+def test_without_a_point_nobody_dodges():
+    p = Skirmish([(COURIER, 20, 20), ("Yuri Olsen", 20, 16)], [(WARDEN, 20, 21.2)])
+    p.with_fields(COURIER, actions=0).activates(WARDEN).does("attack", COURIER)
+    assert p.asked(ALICE) == "react"
+    assert p.refused("dodge") == "12.6"
 
 
 @pytest.mark.row("Q001-68")

@@ -54,6 +54,25 @@ def test_who_wins_the_roll_goes_first_with_fewer_figures_too_and_nobody_passes()
     assert p.offered() == ["Lamp Warden 2 of party 2"]
 
 
+@pytest.mark.row("Q001-33")
+def test_gnosis_may_be_used_for_initiative_and_for_an_escape():
+    p = alone(2, 8, 4, turn=2, gnosis=(1, 0)).rolls_for_initiative()
+    assert p.asked(ALICE) == "spend_gnosis"
+    assert p.does("spend it").first == ALICE
+    p = (
+        alone(2, 6, gnosis=(1, 0))
+        .beside(COURIER, WARDEN)
+        .activates(COURIER)
+        .does("escape", "spend it", "walk")
+    )
+    assert p.asked(ALICE) == "choose_cell"
+
+
+def test_nobody_recovers_in_the_first_turn():
+    p = alone(9, 1).with_fields(COURIER, actions=0).plays("turn")
+    assert p.actions(COURIER) == 0
+
+
 # -- Hidden ----------------------------------------------------------------------------------------
 
 

@@ -282,8 +282,10 @@ def test_a_larger_base_stands_with_its_middle_on_that_of_the_marker_or_uses_the_
 
 
 @pytest.mark.row("A001-33")
-def test_who_is_revealed_has_recovery_and_one_more():
-    assert revealed().actions("Night Courier") == 4
+@pytest.mark.parametrize(("who", "actions"), [("Wissenschaft Agent", 3), ("Yuri Olsen", 4)])
+def test_who_is_revealed_has_recovery_and_one_more(who, actions):
+    p = Skirmish([who], [FAR], turn=2, dice=[9, 1]).infiltrates(who).marks(ALICE, *MARKERS).plays("turn")
+    assert p.does(who, "marker A").actions(who) == actions
 
 
 @pytest.mark.row("Q001-19")
@@ -351,6 +353,7 @@ def test_an_ability_that_costs_more_than_one_has_is_not_active():
 def test_without_points_no_ability_starts_active():
     p = hidden().does("Night Courier", "marker A").with_fields("Night Courier", actions=0)
     assert p.refused("Stealth") == "8.26"
+    assert p.with_fields("Night Courier", actions=1).does("Stealth").actions("Night Courier") == 0
 
 
 @pytest.mark.row("Q001-23")

@@ -29,6 +29,7 @@ from coverts.games.anima_tactics.rules.sequence import (
     upkeep_phase,
 )
 from coverts.games.anima_tactics.state import (
+    ABSENT,
     CELL,
     CELLS_ACROSS,
     DESTROYED,
@@ -240,6 +241,9 @@ class Skirmish(Position):
 
     def plays(self, part):
         """All of the game (who stands is to be deployed anew), "deployment" or a turn; or a phase of it."""
+        if part == "game":
+            for me in self.s.figure:
+                me.status = ABSENT
         return self.run(PHASES[part])
 
     def activates(self, name):

@@ -94,9 +94,10 @@ def infiltrate(s: AnimaTactics, seat, who):
     s.figure[who].status = INFILTRATED
     s.figure[who].actions = 0
     say("infiltrates", seat, told(s, who), markers)
-    for placed in range(markers):
+    for _ in range(markers):
         if not is_any_place(s, seat, who, MARK):
-            take_back(s, seat, placed)
+            remove_markers(s, seat)
+            say("no room", seat)
             s.figure[who].status = WAITING
             return
         yield from choose_place(s, seat, who, MARK)
@@ -116,15 +117,11 @@ def put_marker(s: AnimaTactics, seat):
             return
 
 
-@helper("7.18")
-def take_back(s: AnimaTactics, seat, placed):
-    """There is no room for all markers that are due: the last ones go again."""
-    for number in range(MOST_MARKERS - 1, -1, -1):
-        marker = s.marker[seat * MOST_MARKERS + number]
-        if marker.stands and placed > 0:
-            marker.stands = 0
-            placed -= 1
-    say("no room", seat)
+@helper("7.18", "8.10", "9.21")
+def remove_markers(s: AnimaTactics, seat):
+    """All of a player: nobody is infiltrated any more, or who would be the first has no room for them."""
+    for number in range(MOST_MARKERS):
+        s.marker[seat * MOST_MARKERS + number].stands = 0
 
 
 # -- deploying -------------------------------------------------------------------------------------

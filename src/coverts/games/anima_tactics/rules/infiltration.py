@@ -1,7 +1,7 @@
 """Revealing who has infiltrated, and finding out where they are (chapters 8 to 10)."""
 
 from coverts.engine import OK, any_legal, count, decision, helper, refuse, rule, say
-from coverts.games.anima_tactics.rules.deployment import stand_at
+from coverts.games.anima_tactics.rules.deployment import remove_markers, stand_at
 from coverts.games.anima_tactics.rules.figures import (
     actions_at_first,
     first_of,
@@ -123,8 +123,7 @@ def appear(s: AnimaTactics, seat, who, marker):
 def take_leftovers(s: AnimaTactics, seat):
     """Once nobody is infiltrated any more the other markers go."""
     if count(is_infiltrated, s, seat) == 0 and count(is_marker_of, s, seat) > 0:
-        for number in range(MOST_MARKERS):
-            s.marker[seat * MOST_MARKERS + number].stands = 0
+        remove_markers(s, seat)
         say("markers gone", seat)
 
 
