@@ -68,6 +68,29 @@ def test_gnosis_may_be_used_for_initiative_and_for_an_escape():
     assert p.asked(ALICE) == "choose_cell"
 
 
+@pytest.mark.row("Q001-33")
+@pytest.mark.parametrize(
+    ("enemies", "die", "free"), [(1, 5, False), (1, 6, True), (2, 6, False), (2, 7, True)]
+)
+def test_who_escapes_needs_six_and_one_more_for_each_further_enemy(enemies, die, free):
+    p = Skirmish([(COURIER, 20, 20)], [(WARDEN, 20, 21.2), (WARDEN, 20, 18.8)][:enemies], dice=[die])
+    p.activates(COURIER).does("escape")
+    assert bool(p.figure(COURIER).freed) == free
+
+
+@pytest.mark.row("Q001-33")
+@pytest.mark.parametrize(
+    ("gnosis", "dice", "stands"), [(0, (7,), True), (0, (8,), False), (2, (9, 7), True), (2, (7, 9), True)]
+)
+def test_doom_takes_all_from_eight_on_and_of_two_dice_the_lower_counts(gnosis, dice, stands):
+    p = alone(*dice, 9, 1, turn=2, gnosis=(gnosis, 0)).gives_state(COURIER, "Doom").plays("upkeep")
+    if gnosis:
+        assert p.asked(ALICE) == "spend_gnosis"
+        assert p.does("spend it").gnosis[ALICE] == 1
+    assert p.is_on_table(COURIER) == stands
+    assert p.counters(COURIER, "Doom") == 0
+
+
 def test_nobody_recovers_in_the_first_turn():
     p = alone(9, 1).with_fields(COURIER, actions=0).plays("turn")
     assert p.actions(COURIER) == 0
