@@ -24,6 +24,8 @@ LOG = logging.getLogger("coverts.bots")
 PLANNER = "planner"
 USUAL_SECONDS = 1.0
 MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
+MOST_PROPOSALS = 16
+"""Answers that are weighed where there are more: those the game's first rule-of-thumb bot likes best."""
 
 
 def is_planner(name: str) -> bool:
@@ -103,7 +105,8 @@ class Workshop:
 class Planner(Player):
     """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat.
 
-    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice.
+    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice. Of
+    more than MOST_PROPOSALS answers it weighs those which that bot likes best.
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
@@ -137,13 +140,14 @@ class Planner(Player):
         forced = len(questions[0].legal) == 1
 
         def think() -> Answer:
-            question, usual = self.meanwhile.choose(view, questions)
+            question = questions[0]
+            proposed = self.meanwhile.proposals(view, question, MOST_PROPOSALS)
+            usual = proposed[0]
             instead = Answer(question.askee, usual.action)
             world = None if forced else redeal(match.game, state, seat, self.random)
             if world is None:
                 return instead
-            actions = {usual.option: usual.action}
-            actions.update((option.option, option.action) for option in question.legal)
+            actions = {option.option: option.action for option in proposed}
             seed = self.random.getrandbits(60)
             listed = search.weigh(world, seat, question.askee, [*actions], self.budget, seed, stop)
             if not listed[0].playouts:

@@ -90,11 +90,14 @@ class BotPlayer(Player):
 
     def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
         """The answer to the first of the questions the seat owes, from the seat's view alone."""
-        question = questions[0]
-        legal = question.legal
-        if not self.scored:
-            return question, self.random.choice(legal)
-        scores = [self.machine.score(self.name, view, question.askee, option.option) for option in legal]
-        best = max(scores)
-        liked = [option for option, score in zip(legal, scores, strict=True) if score == best]
-        return question, self.random.choice(liked)
+        return questions[0], self.proposals(view, questions[0], 1)[0]
+
+    def proposals(self, view: Any, question: Question, most: int) -> list[Option]:
+        """At most so many answers to a question, those it likes best first, ties by lot.
+
+        Of a question that the bot does not score they are a fair sample.
+        """
+        lots = self.random.sample(question.legal, len(question.legal))
+        if self.scored:
+            lots.sort(key=lambda each: -self.machine.score(self.name, view, question.askee, each.option))
+        return lots[:most]
