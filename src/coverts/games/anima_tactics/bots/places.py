@@ -15,8 +15,8 @@ from coverts.games.anima_tactics.bots.appraisal import (
 from coverts.games.anima_tactics.rules.ending import ATTACKER, BOTTOM, LEFT, RIGHT, TOP
 from coverts.games.anima_tactics.rules.figures import life_of, seat_of
 from coverts.games.anima_tactics.rules.harm import WHATEVER
-from coverts.games.anima_tactics.rules.plane import gap_of, ground_at, radius_of, reach_of, root, squared
-from coverts.games.anima_tactics.rules.sight import sees
+from coverts.games.anima_tactics.rules.plane import gap_of, ground_at, reach_of, root, squared
+from coverts.games.anima_tactics.rules.sight import is_clear
 from coverts.games.anima_tactics.state import (
     CAPTURE,
     CONTROL,
@@ -79,9 +79,11 @@ def spot_worth(v, who, x, y):
             nearest = min(nearest, off + (5 * INCH if foe.hidden else 4 * min(10, life_of(v, enemy))))
             danger += can_come(v, enemy, off)
             if off <= shoots and not foe.hidden:
-                if sees(v, x, y, radius_of(v, who), foe.x, foe.y, radius_of(v, enemy)):
-                    gain = attack_gain(v, who, enemy, USUAL_SHOT[me.card], 1, cover_at(v, x, y, enemy))
-                    worth = max(worth, gain if can else gain // 3)
+                gain = attack_gain(v, who, enemy, USUAL_SHOT[me.card], 1, 0)
+                if not can:
+                    gain = gain // 3
+                if gain > worth and is_clear(v, x, y, foe.x, foe.y):
+                    worth = max(worth, gain * (8 - cover_at(v, x, y, enemy)) // 8)
     if nearest == FAR:
         nearest = nearest_marker(v, 1 - seat_of(who), x, y)
     worth -= 2 * away_from_goal(v, who, x, y) // NEARER
@@ -132,9 +134,9 @@ def marker_worth(v, seat, x, y):
     near = nearest_marker(v, seat, x, y)
     worth += min(near, SPREAD) // 2 if near < FAR else SPREAD // 2
     edge = 0 if seat else HIGH
-    if not sees(v, x, y, 1, x, abs(edge - 3 * INCH), 1):
+    if not is_clear(v, x, y, x, abs(edge - 3 * INCH)):
         worth += 2 * INCH
-    if not sees(v, x, y, 1, WIDE // 2, abs(edge - 3 * INCH), 1):
+    if not is_clear(v, x, y, WIDE // 2, abs(edge - 3 * INCH)):
         worth += INCH
     return worth + COVERED * cover_here(v, x, y)
 

@@ -114,7 +114,7 @@ def place_worth(v, seat, who, purpose, x, y):
     if purpose == TRAP:
         return -nearest_enemy(v, seat, x, y)
     if purpose == DRAG:
-        return -nearest_enemy(v, seat, x, y) - nearest_enemy(v, rival(seat), x, y)
+        return -nearest_enemy(v, rival(seat), x, y)
     return spot_worth(v, who, x, y)
 
 
@@ -134,6 +134,8 @@ def go_to(v, seat, who, purpose, place):
         return place_worth(v, seat, who, purpose, point_x(place, 0) + MIDDLE, point_y(place, 0) + MIDDLE)
     if place == STAY:
         return place_worth(v, seat, who, purpose, v.figure[who].x, v.figure[who].y)
+    if purpose == DRAG:
+        return 1
     if v.figure[who].actions < ATTACK_COSTS:
         return spot_worth(v, who, v.figure[place - ONTO].x, v.figure[place - ONTO].y) - 30
     return strike_gain(v, who, place - ONTO, WHATEVER) - price(v, who, ATTACK_COSTS) + 10

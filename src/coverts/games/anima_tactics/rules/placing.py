@@ -286,8 +286,19 @@ def survey_move(s: AnimaTactics, who, purpose):
         survey_walk(s, who, units_of(s, who, purpose), how_it_moves(s, who))
 
 
+def is_too_far_ahead(s: AnimaTactics, seat, who, purpose, cell):
+    """Whether even the points of a cell that are nearest to the own edge lie too far ahead, to whomever."""
+    y = point_y(cell, 0 if seat == 0 else POINTS - 1)
+    if purpose == DEPLOY:
+        gap = zone_gap(seat, s.zone_depth[seat], radius_of(s, who), y)
+        return gap > 0 and (not has_advanced(s, who) or gap > ADVANCED_DEPTH * INCH)
+    return purpose == MARK and zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART
+
+
 def is_any_point(s: AnimaTactics, seat, who, purpose, cell):
     """Whether a cell has a point that will do."""
+    if is_too_far_ahead(s, seat, who, purpose, cell):
+        return 0
     for point in range(POINTS):
         if why_not_there(s, seat, who, purpose, point_x(cell, point), point_y(cell, point)) == OK:
             return 1
