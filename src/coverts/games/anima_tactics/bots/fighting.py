@@ -21,6 +21,7 @@ from coverts.games.anima_tactics.bots.appraisal import (
     price,
     unresisted,
     value,
+    will_dodge,
 )
 from coverts.games.anima_tactics.bots.places import away_from_goal
 from coverts.games.anima_tactics.rules.abilities import may_aim
@@ -107,6 +108,8 @@ def strike_gain(v, who, target, ability):
     if not in_contact(v, who, target):
         covered = cover_at(v, v.figure[who].x, v.figure[who].y, target)
     found = attack_gain(v, who, target, ability, 1, covered)
+    if in_contact(v, who, target):
+        found -= risk(v, who, target, 1)
     if ability != WHATEVER and AREA[ability] > 0:
         others = others_of(who)
         for other in range(others, others + MOST_PARTY):
@@ -114,6 +117,16 @@ def strike_gain(v, who, target, ability):
                 if gap(v, target, other) <= AREA[ability]:
                     found += attack_gain(v, who, other, ability, 1, covered)
     return found
+
+
+def risk(v, who, target, dice):
+    """What a Counterattack may cost who attacks in contact: not all strike back who could."""
+    if v.figure[target].actions < COUNTERATTACK_COSTS or not will_dodge(v, target):
+        return 0
+    missed = THOUSAND - CHANCES[place_of(attack_edge(v, who, target, WHATEVER), dice, 1)]
+    edge = attack_edge(v, target, who, WHATEVER)
+    power = attack_power(v, target, who, WHATEVER)
+    return harm(v, who, edge, 1, v.figure[who].actions > ATTACK_COSTS, power) * missed // (3 * THOUSAND)
 
 
 def best_strike(v, who, ability):
@@ -127,7 +140,7 @@ def best_strike(v, who, ability):
 
 
 def charge_gain(v, who, target, ability):
-    return attack_gain(v, who, target, ability, CHARGE_DICE, 0)
+    return attack_gain(v, who, target, ability, CHARGE_DICE, 0) - risk(v, who, target, CHARGE_DICE)
 
 
 def best_shot_within(v, who, units):

@@ -30,7 +30,7 @@ from coverts.games.anima_tactics.state import (
     ON_TABLE,
     WIDE,
 )
-from coverts.games.anima_tactics.vocabulary.printed import RUN
+from coverts.games.anima_tactics.vocabulary.printed import ARMOR, RUN
 
 FAR = 2 * WIDE
 NEARER = 4
@@ -63,6 +63,11 @@ def away_from_goal(v, who, x, y):
     return 0
 
 
+def toughness(v, enemy):
+    """How long it takes to bring somebody down, in life points."""
+    return life_of(v, enemy) + 3 * ARMOR[v.figure[enemy].card]
+
+
 def spot_worth(v, who, x, y):
     """What it is worth to somebody to stand at a place, with the action points they have."""
     me = v.figure[who]
@@ -76,7 +81,7 @@ def spot_worth(v, who, x, y):
         foe = v.figure[enemy]
         if foe.status == ON_TABLE:
             off = gap_of(reach_of(v, who, enemy), squared(x, y, foe.x, foe.y))
-            nearest = min(nearest, off + (5 * INCH if foe.hidden else 4 * min(10, life_of(v, enemy))))
+            nearest = min(nearest, off + (5 * INCH if foe.hidden else 6 * toughness(v, enemy)))
             danger += can_come(v, enemy, off)
             if off <= shoots and not foe.hidden:
                 gain = attack_gain(v, who, enemy, USUAL_SHOT[me.card], 1, 0)
