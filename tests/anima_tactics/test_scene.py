@@ -289,6 +289,26 @@ def test_a_walk_is_answered_by_a_cell_and_a_point():
     assert (plane.mover, plane.chosen) == (f"figure-{MINE}", -1)
 
 
+def test_who_acts_is_dragged_to_where_they_walk():
+    t = duel().run(activate, MINE)
+    plane = t.plane()
+    (walk,) = (option.action for option in t.match().decisions(0)[0].options if option.text == "walk")
+    assert (plane.first, plane.mover) == ([walk], f"figure-{MINE}")
+    t.match().apply_actions(0, [walk, plane.cells + 5 + 5 * 16, plane.points])
+    assert shaded(plane)
+
+
+def test_who_is_watched_is_not_dragged_before_the_watcher_is_asked():
+    t = duel().run(activate, MINE)
+    t.s.figure[ENEMY].watches = MINE
+    assert t.plane().first == []
+
+
+def test_who_cannot_walk_is_not_dragged():
+    t = duel(apart=24).run(activate, MINE)
+    assert (t.plane().first, t.plane().reach) == ([], [])
+
+
 def test_a_cell_that_was_chosen_is_shown():
     t = deciding(duel(), "walk").does("around 13.5, 13.5")
     assert (t.plane().cells, t.plane().chosen) == (-1, 4 + 4 * 16)

@@ -79,6 +79,49 @@ def test_a_figure_is_dragged_to_its_point(may):
     stands(may, MAY, "May at 5.0, 6.0")
 
 
+@pytest.fixture
+def idle(arrive):
+    """Somebody who is May, asked what else she does: she may walk at once."""
+    person = arrive()
+    person.make_table("skirmish", "person", "open")
+    person.open_table()
+    person.choose("stand")
+    expect(person.question).to_contain_text("What else do you do?")
+    return person
+
+
+def test_who_may_walk_is_dragged_there_before_a_point_is_asked_for(idle):
+    drag(idle, (60, 60), (100, 120))
+    stands(idle, MAY, "May at 5.0, 6.0")
+
+
+def test_who_is_pressed_walks_to_the_point_pressed_next(idle):
+    expect(words(idle)).to_have_text("To walk, drag or press May.")
+    click(idle, 120, 100)
+    click(idle, 60, 60)
+    click(idle, 120, 100)
+    stands(idle, MAY, "May at 6.0, 5.0")
+
+
+def test_who_is_pressed_twice_is_asked_what_they_do(idle):
+    click(idle, 60, 60)
+    click(idle, 60, 60)
+    expect(idle.page.get_by_role("dialog", name="Choose what to do")).to_contain_text("stand")
+
+
+def test_who_is_dragged_where_they_cannot_walk_has_begun_nothing(idle):
+    drag(idle, (60, 60), (460, 60))
+    expect(idle.refusal).to_contain_text("Not at 23.0, 3.0")
+    expect(idle.question).to_contain_text("What else do you do?")
+
+
+def test_keys_walk_at_once(idle):
+    idle.tab_to(plane(idle))
+    for key in ["Shift+ArrowDown"] * 2 + ["Enter"]:
+        idle.press(key)
+    stands(idle, MAY, "May at 3.0, 5.0")
+
+
 def test_a_point_that_is_refused_is_crossed_out_with_its_rule(may):
     click(may, 176, 116)
     expect(may.refusal).to_contain_text("Not at 8.8, 5.8")

@@ -240,6 +240,17 @@ def test_a_point_that_is_refused_is_told_with_its_rule_and_nothing_is_answered()
     assert terminal.printed.count("Where do you walk to?") == 2
 
 
+def test_a_point_typed_by_who_may_walk_is_a_walk_there():
+    terminal = play(["stand", "6 5", "look"], game=skirmish.GAME, seed=1)
+    assert "Or type a point in inches, such as 12.4 30.0: walk there." in terminal.printed
+    assert any(line.startswith("  May at 6.0, 5.0") for line in terminal.printed)
+
+
+def test_a_walk_typed_where_nobody_can_go_is_not_begun():
+    terminal = play(["stand", "23 3"], game=skirmish.GAME, seed=1)
+    assert "Where do you walk to?" not in terminal.printed
+
+
 def test_a_plane_is_told_with_places_and_distances():
     terminal = play(["look"], game=skirmish.GAME, seed=1)
     assert "The table, 24 by 18 inches:" in terminal.printed

@@ -76,13 +76,6 @@ def y_of(cell, point):
     return cell // COLUMNS * CELL + point // ALONG * STEP
 
 
-@decision(DEEDS, prompt="What do you do?", rules=("1",))
-def do_what(s: Skirmish, who, deed):
-    if deed == LOOKS and s.marker[2 - 2 * who].known and s.marker[3 - 2 * who].known:
-        return refuse("6")
-    return OK
-
-
 @decision(["the first", "the second", "the third", "the fourth"], prompt="Which marker?", rules=("6",))
 def look_under(s: Skirmish, who, marker):
     return refuse("6") if marker // 2 == who or s.marker[marker].known else OK
@@ -122,6 +115,20 @@ def in_cell(s: Skirmish, who, cell):
     return refuse("2")
 
 
+def knows_all(s, who):
+    return s.marker[2 - 2 * who].known and s.marker[3 - 2 * who].known
+
+
+@decision(DEEDS, prompt="What do you do?", rules=("1",))
+def do_what(s: Skirmish, who, deed):
+    return refuse("6") if deed == LOOKS and knows_all(s, who) else OK
+
+
+@decision(DEEDS, prompt="What else do you do?", then=in_cell, rules=("1",))
+def do_more(s: Skirmish, who, deed):
+    return refuse("6") if deed == LOOKS and knows_all(s, who) else OK
+
+
 @rule("1")
 def fight(s: Skirmish):
     for who in range(2):
@@ -129,7 +136,10 @@ def fight(s: Skirmish):
         s.figure[who].y = STARTS[who][1]
     for deeds in range(8):
         who = deeds // 2 % 2
-        deed = yield do_what(who)
+        if deeds % 2:
+            deed = yield do_more(who)
+        else:
+            deed = yield do_what(who)
         if deed == WALKS:
             s.cell = yield in_cell(who)
             point = yield at_point(who)
@@ -181,6 +191,11 @@ def scene(view, seat, questions):
         ],
     )
     who = next((question.askee for question in questions), -1)
+    if "do_more" in asked:
+        question = asked["do_more"]
+        plane.first = [question.options[WALKS].action]
+        plane.cells, plane.points = question.first_action(in_cell), question.first_action(at_point)
+        plane.mover, plane.reach = f"figure-{who}", reach(view, who)
     if "in_cell" in asked or "at_point" in asked:
         question = asked.get("in_cell") or asked["at_point"]
         plane.points = question.first_action(at_point)
@@ -208,6 +223,9 @@ def scene(view, seat, questions):
             ranges=[Ring(RADII[i] + WALK, "walk of 6 inches")],
             badges=[Badge("3", "3 life points", icon="wound")],
             marks=["acting"] if i == who else ["spent"] if view.figure[i].acted else [],
+            options=[option.action for option in asked["do_more"].options]
+            if i == who and "do_more" in asked
+            else [],
         )
         for i in range(2)
     ]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
-import { aimAt, asksForPoint, cellOf, measured, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
+import { aimAt, asksForPoint, beginningOf, cellOf, measured, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
 import { Session } from "../src/state/session";
 import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
 import { option, piece, question, refused, table, zone } from "./kit";
@@ -65,6 +65,19 @@ test("once the cell has been chosen, only its points can be", () => {
   const choices = choicesOf(asking(points, on));
   expect(aimAt(on, { x: 248, y: 604 }, choices)).toMatchObject({ actions: [17], refused: null });
   expect(aimAt(on, { x: 0, y: 0 }, choices)?.refused).not.toBeNull();
+});
+
+test("who may be dragged before a point is asked for begins, goes to the cell and to the point at once", () => {
+  const on = plane({ first: [7] });
+  const choices = choicesOf(asking([option(7), option(8)], on));
+  expect(aimAt(on, { x: 248, y: 604 }, choices)).toMatchObject({ actions: [7, 1164, 17], refused: null });
+  expect(asksForPoint(zone([], { plane: on }), choices)).toBe(false);
+  expect(beginningOf(on, choices)?.option.action).toBe(7);
+});
+
+test("who may not begin to move is not dragged", () => {
+  const on = plane({ first: [7] });
+  expect(beginningOf(on, choicesOf(asking([refused(7), option(8)], on)))).toBeUndefined();
 });
 
 test("no point can be chosen where another question is open", () => {

@@ -86,6 +86,9 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     reach: list[Area] = []
     """Where the open question may be answered, shaded."""
     lines: list[Line] = []
+    first: list[int] = []
+    """Actions given before those of the cell and the point: of the open question, by which moving `mover`
+    begins. It is then dragged to a point at once, and no point is asked for until somebody takes it up."""
     cells: int = -1
     """The action that means cell 0, where a cell is asked for, and those of the other cells follow;
     -1: none is."""

@@ -27,6 +27,11 @@ def asking_plane(scene: Scene) -> Plane | None:
     return next((plane for plane in planes if plane.cells >= 0 or plane.chosen >= 0), None)
 
 
+def begins(plane: Plane, action: int) -> bool:
+    """Whether a point typed now stands for this action, too, and then for its cell and the point."""
+    return plane.first[:1] == [action]
+
+
 def is_on(plane: Plane, action: int) -> bool:
     """Whether an action means a cell, or a point of the cell that has been chosen."""
     columns, rows = -(-plane.wide // plane.cell), -(-plane.high // plane.cell)
@@ -52,7 +57,7 @@ def typed_actions(plane: Plane, text: str) -> list[int] | None:
     along = plane.cell // plane.step
     point = plane.points + y % plane.cell // plane.step * along + x % plane.cell // plane.step
     if plane.cells >= 0:
-        return [plane.cells + cell, point]
+        return [*plane.first, plane.cells + cell, point]
     if cell != plane.chosen:
         raise Malformed("That is not in the part of the table that was chosen; undo takes the choice back.")
     return [point]

@@ -16,7 +16,7 @@ from coverts.engine.plane import Plane
 from coverts.engine.referee import ONE, match_of
 from coverts.engine.rulebook import book_of
 from coverts.text.plain_scene import scene_of, seat_name
-from coverts.text.plane import asking_plane, is_on, typed_actions
+from coverts.text.plane import asking_plane, begins, is_on, typed_actions
 from coverts.text.printing import rule_lines, scene_lines
 
 LISTED = 12
@@ -173,7 +173,10 @@ class TextPlay:
         chosen = f" (chosen: {', '.join(staged)}; say one again to put it back)" if staged else ""
         self.write(prompt + chosen)
         plane = asking_plane(scene_of(self.match, self.me))
-        if plane is not None and any(is_on(plane, option.action) for option in question.legal):
+        if plane is not None and (begun := [each for each in question.legal if begins(plane, each.action)]):
+            self._number(question)
+            self.write(f"Or type a point in inches, such as 12.4 30.0: {begun[0].text} there.")
+        elif plane is not None and any(is_on(plane, option.action) for option in question.legal):
             self.write("Type the point in inches, across and down, such as 12.4 30.0, or list.")
             self._number(question, plane)
         elif question.typed and len(question.legal) > LISTED:

@@ -4,8 +4,9 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { terrainSample, terrains } from "../art/plane";
-import { aimAt, asksForPoint, endNamed, isSame, measured, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
+import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
 import { vars } from "../vars";
+import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
 import type { CovertsPiece } from "./piece";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
@@ -41,6 +42,8 @@ export class CovertsPlane extends LitElement {
   @state() private zoom = 1;
   /** Units a pixel. */
   @state() private px = 1;
+  /** Who may be dragged before a point is asked for has been taken up: one is asked for. */
+  @state() private isTaken = false;
   /** The ghost has been put there by a finger or a key, and stays. */
   @state() private isPut = false;
   /** An arrow button goes an inch. */
@@ -91,7 +94,12 @@ export class CovertsPlane extends LitElement {
   }
 
   private get isAsked(): boolean {
-    return asksForPoint(this.zone, this.context.choices);
+    return this.isTaken || asksForPoint(this.zone, this.context.choices);
+  }
+
+  /** The answer with which dragging the mover begins. */
+  private get beginning(): Choice | undefined {
+    return beginningOf(this.plane, this.context.choices);
   }
 
   private get aim(): Aim | null {
@@ -108,7 +116,7 @@ export class CovertsPlane extends LitElement {
 
   private forget(): void {
     this.at = this.pressed = null;
-    this.isPut = this.isDragged = false;
+    this.isPut = this.isDragged = this.isTaken = false;
   }
 
   // ---- what is done
@@ -165,6 +173,7 @@ export class CovertsPlane extends LitElement {
     else if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slip && (this.isRuling || pressed.onMover)) {
       if (!this.isDragged) this.field?.setPointerCapture(event.pointerId);
       this.isDragged = true;
+      this.isTaken = pressed.onMover && this.beginning !== undefined;
     }
     if (this.isRuling) {
       if (this.isDragged && pressed) this.ruler = { from: pressed.at, to: this.endAt(place), fixed: false };
@@ -196,6 +205,10 @@ export class CovertsPlane extends LitElement {
       const byKey = event.detail === 0 && element !== null;
       const wasDragged = this.isDragged;
       this.isDragged = false;
+      if (!byKey && !wasDragged && !this.isRuling && this.takesUp(element?.piece)) {
+        event.stopPropagation();
+        return;
+      }
       if (byKey || (!wasDragged && !this.isRuling && (!this.isAsked || element?.isLit))) return;
       event.stopPropagation();
       if (wasDragged) return;
@@ -206,6 +219,13 @@ export class CovertsPlane extends LitElement {
       else this.choose(snapped(this.plane, place));
     },
   };
+
+  /** A press on who may be dragged takes them up; the next one puts them back, and means what presses mean. */
+  private takesUp(piece: Piece | undefined): boolean {
+    const wasTaken = this.isTaken;
+    if (piece && piece.id === this.plane.mover && this.beginning) this.isTaken = !wasTaken;
+    return this.isTaken && !wasTaken;
+  }
 
   private put(at: Point): void {
     this.at = at;
@@ -226,8 +246,8 @@ export class CovertsPlane extends LitElement {
     const next = nudged(this.plane, this.start, event.key, event.shiftKey);
     if (next) this.put(next);
     else if (event.key.toLowerCase() === "r") this.mark(this.endAt(this.start));
-    else if ((event.key === "Enter" || event.key === " ") && this.isAsked) this.choose(this.start);
-    else if (event.key === "Escape" && (this.ruler ?? this.at)) {
+    else if ((event.key === "Enter" || event.key === " ") && (this.isAsked || (this.at && this.beginning))) this.choose(this.start);
+    else if (event.key === "Escape" && (this.ruler ?? this.at ?? this.isTaken)) {
       this.ruler = null;
       this.forget();
     } else return;
@@ -330,10 +350,18 @@ export class CovertsPlane extends LitElement {
       return isSame(ruler.from, ruler.to) ? `Ruler from ${from ?? ""}` : `${from ?? ""} to ${to ?? ""}: ${measured(plane, pieces, ruler.from, ruler.to)}`;
     }
     if (this.isRuling) return "Drag from one point to another, or press two points.";
-    if (!at) return this.isAsked ? (this.context.compact ? "Touch where, then nudge and confirm." : "Choose a point on the table.") : "";
+    if (!at) return this.invitation();
     const far = aim && mover ? `, ${(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch).toFixed(1)} inches from where they stand` : "";
     const not = this.isRefused ? ` Not possible: ${aim?.refused ? [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") : "see the reason below."}` : "";
     return `${aim && mover ? `${mover.label} at ` : ""}${placed(plane, at)} inches${far}.${not}`;
+  }
+
+  /** What may be done where no point is shown. */
+  private invitation(): string {
+    const { compact } = this.context;
+    const { beginning, mover } = this;
+    if (this.isAsked) return compact ? "Touch where, then nudge and confirm." : "Choose a point on the table.";
+    return beginning && mover ? `To ${beginning.option.text}, ${compact ? "touch" : "drag or press"} ${mover.label}.` : "";
   }
 
   private legend(): TemplateResult {

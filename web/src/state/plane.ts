@@ -29,8 +29,9 @@ export function snapped(plane: Plane, { x, y }: Point): Point {
   return { x: snap(x, columnsOf(plane)), y: snap(y, rowsOf(plane)) };
 }
 
-/** The actions that mean the cells, or the points of the cell that has been chosen. */
+/** The actions that mean the cells, or the points of the cell that has been chosen, where they are asked for. */
 export function actionsOn(plane: Plane): number[] {
+  if (plane.first.length) return [];
   const count = plane.cells >= 0 ? columnsOf(plane) * rowsOf(plane) : plane.chosen >= 0 ? (plane.cell / plane.step) ** 2 : 0;
   const first = plane.cells >= 0 ? plane.cells : plane.points;
   return Array.from({ length: count }, (_, index) => first + index);
@@ -42,7 +43,7 @@ export interface Aim {
   /** What the point is called: "12.4, 30.0". */
   label: string;
   question: Question;
-  /** Those of the cell and of the point, to be given at once. */
+  /** Those by which a move begins, of the cell and of the point, to be given at once. */
   actions: number[];
   /** Why it is known, without a question to the server, that it cannot be chosen. */
   refused: Reason | null;
@@ -52,8 +53,8 @@ export interface Aim {
 export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
   const cell = cellOf(plane, at);
   const point = plane.points + pointIn(plane, at);
-  const [first, actions] = plane.cells >= 0 ? [plane.cells + cell, [plane.cells + cell, point]] : [point, [point]];
-  const choice = plane.cells >= 0 || plane.chosen >= 0 ? choices.find(({ option }) => option.action === first) : undefined;
+  const actions = plane.cells >= 0 ? [...plane.first, plane.cells + cell, point] : [point];
+  const choice = plane.cells >= 0 || plane.chosen >= 0 ? choices.find(({ option }) => option.action === actions[0]) : undefined;
   if (!choice) return null;
   const elsewhere = plane.cells < 0 && plane.chosen !== cell;
   const refused = elsewhere ? { rule: "", text: "Choose a point within the frame, or take the frame back." } : choice.option.refused;
@@ -65,6 +66,10 @@ export function chosenCorner(plane: Plane): Point | null {
   if (plane.chosen < 0) return null;
   return { x: (plane.chosen % columnsOf(plane)) * plane.cell, y: Math.floor(plane.chosen / columnsOf(plane)) * plane.cell };
 }
+
+/** The answer with which dragging the mover begins, where it may be dragged before a point is asked for. */
+export const beginningOf = (plane: Plane, choices: Choice[]): Choice | undefined =>
+  choices.find(({ option }) => option.refused === null && option.action === plane.first[0]);
 
 /** Whether any point of a zone can be asked for now. */
 export const asksForPoint = (zone: Zone, choices: Choice[]): boolean => {

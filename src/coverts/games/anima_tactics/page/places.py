@@ -10,6 +10,7 @@ from coverts.engine.plane import Area, Line, Plane, Strip
 from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Choice, Question
 from coverts.games.anima_tactics.page.words import COVERS
+from coverts.games.anima_tactics.rules.activation import WALK
 from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
 from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, on_table
 from coverts.games.anima_tactics.rules.placing import (
@@ -21,6 +22,7 @@ from coverts.games.anima_tactics.rules.placing import (
     SHIFT,
     SHIFTED,
     TRAP,
+    WALKING,
     choose_cell,
     choose_point,
     meeting_x,
@@ -57,6 +59,8 @@ TRAP_RADIUS = 6
 def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
     """Say on the plane what a point means, who goes there, and where it may be."""
     for question in questions:
+        if question.kind == "act":
+            offer_walk(v, plane, question)
         if question.kind not in ("choose_cell", "choose_point"):
             continue
         seat, who, purpose = (question.arguments[each] for each in ("seat", "who", "purpose"))
@@ -72,6 +76,18 @@ def ask_for_place(v: Any, plane: Plane, questions: Sequence[Question]) -> None:
         else:
             plane.ghost = radius_of(v, who)
         plane.reach = reach(v, seat, who, purpose)
+
+
+def offer_walk(v: Any, plane: Plane, question: Question) -> None:
+    """Who acts may be dragged to where they walk, unless somebody may shoot before they go."""
+    seat, who = question.askee, question.arguments["who"]
+    walk = next((choice for choice in question.options if choice.option == WALK and choice.legal), None)
+    if walk is None or any(other.watches == who for other in v.figure):
+        return
+    plane.first = [walk.action]
+    plane.cells, plane.points = question.first_action(choose_cell), question.first_action(choose_point)
+    plane.mover = f"figure-{who}"
+    plane.reach = reach(v, seat, who, WALKING)
 
 
 def reach(v: Any, seat: int, who: int, purpose: int) -> list[Area]:
