@@ -229,7 +229,12 @@ def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
     assert capsys.readouterr().err == "coverts: Nothing of Toy to change is called 9.9.\n"
 
 
+ALL_OPEN = {"anima_tactics"}
+"""Games without secrets."""
+
+
 @pytest.mark.parametrize("name", sorted(coverts.installed()))
 def test_every_kind_of_change_is_found_in_every_game(name):
     found = {mutant.what for mutant in mutants_of(program_of(coverts.game(name))).mutants}
-    assert found == {"rule", "refusal", "helper", "shifted", "swapped", "end", "shown"}
+    secrets = set() if name in ALL_OPEN else {"shown"}
+    assert found == {"rule", "refusal", "helper", "shifted", "swapped", "end"} | secrets

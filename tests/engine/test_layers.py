@@ -8,7 +8,7 @@ import pytest
 ENGINE = Path(__file__).parents[2] / "src" / "coverts" / "engine"
 LAYERS = """
 errors registers plane cache report
-scene authored
+scene authored building
 fields
 record options
 declared

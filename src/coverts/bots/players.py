@@ -90,14 +90,25 @@ class BotPlayer(Player):
 
     def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
         """The answer to the first of the questions the seat owes, from the seat's view alone."""
-        return questions[0], self.proposals(view, questions[0], 1)[0]
+        question = questions[0]
+        scores = self._scores(view, question)
+        best = max(scores)
+        liked = [option for option, score in zip(question.legal, scores, strict=True) if score == best]
+        return question, self.random.choice(liked)
 
     def proposals(self, view: Any, question: Question, most: int) -> list[Option]:
         """At most so many answers to a question, those it likes best first, ties by lot.
 
         Of a question that the bot does not score they are a fair sample.
         """
-        lots = self.random.sample(question.legal, len(question.legal))
-        if self.scored:
-            lots.sort(key=lambda each: -self.machine.score(self.name, view, question.askee, each.option))
-        return lots[:most]
+        liked = [*zip(self._scores(view, question), question.legal, strict=True)]
+        self.random.shuffle(liked)
+        return [option for _, option in sorted(liked, key=lambda each: -each[0])[:most]]
+
+    def _scores(self, view: Any, question: Question) -> list[int]:
+        """What it makes of each legal answer; all the same to a bot that answers at random."""
+        if not self.scored:
+            return [0] * len(question.legal)
+        return [
+            self.machine.score(self.name, view, question.askee, option.option) for option in question.legal
+        ]
