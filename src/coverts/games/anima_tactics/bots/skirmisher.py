@@ -72,9 +72,8 @@ from coverts.games.anima_tactics.rules.plane import point_x, point_y
 from coverts.games.anima_tactics.rules.plots import play_card
 from coverts.games.anima_tactics.rules.reactions import dodge_area, react
 from coverts.games.anima_tactics.rules.sequence import choose_active
-from coverts.games.anima_tactics.rules.throwing import choose_direction
 from coverts.games.anima_tactics.rules.upkeep import NONE_OF_THEM, PAY, keep_up, use_now
-from coverts.games.anima_tactics.state import CELL, INCH, MOST_MARKERS, MOST_PARTY
+from coverts.games.anima_tactics.state import CELL, MOST_MARKERS, MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.printed import (
     FEE,
     INFILTRATION,
@@ -88,7 +87,6 @@ from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, DODGE_
 skirmisher = Bot("skirmisher", "Hides whom it can, comes near, and strikes at who cannot dodge.")
 
 MIDDLE = CELL // 2
-NEAR = 12 * INCH
 SURELY_BY = 5
 """The turn in which it waits beneath markers no longer."""
 
@@ -286,11 +284,6 @@ def seek(v, seat, who, ability, what):
 @skirmisher.on(spend_gnosis)
 def think(v, seat, who, answer):
     return answer * gnosis_worth(v, seat, who)
-
-
-@skirmisher.on(choose_direction)
-def fling(v, seat, who, direction):
-    return 0
 
 
 # -- in others' turns ------------------------------------------------------------------------------
