@@ -114,7 +114,7 @@ def is_brought_home(s: AnimaTactics):
 def score_of(s: AnimaTactics, seat):
     """What a side is compared by."""
     if s.scenario == CAPTURE:
-        if is_side_gone(s, rival(seat)):
+        if is_side_gone(s, 0) or is_side_gone(s, 1):
             return not is_side_gone(s, seat)
         return is_brought_home(s) == (seat == ATTACKER)
     return s.held_points[seat] if s.scenario == CONTROL else levels_on_table(s, seat)
