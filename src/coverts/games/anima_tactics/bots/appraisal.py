@@ -262,9 +262,9 @@ def price(v, who, spent):
     """What action points are worth to somebody: to dodge in this turn, to begin the next one with."""
     left = v.figure[who].actions - spent
     kept = max(0, MAXIMUM[v.figure[who].card] - recovery_of(v, who))
-    cost = 12 * max(0, min(kept, v.figure[who].actions) - max(0, left)) * (v.turn < v.last_turn)
+    cost = 16 * max(0, min(kept, v.figure[who].actions) - max(0, left)) * (v.turn < v.last_turn)
     if left < 2:
         threats = menaces(v, who)
         if threats > left:
-            cost += 25 if left <= 0 else 8
+            cost += 36 if left <= 0 else 8
     return cost

@@ -235,7 +235,7 @@ def pay(v, seat, who, ability, answer):
 def use_it(v, seat, kind, member):
     if member == NONE_OF_THEM:
         return 0
-    return v.figure[first_of(seat) + member].actions - 2
+    return v.figure[first_of(seat) + member].actions - 3
 
 
 @skirmisher.on(play_card)
