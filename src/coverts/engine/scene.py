@@ -87,7 +87,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """For maps, lines of signs: tiles at the odd places (`.` floor, `s` shade, `#` block, `t` site, `T` both
     site and shade), the lines between them at the even ones (`-` and `|` walls, `o` a way out)."""
     most: int = 0
-    """For tracks: how many there can be."""
+    """For tracks: how many there can be. For dice: their sides; of more than six the faces are digits."""
     x: int = 0
     """On a plane: the place of its middle, in the plane's units."""
     y: int = 0

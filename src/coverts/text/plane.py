@@ -66,8 +66,7 @@ def typed_actions(plane: Plane, text: str) -> list[int] | None:
 def plane_lines(zone: Zone, plane: Plane) -> list[str]:
     """What lies and stands on a plane, each thing with its place in inches."""
     found = [f"{zone.label}, {plane.wide / plane.inch:g} by {plane.high / plane.inch:g} inches:"]
-    if zone.note:
-        found.append(f"  {zone.note}")
+    found += [f"  {line}" for line in zone.note.splitlines()]
     found += [f"  {strip.label}: {_spread(plane, strip)}" for strip in plane.strips]
     for patch in plane.patches:
         told = ", ".join(filter(None, [patch.label, TERRAIN.get(patch.kind, patch.kind)]))

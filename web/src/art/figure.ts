@@ -3,7 +3,7 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
-import { fit, lines, wrap } from "./measure";
+import { fit, lines, widthOf, wrap } from "./measure";
 import { patternOf } from "./tones";
 
 export function isFigure(piece: Piece): boolean {
@@ -92,12 +92,24 @@ function drawGauge(piece: Piece): SVGTemplateResult {
     <text class="drum-digit" x="48" y="41.5" font-size="29" text-anchor="middle">${piece.value}</text>`;
 }
 
+/** Where the words beside an instrument begin, and how wide they may be. */
+const besideDial = 99;
+const mostBeside = 150;
+const leastBeside = 96;
+
+/** As wide as its words need it, within bounds. */
+export function dialWidth(piece: Piece): number {
+  const words = Math.max(widthOf(piece.label, 17, 700), widthOf(piece.kicker, 13));
+  return besideDial + 1 + Math.min(mostBeside, Math.max(leastBeside, Math.ceil(words)));
+}
+
 /** The instrument with its name beside it and, below the name, what is to be known about it. */
 export function drawDial(piece: Piece): SVGTemplateResult {
+  const room = dialWidth(piece) - besideDial;
   const instrument = /^\d{2,3}$/.test(piece.value) ? drawWheels(piece) : drawGauge(piece);
   return svg`${instrument}
-    <text class="name pale" x="99" y="29" font-size="17">${fit(piece.label, 96, 17, 700)}</text>
-    <text class="under" x="99" y="46" font-size="13">${fit(piece.kicker, 96, 13)}</text>
+    <text class="name pale" x=${besideDial} y="29" font-size="17">${fit(piece.label, room, 17, 700)}</text>
+    <text class="under" x=${besideDial} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
     ${badgeRow(piece.badges, 66, 0, 30, 16)}`;
 }
 

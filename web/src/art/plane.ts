@@ -58,19 +58,24 @@ export function terrainSample(kind: string): TemplateResult {
 /** The plates of every other seat are dark: so whose it is can be told without colour. */
 const isDark = (piece: Piece): boolean => piece.seat % 2 === 1;
 
+/** Width of the drawing of a base, in its own units. */
+export const drawnBase = 40;
+
+/** What stands on a base, as large as it can be read whatever its size: it may reach over the edge. */
+const letters = (text: string): SVGTemplateResult =>
+  svg`<text class="letter letters-${Math.min(4, text.length)}" x="20" y="20" text-anchor="middle" dominant-baseline="central">${text}</text>`;
+
 /** A round base from above, its edge the edge of the drawing; badges only where they can be read. */
 export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTemplateResult {
-  const letters = piece.mark || piece.label.slice(0, 1);
-  const size = [25, 25, 18, 13][letters.length] ?? 11;
   const is = (mark: string): boolean => piece.marks.includes(mark);
   return svg`
     <g class="base ${own ? "own" : ""} ${isDark(piece) ? "dark" : ""} ${is("hidden") ? "is-hidden" : ""} ${is("spent") ? "is-spent" : ""}">
       ${is("acting") ? svg`<circle class="turn-ring" cx="20" cy="20" r="22.5" />` : nothing}
       <circle class="band" cx="20" cy="20" r="19" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="19" />
       <circle class="base-edge" cx="20" cy="20" r="19" />
-      <circle class="letter-plate" cx="20" cy="20" r="14" />
-      <text class="letter" x="20" y=${20 + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
-      ${is("spent") ? svg`<path class="spent-bar" d="M8 32L32 8" />` : nothing}
+      <circle class="letter-plate" cx="20" cy="20" r="15" />
+      ${is("spent") ? svg`<path class="spent-bar" d="M3 37L10 30M30 10L37 3" />` : nothing}
+      ${letters(piece.mark || piece.label.slice(0, 1))}
     </g>
     ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;
 }
@@ -83,9 +88,8 @@ export function drawMarker(piece: Piece, withBadges: boolean): SVGTemplateResult
       <circle class="band" cx="20" cy="20" r="19" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="19" />
       ${teeth.map((turn) => svg`<path class="tooth" d="M18.4 .8h3.2l-1.6 4z" transform="rotate(${turn} 20 20)" />`)}
       <circle class="base-edge" cx="20" cy="20" r="19" />
-      <circle class="letter-plate" cx="20" cy="20" r="14" />
-      <text class="query" x="20" y="29.5" font-size="27" text-anchor="middle">?</text>
-      ${piece.mark ? svg`<g class="marker-number"><circle cx="33" cy="33" r="7" /><text x="33" y="37" font-size="11" text-anchor="middle">${piece.mark}</text></g>` : nothing}
+      <circle class="letter-plate" cx="20" cy="20" r="15" />
+      ${letters(`${piece.mark}?`)}
     </g>
     ${withBadges ? badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15) : nothing}`;
 }

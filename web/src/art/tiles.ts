@@ -38,7 +38,8 @@ const pips: Record<number, [number, number][]> = {
 
 /** A die with its pips; what its badge says stands beside it. */
 export function drawDie(piece: Piece): SVGTemplateResult {
-  const spots = pips[Number(piece.value)];
+  // Of one with more sides all faces are digits.
+  const spots = piece.most > 6 ? undefined : pips[Number(piece.value)];
   return svg`
     <rect class="die-body" x="3" y="3" width="34" height="34" rx="7" data-tone=${piece.tone} />
     ${spots ? spots.map(([x, y]) => svg`<circle class="die-pip" cx=${x} cy=${y} r="3.6" />`) : svg`<text class="letter" x="20" y="27" font-size="20" text-anchor="middle">${piece.value}</text>`}

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { chipWidth, drawCard, drawChip, drawMini } from "../art/card";
-import { drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
+import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
 import { drawBase, drawMarker, drawObject } from "../art/plane";
 import { drawRoom, roomField } from "../art/room";
 import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tiles";
@@ -53,6 +53,7 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-own", marking.player === "you");
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}${tileClasses(piece)}`;
+    if (kind === "dial") this.style.setProperty("--dial", String(dialWidth(piece)));
     if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
     this.toggleAttribute("data-down", piece.facedown);
     this.toggleAttribute("data-folded", this.folded);
@@ -209,7 +210,7 @@ export class CovertsPiece extends LitElement {
       case "cell":
         return ["0 0 72 48", drawCell(piece)];
       case "dial":
-        return compact ? ["0 0 66 41", drawSlimDial(piece)] : ["0 0 196 62", drawDial(piece)];
+        return compact ? ["0 0 66 41", drawSlimDial(piece)] : [`0 0 ${dialWidth(piece)} 62`, drawDial(piece)];
       case "chip":
         return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
       case "mini":

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { terrainSample, terrains } from "../art/plane";
+import { drawnBase, terrainSample, terrains } from "../art/plane";
 import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
 import { vars } from "../vars";
 import type { Choice } from "../state/choices";
@@ -20,6 +20,8 @@ const finger = 10;
 const readableInch = 17;
 const mostZoom = 5;
 const zoomStep = 1.4;
+/** Letters on a base are so many pixels high at least. */
+const readable = 10.5;
 /** A base of so many pixels shows its badges. */
 const roomy = 26;
 
@@ -300,7 +302,7 @@ export class CovertsPlane extends LitElement {
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
       <header class="zone-head">
         <h2 id=${heading}>${zone.label}</h2>
-        ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${this.legend()} ${this.tools()}
+        ${this.tools()}
       </header>
       <div class="plane-frame" @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch}>
         <div
@@ -320,18 +322,19 @@ export class CovertsPlane extends LitElement {
         </div>
       </div>
       <p class="plane-words" role="status" aria-live=${this.isPut || ruler?.fixed ? "polite" : "off"}>${this.words()}</p>
-      ${this.isAsked && (context.compact || (this.touched && this.isPut)) ? this.nudges() : nothing} ${this.terrain()}
+      ${this.isAsked && (context.compact || (this.touched && this.isPut)) ? this.nudges() : nothing}
+      ${zone.note ? html`<div class="plane-notes">${zone.note.split("\n").map((line) => html`<p>${line}</p>`)}</div>` : nothing} ${this.legend()} ${this.terrain()}
     </section>`;
   }
 
   private piece(piece: Piece): TemplateResult {
-    const { plane } = this;
+    const { plane, px } = this;
     const radius = piece.radius || plane.inch / 2;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${`${placed(plane, piece)} inches`}
       place="plane" ?compact=${(radius * 2) / this.px < roomy}
-      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide) })}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--readable": (readable * drawnBase * px) / (2 * radius) })}
     ></coverts-piece>`;
   }
 

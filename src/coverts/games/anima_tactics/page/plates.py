@@ -88,7 +88,7 @@ def letters_of(name: str) -> str:
 
 
 def mark_of(v: Any, who: int) -> str:
-    """Tells a figure from all others of its party: letters, and a number among those of one name."""
+    """Tells a figure from all others of its party: letters, and where two have one name its number."""
     card = v.figure[who].card
     first = first_of(seat_of(who))
     cards = [v.figure[other].card for other in range(first, first + MOST_PARTY)]
@@ -98,8 +98,7 @@ def mark_of(v: Any, who: int) -> str:
         theirs = CHARACTER_NAMES[other]
         if letters_of(theirs) == letters:
             letters = name[0] + next((a for a, b in zip(name, theirs, strict=False) if a != b), name[1])
-    alike = [first + place for place, each in enumerate(cards) if each == card]
-    return f"{letters}{alike.index(who) + 1}" if len(alike) > 1 else letters
+    return f"{letters}{who - first + 1}" if cards.count(card) > 1 else letters
 
 
 @cache

@@ -133,6 +133,7 @@ def dice_rolled(v: Any) -> list[Piece]:
                 style="die",
                 tone="good" if counts else "plain",
                 value=str(face),
+                most=10,
                 badges=[Badge("✓", "counts", tone="good")] if counts and len(rolled) > 1 else [],
                 faded=not counts,
                 rules=["1.3"],
@@ -142,9 +143,9 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 
 def told_above(v: Any) -> str:
-    """What is written above the table: who hides under how many markers, and the sum of an attack."""
+    """What is written beside the table, a line each: who hides under how many markers, and the sum of an attack."""
     hiding = [f"{hidden_told(v, seat)}." for seat in range(SEATS) if is_hiding(v, seat)]
-    return " ".join([*hiding, *(f"{told}." for told in attacks_told(v))])
+    return "\n".join([*hiding, *(f"{told}." for told in attacks_told(v))])
 
 
 # -- attacks ---------------------------------------------------------------------------------------
