@@ -1,7 +1,7 @@
 """Chapters 14 to 16: what an attack needs, what may answer it, and what that costs."""
 
 import pytest
-from skirmish_position import ALICE, Skirmish
+from skirmish_position import ALICE, BOB, Skirmish
 
 COURIER, WARDEN = "Night Courier", "Lamp Warden"
 
@@ -30,9 +30,29 @@ def test_at_no_life_points_a_figure_is_destroyed(lost, stands):
     assert p.is_on_table(WARDEN) == stands
 
 
+@pytest.mark.row("Q001-64")
+def test_who_stays_though_all_life_points_are_gone_may_lose_more_than_can_be_counted():
+    p = fight(4).with_fields(WARDEN, lost=255).activates(COURIER).does("attack", WARDEN, "nothing")
+    assert not p.is_on_table(WARDEN)
+
+
+def test_who_loses_no_life_points_is_not_said_to_lose_any():
+    p = fight(4).gives_state(WARDEN, "Shield").activates(COURIER).does("attack", WARDEN, "nothing")
+    assert p.lines("Hit")
+    assert p.said("loses life") == []
+
+
+def test_an_attack_without_an_area_strikes_nobody_beside_its_target():
+    p = Skirmish([(COURIER, 20, 20)], [(WARDEN, 20, 21.2), (WARDEN, 20, 22.4)], dice=[6]).hides(COURIER)
+    p.activates(COURIER).does("Backstab", "Lamp Warden 1", "nothing")
+    assert p.figure("Lamp Warden 1").lost
+    assert p.figure("Lamp Warden 2").lost == 0
+
+
 @pytest.mark.row("Q001-65")
 def test_a_charge_rolls_two_dice_keeps_the_best_and_adds_nothing():
-    p = fight(2, 7, courier=(20, 12)).activates(COURIER).does("charge", WARDEN, "from the top", "nothing")
+    p = fight(2, 7, courier=(20, 12)).activates(COURIER)
+    p.does(ALICE, "charge", WARDEN, "from the top").does(BOB, "nothing")
     assert p.lines("attacks") == ["Night Courier attacks Lamp Warden: 4 + 7 = 11 against 8."]
 
 
@@ -87,11 +107,41 @@ def test_there_is_one_reaction_to_an_attack(answer):
     assert p.said("dodges", "counters") == ["dodges" if answer == "dodge" else "counters"]
 
 
+def helped(*dice):
+    """BOB's Lamp Warden attacks ALICE's Night Courier, whom Yuri Olsen can help with King's Tower."""
+    party = [(COURIER, 20, 20), ("Yuri Olsen", 20, 16)]
+    return Skirmish(party, [(WARDEN, 20, 21.2)], dice=dice).activates(WARDEN)
+
+
+@pytest.mark.row("Q001-68")
+@pytest.mark.parametrize("second", ["dodge", "counterattack"])
+def test_who_has_dodged_does_not_react_again_though_a_friend_may(second):
+    p = helped().does("attack", COURIER, "dodge")
+    assert p.asked(ALICE) == "react"
+    assert p.refused(second) == "16.5"
+
+
+@pytest.mark.row("Q001-68")
+def test_a_friend_reacts_once_to_an_attack_too():
+    p = helped().with_fields("Yuri Olsen", actions=4).does("attack", COURIER, "Yuri Olsen")
+    assert p.refused("Yuri Olsen") == "16.5"
+    assert p.refused("dodge") is None
+
+
 @pytest.mark.row("Q001-69")
-def test_a_paralyzed_unit_cannot_react():
-    p = fight(5).gives_state(WARDEN, "Paralyzed").activates(COURIER).does("attack", WARDEN)
-    assert p.asked(ALICE) == "act"
+@pytest.mark.parametrize(("counters", "asked"), [(1, "act"), (0, "react")])
+def test_a_paralyzed_unit_cannot_react(counters, asked):
+    p = fight(5).gives_state(WARDEN, "Paralyzed", counters).activates(COURIER).does("attack", WARDEN)
+    assert p.asked() == asked
     assert p.said("dodges") == []
+
+
+@pytest.mark.row("Q001-69")
+@pytest.mark.parametrize("reaction", ["dodge", "counterattack"])
+def test_friends_may_help_who_is_paralyzed_and_cannot_react(reaction):
+    p = helped().gives_state(COURIER, "Paralyzed").does("attack", COURIER)
+    assert p.asked(ALICE) == "react"
+    assert p.refused(reaction) == "16.10"
 
 
 def round_of(*dice, first):

@@ -140,3 +140,15 @@ def test_one_roll_is_made_against_all_who_are_hidden_each_with_its_own_difficult
     assert not p.figure("Night Courier 1").hidden
     assert p.figure("Night Courier 2").hidden
     assert p.dice == []
+
+
+@pytest.mark.row("Q001-75")
+def test_nobody_looks_around_where_no_enemy_is_hidden_in_the_control_zone():
+    p = alone(courier=(40, 23)).hides(COURIER).activates(WARDEN)
+    assert p.refused("look for Hidden enemies") == "19.18"
+
+
+@pytest.mark.row("Q001-75")
+def test_nor_does_an_ability_that_could_test_a_marker():
+    p = alone().marks(ALICE, (38, 30)).activates(WARDEN).does("Lantern")
+    assert p.refused("look for those who are Hidden") == "19.18"
