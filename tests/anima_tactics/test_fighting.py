@@ -45,7 +45,7 @@ def test_who_loses_no_life_points_is_not_said_to_lose_any():
 def test_an_attack_without_an_area_strikes_nobody_beside_its_target():
     p = Skirmish([(COURIER, 20, 20)], [(WARDEN, 20, 21.2), (WARDEN, 20, 22.4)], dice=[6]).hides(COURIER)
     p.activates(COURIER).does("Backstab", "Lamp Warden 1", "nothing")
-    assert p.figure("Lamp Warden 1").lost
+    assert p.asked(ALICE) == "act"
     assert p.figure("Lamp Warden 2").lost == 0
 
 
