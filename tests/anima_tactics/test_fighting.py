@@ -1,7 +1,9 @@
 """Chapters 14 to 16: what an attack needs, what may answer it, and what that costs."""
 
 import pytest
-from skirmish_position import ALICE, BOB, Skirmish
+from skirmish_position import ALICE, BOB, Skirmish, reprinted
+
+from coverts.games.anima_tactics.vocabulary.printed import INNATE, RESISTS_DAMAGE
 
 COURIER, WARDEN = "Night Courier", "Lamp Warden"
 
@@ -107,10 +109,9 @@ def test_there_is_one_reaction_to_an_attack(answer):
     assert p.said("dodges", "counters") == ["dodges" if answer == "dodge" else "counters"]
 
 
-def helped(*dice):
-    """BOB's Lamp Warden attacks ALICE's Night Courier, whom Yuri Olsen can help with King's Tower."""
-    party = [(COURIER, 20, 20), ("Yuri Olsen", 20, 16)]
-    return Skirmish(party, [(WARDEN, 20, 21.2)], dice=dice).activates(WARDEN)
+def helped(kit=Skirmish):
+    """BOB's Lamp Warden may attack ALICE's Night Courier, whom Yuri Olsen can help with King's Tower."""
+    return kit([(COURIER, 20, 20), ("Yuri Olsen", 20, 16)], [(WARDEN, 20, 21.2)]).activates(WARDEN)
 
 
 @pytest.mark.row("Q001-68")
@@ -142,6 +143,59 @@ def test_friends_may_help_who_is_paralyzed_and_cannot_react(reaction):
     p = helped().gives_state(COURIER, "Paralyzed").does("attack", COURIER)
     assert p.asked(ALICE) == "react"
     assert p.refused(reaction) == "16.10"
+
+
+@pytest.mark.parametrize("reaction", ["dodge", "counterattack"])
+def test_friends_may_help_who_is_in_a_frenzy_and_cannot_react(reaction):
+    p = helped().gives_state(COURIER, "Berserk").does("attack", COURIER)
+    assert p.refused(reaction) == "16.11"
+
+
+@pytest.mark.parametrize("reaction", ["dodge", "counterattack"])
+def test_who_has_damage_resistance_cannot_react(reaction):
+    p = helped(kit=reprinted((INNATE, COURIER, RESISTS_DAMAGE))).does("attack", COURIER)
+    assert p.refused(reaction) == "16.12"
+
+
+def test_who_has_two_points_does_not_counterattack():
+    p = fight().with_fields(WARDEN, actions=2).activates(COURIER).does("attack", WARDEN)
+    assert p.refused("counterattack") == "12.7"
+    assert p.refused("dodge") is None
+
+
+def test_a_shot_is_not_countered_by_who_cannot_reach_the_shooter():
+    p = fight(courier=(20, 17)).activates(WARDEN).does("Net", COURIER)
+    assert p.refused("counterattack") == "16.8"
+
+
+def test_a_counterattack_may_be_dodged_but_not_countered():
+    p = fight(1, 9).with_fields(COURIER, actions=5).activates(COURIER)
+    p.does(ALICE, "attack", WARDEN).does(BOB, "counterattack")
+    assert p.asked(ALICE) == "react"
+    assert p.refused("counterattack") == "16.9"
+    assert p.refused("dodge") is None
+
+
+def kronen(at=21.2, **fields):
+    """BOB's Lamp Warden may attack ALICE's Kronen Roxxon, who has a Counterattack of his own."""
+    party = [("Kronen Roxxon", 20, 20), ("Yuri Olsen", 20, 16)]
+    p = Skirmish(party, [WARDEN]).with_fields("Kronen Roxxon", **{"actions": 3, **fields})
+    return p.stand(WARDEN, 20, at).activates(WARDEN)
+
+
+def test_a_counterattack_of_a_card_is_paid_for():
+    assert kronen().does("attack", "Kronen").refused("Scarlet Heartbeat") is None
+    assert kronen(actions=2).does("attack", "Kronen").refused("Scarlet Heartbeat") == "12.10"
+
+
+def test_in_a_frenzy_nobody_makes_a_counterattack_of_their_card():
+    p = kronen().gives_state("Kronen", "Berserk").does("attack", "Kronen")
+    assert p.refused("Scarlet Heartbeat") == "16.11"
+
+
+def test_a_counterattack_of_a_card_has_to_reach_the_attacker():
+    p = kronen(at=24).does("Net", "Kronen")
+    assert p.refused("Scarlet Heartbeat") == "16.8"
 
 
 def round_of(*dice, first):
