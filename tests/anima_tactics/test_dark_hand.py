@@ -272,6 +272,12 @@ def test_valentine_shoots_before_a_chosen_enemy_moves():
 
 
 @card("Valentine: In My Sights")
+def test_an_intangible_enemy_is_in_her_sights_as_any_other():
+    t = apart("Valentine", "Elienai", turn=2, dice=[5, 2]).plays("upkeep").does("Valentine", "Elienai")
+    assert t.figure("Valentine").watches == t.number("Elienai")
+
+
+@card("Valentine: In My Sights")
 def test_valentine_may_hold_fire():
     t = watched().does("hold fire")
     assert t.asked() == "choose_cell"

@@ -1,7 +1,9 @@
 """Chapters 14 to 16: what an attack needs, what may answer it, and what that costs."""
 
 import pytest
-from skirmish_position import ALICE, Skirmish
+from skirmish_position import ALICE, BOB, Skirmish, reprinted
+
+from coverts.games.anima_tactics.vocabulary.printed import INNATE, RESISTS_DAMAGE
 
 COURIER, WARDEN = "Night Courier", "Lamp Warden"
 
@@ -30,9 +32,29 @@ def test_at_no_life_points_a_figure_is_destroyed(lost, stands):
     assert p.is_on_table(WARDEN) == stands
 
 
+@pytest.mark.row("Q001-64")
+def test_who_stays_though_all_life_points_are_gone_may_lose_more_than_can_be_counted():
+    p = fight(4).with_fields(WARDEN, lost=255).activates(COURIER).does("attack", WARDEN, "nothing")
+    assert not p.is_on_table(WARDEN)
+
+
+def test_who_loses_no_life_points_is_not_said_to_lose_any():
+    p = fight(4).gives_state(WARDEN, "Shield").activates(COURIER).does("attack", WARDEN, "nothing")
+    assert p.lines("Hit")
+    assert p.said("loses life") == []
+
+
+def test_an_attack_without_an_area_strikes_nobody_beside_its_target():
+    p = Skirmish([(COURIER, 20, 20)], [(WARDEN, 20, 21.2), (WARDEN, 20, 22.4)], dice=[6]).hides(COURIER)
+    p.activates(COURIER).does("Backstab", "Lamp Warden 1", "nothing")
+    assert p.asked(ALICE) == "act"
+    assert p.figure("Lamp Warden 2").lost == 0
+
+
 @pytest.mark.row("Q001-65")
 def test_a_charge_rolls_two_dice_keeps_the_best_and_adds_nothing():
-    p = fight(2, 7, courier=(20, 12)).activates(COURIER).does("charge", WARDEN, "from the top", "nothing")
+    p = fight(2, 7, courier=(20, 12)).activates(COURIER)
+    p.does(ALICE, "charge", WARDEN, "from the top").does(BOB, "nothing")
     assert p.lines("attacks") == ["Night Courier attacks Lamp Warden: 4 + 7 = 11 against 8."]
 
 
@@ -87,11 +109,93 @@ def test_there_is_one_reaction_to_an_attack(answer):
     assert p.said("dodges", "counters") == ["dodges" if answer == "dodge" else "counters"]
 
 
+def helped(kit=Skirmish):
+    """BOB's Lamp Warden may attack ALICE's Night Courier, whom Yuri Olsen can help with King's Tower."""
+    return kit([(COURIER, 20, 20), ("Yuri Olsen", 20, 16)], [(WARDEN, 20, 21.2)]).activates(WARDEN)
+
+
+@pytest.mark.row("Q001-68")
+@pytest.mark.parametrize("second", ["dodge", "counterattack"])
+def test_who_has_dodged_does_not_react_again_though_a_friend_may(second):
+    p = helped().does("attack", COURIER, "dodge")
+    assert p.asked(ALICE) == "react"
+    assert p.refused(second) == "16.5"
+
+
+@pytest.mark.row("Q001-68")
+def test_a_friend_reacts_once_to_an_attack_too():
+    p = helped().with_fields("Yuri Olsen", actions=4).does("attack", COURIER, "Yuri Olsen")
+    assert p.refused("Yuri Olsen") == "16.5"
+    assert p.refused("dodge") is None
+
+
 @pytest.mark.row("Q001-69")
-def test_a_paralyzed_unit_cannot_react():
-    p = fight(5).gives_state(WARDEN, "Paralyzed").activates(COURIER).does("attack", WARDEN)
-    assert p.asked(ALICE) == "act"
+@pytest.mark.parametrize(("counters", "asked"), [(1, "act"), (0, "react")])
+def test_a_paralyzed_unit_cannot_react(counters, asked):
+    p = fight(5).gives_state(WARDEN, "Paralyzed", counters).activates(COURIER).does("attack", WARDEN)
+    assert p.asked() == asked
     assert p.said("dodges") == []
+
+
+@pytest.mark.row("Q001-69")
+@pytest.mark.parametrize("reaction", ["dodge", "counterattack"])
+def test_friends_may_help_who_is_paralyzed_and_cannot_react(reaction):
+    p = helped().gives_state(COURIER, "Paralyzed").does("attack", COURIER)
+    assert p.asked(ALICE) == "react"
+    assert p.refused(reaction) == "16.10"
+
+
+@pytest.mark.parametrize("reaction", ["dodge", "counterattack"])
+def test_friends_may_help_who_is_in_a_frenzy_and_cannot_react(reaction):
+    p = helped().gives_state(COURIER, "Berserk").does("attack", COURIER)
+    assert p.refused(reaction) == "16.11"
+
+
+@pytest.mark.parametrize("reaction", ["dodge", "counterattack"])
+def test_who_has_damage_resistance_cannot_react(reaction):
+    p = helped(kit=reprinted((INNATE, COURIER, RESISTS_DAMAGE))).does("attack", COURIER)
+    assert p.refused(reaction) == "16.12"
+
+
+def test_who_has_two_points_does_not_counterattack():
+    p = fight().with_fields(WARDEN, actions=2).activates(COURIER).does("attack", WARDEN)
+    assert p.refused("counterattack") == "12.7"
+    assert p.refused("dodge") is None
+
+
+def test_a_shot_is_not_countered_by_who_cannot_reach_the_shooter():
+    p = fight(courier=(20, 17)).activates(WARDEN).does("Net", COURIER)
+    assert p.refused("counterattack") == "16.8"
+
+
+def test_a_counterattack_may_be_dodged_but_not_countered():
+    p = fight(1, 9).with_fields(COURIER, actions=5).activates(COURIER)
+    p.does(ALICE, "attack", WARDEN).does(BOB, "counterattack")
+    assert p.asked(ALICE) == "react"
+    assert p.refused("counterattack") == "16.9"
+    assert p.refused("dodge") is None
+
+
+def kronen(at=21.2, **fields):
+    """BOB's Lamp Warden may attack ALICE's Kronen Roxxon, who has a Counterattack of his own."""
+    party = [("Kronen Roxxon", 20, 20), ("Yuri Olsen", 20, 16)]
+    p = Skirmish(party, [WARDEN]).with_fields("Kronen Roxxon", **{"actions": 3, **fields})
+    return p.stand(WARDEN, 20, at).activates(WARDEN)
+
+
+def test_a_counterattack_of_a_card_is_paid_for():
+    assert kronen().does("attack", "Kronen").refused("Scarlet Heartbeat") is None
+    assert kronen(actions=2).does("attack", "Kronen").refused("Scarlet Heartbeat") == "12.10"
+
+
+def test_in_a_frenzy_nobody_makes_a_counterattack_of_their_card():
+    p = kronen().gives_state("Kronen", "Berserk").does("attack", "Kronen")
+    assert p.refused("Scarlet Heartbeat") == "16.11"
+
+
+def test_a_counterattack_of_a_card_has_to_reach_the_attacker():
+    p = kronen(at=24).does("Net", "Kronen")
+    assert p.refused("Scarlet Heartbeat") == "16.8"
 
 
 def round_of(*dice, first):

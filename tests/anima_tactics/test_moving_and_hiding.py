@@ -3,6 +3,8 @@
 import pytest
 from skirmish_position import ALICE, BOB, Skirmish
 
+from coverts.games.anima_tactics.state import CAPTURE
+
 COURIER, WARDEN = "Night Courier", "Lamp Warden"
 
 
@@ -31,6 +33,53 @@ def test_a_run_is_straight():
         assert p.does("run").refused_at(20, 25) is not None
         assert p.refused_at(28, 20) is None
     assert alone(**wall, courier=(17.6, 20)).activates(COURIER).does("walk").refused_at(18, 24.6) is None
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deed", "costs"),
+    [("walk", 1), ("run", 2), ("charge", 3), ("Stealth", 2), ("look for Hidden enemies", 1)],
+)
+def test_who_has_too_few_points_cannot_declare_an_action(deed, costs):
+    p = Skirmish([(COURIER, 20, 20)], [(WARDEN, 24, 20), ("Nimrod", 18, 20)]).hides("Nimrod")
+    for actions, no in ((costs, None), (costs - 1, "12.1")):
+        assert p.with_fields(COURIER, actions=actions).activates(COURIER).refused(deed) == no
+
+
+@pytest.mark.parametrize(("actions", "no"), [(1, None), (0, "12.1")])
+def test_to_escape_costs_a_point(actions, no):
+    p = alone().beside(COURIER, WARDEN).with_fields(COURIER, actions=actions).activates(COURIER)
+    assert p.refused("escape") == no
+
+
+def test_an_ability_without_upkeep_may_be_used_again():
+    p = alone(1, courier=(40, 28)).activates(WARDEN).does("Net", COURIER, "nothing")
+    assert p.actions(WARDEN) == 2
+    assert p.refused("Net") is None
+
+
+def test_an_ability_that_is_kept_up_is_not_used_again():
+    p = Skirmish([("Saint Evangeline", 20, 20), (WARDEN, 22, 20)])
+    assert p.activates("Saint Evangeline").refused("Blessing") is None
+    p.keeps_up("Saint Evangeline", "Blessing").activates("Saint Evangeline")
+    assert p.refused("Blessing") == "12.13"
+
+
+def test_a_seal_keeps_abilities_from_being_used():
+    p = alone().gives_state(COURIER, "Seal").activates(COURIER)
+    assert p.refused("Stealth") == "18.12"
+
+
+def test_who_is_hidden_need_not_hide():
+    assert alone().hides(COURIER).activates(COURIER).refused("Stealth") == "12.13"
+
+
+def test_who_carries_the_prisoner_cannot_hide():
+    p = alone(scenario=CAPTURE)
+    p.s.carried_by = p.number(COURIER)
+    assert p.activates(COURIER).refused("Stealth") == "23.9"
 
 
 # -- the turn --------------------------------------------------------------------------------------
@@ -140,3 +189,15 @@ def test_one_roll_is_made_against_all_who_are_hidden_each_with_its_own_difficult
     assert not p.figure("Night Courier 1").hidden
     assert p.figure("Night Courier 2").hidden
     assert p.dice == []
+
+
+@pytest.mark.row("Q001-75")
+def test_nobody_looks_around_where_no_enemy_is_hidden_in_the_control_zone():
+    p = alone(courier=(40, 23)).hides(COURIER).activates(WARDEN)
+    assert p.refused("look for Hidden enemies") == "19.18"
+
+
+@pytest.mark.row("Q001-75")
+def test_nor_does_an_ability_that_could_test_a_marker():
+    p = alone().marks(ALICE, (38, 30)).activates(WARDEN).does("Lantern")
+    assert p.refused("look for those who are Hidden") == "19.18"

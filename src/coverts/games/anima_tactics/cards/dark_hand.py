@@ -40,7 +40,7 @@ class May(Card):
         def choose_next(s, seat, who, last, struck, target) -> bool:
             return target == NOBODY_MORE or is_next(s, who, last, struck, target)
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             struck = 0
             while target != NOBODY_MORE:
                 hit = yield from make_attack(s, who, target, ability_named("May: Dark Zero"), PLAIN)
@@ -51,7 +51,7 @@ class May(Card):
                     struck |= 1 << last % MOST_PARTY
                 target = NOBODY_MORE
                 if hit and any(is_next(s, who, last, struck, other) for other in range(FIGURES)):
-                    target = yield May.DarkZero.choose_next(seat, who, last, struck)
+                    target = yield May.DarkZero.choose_next(seat_of(who), who, last, struck)
 
     @attack("Moon Zero", 2, reach=4, attack=5, hidden_only=True)
     class MoonZero(Card):
@@ -65,7 +65,7 @@ class May(Card):
         def can_use(s, who):
             return any(is_in_blast(s, who, other) for other in range(FIGURES))
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             for other in range(FIGURES):
                 if on_table(s, who) and is_in_blast(s, who, other):
                     yield from make_attack(s, who, other, ability_named("May: Death Zero"), PLAIN)
@@ -148,13 +148,13 @@ class September(Card):
         def can_use(s, who):
             return is_engaged(s, who)
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             wave = ability_named("September: Catastrophe in Wave")
             for enemy in range(FIGURES):
                 if on_table(s, who) and in_contact(s, who, enemy) and may_aim(s, who, wave, enemy):
                     yield from make_attack(s, who, enemy, wave, PLAIN)
             if on_table(s, who) and has_target(s, who, wave):
-                enemy = yield choose_target(seat, who, wave)
+                enemy = yield choose_target(seat_of(who), who, wave)
                 yield from make_attack(s, who, enemy, wave, PLAIN)
 
     @power("Dark Side", 1, gives=(BERSERK, 2))
@@ -200,7 +200,7 @@ class Valentine(Card):
         def can_use(s, who):
             return s.figure[who].watches == NOBODY
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             s.figure[who].watches = target
 
     @attack("Perfect Shot", 3, reach=12, attack=5, armor=2, hidden_only=True)
@@ -235,7 +235,7 @@ class Vayl(Card):
         def can_use(s, who):
             return s.figure[who].actions < MAXIMUM[s.figure[who].card]
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             s.figure[who].actions += 1
             yield from lose_by_own_rules(s, who, SPLINTERS)
             put_in_state(s, who, SLOW, 1)
@@ -302,7 +302,7 @@ class October(Card):
         """In the Upkeep Phase, as often as he likes: a Power token. He loses all of them when he walks, runs
         or charges."""
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             give_tokens(s, who, 1)
 
         def after_move(s, who):
@@ -354,16 +354,16 @@ class October(Card):
             if s.figure[this.attacker].bought & HOLDING:
                 yield from hold(s, this, ARROW_EFFECT)
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             me = s.figure[who]
             far = arrows_to(s, who, target)
             me.noted -= ARROW + far
             targets = 1 << target % MOST_PARTY
             what = MORE_FORCE
             while what != SHOOT_NOW and s.figure[who].noted > 0:
-                what = yield October.Liberation.choose_more(seat, who, far, targets)
+                what = yield October.Liberation.choose_more(seat_of(who), who, far, targets)
                 if what == MORE_TARGETS:
-                    another = yield October.Liberation.choose_another(seat, who, far, targets)
+                    another = yield October.Liberation.choose_another(seat_of(who), who, far, targets)
                     further = max(far, arrows_to(s, who, another))
                     s.figure[who].noted -= ARROW + further - far
                     far = further
@@ -443,8 +443,8 @@ class Tiamat(Card):
         """An enemy in the Control Zone, engaged or not, is moved up to 4 inches in any direction, Effect
         15."""
 
-        def use(s, seat, who, target):
-            yield from choose_place(s, seat, target, DRAG)
+        def use(s, who, target):
+            yield from choose_place(s, seat_of(who), target, DRAG)
             move_to(s, target, s.at_x, s.at_y)
             say("dragged", told(s, target), s.at_x, s.at_y)
             yield from come_near(s, target)

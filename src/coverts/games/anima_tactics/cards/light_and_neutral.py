@@ -59,7 +59,7 @@ class Elienai(Card):
         def can_use(s, who):
             return finds_somebody(s, who)
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             find_all(s, who)
 
 
@@ -108,7 +108,7 @@ class DuncanReid(Card):
     class Pride(Card):
         """Reaction: he has Protection 2."""
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             put_in_state(s, who, PROTECTION, 2)
 
 
@@ -165,7 +165,7 @@ class Erika(Card):
         def may_aim(s, who, target):
             return s.figure[target].actions > 0
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             take_action_point(s, target)
 
 

@@ -51,7 +51,7 @@ class YuriOlsen(Card):
         def may_aim(s, who, target):
             return s.figure[target].actions < MAXIMUM[s.figure[target].card]
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             s.figure[target].actions += 1
             say("gains", told(s, target), 1, s.figure[target].actions)
 
@@ -60,7 +60,7 @@ class YuriOlsen(Card):
         """Once a game: friends in his Control Zone have Attack +1 and Damage +1 until the end of the turn,
         wherever they go, and lose all negative states."""
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             s.figure[target].attack_up += 1
             s.figure[target].damage_up += 1
             if free_of_ills(s, target):
@@ -201,7 +201,7 @@ class SaintEvangeline(Card):
         def may_aim(s, who, target):
             return s.figure[target].lost > 0
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             heal(s, target, 5)
 
     @power("Vision", 1, family=PROPOSED_MAGIC)
@@ -212,7 +212,7 @@ class SaintEvangeline(Card):
         def can_use(s, who):
             return finds_somebody(s, who)
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             find_all(s, who)
 
 
@@ -240,7 +240,7 @@ class Janiel(Card):
         """Once a turn, on an enemy within 20 inches: until the end of the turn friends have Attack +2 for
         ranged attacks on it, Effect 16."""
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             s.figure[target].exposed = 2
             s.figure[target].exposed_by = who
             say("marked", told(s, target))
@@ -293,7 +293,7 @@ class SarahReindhold(Card):
                     return 1
             return 0
 
-        def use(s, seat, who, target):
+        def use(s, who, target):
             for place in range(MOST_ABILITIES):
                 if can_be_ended(s, target, place):
                     end_kept_up(s, target, place)

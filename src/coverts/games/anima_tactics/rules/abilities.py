@@ -8,6 +8,7 @@ from coverts.games.anima_tactics.rules.figures import (
     is_friend,
     is_kept_up,
     on_table,
+    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.harm import give_state, resists, spend
@@ -127,7 +128,7 @@ def why_not_used(s: AnimaTactics, who, place):
         if is_engaged(s, who):
             return refuse("19.3")
         return refuse("23.9") if s.carried_by == who else refuse("12.13") if me.hidden else OK
-    if FEE[ability] > 0 and is_kept_up(s, who, place):
+    if is_kept_up(s, who, place):
         return refuse("12.13")
     return why_no_move(s, who) if KIND[ability] == ONRUSH else OK
 
@@ -140,7 +141,7 @@ def can_do_something(s: AnimaTactics, who, ability):
 
 
 @rule("12.10", "14.24", "19.1", "19.12")
-def use_ability(s: AnimaTactics, seat, who, place):
+def use_ability(s: AnimaTactics, who, place):
     """Pay, name a target, and what comes of it."""
     ability = ability_of(s.figure[who].card, place)
     note_use(s, who, place)
@@ -150,7 +151,7 @@ def use_ability(s: AnimaTactics, seat, who, place):
         return
     target = NOBODY
     if is_aimed(ability):
-        target = yield choose_target(seat, who, ability)
+        target = yield choose_target(seat_of(who), who, ability)
     say("uses", told(s, who), ability)
     spend(s, who, COST[ability])
     if not on_table(s, who):
@@ -160,9 +161,9 @@ def use_ability(s: AnimaTactics, seat, who, place):
         if IS_STEALTH[ability]:
             s.figure[who].hidden = 1
     if OWN_WAY[ability]:
-        yield from USE[ability](s, seat, who, target)
+        yield from USE[ability](s, who, target)
     elif not is_attack(ability):
-        yield from use_power(s, seat, who, ability, target)
+        yield from use_power(s, who, ability, target)
     else:
         for _ in range(BLOWS[ability]):
             if on_table(s, who) and on_table(s, target) and can_attack_with(s, who, target, ability):
@@ -170,31 +171,31 @@ def use_ability(s: AnimaTactics, seat, who, place):
 
 
 @rule("2.16", "12.10")
-def use_power(s: AnimaTactics, seat, who, ability, target):
+def use_power(s: AnimaTactics, who, ability, target):
     """An ability that is no attack."""
     if SEEKS[ability] >= 0:
-        yield from locate(s, seat, who, ability)
+        yield from locate(s, who, ability)
     elif AIM[ability] >= AT_ALL_ENEMIES:
         for other in range(FIGURES):
             if on_table(s, who) and may_aim(s, who, ability, other):
-                yield from use_on(s, seat, who, ability, other)
+                yield from use_on(s, who, ability, other)
     else:
-        yield from use_on(s, seat, who, ability, target)
+        yield from use_on(s, who, ability, target)
 
 
 @rule("2.16", "12.10")
-def use_on(s: AnimaTactics, seat, who, ability, target):
+def use_on(s: AnimaTactics, who, ability, target):
     """What it does to one target, or to its user."""
     if GIVES[ability] >= 0:
         given_to = who if target == NOBODY else target
         yield from give_state(s, given_to, who, ability, GIVES[ability], LEVELS[ability], EFFECT[ability])
-        yield from USE[ability](s, seat, who, given_to)
+        yield from USE[ability](s, who, given_to)
     else:
         resisted = 0
         if target != NOBODY and target != who and EFFECT[ability] > 0:
             resisted = yield from resists(s, target, who, ability, EFFECT[ability])
         if not resisted:
-            yield from USE[ability](s, seat, who, target)
+            yield from USE[ability](s, who, target)
 
 
 @decision(
@@ -207,9 +208,9 @@ def look_for(s: AnimaTactics, seat, who, ability, what):
 
 
 @rule("9.4", "9.8")
-def locate(s: AnimaTactics, seat, who, ability):
+def locate(s: AnimaTactics, who, ability):
     """A sweep, or one marker."""
-    what = yield look_for(seat, who, ability)
+    what = yield look_for(seat_of(who), who, ability)
     if what == SWEEPING:
         yield from sweep(s, who, ability)
     else:

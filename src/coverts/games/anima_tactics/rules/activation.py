@@ -194,21 +194,20 @@ def act(s: AnimaTactics, seat, who, deed):
 def activate(s: AnimaTactics, who):
     """One figure acts until its player ends it."""
     me = s.figure[who]
-    seat = seat_of(who)
     s.acting = who
     me.activated = 1
     say("activates", told(s, who), me.actions)
     deed = WALK
     while deed != END and on_table(s, who) and not has(s, who, PARALYZED) and not s.decided:
-        deed = yield act(seat, who)
-        yield from do(s, seat, who, deed)
+        deed = yield act(seat_of(who), who)
+        yield from do(s, who, deed)
         suffer_poison(s)
     s.figure[who].freed = 0
     s.acting = NOBODY
 
 
 @rule("12.2", "12.3", "12.4", "12.5", "12.8", "12.9", "12.10", "23.8")
-def do(s: AnimaTactics, seat, who, deed):
+def do(s: AnimaTactics, who, deed):
     """One deed."""
     if deed == WALK:
         yield from go(s, who, WALKING, WALK_COSTS)
@@ -217,7 +216,7 @@ def do(s: AnimaTactics, seat, who, deed):
     elif deed == CHARGE:
         yield from charge(s, who, WHATEVER, CHARGE_COSTS)
     elif deed == ATTACK:
-        target = yield choose_struck(seat, who)
+        target = yield choose_struck(seat_of(who), who)
         spend(s, who, ATTACK_COSTS)
         if on_table(s, who):
             yield from make_attack(s, who, target, WHATEVER, PLAIN)
@@ -244,7 +243,7 @@ def do(s: AnimaTactics, seat, who, deed):
         spend(s, who, CARD_COSTS)
         yield from USE_CARD[card](s, who)
     elif ABILITY <= deed < END:
-        yield from use_ability(s, seat, who, deed - ABILITY)
+        yield from use_ability(s, who, deed - ABILITY)
 
 
 @helper("23.8", "23.9")

@@ -47,16 +47,13 @@ def levels_on_table(s: AnimaTactics, seat):
 
 @helper("23.1")
 def count_levels(s: AnimaTactics):
-    """Who was never revealed is lost; in Strategic control a side that stands alone scores what is left."""
+    """Who was never revealed is lost."""
     for who in range(FIGURES):
         if s.figure[who].status == INFILTRATED:
             s.points[rival(seat_of(who))] += LEVEL[s.figure[who].card]
             say("never revealed", seat_of(who), s.figure[who].card, LEVEL[s.figure[who].card])
     if s.scenario == CONTROL:
-        for seat in range(SEATS):
-            if is_side_gone(s, rival(seat)) and not is_side_gone(s, seat):
-                left = s.last_turn - max(s.turn, CONTROL_FROM - 1)
-                s.held_points[seat] += CONTROL_POINTS * max(0, left)
+        score_turns_left(s)
 
 
 # -- Strategic control -----------------------------------------------------------------------------
@@ -91,6 +88,14 @@ def score_control(s: AnimaTactics):
             holder = second > first
             s.held_points[holder] += CONTROL_POINTS
             say("holds", holder, CONTROL_POINTS)
+
+
+@helper("23.13")
+def score_turns_left(s: AnimaTactics):
+    """A side that stands alone scores all turns that are left."""
+    for seat in range(SEATS):
+        if is_side_gone(s, rival(seat)) and not is_side_gone(s, seat):
+            s.held_points[seat] += CONTROL_POINTS * (s.last_turn - max(s.turn, CONTROL_FROM - 1))
 
 
 # -- Capture ---------------------------------------------------------------------------------------

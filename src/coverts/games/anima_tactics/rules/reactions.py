@@ -174,11 +174,11 @@ def ask_reaction(s: AnimaTactics, this: Attack):
         if not has_reaction(s, seat, who, this):
             return
         reaction = yield react(seat, who, this)
-        yield from answer_attack(s, seat, who, this, reaction)
+        yield from answer_attack(s, who, this, reaction)
 
 
 @rule("12.6", "12.7", "16.1", "16.6", "16.7", "16.14", "19.14")
-def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
+def answer_attack(s: AnimaTactics, who, this: Attack, reaction):
     """Pay for a reaction, and note it."""
     if DODGE <= reaction < FRIENDS:
         this.reacted = 1
@@ -193,13 +193,13 @@ def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
         show_itself(s, who)
         say("counters", told(s, who))
     elif reaction >= FRIENDS:
-        friend = first_of(seat) + reaction - FRIENDS
+        friend = first_of(seat_of(who)) + reaction - FRIENDS
         this.helpers |= 1 << (reaction - FRIENDS)
-        yield from use_response(s, seat, friend, friends_answer(s, friend), this)
+        yield from use_response(s, friend, friends_answer(s, friend), this)
     elif reaction >= OWN:
         place = reaction - OWN
         ability = ability_of(s.figure[who].card, place)
-        yield from use_response(s, seat, who, place, this)
+        yield from use_response(s, who, place, this)
         if KIND[ability] == RIPOSTE:
             this.riposte = ability
             this.dodges = 1
@@ -210,14 +210,14 @@ def answer_attack(s: AnimaTactics, seat, who, this: Attack, reaction):
 
 
 @rule("12.10", "16.1")
-def use_response(s: AnimaTactics, seat, who, place, this: Attack):
+def use_response(s: AnimaTactics, who, place, this: Attack):
     """An ability of a card as reaction."""
     ability = ability_of(s.figure[who].card, place)
     note_use(s, who, place)
     spend(s, who, COST[ability])
     this.guarded += MORE_DEFENSE[ability]
     say("uses", told(s, who), ability)
-    yield from USE[ability](s, seat, who, this.target)
+    yield from USE[ability](s, who, this.target)
 
 
 @decision(("stand", "dodge"), prompt="Does {who} dodge what is coming?", rules=("15.13", "17.10"))

@@ -94,7 +94,7 @@ def aside(way, radius, sample, length):
 
 
 def sees_over(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
-    """`sees`, of two bases in one order, where something blocking is near."""
+    """`sees`, where something blocking is near."""
     length = root(squared(x1, y1, x2, y2)) + 1
     for a in range(-SAMPLES, SAMPLES + 1):
         from_x = x1 + aside(y1 - y2, r1, a, length)
@@ -117,11 +117,7 @@ def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
         s, min(x1 - r1, x2 - r2), min(y1 - r1, y2 - r2), max(x1 + r1, x2 + r2), max(y1 + r1, y2 + r2)
     ):
         return 1
-    if is_clear(s, x1, y1, x2, y2):
-        return 1
-    if x1 < x2 or (x1 == x2 and y1 < y2):
-        return sees_over(s, x1, y1, r1, x2, y2, r2)
-    return sees_over(s, x2, y2, r2, x1, y1, r1)
+    return is_clear(s, x1, y1, x2, y2) or sees_over(s, x1, y1, r1, x2, y2, r2)
 
 
 # -- cover -----------------------------------------------------------------------------------------

@@ -194,19 +194,19 @@ def use_powers(s: AnimaTactics, kind):
         while member != NONE_OF_THEM and anybody_uses(s, seat, kind):
             member = yield use_now(seat, kind)
             if member != NONE_OF_THEM:
-                yield from use_one(s, seat, first_of(seat) + member, kind)
+                yield from use_one(s, first_of(seat) + member, kind)
 
 
 @rule("12.10", "17.5", "17.7", "17.15")
-def use_one(s: AnimaTactics, seat, who, kind):
+def use_one(s: AnimaTactics, who, kind):
     place = place_of_power(s, who, kind)
     ability = ability_of(s.figure[who].card, place)
     note_use(s, who, place)
     target = NOBODY
     if is_aimed(ability):
-        target = yield choose_target(seat, who, ability)
+        target = yield choose_target(seat_of(who), who, ability)
     spend(s, who, COST[ability])
     say("uses", told(s, who), ability)
     if on_table(s, who):
-        yield from use_power(s, seat, who, ability, target)
+        yield from use_power(s, who, ability, target)
     suffer_poison(s)

@@ -231,7 +231,7 @@ def _met(s: AnimaTactics, who, other):
     """Nothing comes of contact."""
 
 
-def _unused(s: AnimaTactics, seat, who, target):
+def _unused(s: AnimaTactics, who, target):
     """A text that is no action."""
 
 
@@ -241,7 +241,7 @@ CAN_USE = Dispatch("CAN_USE", ABILITIES, _yes)
 MAY_AIM = Dispatch("MAY_AIM", ABILITIES, _any)
 """(s, who, target)"""
 USE = Dispatch("USE", ABILITIES, Rule(_unused, ("12.10",), silent=True))
-"""(s, seat, who, target)"""
+"""(s, who, target)"""
 ADDS_ATTACK = Dispatch("ADDS_ATTACK", ABILITIES, _adds)
 ADDS_DAMAGE = Dispatch("ADDS_DAMAGE", ABILITIES, _adds)
 ADDS_REACH = Dispatch("ADDS_REACH", ABILITIES, _no)
