@@ -109,24 +109,24 @@ def test_a_line_meets_the_squares_that_it_touches(x1, y1, x2, y2):
 
 @pytest.mark.parametrize(("mark", "cover"), [("+", IN_LIGHT_COVER), ("=", IN_HARD_COVER), ("~", NO_COVER)])
 def test_ground_between_covers(mark, cover):
-    assert cover_between(table([mark], at=(10, 10)), 150, 210, 300, 210) == cover
+    assert cover_between(table([mark], at=(10, 10)), 150, 210, 12, 300, 210) == cover
 
 
 def test_the_hardest_cover_counts():
-    assert cover_between(table(["+=+"], at=(10, 10)), 150, 210, 300, 210) == IN_HARD_COVER
+    assert cover_between(table(["+=+"], at=(10, 10)), 150, 210, 12, 300, 210) == IN_HARD_COVER
 
 
 def test_what_the_attacker_stands_in_does_not_cover():
-    assert cover_between(table(["+"], at=(10, 10)), 210, 210, 300, 210) == NO_COVER
+    assert cover_between(table(["+"], at=(10, 10)), 210, 210, 12, 300, 210) == NO_COVER
 
 
 def test_what_the_target_stands_in_covers():
-    assert cover_between(table(["+"], at=(10, 10)), 300, 210, 210, 210) == IN_LIGHT_COVER
+    assert cover_between(table(["+"], at=(10, 10)), 300, 210, 12, 210, 210) == IN_LIGHT_COVER
 
 
 def test_cover_beside_the_line_does_not_cover():
-    assert cover_between(table(["+"], at=(10, 10)), 150, 199, 300, 199) == NO_COVER
+    assert cover_between(table(["+"], at=(10, 10)), 150, 199, 12, 300, 199) == NO_COVER
 
 
 def test_a_line_between_two_squares_of_a_hedge_is_covered():
-    assert cover_between(table(["+", "+"], at=(10, 10)), 150, 220, 300, 220) == IN_LIGHT_COVER
+    assert cover_between(table(["+", "+"], at=(10, 10)), 150, 220, 12, 300, 220) == IN_LIGHT_COVER

@@ -6,7 +6,7 @@ from coverts.engine import OK, Array, Game, decision, game_over, i64, public, ru
 from coverts.engine.backends.python import Machine
 from coverts.games.anima_tactics.rules.bends import survey_walk
 from coverts.games.anima_tactics.rules.lines import survey_straight
-from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged
+from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, radius_of
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
 from coverts.games.anima_tactics.rules.ways import (
     bar_on_line,
@@ -71,7 +71,7 @@ def answer_all(s: Asking):
     s.asks[8] = bar_on_line(s, who, x, y, -1)
     s.asks[9] = s.bends
     s.asks[10] = sees(s, s.figure[who].x, s.figure[who].y, 12, x, y, 12)
-    s.asks[11] = cover_between(s, s.figure[who].x, s.figure[who].y, x, y)
+    s.asks[11] = cover_between(s, s.figure[who].x, s.figure[who].y, radius_of(s, who), x, y)
     s.asks[12] = fits(s, who, 12, x, y)
     s.asks[13] = is_engaged(s, who)
     s.asks[14] = gap(s, who, 16) if s.figure[16].status == ON_TABLE else -1

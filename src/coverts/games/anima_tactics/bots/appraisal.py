@@ -20,7 +20,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
 )
 from coverts.games.anima_tactics.rules.harm import WHATEVER, is_proof
-from coverts.games.anima_tactics.rules.plane import gap
+from coverts.games.anima_tactics.rules.plane import gap, radius_of
 from coverts.games.anima_tactics.rules.sight import cover_between
 from coverts.games.anima_tactics.state import (
     BLIND,
@@ -231,9 +231,9 @@ def effect_worth(v, target, state, levels, effect):
     return value(v, target) * STATE_WORTH[state] * (1 + counts) * unresisted(v, target, effect) // 4000
 
 
-def cover_at(v, x, y, target):
+def cover_at(v, who, x, y, target):
     """What cover takes off a shot at somebody from a place."""
-    return COVER_COSTS[cover_between(v, x, y, v.figure[target].x, v.figure[target].y)]
+    return COVER_COSTS[cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)]
 
 
 # -- danger ----------------------------------------------------------------------------------------

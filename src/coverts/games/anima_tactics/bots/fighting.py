@@ -106,7 +106,7 @@ def strike_gain(v, who, target, ability):
     """What an attack promises that may be made at once."""
     covered = 0
     if not in_contact(v, who, target):
-        covered = cover_at(v, v.figure[who].x, v.figure[who].y, target)
+        covered = cover_at(v, who, v.figure[who].x, v.figure[who].y, target)
     found = attack_gain(v, who, target, ability, 1, covered)
     if in_contact(v, who, target):
         found -= risk(v, who, target, 1)

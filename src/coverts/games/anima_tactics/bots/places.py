@@ -88,7 +88,7 @@ def spot_worth(v, who, x, y):
                 if not can:
                     gain = gain // 3
                 if gain > worth and is_clear(v, x, y, foe.x, foe.y):
-                    worth = max(worth, gain * (8 - cover_at(v, x, y, enemy)) // 8)
+                    worth = max(worth, gain * (8 - cover_at(v, who, x, y, enemy)) // 8)
     if nearest == FAR:
         nearest = nearest_marker(v, 1 - seat_of(who), x, y)
     worth -= 2 * away_from_goal(v, who, x, y) // NEARER

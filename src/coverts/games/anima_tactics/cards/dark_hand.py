@@ -293,7 +293,7 @@ class October(Card):
         def defense_bonus(s, who, this):
             a = s.attack[this]
             me = s.figure[who]
-            if a.ranged and cover_between(s, a.x, a.y, me.x, me.y):
+            if a.ranged and cover_between(s, a.x, a.y, radius_of(s, a.attacker), me.x, me.y):
                 return SECOND_DEFENSE[me.card] - DEFENSE[me.card]
             return 0
 

@@ -203,13 +203,13 @@ def line_of_attack(v: Any) -> list[Line]:
         wide = 2 * radius_of(v, a.attacker)
         return [Line(a.x, a.y, target.x, target.y, "charge", wide=wide, tone="warn")]
     if a.ranged and not a.area and on_table(v, a.target):
-        return [Line(a.x, a.y, target.x, target.y, covered(v, a.x, a.y, a.target), tone="warn")]
+        return [Line(a.x, a.y, target.x, target.y, covered(v, a.attacker, a.x, a.y, a.target), tone="warn")]
     return []
 
 
-def covered(v: Any, x: int, y: int, target: int) -> str:
+def covered(v: Any, who: int, x: int, y: int, target: int) -> str:
     """What a target's cover takes off a shot from a point."""
-    cover = cover_between(v, x, y, v.figure[target].x, v.figure[target].y)
+    cover = cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)
     return f"{COVERS[cover]}: Attack -{COVER_COSTS[cover]}" if cover else ""
 
 
@@ -244,7 +244,7 @@ def sights(v: Any, question: Question) -> list[Line]:
             continue
         me, there = v.figure[who], v.figure[target]
         if choice.legal:
-            found.append(Line(me.x, me.y, there.x, there.y, covered(v, me.x, me.y, target)))
+            found.append(Line(me.x, me.y, there.x, there.y, covered(v, who, me.x, me.y, target)))
         elif is_within(v, who, target, far) and not sees_figure(v, who, target):
             found.append(barred(v, who, target, "out of sight"))
     return found

@@ -143,7 +143,7 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 
 def told_above(v: Any) -> str:
-    """What is written beside the table, a line each: who hides under how many markers, and the sum of an attack."""
+    """What is written beside the table, a line each: who hides under how many markers, sums of an attack."""
     hiding = [f"{hidden_told(v, seat)}." for seat in range(SEATS) if is_hiding(v, seat)]
     return "\n".join([*hiding, *(f"{told}." for told in attacks_told(v))])
 

@@ -117,6 +117,7 @@ SENTENCES = {
     "marker": "{0:seat} places {1:letter} at {2:inch}, {3:inch}.",
     "no room": "{0:seat} has no room for the markers; they are taken back.",
     "deployed": "{0:figure} is deployed at {1:inch}, {2:inch}.",
+    "no room to stand": "{0:figure} finds no room in the Deployment Zone and stays away.",
     "gnosis": "{0:seat} spends a Gnosis point for another die; {1} left.",
     "revealed": "{0:figure} is revealed at {1:inch}, {2:inch}.",
     "markers gone": "{0:seat} has nobody infiltrated any more; the other markers are removed.",

@@ -1,6 +1,6 @@
 """Attacks: what they need, how they are rolled, what they cost the target (chapters 14 and 15)."""
 
-from coverts.engine import EVERYBODY, chance, helper, rule, say
+from coverts.engine import EVERYBODY, chance, helper, renew, rule, say
 from coverts.games.anima_tactics.rules.figures import (
     armor_of,
     attack_now,
@@ -24,9 +24,11 @@ from coverts.games.anima_tactics.rules.harm import (
 from coverts.games.anima_tactics.rules.hidden import show_itself, show_those_engaged
 from coverts.games.anima_tactics.rules.interception import ask_interception
 from coverts.games.anima_tactics.rules.plane import (
+    fits,
     in_contact,
     is_engaged,
     is_within,
+    radius_of,
     reach_of,
     ring_x,
     ring_y,
@@ -35,8 +37,9 @@ from coverts.games.anima_tactics.rules.plane import (
 from coverts.games.anima_tactics.rules.plots import has_plot
 from coverts.games.anima_tactics.rules.reactions import ask_area_dodge, ask_reaction
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
+from coverts.games.anima_tactics.rules.standing import step_to
 from coverts.games.anima_tactics.rules.throwing import throw
-from coverts.games.anima_tactics.state import ADVANTAGES, FIGURES, AnimaTactics, Attack
+from coverts.games.anima_tactics.state import ADVANTAGES, DIRECTIONS, FIGURES, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import (
     ADDS_ATTACK,
     ADDS_DAMAGE,
@@ -163,7 +166,9 @@ def attack_of(s: AnimaTactics, this):
         if on_table(s, who) and HAS_AURA[s.figure[who].card]:
             added += AURA_ATTACK[s.figure[who].card](s, who, this)
     if a.ranged:
-        added -= COVER_COSTS[cover_between(s, a.x, a.y, s.figure[a.target].x, s.figure[a.target].y)]
+        added -= COVER_COSTS[
+            cover_between(s, a.x, a.y, radius_of(s, a.attacker), s.figure[a.target].x, s.figure[a.target].y)
+        ]
         added -= NIGHT_COSTS * is_night(s)
         if s.figure[a.target].exposed_by != a.attacker:
             added += s.figure[a.target].exposed
@@ -260,7 +265,7 @@ def begin_attack(s: AnimaTactics, who, target, ability, how):
     """A new attack under way; its number."""
     this = s.attacks
     s.attacks += 1
-    renew_attack(s, this)
+    renew(s.attack[this])
     a = s.attack[this]
     me = s.figure[who]
     a.attacker = who
@@ -288,36 +293,32 @@ def begin_attack(s: AnimaTactics, who, target, ability, how):
 def close_in(s: AnimaTactics, this):
     """Who charges comes into contact: where they chose to, or with who has stepped in."""
     a = s.attack[this]
-    me = s.figure[a.attacker]
     x = a.to_x
     y = a.to_y
     if a.intercepted:
-        to = s.figure[a.target]
+        side = side_to_meet(s, this)
         reach = reach_of(s, a.attacker, a.target)
-        x = to.x + ring_x(reach, side_of(a.x - to.x, a.y - to.y))
-        y = to.y + ring_y(reach, side_of(a.x - to.x, a.y - to.y))
-    me.x = x
-    me.y = y
-    me.freed = 0
+        x = s.figure[a.target].x + ring_x(reach, side)
+        y = s.figure[a.target].y + ring_y(reach, side)
+    step_to(s, a.attacker, x, y)
     show_those_engaged(s)
-    AFTER_MOVE[me.card](s, a.attacker)
+    AFTER_MOVE[s.figure[a.attacker].card](s, a.attacker)
 
 
-def renew_attack(s: AnimaTactics, this):
+def side_to_meet(s: AnimaTactics, this):
+    """The side of who has stepped in that faces the charge; the nearest to it with room."""
     a = s.attack[this]
-    a.defense = 0
-    a.dodges = 0
-    a.counters = 0
-    a.reacted = 0
-    a.helpers = 0
-    a.guarded = 0
-    a.riposte = -1
-    a.critical = 0
-    a.hit = 0
-    a.die = 0
-    a.success = 0
-    a.lost = 0
-    a.area = 0
+    to = s.figure[a.target]
+    reach = reach_of(s, a.attacker, a.target)
+    facing = side_of(a.x - to.x, a.y - to.y)
+    for turn in range(DIRECTIONS):
+        aside = (turn + 1) // 2 if turn % 2 else DIRECTIONS - turn // 2
+        side = (facing + aside) % DIRECTIONS
+        x = to.x + ring_x(reach, side)
+        y = to.y + ring_y(reach, side)
+        if fits(s, a.attacker, radius_of(s, a.attacker), x, y):
+            return side
+    return facing
 
 
 @rule("14.1", "14.4", "14.5", "14.6", "16.13", "19.7")

@@ -15,12 +15,14 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import THE_PARTY, roll_best
+from coverts.games.anima_tactics.rules.harm import destroy
 from coverts.games.anima_tactics.rules.placing import (
     DEPLOY,
     MARK,
     choose_place,
     is_any_place,
 )
+from coverts.games.anima_tactics.rules.standing import stand_at
 from coverts.games.anima_tactics.state import (
     DEPLOYING,
     FIGURES,
@@ -28,7 +30,6 @@ from coverts.games.anima_tactics.state import (
     MOST_MARKERS,
     MOST_PARTY,
     NOBODY,
-    ON_TABLE,
     SEATS,
     WAITING,
     AnimaTactics,
@@ -177,17 +178,14 @@ def deploy_all(s: AnimaTactics):
         seat = rival(seat)
 
 
-@rule("6.6", "6.7", "6.9")
+@rule("6.6", "6.7", "6.9", "6.11")
 def put_on_table(s: AnimaTactics, seat, who):
     """In its own zone, or by Advanced Deployment."""
+    if not is_any_place(s, seat, who, DEPLOY):
+        say("no room to stand", told(s, who))
+        destroy(s, who)
+        return
     yield from choose_place(s, seat, who, DEPLOY)
     stand_at(s, who, s.at_x, s.at_y)
     s.figure[who].actions = actions_at_first(s, who)
     say("deployed", told(s, who), s.at_x, s.at_y)
-
-
-def stand_at(s: AnimaTactics, who, x, y):
-    """Onto the table."""
-    s.figure[who].status = ON_TABLE
-    s.figure[who].x = x
-    s.figure[who].y = y

@@ -77,7 +77,7 @@ def show_those_engaged(s: AnimaTactics):
 def difficulty(s: AnimaTactics, who, x, y):
     """What a roll to Locate has to reach for a place."""
     least = NIGHT_LOCATED_ON if is_night(s) else LOCATED_ON
-    return least + COVER_COSTS[cover_between(s, s.figure[who].x, s.figure[who].y, x, y)]
+    return least + COVER_COSTS[cover_between(s, s.figure[who].x, s.figure[who].y, radius_of(s, who), x, y)]
 
 
 def harder_by_cards(s: AnimaTactics, who):

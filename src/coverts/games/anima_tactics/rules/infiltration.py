@@ -1,7 +1,7 @@
 """Revealing who has infiltrated, and finding out where they are (chapters 8 to 10)."""
 
 from coverts.engine import OK, any_legal, count, decision, helper, refuse, rule, say
-from coverts.games.anima_tactics.rules.deployment import remove_markers, stand_at
+from coverts.games.anima_tactics.rules.deployment import remove_markers
 from coverts.games.anima_tactics.rules.figures import (
     actions_at_first,
     first_of,
@@ -18,6 +18,7 @@ from coverts.games.anima_tactics.rules.placing import (
     take_nearest,
     why_not_shifted,
 )
+from coverts.games.anima_tactics.rules.standing import stand_at
 from coverts.games.anima_tactics.state import (
     INFILTRATED,
     MOST_ABILITIES,

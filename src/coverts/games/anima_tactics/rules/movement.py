@@ -9,7 +9,6 @@ from coverts.games.anima_tactics.rules.attacks import (
     make_attack,
     may_be_target,
 )
-from coverts.games.anima_tactics.rules.ending import is_brought_home
 from coverts.games.anima_tactics.rules.figures import (
     has,
     is_enemy,
@@ -32,6 +31,7 @@ from coverts.games.anima_tactics.rules.placing import (
 )
 from coverts.games.anima_tactics.rules.plane import in_contact, is_engaged
 from coverts.games.anima_tactics.rules.sight import sees_figure
+from coverts.games.anima_tactics.rules.standing import step_to
 from coverts.games.anima_tactics.rules.traps import spring_traps
 from coverts.games.anima_tactics.state import ADVANTAGES, FIGURES, NOBODY, PARALYZED, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import AFTER_MOVE, INTANGIBLE, WHEN_TOUCHED
@@ -146,17 +146,6 @@ def move_to(s: AnimaTactics, who, x, y):
     """Stand somewhere else."""
     step_to(s, who, x, y)
     show_those_engaged(s)
-
-
-@helper("13.6", "23.7")
-def step_to(s: AnimaTactics, who, x, y):
-    """Stand somewhere else, before anybody is seen there."""
-    me = s.figure[who]
-    me.x = x
-    me.y = y
-    me.freed = 0
-    if is_brought_home(s):
-        s.decided = 1
 
 
 @rule("13.5", "13.6")

@@ -123,16 +123,18 @@ def sees(s: AnimaTactics, x1, y1, r1, x2, y2, r2):
 # -- cover -----------------------------------------------------------------------------------------
 
 
-def is_beneath(column, row, x, y):
-    """Whether a point is in a square or on its border."""
-    return column * INCH <= x <= column * INCH + INCH and row * INCH <= y <= row * INCH + INCH
+def is_beneath(column, row, x, y, radius):
+    """Whether a base reaches into a square, or touches it."""
+    across = max(0, column * INCH - x, x - column * INCH - INCH)
+    down = max(0, row * INCH - y, y - row * INCH - INCH)
+    return across * across + down * down <= radius * radius
 
 
-@helper()
-def cover_between(s: AnimaTactics, x1, y1, x2, y2):
+@helper("5.11")
+def cover_between(s: AnimaTactics, x1, y1, radius, x2, y2):
     """The hardest cover that the line of the centres meets, from an attacker to a target.
 
-    What the attacker's own centre is in does not cover; what the target's is in does.
+    What the attacker's own base, of that radius, stands on does not cover; what the target's does.
     """
     found = NO_COVER
     if not s.rough:
@@ -141,7 +143,7 @@ def cover_between(s: AnimaTactics, x1, y1, x2, y2):
         first = first_row(x1, y1, x2, y2, column)
         for row in range(first, last_row(x1, y1, x2, y2, column) + 1):
             kind = s.ground[row * SQUARES_ACROSS + column]
-            if kind in (LIGHT_COVER, HARD_COVER) and not is_beneath(column, row, x1, y1):
+            if kind in (LIGHT_COVER, HARD_COVER) and not is_beneath(column, row, x1, y1, radius):
                 if kind == HARD_COVER:
                     return IN_HARD_COVER
                 found = IN_LIGHT_COVER

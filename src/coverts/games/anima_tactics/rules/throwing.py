@@ -5,6 +5,7 @@ from coverts.games.anima_tactics.rules.figures import is_innate, on_table, seat_
 from coverts.games.anima_tactics.rules.harm import lose_life
 from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import fits, radius_of, ring_x, ring_y, root, squared
+from coverts.games.anima_tactics.rules.standing import step_to
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE, STEADIES
 
@@ -59,6 +60,8 @@ def fly(s: AnimaTactics, who, dx, dy, far):
     length = max(1, root(dx * dx + dy * dy))
     x = me.x
     y = me.y
+    end_x = x
+    end_y = y
     gone = 0
     free = 1
     while free and gone < far:
@@ -67,8 +70,9 @@ def fly(s: AnimaTactics, who, dx, dy, far):
         free = fits(s, who, radius_of(s, who), at_x, at_y)
         if free:
             gone += 1
-            me.x = at_x
-            me.y = at_y
+            end_x = at_x
+            end_y = at_y
+    step_to(s, who, end_x, end_y)
     show_those_engaged(s)
     say("thrown", told(s, who), gone // INCH)
     if not free:
