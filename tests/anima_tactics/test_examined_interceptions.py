@@ -9,7 +9,7 @@ from skirmish_position import Skirmish
 from coverts.games.anima_tactics.state import INFILTRATED, MOST_MARKERS, MOST_PARTY, ON_TABLE
 from coverts.games.anima_tactics.vocabulary.printed import CHARACTER_NAMES, MAXIMUM, RADIUS
 
-STALE = "after an intercepted charge the next charges and shots count as intercepted already"
+STALE = "after an intercepted charge the next attacks count as intercepted already"
 
 
 def after_a_charge(intercepted=True):
@@ -34,6 +34,19 @@ def test_the_next_target_reacts_whether_or_not_the_last_charge_was_intercepted(i
     p = after_a_charge(intercepted).activates("Claire").does(deed, "Night Courier", *side)
     if p.asked() == "intercept":
         p.does("nobody")
+    assert p.asked() == "react"
+
+
+@pytest.mark.parametrize(
+    "intercepted", [False, pytest.param(True, marks=pytest.mark.xfail(strict=True, reason=STALE))]
+)
+def test_the_next_target_of_a_plain_attack_reacts_even_in_a_later_turn(intercepted):
+    p = after_a_charge(intercepted).beside("Night Courier", "Claire").shows(9, 1, 1)
+    p.s.turn = 2
+    p.plays("turn")
+    while p.asked() != "choose_active":
+        p.does("nobody")
+    p.activates("Claire").does("attack", "Night Courier")
     assert p.asked() == "react"
 
 
