@@ -1,4 +1,4 @@
-"""Anima Tactics on the page: a whole game by mouse and one by keys, infiltrating, appearing, being looked for."""
+"""Anima Tactics on the page: whole games by mouse and by keys, infiltrating, appearing, being looked for."""
 
 import re
 
@@ -11,16 +11,17 @@ WIDE, HIGH, CELL, STEP = 960, 720, 60, 4
 COLUMNS, ALONG = WIDE // CELL, CELL // STEP
 MOST_ANSWERS = 150
 COURIER, WARDEN = ("Alone\n\nfaction: Dark\nNight Courier\n", "Alone\n\nfaction: Light\nLamp Warden\n")
+TWO = f"{COURIER}May\n"
 LEAGUE = {"size": 100, "party_1": COURIER, "party_2": WARDEN, "table": "open", "scenario": 1}
 ME = "figure-0"
 START = (480, 612)
 """Where the stand-in deploys: at the edge of their zone, in the middle."""
 IN_SIGHT = (480, 460)
-"""Where a marker is near enough to them to be looked at."""
+"""Where a marker is near enough to them to be looked at, and to be walked to."""
 
 
 class StandIn:
-    """Holds seat 2 without a page: deploys at `START` and does what it is told to, or nothing."""
+    """Holds seat 2 without a page: deploys at `START` and does what it is told; it walks to `IN_SIGHT`."""
 
     def __init__(self, person, *deeds):
         self.person, self.deeds = person, (*deeds, "end the activation", "place Lamp Warden")
@@ -39,7 +40,7 @@ class StandIn:
                     raise
 
     def choice(self, question):
-        x, y = START
+        x, y = IN_SIGHT if question["prompt"].startswith("Walk") else START
         places = {
             "choose_cell": y // CELL * COLUMNS + x // CELL,
             "choose_point": y % CELL // STEP * ALONG + x % CELL // STEP,
@@ -66,14 +67,22 @@ class Fighter:
         return not self.person.result.is_visible()
 
     def is_asked_for(self, what):
-        """Declines everything until a question has these words."""
+        """Answers whatever comes before a question that has these words."""
         for _ in range(MOST_ANSWERS):
             assert self.is_asked()
             if what in (self.person.status.text_content() or ""):
                 return
-            self.person.open_options.first.click()
-            self.person.wait_until_sent()
+            self.declines()
         raise AssertionError(f"{what!r} is never asked")
+
+    def declines(self):
+        able = self.person.open_options
+        ends = able.filter(has_text="end the activation")
+        if self.is_asked_where:
+            self.chooses_there(self.within_reach())
+        else:
+            (ends if ends.count() else able).first.click()
+            self.person.wait_until_sent()
 
     @property
     def is_asked_where(self):
@@ -104,7 +113,7 @@ class Fighter:
             self.chooses_there(self.within_reach())
         elif "To walk" in (self.page.locator(".plane-words").text_content() or ""):
             place = self.within_reach()
-            box = self.person.piece(ME).bounding_box()
+            box = self.page.locator(".kind-base.has-acting").bounding_box()
             mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             mouse.down()
             mouse.move(*place, steps=3)
@@ -150,11 +159,12 @@ def alone(arrive):
 
 @pytest.fixture
 def against(arrive):
-    """The same against somebody who does no more than these deeds."""
+    """With two against somebody with one, who does no more than these deeds."""
 
     def against(*deeds):
         person, other = arrive(viewport={"width": 1280, "height": 800}), arrive()
-        made = person.call("tables", game="anima_tactics", seats=["person", "open"], options=LEAGUE)
+        options = {**LEAGUE, "party_1": TWO}
+        made = person.call("tables", game="anima_tactics", seats=["person", "open"], options=options)
         person.table = made["table"]
         other.sit_down(made["table"], made["invites"][0]["invite"])
         return Fighter(person, StandIn(other, *deeds))
@@ -198,16 +208,17 @@ def infiltrator(against):
     return infiltrator
 
 
-def test_who_infiltrates_appears_beside_a_marker(infiltrator):
-    fighter = infiltrator()
-    fighter.is_asked_for("Who is revealed")
+def test_who_infiltrates_appears_beside_a_marker_that_somebody_stands_on(infiltrator):
+    fighter = infiltrator("walk")
+    fighter.is_asked_for("Reveal somebody")
     expect(fighter.page.locator('[data-zone="table"]')).to_contain_text("1 hidden (Night Courier)")
     fighter.person.choose("Night Courier")
     fighter.person.piece("marker-0").get_by_role("button").click()
     fighter.person.wait_until_sent()
-    fighter.chooses_there(fighter.on_screen(IN_SIGHT[0] + 40, IN_SIGHT[1]))
-    face = fighter.person.piece(ME).get_by_role("button")
-    expect(face).to_have_attribute("aria-label", re.compile("^Night Courier at 26.0, 23.0"))
+    expect(fighter.person.status).to_contain_text("Shift Night Courier: where?")
+    fighter.chooses_there(fighter.within_reach())
+    expect(fighter.person.piece(ME)).to_be_visible()
+    expect(fighter.person.log).to_contain_text("Night Courier is revealed at")
 
 
 def test_a_marker_that_is_located_is_answered_no_and_goes(infiltrator):
