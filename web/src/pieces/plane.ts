@@ -400,7 +400,7 @@ export class CovertsPlane extends LitElement {
         ([key, sign, word]) => html`<button type="button" class="nudge" aria-label=${`${by} ${word}`} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
       )}
       <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label="Arrows go an inch" @click=${() => (this.isFar = !this.isFar)}>1 in</button>
-      <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>Confirm ${aim?.label ?? ""}</button>
+      <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? `Confirm ${aim?.label ?? ""}` : "Touch where, then confirm"}</button>
     </div>`;
   }
 

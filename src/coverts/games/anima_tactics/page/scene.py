@@ -52,7 +52,7 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
     ]
     if dice := dice_rolled(v):
         zones.append(Zone("dice", "Last dice", layout="dials", area="top", pieces=dice))
-    zones.append(board(v, meant, questions, told_above(v)))
+    zones.append(board(v, meant, questions, told_beside(v)))
     zones += [hand for question in questions if (hand := held_out(v, question, meant)) is not None]
     zones += parties(v, meant)
     if v.e_over:
@@ -142,8 +142,8 @@ def dice_rolled(v: Any) -> list[Piece]:
     return found
 
 
-def told_above(v: Any) -> str:
-    """What is written beside the table, a line each: who hides under how many markers, sums of an attack."""
+def told_beside(v: Any) -> str:
+    """What is written beside the table, a line each: who hides where, and the sum of an attack."""
     hiding = [f"{hidden_told(v, seat)}." for seat in range(SEATS) if is_hiding(v, seat)]
     return "\n".join([*hiding, *(f"{told}." for told in attacks_told(v))])
 
