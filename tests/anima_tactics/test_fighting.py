@@ -67,6 +67,14 @@ def test_who_reaches_the_number_of_an_effect_resists(die, held):
     assert p.figure(COURIER).held == held
 
 
+@pytest.mark.parametrize(("die", "hit"), [(2, True), (3, False)])
+def test_a_shot_into_a_fight_hits_a_friend_on_a_2(die, hit):
+    fighters = [(WARDEN, 20, 24), ("Nimrod", 20, 21.2)]
+    p = Skirmish([(COURIER, 20, 20)], fighters, dice=[die, 1]).with_fields(COURIER, actions=0)
+    p.activates(WARDEN).does("Net", COURIER)
+    assert bool(p.lines("goes into the fight and meets Nimrod")) == hit
+
+
 @pytest.mark.row("Q001-78")
 def test_an_attack_out_of_hiding_is_dodged_as_any_other():
     p = fight(5, 6).hides(COURIER).activates(COURIER).does("Backstab", WARDEN, "dodge")
