@@ -90,6 +90,18 @@ def test_to_escape_costs_a_point(actions, no):
     assert p.refused("escape") == no
 
 
+@pytest.mark.parametrize("field", ["moved", "held"])
+def test_who_may_not_move_any_more_need_not_escape(field):
+    p = alone().beside(COURIER, WARDEN, **{field: 1}).activates(COURIER)
+    assert p.refused("escape") == "13.13"
+
+
+def test_in_a_frenzy_one_attacks_while_one_can():
+    p = alone().beside(COURIER, WARDEN).gives_state(COURIER, "Berserk").activates(COURIER)
+    assert p.refused("escape") == "18.16"
+    assert p.refused("attack") is None
+
+
 def test_an_ability_without_upkeep_may_be_used_again():
     p = alone(1, courier=(40, 28)).activates(WARDEN).does("Net", COURIER, "nothing")
     assert p.actions(WARDEN) == 2
