@@ -165,6 +165,12 @@ def test_who_has_damage_resistance_cannot_react(reaction):
     assert p.refused(reaction) == "16.12"
 
 
+@pytest.mark.parametrize(("actions", "asked"), [(1, "react"), (0, "act")])
+def test_who_has_a_point_left_is_asked_for_a_dodge(actions, asked):
+    p = fight(1).with_fields(WARDEN, actions=actions).activates(COURIER)
+    assert p.does("attack", WARDEN).asked() == asked
+
+
 def test_who_has_two_points_does_not_counterattack():
     p = fight().with_fields(WARDEN, actions=2).activates(COURIER).does("attack", WARDEN)
     assert p.refused("counterattack") == "12.7"

@@ -30,8 +30,9 @@ def test_a_run_is_straight():
     wall = {"terrain": ["#####"], "terrain_at": (18, 22)}
     p = alone(**wall).activates(COURIER)
     with p.tried():
-        assert p.does("run").refused_at(20, 25) is not None
-        assert p.refused_at(28, 20) is None
+        assert p.does("run").refused_at(20, 25) == "13.1"
+        assert p.refused_at(20, 8) is None
+        assert p.refused_at(20, 7.8) == "12.3"
     assert alone(**wall, courier=(17.6, 20)).activates(COURIER).does("walk").refused_at(18, 24.6) is None
 
 
