@@ -272,6 +272,12 @@ def test_valentine_shoots_before_a_chosen_enemy_moves():
 
 
 @card("Valentine: In My Sights")
+def test_who_has_no_ability_of_this_moment_uses_none():
+    t = Skirmish([("Valentine", 10, 10), ("Lamp Warden", 14, 10)], [("Nimrod", 20, 10)], dice=[5, 4], turn=2)
+    assert t.plays("upkeep").refused("Lamp Warden") == "12.10"
+
+
+@card("Valentine: In My Sights")
 def test_an_intangible_enemy_is_in_her_sights_as_any_other():
     t = apart("Valentine", "Elienai", turn=2, dice=[5, 2]).plays("upkeep").does("Valentine", "Elienai")
     assert t.figure("Valentine").watches == t.number("Elienai")
@@ -373,6 +379,13 @@ def test_a_counterattack_beside_chronos_blades_is_a_basic_attack():
 def test_time_steal_slows_who_is_hurt(die, slow):
     t = duel("Vayl", dice=[5, die]).attacks("Vayl", "Lamp Warden")
     assert t.counters("Lamp Warden", "Slow") == slow
+
+
+@card("Vayl: Time Steal")
+def test_vayl_slows_nobody_who_loses_no_life_points():
+    t = duel("Vayl", dice=[3]).gives_state("Lamp Warden", "Shield").attacks("Vayl", "Lamp Warden")
+    assert t.lines("Hit")
+    assert t.counters("Lamp Warden", "Slow") == 0
 
 
 @card("Vayl: Crumbling of Time")

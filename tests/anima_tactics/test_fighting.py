@@ -67,6 +67,14 @@ def test_who_reaches_the_number_of_an_effect_resists(die, held):
     assert p.figure(COURIER).held == held
 
 
+@pytest.mark.parametrize(("die", "hit"), [(2, True), (3, False)])
+def test_a_shot_into_a_fight_hits_a_friend_on_a_2(die, hit):
+    fighters = [(WARDEN, 20, 24), ("Nimrod", 20, 21.2)]
+    p = Skirmish([(COURIER, 20, 20)], fighters, dice=[die, 1]).with_fields(COURIER, actions=0)
+    p.activates(WARDEN).does("Net", COURIER)
+    assert bool(p.lines("goes into the fight and meets Nimrod")) == hit
+
+
 @pytest.mark.row("Q001-78")
 def test_an_attack_out_of_hiding_is_dodged_as_any_other():
     p = fight(5, 6).hides(COURIER).activates(COURIER).does("Backstab", WARDEN, "dodge")
@@ -155,6 +163,12 @@ def test_friends_may_help_who_is_in_a_frenzy_and_cannot_react(reaction):
 def test_who_has_damage_resistance_cannot_react(reaction):
     p = helped(kit=reprinted((INNATE, COURIER, RESISTS_DAMAGE))).does("attack", COURIER)
     assert p.refused(reaction) == "16.12"
+
+
+@pytest.mark.parametrize(("actions", "asked"), [(1, "react"), (0, "act")])
+def test_who_has_a_point_left_is_asked_for_a_dodge(actions, asked):
+    p = fight(1).with_fields(WARDEN, actions=actions).activates(COURIER)
+    assert p.does("attack", WARDEN).asked() == asked
 
 
 def test_who_has_two_points_does_not_counterattack():

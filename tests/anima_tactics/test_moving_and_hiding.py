@@ -30,9 +30,46 @@ def test_a_run_is_straight():
     wall = {"terrain": ["#####"], "terrain_at": (18, 22)}
     p = alone(**wall).activates(COURIER)
     with p.tried():
-        assert p.does("run").refused_at(20, 25) is not None
-        assert p.refused_at(28, 20) is None
+        assert p.does("run").refused_at(20, 25) == "13.1"
+        assert p.refused_at(20, 8) is None
+        assert p.refused_at(20, 7.8) == "12.3"
     assert alone(**wall, courier=(17.6, 20)).activates(COURIER).does("walk").refused_at(18, 24.6) is None
+
+
+def among_others(deed):
+    """The Night Courier sets out; a friend is below, an enemy to the right, a Hidden one to the left."""
+    party = [(COURIER, 20, 20), ("Yuri Olsen", 20, 23)]
+    p = Skirmish(party, [(WARDEN, 24, 20), ("Nimrod", 16, 20)], terrain=["#"], terrain_at=(19, 15))
+    return p.hides("Nimrod").activates(COURIER).does(deed)
+
+
+@pytest.mark.parametrize(
+    ("deed", "at", "no"),
+    [
+        ("walk", (20, 28), None),
+        ("walk", (20, 28.2), "12.2"),
+        ("run", (20, 32), None),
+        ("run", (20, 32.2), "12.3"),
+        ("walk", (20, 15), "13.1"),
+        ("run", (20, 14), "13.1"),
+        ("walk", (20, 22), "13.2"),
+        ("run", (26, 20), "13.4"),
+        ("walk", (18, 20), "13.8"),
+        ("run", (14, 20), "13.8"),
+    ],
+)
+def test_what_keeps_a_move_from_a_place_is_told(deed, at, no):
+    assert among_others(deed).refused_at(*at) == no
+
+
+def test_nobody_walks_off_the_table():
+    assert alone(courier=(2, 20)).activates(COURIER).does("walk").refused_at(0.4, 20) == "4.11"
+
+
+def test_nobody_walks_into_contact_with_who_is_too_far_or_hidden():
+    p = alone(warden=(20, 30)).activates(COURIER).does("walk")
+    assert p.refused(f"into contact with {WARDEN}") == "12.2"
+    assert among_others("walk").refused("into contact with Nimrod") == "13.8"
 
 
 # -- actions ---------------------------------------------------------------------------------------
@@ -52,6 +89,18 @@ def test_who_has_too_few_points_cannot_declare_an_action(deed, costs):
 def test_to_escape_costs_a_point(actions, no):
     p = alone().beside(COURIER, WARDEN).with_fields(COURIER, actions=actions).activates(COURIER)
     assert p.refused("escape") == no
+
+
+@pytest.mark.parametrize("field", ["moved", "held"])
+def test_who_may_not_move_any_more_need_not_escape(field):
+    p = alone().beside(COURIER, WARDEN, **{field: 1}).activates(COURIER)
+    assert p.refused("escape") == "13.13"
+
+
+def test_in_a_frenzy_one_attacks_while_one_can():
+    p = alone().beside(COURIER, WARDEN).gives_state(COURIER, "Berserk").activates(COURIER)
+    assert p.refused("escape") == "18.16"
+    assert p.refused("attack") is None
 
 
 def test_an_ability_without_upkeep_may_be_used_again():

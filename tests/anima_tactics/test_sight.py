@@ -52,6 +52,14 @@ def test_a_base_is_seen_past_a_corner_that_hides_its_centre():
     assert sees(s, 150, 218, 20, 300, 218, 20)
 
 
+@pytest.mark.parametrize(("y", "top"), [(238, 11), (222, 7)])
+def test_bases_see_each_other_from_edge_to_edge(y, top):
+    s = table(["#####"] * 5, at=(9, top))
+    assert sees(s, 150, y, 20, 300, y, 20)
+    assert not sees(s, 150, y, 16, 300, y, 20)
+    assert not sees(s, 150, y, 20, 300, y, 16)
+
+
 def test_a_line_does_not_slip_between_two_squares_of_a_wall():
     assert not is_clear(table(["##"] * 3, at=(10, 10)), 220, 150, 220, 300)
 

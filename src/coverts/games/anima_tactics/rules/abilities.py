@@ -104,7 +104,7 @@ def choose_target(s: AnimaTactics, seat, who, ability, target):
     if s.figure[target].hidden and not is_friend(who, target):
         return refuse("19.4")
     if KIND[ability] == SHOT:
-        return refuse("14.17") if is_engaged(s, who) else refuse("14.16")
+        return refuse("14.16")
     return refuse("14.3") if KIND[ability] == STRIKE else refuse("12.10")
 
 

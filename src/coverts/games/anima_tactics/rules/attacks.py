@@ -121,7 +121,7 @@ def in_melee(s: AnimaTactics, who, target):
     if in_contact(s, who, target):
         return 1
     reach = MELEE_REACH[s.figure[who].card](s, who)
-    return reach > 0 and is_within(s, who, target, reach) and sees_figure(s, who, target)
+    return is_within(s, who, target, reach) and sees_figure(s, who, target)
 
 
 @helper("14.16", "14.17", "5.13", "20.5")

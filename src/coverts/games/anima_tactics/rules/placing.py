@@ -29,6 +29,7 @@ from coverts.games.anima_tactics.rules.ways import (
     OFF_TABLE,
     TERRAIN_BETWEEN,
     TOUCHES_ENEMY,
+    bar_on_line,
     is_open_point,
     open_cells,
     why_not_point,
@@ -234,7 +235,8 @@ def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
     units = units_of(s, who, purpose)
     if is_open_point(s, who, x, y, units, onto):
         return OK
-    reason = why_not_point(s, who, x, y, units, onto)
+    straight = purpose == RUNNING
+    reason = bar_on_line(s, who, x, y, onto) if straight else why_not_point(s, who, x, y, units, onto)
     if reason == OFF_TABLE:
         return refuse("4.11")
     if reason in (GROUND, TERRAIN_BETWEEN):
@@ -245,7 +247,7 @@ def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
         return refuse("13.4")
     if reason in (NEAR_HIDDEN, HIDDEN_BETWEEN):
         return refuse("13.8")
-    if purpose == RUNNING:
+    if straight:
         return refuse("12.3")
     return refuse("12.2") if purpose == WALKING else refuse("22.8")
 
