@@ -1,4 +1,4 @@
-"""Faults that were found by attacking the game; each is to be mended."""
+"""What attackers of the game found out, and no longer find."""
 
 from math import hypot
 
@@ -26,12 +26,10 @@ def stepped_in(**figures):
     return t.does("Veronica")
 
 
-
 def test_who_is_attacked_after_an_interception_is_asked_for_a_reaction():
     t = stepped_in()
     t.beside("Night Courier", "Lamp Warden")
     assert t.attacks("Night Courier", "Lamp Warden").asked() == "react"
-
 
 
 def test_a_charge_after_an_interception_ends_on_the_side_that_was_chosen():
@@ -42,7 +40,6 @@ def test_a_charge_after_an_interception_ends_on_the_side_that_was_chosen():
     assert ended[0] > 21
 
 
-
 def test_who_charges_home_with_the_prisoner_wins_at_once():
     t = Skirmish(["Night Courier"], ["Lamp Warden"], scenario=2, dice=[1, 1])
     t.stand("Night Courier", 20, 12, actions=4).stand("Lamp Warden", 20, 4, actions=0)
@@ -50,7 +47,6 @@ def test_who_charges_home_with_the_prisoner_wins_at_once():
     t.activates("Night Courier").does("charge", "Lamp Warden").answer(0, 12)
     assert t.where("Night Courier")[1] < 6.6
     assert t.decided
-
 
 
 def test_who_is_thrown_home_with_the_prisoner_wins_at_once():
@@ -72,7 +68,6 @@ NARROW = [
 """Half of each Deployment Zone is open, in lanes an inch wide, where no base fits."""
 
 
-
 def test_on_a_table_that_is_taken_everybody_can_be_deployed():
     text = "Lanes\n\n" + "\n".join(NARROW) + "\n"
     try:
@@ -83,7 +78,6 @@ def test_on_a_table_that_is_taken_everybody_can_be_deployed():
     (seat,) = match.current_players()
     match.apply_action(seat, match.legal_actions(seat)[0])
     assert match.legal_actions(seat)
-
 
 
 def test_cover_on_which_the_shooters_own_base_stands_does_not_count():
@@ -104,7 +98,6 @@ def test_a_charge_that_is_intercepted_ends_on_nobody():
     assert t.call(squared_between, t.number("Kronen Roxxon"), t.number("May")) >= 24 * 24
 
 
-
 def test_who_steps_in_beside_a_hidden_enemy_finds_it():
     t = Skirmish(
         ["Alessa Raincross", "Night Courier"], ["Lamp Warden", "Veronica"], interception=True, dice=[1]
@@ -116,14 +109,12 @@ def test_who_steps_in_beside_a_hidden_enemy_finds_it():
     assert not t.figure("Night Courier").hidden
 
 
-
 def test_a_throw_is_no_longer_than_the_life_points_lost():
     """Nothing by more than 0.05 inch: whole units of the line's length are cut off."""
     t = Skirmish([("Night Courier", 20, 10)], [("Lamp Warden", 40, 30)])
     t.call(fly, 0, 25, 6, 7 * 20)
     x, y = t.where("Night Courier")
     assert hypot(x - 20, y - 10) <= 7.05
-
 
 
 def test_a_trap_attacks_who_is_thrown_to_it():

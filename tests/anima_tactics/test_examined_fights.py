@@ -682,12 +682,9 @@ def test_a_paralyzed_unit_is_activated_and_does_nothing_and_activation_goes_roun
 # -- out of infiltration into a fight --------------------------------------------------------------
 
 
-DISCOVERED = "only a reveal counts as coming out of Infiltration"
-
-
 @pytest.mark.parametrize(
     "way",
-    ["reveal", "before", pytest.param("discover", marks=pytest.mark.xfail(strict=True, reason=DISCOVERED))],
+    ["reveal", "before", "discover"],
 )
 def test_surprise_shot_in_the_turn_valentine_comes_out_is_not_intercepted(way):
     p = Skirmish(

@@ -9,8 +9,6 @@ from skirmish_position import Skirmish
 from coverts.games.anima_tactics.state import INFILTRATED, MOST_MARKERS, MOST_PARTY, ON_TABLE
 from coverts.games.anima_tactics.vocabulary.printed import CHARACTER_NAMES, MAXIMUM, RADIUS
 
-STALE = "after an intercepted charge the next attacks count as intercepted already"
-
 
 def after_a_charge(intercepted=True):
     """ALICE's Yuri has charged Kronen, whom May stood in for, or not; Claire comes next."""
@@ -26,9 +24,7 @@ def after_a_charge(intercepted=True):
     return p.does("end the activation")
 
 
-@pytest.mark.parametrize(
-    "intercepted", [False, pytest.param(True, marks=pytest.mark.xfail(strict=True, reason=STALE))]
-)
+@pytest.mark.parametrize("intercepted", [False, True])
 @pytest.mark.parametrize(("deed", "side"), [("charge", ["from 315"]), ("Tuatha De Danann", [])])
 def test_the_next_target_reacts_whether_or_not_the_last_charge_was_intercepted(intercepted, deed, side):
     p = after_a_charge(intercepted).activates("Claire").does(deed, "Night Courier", *side)
@@ -37,9 +33,7 @@ def test_the_next_target_reacts_whether_or_not_the_last_charge_was_intercepted(i
     assert p.asked() == "react"
 
 
-@pytest.mark.parametrize(
-    "intercepted", [False, pytest.param(True, marks=pytest.mark.xfail(strict=True, reason=STALE))]
-)
+@pytest.mark.parametrize("intercepted", [False, True])
 def test_the_next_target_of_a_plain_attack_reacts_even_in_a_later_turn(intercepted):
     p = after_a_charge(intercepted).beside("Night Courier", "Claire").shows(9, 1, 1)
     p.s.turn = 2
@@ -57,9 +51,7 @@ def test_a_later_charge_is_offered_for_interception_again(intercepted):
     assert "Vayl" in p.offered()
 
 
-@pytest.mark.parametrize(
-    "intercepted", [False, pytest.param(True, marks=pytest.mark.xfail(strict=True, reason=STALE))]
-)
+@pytest.mark.parametrize("intercepted", [False, True])
 def test_a_charger_ends_on_the_chosen_side_and_on_no_friend(intercepted):
     p = after_a_charge(intercepted).activates("Claire").does("charge", "Night Courier", "from 315")
     if p.asked() == "intercept":
@@ -69,7 +61,6 @@ def test_a_charger_ends_on_the_chosen_side_and_on_no_friend(intercepted):
     assert (x, y) == pytest.approx((36 - 1.2 * 0.7071, 10 - 1.2 * 0.7071), abs=0.1)
 
 
-@pytest.mark.xfail(strict=True, reason="Initiative is rolled, and Gnosis asked for, although a side is gone")
 def test_a_game_that_doom_has_ended_asks_nothing_more():
     p = Skirmish(
         [("Kronen Roxxon", 20, 18)], [("Yuri Olsen", 44, 33)], turn=3, dice=(8, 9, 1), gnosis=(1, 1), size=100

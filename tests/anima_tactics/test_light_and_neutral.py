@@ -186,7 +186,7 @@ def test_erikas_critical_hit_takes_an_action_point_and_throws():
     hurt = 6 + 6 - 5
     x, y = p.where("Kronen Roxxon")
     assert (x > 20 + hurt, y) == (True, 18)
-    assert p.lines(f"thrown {hurt} inches")
+    assert p.lines(f"thrown {hurt}.0 inches")
 
 
 @pytest.mark.card("Erika: Mjolnir")

@@ -76,6 +76,8 @@ class History:
 
     def answers(self, seat: int, actions: Sequence[int], askee: int | None) -> Change:
         """Answer several questions at once, all or none."""
+        if len(actions) == 1:
+            return self.answer(seat, actions[0], askee)
         before = self.match.position
         self.match.apply_actions(seat, actions, askee)
         rows = []

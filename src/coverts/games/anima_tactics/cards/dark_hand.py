@@ -190,7 +190,7 @@ class Valentine(Card):
         """In the turn in which she is revealed her ranged attacks cannot be intercepted."""
 
         def shots_cannot_be_intercepted(s, who):
-            return s.figure[who].revealed_in == s.turn
+            return s.figure[who].revealed_in == s.turn or s.figure[who].found_in == s.turn
 
     @power("In My Sights", 1, kind=UPKEEP_POWER, at=AT_ENEMY, within=EVERYWHERE, by_sight=True)
     class InMySights(Card):

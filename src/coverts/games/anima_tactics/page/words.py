@@ -156,7 +156,7 @@ SENTENCES = {
     "counters": "{0:figure} counterattacks.",
     "uses": "{0:figure} uses {1:ability}.",
     "steps in": "{0:figure} steps in.",
-    "thrown": "{0:figure} is thrown {1} inches.",
+    "thrown": "{0:figure} is thrown {1:inch} inches.",
     "crashes": "{0:figure} crashes: {1} LP.",
     "runs": "{0:figure} runs to {1:inch}, {2:inch}.",
     "walks": "{0:figure} walks to {1:inch}, {2:inch}.",

@@ -11,7 +11,10 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.harm import spend
+from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import fits, is_engaged, radius_of, root, squared
+from coverts.games.anima_tactics.rules.standing import step_to
+from coverts.games.anima_tactics.rules.traps import spring_traps
 from coverts.games.anima_tactics.state import (
     INCH,
     MOST_PARTY,
@@ -110,6 +113,7 @@ def ask_interception(s: AnimaTactics, this: Attack):
         member = yield intercept(seat, this.target, this)
         if member != NOBODY_STEPS_IN:
             step_in(s, this, first_of(seat) + member)
+            yield from spring_traps(s, first_of(seat) + member)
 
 
 def anybody_intercepts(s: AnimaTactics, this, seat):
@@ -128,8 +132,8 @@ def step_in(s: AnimaTactics, this, who):
     dy = s.figure[a.target].y - a.y
     length = root(dx * dx + dy * dy)
     spend(s, who, INTERCEPTION_COSTS)
-    s.figure[who].x = a.x + dx * at // length
-    s.figure[who].y = a.y + dy * at // length
+    step_to(s, who, a.x + dx * at // length, a.y + dy * at // length)
+    show_those_engaged(s)
     a.target = who
     a.intercepted = 1
     say("steps in", told(s, who))

@@ -80,6 +80,9 @@ def upkeep_phase(s: AnimaTactics):
     """States, what is kept up, abilities; last the Initiative."""
     s.phase = UPKEEP
     yield from count_down(s)
+    end_if_gone(s)
+    if s.decided:
+        return
     yield from pay_upkeep(s)
     for who in range(FIGURES):
         s.figure[who].watches = NOBODY

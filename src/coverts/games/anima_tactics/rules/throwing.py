@@ -6,10 +6,13 @@ from coverts.games.anima_tactics.rules.harm import lose_life
 from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import fits, radius_of, ring_x, ring_y, root, squared
 from coverts.games.anima_tactics.rules.standing import step_to
+from coverts.games.anima_tactics.rules.traps import spring_traps
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE, STEADIES
 
 DIRECTION_NAMES = [f"{15 * direction} degrees" for direction in range(DIRECTIONS)]
+FINE = 16
+"""Parts of a unit that a line's length is counted in."""
 LONG = 40
 """A ring of this radius gives the directions."""
 
@@ -43,6 +46,7 @@ def throw(s: AnimaTactics, this: Attack):
         dx = ring_x(LONG, direction)
         dy = ring_y(LONG, direction)
     fly(s, who, dx, dy, this.lost * INCH)
+    yield from spring_traps(s, who)
 
 
 def is_steadied(s: AnimaTactics, who):
@@ -57,7 +61,7 @@ def is_steadied(s: AnimaTactics, who):
 def fly(s: AnimaTactics, who, dx, dy, far):
     """Unit by unit along a line, until something stops it."""
     me = s.figure[who]
-    length = max(1, root(dx * dx + dy * dy))
+    length = max(1, root((dx * dx + dy * dy) * FINE * FINE))
     x = me.x
     y = me.y
     end_x = x
@@ -65,8 +69,8 @@ def fly(s: AnimaTactics, who, dx, dy, far):
     gone = 0
     free = 1
     while free and gone < far:
-        at_x = x + dx * (gone + 1) // length
-        at_y = y + dy * (gone + 1) // length
+        at_x = x + dx * FINE * (gone + 1) // length
+        at_y = y + dy * FINE * (gone + 1) // length
         free = fits(s, who, radius_of(s, who), at_x, at_y)
         if free:
             gone += 1
@@ -74,10 +78,10 @@ def fly(s: AnimaTactics, who, dx, dy, far):
             end_y = at_y
     step_to(s, who, end_x, end_y)
     show_those_engaged(s)
-    say("thrown", told(s, who), gone // INCH)
+    say("thrown", told(s, who), gone)
     if not free:
         lost = (far - gone) // INCH // 2
-        other = in_the_way(s, who, x + dx * (gone + 1) // length, y + dy * (gone + 1) // length)
+        other = in_the_way(s, who, x + dx * FINE * (gone + 1) // length, y + dy * FINE * (gone + 1) // length)
         say("crashes", told(s, who), lost)
         if not is_innate(s, who, RESISTS_DAMAGE) and not is_steadied(s, who):
             me.actions = max(0, me.actions - 1)

@@ -11,6 +11,7 @@ from coverts.games.anima_tactics.state import (
     IMPASSABLE,
     INCH,
     LIGHT_COVER,
+    MOST_PARTY,
     OPEN,
     ROUGH,
     SQUARES,
@@ -47,6 +48,9 @@ def read_table(text: str) -> tuple[str, list[int]]:
         squares = [square for row in rows for square in _row(row)]
         if 2 * sum(_open_to_walkers(ground[square]) for square in squares) < len(squares):
             raise BadText(FIRST_LINE + rows[0], 1, "half of a Deployment Zone's squares must be enterable")
+        if _stands(ground, rows) < MOST_PARTY:
+            said = f"a Deployment Zone needs {MOST_PARTY} places of two by two squares to stand on"
+            raise BadText(FIRST_LINE + rows[0], 1, said)
     if (square := _shut_in(ground)) is not None:
         row, column = divmod(square, SQUARES_ACROSS)
         raise BadText(FIRST_LINE + row, column + 1, "no way leads here from a Deployment Zone")
@@ -74,6 +78,17 @@ def _drawn(text: str) -> tuple[str, list[int]]:
             column = min(len(line), SQUARES_ACROSS) + 1
             raise BadText(number, column, f"this line has {len(line)} signs; it needs {SQUARES_ACROSS}")
     return lines[0].strip(), ground
+
+
+def _stands(ground: list[int], rows: range) -> int:
+    """Places of two by two enterable squares, none of which shares a square with another."""
+    taken: set[int] = set()
+    for row in rows[:-1]:
+        for square in _row(row)[:-1]:
+            place = {square, square + 1, square + SQUARES_ACROSS, square + SQUARES_ACROSS + 1}
+            if not place & taken and all(_open_to_walkers(ground[each]) for each in place):
+                taken |= place
+    return len(taken) // 4
 
 
 def _row(row: int) -> range:
