@@ -383,5 +383,5 @@ def hiding(v: Any, seat: int) -> list[Badge]:
             icon="mask",
             word=f"{hidden} under {plural(markers, 'marker', 'markers')}",
         ),
-        Badge(str(left), told, "good" if left > 0 else "bad", icon="none", word=told),
+        Badge(f"{left} no", told, "good" if left > 0 else "bad", word=told),
     ]
