@@ -8,27 +8,33 @@ from typing import Any
 from coverts.games.anima_tactics.page.words import FIGURES_TOLD, INCHES, marker_name
 from coverts.games.anima_tactics.rules.activation import (
     ABILITY,
+    COSTS,
     DEEDS,
     END,
+    ESCAPE,
     PICK_UP,
     USE_THE_CARD,
     usable_card,
 )
 from coverts.games.anima_tactics.rules.deployment import DEPLOYMENTS
 from coverts.games.anima_tactics.rules.figures import first_of, place_of_kind, seat_of, told
+from coverts.games.anima_tactics.rules.movement import cost_of_escape
 from coverts.games.anima_tactics.rules.reactions import FRIENDS, OWN, REACTIONS
 from coverts.games.anima_tactics.state import (
     CAPTURE,
     CELL,
     CELLS_ACROSS,
     CELLS_DOWN,
+    DEPLOYING,
     FIGURES,
+    INFILTRATED,
     MARKERS,
     MOST_ABILITIES,
     MOST_MARKERS,
     MOST_PARTY,
     POINTS,
     POINTS_ACROSS,
+    RECOVERY,
     STEP,
     WAITING,
 )
@@ -37,12 +43,16 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ADVANTAGE_NAMES,
     AIM,
     AT_FRIEND,
+    COST,
     KIND,
+    RECOVERY_POWER,
     RESPONSE,
     RIPOSTE,
+    UPKEEP_POWER,
     ability_of,
     is_action,
 )
+from coverts.games.anima_tactics.vocabulary.proposed import COUNTERATTACK_COSTS, DODGE_COSTS
 
 DEED_NAMES = (
     "walk",
@@ -78,6 +88,27 @@ def in_party(v: Any, seat: int) -> list[str]:
     return members(v, seat)
 
 
+def infiltrated_or_none(v: Any, seat: int) -> list[str]:
+    """Of the asked seat's party who is to be revealed, and nobody."""
+    first = first_of(seat)
+    names = [
+        name if v.figure[first + place].status == INFILTRATED else ""
+        for place, name in enumerate(members(v, seat))
+    ]
+    return [*names, "nobody"]
+
+
+def users(v: Any, seat: int) -> list[str]:
+    """Those of the asked seat's party with the ability of the moment, and nobody."""
+    kind = RECOVERY_POWER if v.phase == RECOVERY else UPKEEP_POWER
+    texts = []
+    for place, name in enumerate(members(v, seat)):
+        at = place_of_kind(v, first_of(seat) + place, kind) if name else -1
+        ability = ability_of(v.figure[first_of(seat) + place].card, at)
+        texts.append(priced(f"{name}: {ABILITY_NAMES[ability]}", COST[ability]) if at >= 0 else "")
+    return [*texts, "nobody"]
+
+
 def members_or_none(v: Any, seat: int) -> list[str]:
     """Of the asked seat's party, and nobody."""
     return [*members(v, seat), "nobody"]
@@ -98,6 +129,8 @@ def places(v: Any) -> list[str]:
     across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
     down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
     texts = [f"around {x}, {y}" for y in down for x in across]
+    if v.phase == DEPLOYING:
+        return [*texts, *[""] * FIGURES, ""]
     return [*texts, *(f"into contact with {name}" if name else "" for name in figures(v)), "stay there"]
 
 
@@ -133,20 +166,27 @@ def starting_abilities(v: Any) -> list[str]:
     return [*abilities_of(v.figure[v.appearing].card), "nothing more"]
 
 
+def priced(name: str, cost: int) -> str:
+    """A deed with its action points."""
+    return f"{name} ({cost} AP)"
+
+
 def deeds(v: Any) -> list[str]:
     """What the activated figure may think of doing."""
     texts = [""] * DEEDS
     if v.acting < 0:
         return texts
-    texts[: len(DEED_NAMES)] = DEED_NAMES
+    texts[: len(DEED_NAMES)] = map(priced, DEED_NAMES, COSTS)
+    texts[ESCAPE] = priced(DEED_NAMES[ESCAPE], cost_of_escape(v, v.acting))
     if v.scenario != CAPTURE:
         texts[PICK_UP] = ""
     card = usable_card(v, v.acting)
     if card >= 0:
         texts[USE_THE_CARD] = f"use {ADVANTAGE_NAMES[card]}"
     for place, name in enumerate(abilities_of(v.figure[v.acting].card)):
-        if name and is_action(ability_of(v.figure[v.acting].card, place)):
-            texts[ABILITY + place] = name
+        ability = ability_of(v.figure[v.acting].card, place)
+        if name and is_action(ability):
+            texts[ABILITY + place] = priced(name, COST[ability])
     texts[END] = "end the activation"
     return texts
 
@@ -157,17 +197,21 @@ def reactions(v: Any) -> list[str]:
     if v.attacks == 0:
         return texts
     target = v.attack[v.attacks - 1].target
-    texts[:OWN] = ["nothing", "dodge", "counterattack"]
+    texts[:OWN] = [
+        "nothing",
+        priced("dodge", DODGE_COSTS),
+        priced("counterattack", COUNTERATTACK_COSTS),
+    ]
     card = v.figure[target].card
     for place, name in enumerate(abilities_of(card)):
         if name and KIND[ability_of(card, place)] in (RESPONSE, RIPOSTE):
-            texts[OWN + place] = name
+            texts[OWN + place] = priced(name, COST[ability_of(card, place)])
     for place, name in enumerate(members(v, seat_of(target))):
         friend = first_of(seat_of(target)) + place
         if name and friend != target and (of := place_of_kind(v, friend, RESPONSE)) >= 0:
             ability = ability_of(v.figure[friend].card, of)
             if AIM[ability] == AT_FRIEND:
-                texts[FRIENDS + place] = f"{ABILITY_NAMES[ability]} by {name}"
+                texts[FRIENDS + place] = priced(f"{ABILITY_NAMES[ability]} by {name}", COST[ability])
     return texts
 
 
@@ -183,7 +227,8 @@ NAMES: dict[str, Callable[..., list[str]]] = {
     "member": in_party,
     "reveal": members_or_none,
     "interceptor": members_or_none,
-    "user": members_or_none,
+    "user": users,
+    "hidden_member": infiltrated_or_none,
     "further": figures_or_none,
     "marker": markers,
     "own_marker": own_markers,

@@ -6,6 +6,7 @@ from typing import Any
 
 from coverts.games.anima_tactics.rules.figures import figure_name, told
 from coverts.games.anima_tactics.state import (
+    DEPLOYING,
     FIGURES,
     INCH,
     INFILTRATED,
@@ -75,6 +76,8 @@ def hidden_told(v: Any, seat: int) -> str:
     left = markers - len(hidden)
     names = ", ".join(FIGURES_TOLD[told(v, who)] for who in hidden)
     who = f"{len(hidden)} hidden" + (f" ({names})" if names else "")
+    if v.phase == DEPLOYING:
+        return f"{SEAT_NAMES[seat]}: {who}, {plural(markers, 'marker', 'markers')} so far; nobody is under one yet"
     answer = f"{left} may be answered no" if left > 0 else "no more may be answered no"
     return f"{SEAT_NAMES[seat]}: {who} under {plural(markers, 'marker', 'markers')}, {answer}"
 
@@ -82,6 +85,8 @@ def hidden_told(v: Any, seat: int) -> str:
 MARKERS_TOLD = [f"{SEAT_NAMES[marker // MOST_MARKERS]}'s {marker_name(marker)}" for marker in range(MARKERS)]
 POINTS_TOLD = ["no more", "1", *(str(n) for n in range(2, 256))]
 
+ROLLS = ("Initiative", "an attack", "a defense", "Locate", "resistance", "an escape", "Doom")
+"""What is rolled for, in the order of `rules/gnosis`."""
 PURPOSES = (
     "Deploy",
     "An Infiltration Marker for",
@@ -101,6 +106,7 @@ WORDS = {
     "ability": [*ABILITY_NAMES],
     "advantage": [*ADVANTAGE_NAMES],
     "purpose": PURPOSES,
+    "what": ROLLS,
     "plot": [*ADVANTAGE_NAMES],
     "state": STATE_NAMES,
     "inch": INCHES,

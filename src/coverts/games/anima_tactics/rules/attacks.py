@@ -13,7 +13,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.gnosis import ATTACK_ROLL, DEFENSE_ROLL, roll_best
 from coverts.games.anima_tactics.rules.harm import (
     WHATEVER,
     give_state,
@@ -343,12 +343,12 @@ def roll_attack(s: AnimaTactics, this: Attack):
     """The dice of both sides, and whether it hits."""
     this.attack = attack_of(s, this)
     this.damage = damage_of(s, this)
-    this.die = yield from roll_best(s, seat_of(this.attacker), this.attacker, this.dice)
+    this.die = yield from roll_best(s, seat_of(this.attacker), this.attacker, this.dice, ATTACK_ROLL)
     yield from hit_a_friend(s, this)
     this.attack += this.die
     this.defense = defense_of(s, this)
     if this.dodges:
-        rolled = yield from roll_best(s, seat_of(this.target), this.target, 1)
+        rolled = yield from roll_best(s, seat_of(this.target), this.target, 1, DEFENSE_ROLL)
         this.defense += rolled
     judge_hit(s, this)
     say(
@@ -493,7 +493,7 @@ def is_in_area(s: AnimaTactics, this, other):
 def settle_area(s: AnimaTactics, near: Attack):
     near.defense = defense_of(s, near)
     if near.dodges:
-        rolled = yield from roll_best(s, seat_of(near.target), near.target, 1)
+        rolled = yield from roll_best(s, seat_of(near.target), near.target, 1, DEFENSE_ROLL)
         near.defense += rolled
     judge_hit(s, near)
     say("area", told(s, near.target), near.attack, near.defense)

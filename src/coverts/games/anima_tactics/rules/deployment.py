@@ -14,7 +14,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import THE_PARTY, roll_best
+from coverts.games.anima_tactics.rules.gnosis import INITIATIVE_ROLL, THE_PARTY, roll_best
 from coverts.games.anima_tactics.rules.harm import destroy
 from coverts.games.anima_tactics.rules.placing import (
     DEPLOY,
@@ -62,7 +62,7 @@ def roll_for_initiative(s: AnimaTactics, with_party):
     first = NOBODY
     while first == NOBODY:
         for seat in range(SEATS):
-            best = yield from roll_best(s, seat, THE_PARTY, 1)
+            best = yield from roll_best(s, seat, THE_PARTY, 1, INITIATIVE_ROLL)
             bonus = count(adds_to_initiative, s, seat, with_party) + s.initiative_up[seat]
             s.initiative[seat] = best + bonus
             say("initiative", seat, best, bonus, s.initiative[seat])

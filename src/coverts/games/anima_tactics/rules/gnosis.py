@@ -5,24 +5,29 @@ from coverts.games.anima_tactics.state import FIGURES, SHOWN_DICE, AnimaTactics
 
 SIDES = 10
 KEEP, SPEND = range(2)
+INITIATIVE_ROLL, ATTACK_ROLL, DEFENSE_ROLL, LOCATE_ROLL, RESISTANCE_ROLL, ESCAPE_ROLL, DOOM_ROLL = range(7)
+"""What is rolled for."""
 THE_PARTY = FIGURES
 """Who rolls for Initiative."""
 
 
 @decision(
-    ("keep it", "spend it"),
-    prompt="{roller} rolls: do you spend a Gnosis point for another die?",
-    rules=("21.2", "17.4"),
+    ("keep the point", "spend it: one more die"),
+    prompt="{roller} rolls for {what}; one more die for a Gnosis point?",
+    rules=("21.3", "17.4"),
 )
-def spend_gnosis(s: AnimaTactics, seat, roller, answer):
+def spend_gnosis(s: AnimaTactics, seat, roller, what, answer):
     return OK
 
 
 @rule("1.3", "15.2", "21.2", "21.3")
-def roll_best(s: AnimaTactics, seat, who, dice):
-    """Roll, with one more die for a Gnosis point; the highest. who: a figure, or THE_PARTY for Initiative."""
+def roll_best(s: AnimaTactics, seat, who, dice, what):
+    """Roll, with one more die for a Gnosis point; the highest. who: a figure, or THE_PARTY.
+
+    what: the roll is for, of those above.
+    """
     if s.gnosis[seat] > 0:
-        answer = yield spend_gnosis(seat, who)
+        answer = yield spend_gnosis(seat, who, what)
         if answer == SPEND:
             s.gnosis[seat] -= 1
             dice += 1

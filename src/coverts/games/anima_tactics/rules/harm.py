@@ -12,7 +12,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.gnosis import RESISTANCE_ROLL, roll_best
 from coverts.games.anima_tactics.state import (
     BLIND,
     DESTROYED,
@@ -197,7 +197,7 @@ def resists(s: AnimaTactics, who, source, ability, effect):
         return 1
     if effect == 0:
         return 0
-    rolled = yield from roll_best(s, seat_of(who), who, 1)
+    rolled = yield from roll_best(s, seat_of(who), who, 1, RESISTANCE_ROLL)
     total = rolled + resistance_of(s, who)
     if total >= effect:
         say("resists", told(s, who), rolled, resistance_of(s, who), total, effect)

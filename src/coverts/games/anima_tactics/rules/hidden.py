@@ -10,7 +10,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.gnosis import LOCATE_ROLL, roll_best
 from coverts.games.anima_tactics.rules.infiltration import question_marker
 from coverts.games.anima_tactics.rules.plane import is_engaged, is_within, is_within_of_point, radius_of
 from coverts.games.anima_tactics.rules.sight import cover_between, sees, sees_figure
@@ -138,7 +138,7 @@ def can_search(s: AnimaTactics, who, ability):
 @rule("9.7", "19.15", "19.16", "21.4")
 def roll_to_locate(s: AnimaTactics, who, ability):
     """The die, and what is added."""
-    rolled = yield from roll_best(s, seat_of(who), who, 1)
+    rolled = yield from roll_best(s, seat_of(who), who, 1, LOCATE_ROLL)
     total = rolled + is_prowler(s, who)
     if ability >= 0:
         total += SEEKS[ability]

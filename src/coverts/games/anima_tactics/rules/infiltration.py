@@ -48,7 +48,7 @@ def survey_reveal(s: AnimaTactics, seat):
 
 @decision(
     MOST_PARTY + 1,
-    named="reveal",
+    named="hidden_member",
     prompt="Reveal somebody who has infiltrated?",
     ends=NOBODY_ELSE,
     prepare=survey_reveal,
@@ -171,7 +171,7 @@ def has_something_to_keep_up(s: AnimaTactics, who):
 
 
 @decision(
-    ("yes, somebody is here", "no, nobody is here"),
+    ("yes: somebody appears here", "no: the marker is taken away"),
     prompt="Is somebody at {marker}?",
     rules=("9.13", "9.14", "9.17", "17.14"),
 )

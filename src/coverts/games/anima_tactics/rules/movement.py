@@ -17,7 +17,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import roll_best
+from coverts.games.anima_tactics.rules.gnosis import ESCAPE_ROLL, roll_best
 from coverts.games.anima_tactics.rules.harm import WHATEVER, spend
 from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.placing import (
@@ -227,7 +227,7 @@ def escape(s: AnimaTactics, who):
         return
     spend(s, who, ESCAPE_COSTS)
     if on_table(s, who):
-        rolled = yield from roll_best(s, seat_of(who), who, 1)
+        rolled = yield from roll_best(s, seat_of(who), who, 1, ESCAPE_ROLL)
         total = rolled - (engaged_with(s, who) - 1)
         s.figure[who].freed = total >= ESCAPES_ON
         if s.figure[who].freed:

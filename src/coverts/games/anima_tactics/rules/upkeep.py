@@ -11,7 +11,7 @@ from coverts.games.anima_tactics.rules.figures import (
     seat_of,
     told,
 )
-from coverts.games.anima_tactics.rules.gnosis import KEEP, SIDES, spend_gnosis
+from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SIDES, spend_gnosis
 from coverts.games.anima_tactics.rules.harm import heal, lose_life, spend, suffer_poison
 from coverts.games.anima_tactics.rules.hidden import show_itself
 from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
@@ -103,7 +103,7 @@ def roll_doom(s: AnimaTactics, who):
     seat = seat_of(who)
     rolled = yield roll(SIDES)
     if s.gnosis[seat] > 0:
-        answer = yield spend_gnosis(seat, who)
+        answer = yield spend_gnosis(seat, who, DOOM_ROLL)
         if answer != KEEP:
             s.gnosis[seat] -= 1
             other = yield roll(SIDES)
