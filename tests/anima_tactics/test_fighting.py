@@ -144,7 +144,7 @@ def test_who_is_crashed_into_loses_as_many():
     assert [p.figure(name).lost for name in (COURIER, WARDEN)] == [2, 2]
 
 
-@pytest.mark.parametrize("at", [(22.4, 21.2), (22.8, 21.15)])
+@pytest.mark.parametrize("at", [(22.45, 21.2), (22.8, 21.15)])
 def test_who_stands_beside_a_crash_loses_nothing(at):
     assert thrown(at=at, **WALL).figure(WARDEN).lost == 0
     assert thrown(0, 1, at=at[::-1], **DEEP_WALL).figure(WARDEN).lost == 0
@@ -304,6 +304,16 @@ def test_to_dodge_shows_nobody_to_counterattack_does():
         assert p.does("dodge").figure(COURIER).hidden
     p.shows(1)
     assert not p.does("counterattack").figure(COURIER).hidden
+
+
+@pytest.mark.parametrize("deed", ["attack", "Net"])
+def test_who_is_hidden_is_no_target(deed):
+    p = Skirmish([(WARDEN, 20, 20)], [(COURIER, 20, 24), (WARDEN, 23, 20)]).hides(COURIER)
+    if deed == "attack":
+        p.beside("Lamp Warden 2", "Lamp Warden 1", 90)
+    p.activates("Lamp Warden 1").does(deed)
+    assert p.refused(COURIER) == "19.4"
+    assert p.refused("Lamp Warden 2") is None
 
 
 @pytest.mark.row("Q001-71")
