@@ -3,6 +3,8 @@
 import pytest
 from skirmish_position import ALICE, BOB, Skirmish, reprinted
 
+from coverts.games.anima_tactics.rules.throwing import fly
+from coverts.games.anima_tactics.state import INCH
 from coverts.games.anima_tactics.vocabulary.printed import INNATE, RESISTS_DAMAGE
 
 COURIER, WARDEN = "Night Courier", "Lamp Warden"
@@ -91,6 +93,61 @@ def test_it_is_so_with_abilities_that_are_no_attacks(who, ability, die):
         with p.tried():
             p.shows(shown).activates(who).does(ability, WARDEN)
             assert bool(p.lines("does not resist")) == (shown < die)
+
+
+@pytest.mark.parametrize(("actions", "asked"), [(1, "dodge_area"), (0, "act")])
+def test_who_is_in_an_area_may_dodge_who_has_a_point(actions, asked):
+    party = [(WARDEN, 20, 20), (WARDEN, 21.6, 20)]
+    p = Skirmish(party, [("Daniella Meris", 20, 30)], dice=[8])
+    p.with_fields("Lamp Warden 1", actions=0).with_fields("Lamp Warden 2", actions=actions)
+    p.activates("Daniella Meris").does("Shooting Star", "Lamp Warden 1")
+    assert p.asked() == asked
+    if actions:
+        p.shows(10).does(ALICE, "dodge")
+        assert p.life("Lamp Warden 2") == 11
+        assert p.actions("Lamp Warden 2") == 0
+
+
+# -- throws ----------------------------------------------------------------------------------------
+
+
+def thrown(right=1, down=0, at=(40, 30), terrain=(), terrain_at=(0, 0), actions=4):
+    """The Night Courier is thrown 7 inches; a Lamp Warden stands there."""
+    p = Skirmish([(COURIER, 20, 20)], [(WARDEN, *at)], terrain=terrain, terrain_at=terrain_at)
+    p.with_fields(COURIER, actions=actions).call(fly, p.number(COURIER), right, down, 7 * INCH)
+    return p
+
+
+WALL = {"terrain": ["#####"], "terrain_at": (23, 20)}
+DEEP_WALL = {"terrain": ["#"] * 5, "terrain_at": (20, 23)}
+
+
+@pytest.mark.parametrize(("way", "at"), [((1, 0), (27, 20)), ((0, -1), (20, 13))])
+def test_who_is_thrown_goes_all_the_way_where_nothing_stops_them(way, at):
+    p = thrown(*way)
+    assert p.where(COURIER) == at
+    assert p.figure(COURIER).lost == 0
+    assert p.actions(COURIER) == 4
+
+
+@pytest.mark.parametrize(("actions", "left"), [(4, 3), (0, 0)])
+def test_a_crash_costs_half_of_the_inches_left_and_an_action_point(actions, left):
+    p = thrown(**WALL, actions=actions)
+    assert p.where(COURIER) == (22.4, 20)  # 4.6 inches are left
+    assert p.figure(COURIER).lost == 2
+    assert p.actions(COURIER) == left
+
+
+def test_who_is_crashed_into_loses_as_many():
+    p = thrown(at=(24, 20))
+    assert p.gap(COURIER, WARDEN) == 0
+    assert [p.figure(name).lost for name in (COURIER, WARDEN)] == [2, 2]
+
+
+@pytest.mark.parametrize("at", [(22.45, 21.2), (22.8, 21.15)])
+def test_who_stands_beside_a_crash_loses_nothing(at):
+    assert thrown(at=at, **WALL).figure(WARDEN).lost == 0
+    assert thrown(0, 1, at=at[::-1], **DEEP_WALL).figure(WARDEN).lost == 0
 
 
 # -- reactions -------------------------------------------------------------------------------------
@@ -247,6 +304,16 @@ def test_to_dodge_shows_nobody_to_counterattack_does():
         assert p.does("dodge").figure(COURIER).hidden
     p.shows(1)
     assert not p.does("counterattack").figure(COURIER).hidden
+
+
+@pytest.mark.parametrize("deed", ["attack", "Net"])
+def test_who_is_hidden_is_no_target(deed):
+    p = Skirmish([(WARDEN, 20, 20)], [(COURIER, 20, 24), (WARDEN, 23, 20)]).hides(COURIER)
+    if deed == "attack":
+        p.beside("Lamp Warden 2", "Lamp Warden 1", 90)
+    p.activates("Lamp Warden 1").does(deed)
+    assert p.refused(COURIER) == "19.4"
+    assert p.refused("Lamp Warden 2") is None
 
 
 @pytest.mark.row("Q001-71")

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from on_plane import table
 from plane_reference import clipped, is_seen
+from skirmish_position import Skirmish
 
 from coverts.games.anima_tactics.rules.sight import (
     IN_HARD_COVER,
@@ -54,10 +55,10 @@ def test_a_base_is_seen_past_a_corner_that_hides_its_centre():
 
 @pytest.mark.parametrize(("y", "top"), [(238, 11), (222, 7)])
 def test_bases_see_each_other_from_edge_to_edge(y, top):
-    s = table(["#####"] * 5, at=(9, top))
-    assert sees(s, 150, y, 20, 300, y, 20)
-    assert not sees(s, 150, y, 16, 300, y, 20)
-    assert not sees(s, 150, y, 20, 300, y, 16)
+    p = Skirmish(terrain=["#####"] * 5, terrain_at=(9, top))
+    assert p.call(sees, 150, y, 20, 300, y, 20)
+    assert not p.call(sees, 150, y, 16, 300, y, 20)
+    assert not p.call(sees, 150, y, 20, 300, y, 16)
 
 
 def test_a_line_does_not_slip_between_two_squares_of_a_wall():
