@@ -87,7 +87,7 @@ def test_it_dodges_a_blow_that_would_destroy_it():
 
 def test_it_keeps_its_gnosis_for_a_roll_that_matters():
     p = Skirmish([("Night Courier", 20, 20)], [("Lamp Warden", 30, 20)], gnosis=(1, 0))
-    assert likes(p.plays("upkeep")) == ["keep it"]
+    assert likes(p.plays("upkeep")) == ["keep the point"]
 
 
 # -- beneath the markers ---------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_it_says_no_as_long_as_it_may():
     p = infiltrated(second=("Lamp Warden", 12, 14))
     p.dice = [10]
     p.activates("Lamp Warden").does(BOB, "look at a marker", "marker A of seat 1")
-    assert likes(p) == ["no, nobody is here"]
+    assert likes(p) == ["no: the marker is taken away"]
 
 
 # -- whole games -----------------------------------------------------------------------------------

@@ -208,7 +208,7 @@ def test_after_a_failure_the_same_marker_may_be_tested_again():
 def test_the_owner_has_to_say_at_once_whether_somebody_is_there():
     p = located()
     assert p.askees() == [ALICE]
-    assert p.offered() == ["yes, somebody is here", "no, nobody is here"]
+    assert p.offered() == ["yes: somebody appears here", "no: the marker is taken away"]
 
 
 @pytest.mark.row("A001-39", "A001-46")

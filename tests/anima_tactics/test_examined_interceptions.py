@@ -65,7 +65,7 @@ def test_a_game_that_doom_has_ended_asks_nothing_more():
     p = Skirmish(
         [("Kronen Roxxon", 20, 18)], [("Yuri Olsen", 44, 33)], turn=3, dice=(8, 9, 1), gnosis=(1, 1), size=100
     )
-    p.gives_state("Kronen", "Doom").plays("turn").does("keep it")
+    p.gives_state("Kronen", "Doom").plays("turn").does("keep the point")
     assert not p.is_on_table("Kronen")
     assert p.asked() == ""
     assert p.said("initiative") == []

@@ -133,7 +133,7 @@ def test_where_there_is_no_marker_nobody_appears():
 
 @pytest.mark.row("A001-27")
 def test_only_who_has_infiltrated_is_revealed():
-    assert hidden(["Night Courier", ("Lamp Warden", 3, 3)]).refused("Lamp Warden 2") == "8.8"
+    assert hidden(["Night Courier", ("Lamp Warden", 3, 3)]).offered() == ["Night Courier", "nobody"]
 
 
 @pytest.mark.row("A001-26")

@@ -97,7 +97,7 @@ class Table(Position):
         """In words, what a click on a piece means, of what is possible."""
         (question,) = self.match().decisions(seat)
         found = self.pieces(seat).get(piece)
-        texts = {option.action: option.text for option in question.legal}
+        texts = {option.action: option.text.partition(" (")[0] for option in question.legal}
         return [texts[action] for action in (found.options if found else []) if action in texts]
 
 
@@ -292,7 +292,9 @@ def test_a_walk_is_answered_by_a_cell_and_a_point():
 def test_who_acts_is_dragged_to_where_they_walk():
     t = duel().run(activate, MINE)
     plane = t.plane()
-    (walk,) = (option.action for option in t.match().decisions(0)[0].options if option.text == "walk")
+    (walk,) = (
+        option.action for option in t.match().decisions(0)[0].options if option.text.startswith("walk")
+    )
     assert (plane.first, plane.mover) == ([walk], f"figure-{MINE}")
     t.match().apply_actions(0, [walk, plane.cells + 5 + 5 * 16, plane.points])
     assert shaded(plane)

@@ -224,6 +224,6 @@ def test_who_infiltrates_appears_beside_a_marker_that_somebody_stands_on(infiltr
 def test_a_marker_that_is_located_is_answered_no_and_goes(infiltrator):
     fighter = infiltrator("Lantern")
     fighter.is_asked_for("Is somebody at marker A")
-    fighter.person.choose("no, nobody is here")
+    fighter.person.choose("no: the marker is taken away")
     expect(fighter.person.piece("marker-0")).to_have_count(0)
     expect(fighter.person.log).to_contain_text("nobody is at marker A")

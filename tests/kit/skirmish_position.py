@@ -5,6 +5,7 @@ their character's name, or "Night Courier 2 of party 1" where there are several;
 apart will do. An empty table, no Gnosis, and action points as at deployment, but for what a test says.
 """
 
+import re
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -147,6 +148,10 @@ class Skirmish(Position):
         me.actions = self.call(actions_at_first, who)
 
     # -- names -------------------------------------------------------------------------------------
+
+    def texts(self, by):
+        """As a position's; deeds without what they cost."""
+        return [re.sub(r" \(\d AP\)$", "", text) for text in super().texts(by)]
 
     def names(self, seat=None):
         """Of all figures, or those of a player."""

@@ -282,7 +282,7 @@ def seek(v, seat, who, ability, what):
 
 
 @skirmisher.on(spend_gnosis)
-def think(v, seat, who, answer):
+def think(v, seat, who, what, answer):
     return answer * gnosis_worth(v, seat, who)
 
 

@@ -57,7 +57,7 @@ def pieces_meant(v: Any, question: Question, option: int) -> list[str]:
         return MEANT[question.kind](v, question, option)
     if question.named in ("figure", "further"):
         return figure_meant(v, option) if option < FIGURES else []
-    if question.named in ("member", "reveal", "interceptor", "user") and option < MOST_PARTY:
+    if question.named in ("member", "reveal", "hidden_member", "interceptor", "user") and option < MOST_PARTY:
         return figure_meant(v, first_of(question.askee) + option)
     if question.named == "marker":
         return [f"marker-{option}"]

@@ -129,7 +129,7 @@ def places(v: Any) -> list[str]:
     across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
     down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
     texts = [f"around {x}, {y}" for y in down for x in across]
-    if v.phase == DEPLOYING:
+    if v.turn == 0:
         return [*texts, *[""] * FIGURES, ""]
     return [*texts, *(f"into contact with {name}" if name else "" for name in figures(v)), "stay there"]
 

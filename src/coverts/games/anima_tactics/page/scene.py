@@ -39,7 +39,7 @@ from coverts.games.anima_tactics.state import (
 )
 from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITICAL_DAMAGE, HARMLESS, LEVEL
 
-HELD_OUT = ("deployment", "member", "reveal", "interceptor", "user")
+HELD_OUT = ("deployment", "member", "reveal", "hidden_member", "interceptor", "user")
 """Questions about members of one's own party, wherever they are."""
 
 
