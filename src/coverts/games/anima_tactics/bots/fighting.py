@@ -358,6 +358,10 @@ def suffered(v, who, this, dodges, more):
     return harm(v, who, edge, a.dice, dodges, damage_of(v, this) - armor_against(v, this))
 
 
+HELP_COSTS = 9
+"""How much dearer a friend's action points are than one's own."""
+
+
 def reaction_worth(v, who, this, reaction):
     """What a reaction saves, less what its action points are worth."""
     if reaction == NOTHING:
@@ -371,7 +375,7 @@ def reaction_worth(v, who, this, reaction):
         friend = first_of(seat_of(who)) + reaction - FRIENDS
         ability = ability_of(v.figure[friend].card, friends_answer(v, friend))
         saved = plain - suffered(v, who, this, 0, max(1, MORE_DEFENSE[ability]))
-        return saved - spare_price(v, friend, COST[ability])
+        return saved - HELP_COSTS * spare_price(v, friend, COST[ability])
     ability = ability_of(v.figure[who].card, reaction - OWN)
     if KIND[ability] == RIPOSTE:
         return plain + blow_back(v, who, this, MORE_ATTACK[ability]) - spare_price(v, who, COST[ability])

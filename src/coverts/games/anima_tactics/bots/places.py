@@ -13,7 +13,7 @@ from coverts.games.anima_tactics.bots.appraisal import (
     value,
 )
 from coverts.games.anima_tactics.rules.ending import ATTACKER, BOTTOM, LEFT, RIGHT, TOP
-from coverts.games.anima_tactics.rules.figures import life_of, seat_of
+from coverts.games.anima_tactics.rules.figures import first_of, life_of, seat_of
 from coverts.games.anima_tactics.rules.harm import WHATEVER
 from coverts.games.anima_tactics.rules.plane import gap_of, ground_at, reach_of, root, squared
 from coverts.games.anima_tactics.rules.sight import is_clear
@@ -30,7 +30,7 @@ from coverts.games.anima_tactics.state import (
     ON_TABLE,
     WIDE,
 )
-from coverts.games.anima_tactics.vocabulary.printed import ARMOR, RUN
+from coverts.games.anima_tactics.vocabulary.printed import ARMOR, CHARACTERS, DAMAGE, LEVEL, RUN
 
 FAR = 2 * WIDE
 NEARER = 4
@@ -39,6 +39,11 @@ COVERED = 10
 MARKERS_AHEAD = 15 * INCH
 """How far from the far edge of the table markers like to lie."""
 SPREAD = 12 * INCH
+SHY = 12
+"""What each enemy in reach takes off a place, for those who help rather than fight."""
+IS_SUPPORT = tuple(
+    int(0 < LEVEL[card] and DAMAGE[card] <= 1 and SHOT_REACH[card] == 0) for card in range(CHARACTERS)
+)
 
 
 def cover_here(v, x, y):
@@ -68,9 +73,30 @@ def toughness(v, enemy):
     return life_of(v, enemy) + 3 * ARMOR[v.figure[enemy].card]
 
 
+def behind_friends(v, who, x, y):
+    """What a place is worth to who helps rather than fights: out of reach of enemies, near to friends."""
+    others = others_of(who)
+    worth = 0
+    for enemy in range(others, others + MOST_PARTY):
+        foe = v.figure[enemy]
+        if foe.status == ON_TABLE:
+            off = gap_of(reach_of(v, who, enemy), squared(x, y, foe.x, foe.y))
+            worth -= SHY * can_come(v, enemy, off) + (SHY if off < 4 * INCH else 0)
+    nearest = FAR
+    for friend in range(first_of(seat_of(who)), first_of(seat_of(who)) + MOST_PARTY):
+        there = v.figure[friend]
+        if there.status == ON_TABLE and friend != who and not IS_SUPPORT[there.card]:
+            nearest = min(nearest, apart(x, y, there.x, there.y))
+    if nearest < FAR:
+        worth -= max(0, nearest - 6 * INCH) // NEARER
+    return worth + COVERED * cover_here(v, x, y)
+
+
 def spot_worth(v, who, x, y):
     """What it is worth to somebody to stand at a place, with the action points they have."""
     me = v.figure[who]
+    if IS_SUPPORT[me.card]:
+        return behind_friends(v, who, x, y)
     nearest = FAR
     worth = 0
     danger = 0
