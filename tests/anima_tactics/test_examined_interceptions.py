@@ -87,6 +87,8 @@ FAVOURED = ("infiltrate", "marker", "charge", "Stealth", "counter", "contact", "
 class Any(Skirmish):
     """Chance, too, brings anything, but high dice often, so that much is found."""
 
+    any: random.Random
+
     def outcome(self, kind, weights):
         if kind.name == "roll_10":
             return self.any.choice([0, 3, 5, 6, 7, 8, 9])
@@ -95,16 +97,16 @@ class Any(Skirmish):
 
 def plays_anything(seed, first, second, **options):
     p = Any(first, second, size=300, **options)
-    p.any = random.Random(seed)
+    lots = p.any = random.Random(seed)
     p.plays("game")
     while p.asked():
         who = p.askees()[0]
         legal = [*p.machine.legal(p.s, who)]
-        option = p.any.choice(legal)
+        option = lots.choice(legal)
         if p.asked() != "choose_cell":
             texts = p.texts(who)
             liked = [one for one in legal if any(part in texts[one] for part in FAVOURED)]
-            option = p.any.choice(liked) if liked and p.any.random() < 0.6 else option
+            option = lots.choice(liked) if liked and lots.random() < 0.6 else option
         yield p
         p.answer(who, option)
     yield p

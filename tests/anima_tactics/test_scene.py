@@ -264,9 +264,9 @@ def test_a_located_marker_is_answered_on_the_marker():
     assert t.meant("marker-0") == []
 
 
-def test_who_is_revealed_is_held_out_and_then_put_where_a_marker_stands():
+def test_who_is_revealed_is_picked_by_their_card_and_then_put_where_a_marker_stands():
     t = hiding(2).run(reveal_all)
-    assert t.meant(f"choice-{OTHER}") == ["Night Courier 2 of party 1"]
+    assert t.meant(f"card-{OTHER}") == ["Night Courier 2 of party 1"]
     t.does("Night Courier 2")
     assert t.meant("marker-1") == ["marker B"]
 

@@ -149,9 +149,9 @@ class Skirmish(Position):
 
     # -- names -------------------------------------------------------------------------------------
 
-    def texts(self, by):
+    def texts(self, who=None):
         """As a position's; deeds without what they cost."""
-        return [re.sub(r" \(\d AP\)$", "", text) for text in super().texts(by)]
+        return [re.sub(r" \(\d AP\)$", "", text) for text in super().texts(who)]
 
     def names(self, seat=None):
         """Of all figures, or those of a player."""

@@ -15,6 +15,7 @@ from coverts.games.anima_tactics.vocabulary.tables import READY_TABLES, read_tab
 
 TITLE = "Anima Tactics"
 RULES = "Optional rules"
+SIZES = (100, 200, 300, 450)
 LONGEST_PARTY, LONGEST_TABLE = 4_000, 2_000
 
 
@@ -35,13 +36,18 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     """The options of a table."""
 
     size: Annotated[
-        Literal[100, 200, 300, 450],
+        Literal[0, 100, 200, 300, 450],
         msgspec.Meta(
             title="Size",
             description="Levels that each party may have.",
-            extra={"words": {100: "100 levels", 200: "200 levels", 300: "300 levels", 450: "450 levels"}},
+            extra={
+                "words": {
+                    0: "As the parties need",
+                    **{size: f"{size} levels" for size in SIZES},
+                }
+            },
         ),
-    ] = 300
+    ] = 0
     party_1: Annotated[
         str,
         msgspec.Meta(max_length=LONGEST_PARTY, title="First party", description="Of seat 1.", extra=_PARTY),
@@ -100,18 +106,22 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = False
 
 
+def fitting(levels: int) -> int:
+    """The least size of a game for a party of so many levels."""
+    return next(size for size in SIZES if levels <= size)
+
+
 def set_up(s: Any, options: Options) -> None:
     """Write what was chosen; raises BadOption for a party that is too large for the table."""
-    s.size, s.scenario, s.night = options.size, options.scenario, options.night
+    s.scenario, s.night = options.scenario, options.night
     s.interception, s.free_movement = options.interception, options.free_movement
     _, ground = read_table(READY_TABLES.get(options.table, options.table))
     s.ground[:] = ground
     s.rough = any(ground)
-    for seat, (name, text) in enumerate((("party_1", options.party_1), ("party_2", options.party_2))):
-        try:
-            party = party_of(text, options.size)
-        except BadText as error:
-            raise BadOption(TITLE, name, str(error)) from error
+    texts = {"party_1": options.party_1, "party_2": options.party_2}
+    s.size = options.size or max(fitting(_read(name, text, SIZES[-1]).levels) for name, text in texts.items())
+    for seat, (name, text) in enumerate(texts.items()):
+        party = _read(name, text, s.size)
         for place, member in enumerate(party.members):
             me = s.figure[seat * MOST_PARTY + place]
             me.card = CHARACTER_NAMES.index(member.character.name)
@@ -119,3 +129,10 @@ def set_up(s: Any, options: Options) -> None:
                 me.cards.add(ADVANTAGE_NAMES.index(card.name))
         for _, card in party.common:
             s.plots[seat] |= 1 << ADVANTAGE_NAMES.index(card.name)
+
+
+def _read(name: str, text: str, size: int) -> Party:
+    try:
+        return party_of(text, size)
+    except BadText as error:
+        raise BadOption(TITLE, name, str(error)) from error

@@ -42,7 +42,7 @@ SPREAD = 12 * INCH
 SHY = 12
 """What each enemy in reach takes off a place, for those who help rather than fight."""
 IS_SUPPORT = tuple(
-    int(0 < LEVEL[card] and DAMAGE[card] <= 1 and SHOT_REACH[card] == 0) for card in range(CHARACTERS)
+    int(LEVEL[card] > 0 and DAMAGE[card] <= 1 and SHOT_REACH[card] == 0) for card in range(CHARACTERS)
 )
 
 

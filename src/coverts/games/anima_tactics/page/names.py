@@ -25,7 +25,6 @@ from coverts.games.anima_tactics.state import (
     CELL,
     CELLS_ACROSS,
     CELLS_DOWN,
-    DEPLOYING,
     FIGURES,
     INFILTRATED,
     MARKERS,

@@ -39,9 +39,6 @@ from coverts.games.anima_tactics.state import (
 )
 from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITICAL_DAMAGE, HARMLESS, LEVEL
 
-HELD_OUT = ("deployment", "member", "reveal", "hidden_member", "interceptor", "user")
-"""Questions about members of one's own party, wherever they are."""
-
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
     """All that `seat` sees, with the open options on the pieces they mean."""
@@ -202,9 +199,9 @@ def damage_told(a: Any) -> str:
 
 
 def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | None:
-    """Members that are to be chosen and do not stand on the table."""
-    if question.named not in HELD_OUT:
-        return None
+    """Members that are to be deployed."""
+    if question.named != "deployment":
+        return None  # the room is the plane's
     called = figures(v)
     places = {choice.option % MOST_PARTY for choice in question.options if choice.option < 2 * MOST_PARTY}
     pieces = []
@@ -224,8 +221,7 @@ def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | 
                     options=meant[f"choice-{who}"],
                 )
             )
-    label = "To be deployed" if question.named == "deployment" else "Off the table"
-    return Zone("choice", label, layout="hand", area="hand", pieces=pieces) if pieces else None
+    return Zone("choice", "To be deployed", layout="hand", area="hand", pieces=pieces) if pieces else None
 
 
 # -- the end ---------------------------------------------------------------------------------------

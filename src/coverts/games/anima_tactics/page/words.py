@@ -6,7 +6,6 @@ from typing import Any
 
 from coverts.games.anima_tactics.rules.figures import figure_name, told
 from coverts.games.anima_tactics.state import (
-    DEPLOYING,
     FIGURES,
     INCH,
     INFILTRATED,
@@ -77,7 +76,7 @@ def hidden_told(v: Any, seat: int) -> str:
     names = ", ".join(FIGURES_TOLD[told(v, who)] for who in hidden)
     who = f"{len(hidden)} hidden" + (f" ({names})" if names else "")
     if v.turn == 0:
-        return f"{SEAT_NAMES[seat]}: {who}, {plural(markers, 'marker', 'markers')} so far; nobody is under one yet"
+        return f"{SEAT_NAMES[seat]}: {who}, {plural(markers, 'marker', 'markers')}; nobody is under one yet"
     answer = f"{left} may be answered no" if left > 0 else "no more may be answered no"
     return f"{SEAT_NAMES[seat]}: {who} under {plural(markers, 'marker', 'markers')}, {answer}"
 

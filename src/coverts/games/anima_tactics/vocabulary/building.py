@@ -40,9 +40,10 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
         ]
 
     def judge(text: str, options: Any) -> Judged:
-        party = judged_party(text, made_of(), options.size)
+        party = judged_party(text, made_of(), options.size or None)
         objections = [Objection(each.line, each.reason, each.rule) for each in party.objections]
-        return Judged(f"{party.levels} of {options.size} levels", objections)
+        of = f" of {options.size}" if options.size else ""
+        return Judged(f"{party.levels}{of} levels", objections)
 
     return Builder("party", entries, judge, lambda: ABOUT)
 
