@@ -8,7 +8,7 @@ from coverts.engine.pairs import pairs_of
 
 pytestmark = pytest.mark.long
 
-GAMES = ["infiltration", "infiltrators", pytest.param("trek_ccg", marks=pytest.mark.slow)]
+GAMES = ["anima_tactics", "infiltration", "infiltrators", pytest.param("trek_ccg", marks=pytest.mark.slow)]
 EACH = 10
 
 
