@@ -38,7 +38,7 @@ OPENSPIEL = {
     "liars_dice": "liars_dice",
     "goofspiel": "goofspiel(num_cards=5,points_order=descending,imp_info=True)",
 }
-INSTALLED = ["infiltration", "infiltrators", "trek_ccg"]
+INSTALLED = ["infiltration", "infiltrators", "anima_tactics", "trek_ccg"]
 PLAYERS = {"infiltration": 4, "infiltrators": 5}
 NAMES = [*OPENSPIEL, "ambush", *INSTALLED]
 CHANCE, TOGETHER = 3, 2

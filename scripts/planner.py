@@ -42,10 +42,11 @@ def search_of(name: str) -> Search:
     return Search(coverts.game(name), threads=1)
 
 
-def play(name: str, players: int, budget: str, against: str, number: int) -> Played:
+def play(name: str, players: int, budget: str, against: str, chosen: dict[str, str], number: int) -> Played:
     """The game of that number; the planner sits at each seat in turn."""
     game = coverts.game(name)
-    match = Match(game, players, chance=by_weight(Random(f"chance {number}")))
+    options = game.read_option_texts(chosen)
+    match = Match(game, players, options, chance=by_weight(Random(f"chance {number}")))
     me = number % players
     bots = {seat: new_bot(game, against, Random(f"{seat} {number}")) for seat in range(players)}
     planner = Planner(game, budget, Random(f"planner {number}"))
@@ -79,10 +80,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--budget", default="20000", help="playouts an answer, or seconds such as 2s")
     parser.add_argument("--against", default="", help="by default the game's first bot")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--least", type=float, default=0, help="exit with 1 where it takes less per cent")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     against = given.against or next(iter(coverts.game(given.game).all_bots))
+    chosen = dict(option.split("=", 1) for option in given.option)
     search_of(given.game)
     began, budget = time.perf_counter(), f"planner:{given.budget}"
     games: list[Played] = []
@@ -91,7 +94,7 @@ def main() -> None:
         progress_bar("Games", given.games) as advance,
     ):
         jobs = [
-            pool.submit(play, given.game, given.players, budget, against, number)
+            pool.submit(play, given.game, given.players, budget, against, chosen, number)
             for number in range(given.games)
         ]
         try:
