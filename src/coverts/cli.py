@@ -399,6 +399,21 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
         yield advance
 
 
+def deck_among(words: tuple[str, ...], deck: Path | None) -> tuple[tuple[str, ...], Path | None]:
+    """The words of a command without --deck, and its path: a command with flags of any name gets it, too.
+
+    Raises Malformed for a path where nothing is.
+    """
+    for at, word in enumerate(words):
+        if word == "--deck" or word.startswith("--deck="):
+            _, equals, path = word.partition("=")
+            path = path if equals else "".join(words[at + 1 : at + 2])
+            if not path or not Path(path).exists():
+                raise Malformed(f"--deck: {path or 'no path'}: there is no such file or folder.")
+            return words[:at] + words[at + (1 if equals else 2) :], Path(path)
+    return words, deck
+
+
 @app.meta.default
 def run_command(
     *words: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)], deck: ExistingPath | None = None
@@ -410,6 +425,7 @@ def run_command(
     deck
         A file or folder with a deck of your own for Infiltration. It is code and is run: give what you trust.
     """
+    words, deck = deck_among(words, deck)
     if deck is not None:
         os.environ["COVERTS_DECK"] = str(deck.resolve())  # the processes a command starts read it too
     app(words, exit_on_error=False, print_error=False, result_action="return_value")

@@ -177,6 +177,7 @@ def test_the_keyboard_alone_packs_and_plays(maker):
     maker.tab_to(packer.button("Pick Bread"))
     maker.press("Enter")
     expect(packer.sum).to_contain_text("5 of 10 coins")
+    expect(packer.use).to_be_enabled()
     maker.tab_to(packer.use)
     maker.press("Enter")
     expect(maker.field("Your basket")).to_be_focused()
