@@ -16,7 +16,6 @@ from coverts.games.anima_tactics.rules.figures import (
     life_of,
     on_table,
     rival,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.harm import (
@@ -35,7 +34,14 @@ from coverts.games.anima_tactics.rules.harm import (
 from coverts.games.anima_tactics.rules.hidden import find_all, finds_somebody, show_itself
 from coverts.games.anima_tactics.rules.movement import come_near, move_to
 from coverts.games.anima_tactics.rules.placing import DRAG, TRAP, choose_place, is_any_place
-from coverts.games.anima_tactics.rules.plane import gap, in_contact, is_engaged, is_within, radius_of
+from coverts.games.anima_tactics.rules.plane import (
+    gap,
+    in_contact,
+    is_engaged,
+    is_within,
+    radius_of,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.plots import has_plot, use_up_plot
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
 from coverts.games.anima_tactics.rules.throwing import throw

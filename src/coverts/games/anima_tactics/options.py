@@ -11,7 +11,7 @@ from coverts.games.anima_tactics.vocabulary.building import party_builder
 from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party
 from coverts.games.anima_tactics.vocabulary.pool import pool_of_cards
 from coverts.games.anima_tactics.vocabulary.printed import ADVANTAGE_NAMES, CHARACTER_NAMES
-from coverts.games.anima_tactics.vocabulary.tables import READY_TABLES, read_table
+from coverts.games.anima_tactics.vocabulary.tables import READY_TABLES, ground_of, read_table
 
 TITLE = "Anima Tactics"
 RULES = "Optional rules"
@@ -115,7 +115,7 @@ def set_up(s: Any, options: Options) -> None:
     """Write what was chosen; raises BadOption for a party that is too large for the table."""
     s.scenario, s.night = options.scenario, options.night
     s.interception, s.free_movement = options.interception, options.free_movement
-    _, ground = read_table(READY_TABLES.get(options.table, options.table))
+    ground = ground_of(options.table)
     s.ground[:] = ground
     s.rough = any(ground)
     texts = {"party_1": options.party_1, "party_2": options.party_2}

@@ -254,8 +254,6 @@ class AnimaTactics(State):
     """Who was revealed last."""
     placing_at: i8 = public(start=-1)
     """The marker at which somebody is being placed."""
-    waits_for: i16 = public()
-    """Units of a walk that is being chosen."""
     decided: boolean = public()
     """The game is over before its last turn."""
     deeds: Array[boolean] = scratch(size=32)

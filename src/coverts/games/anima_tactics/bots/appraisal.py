@@ -7,7 +7,6 @@ by what is left of it. The tables hold the chance, in thousandths, that an attac
 from itertools import product
 
 from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
-from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
 from coverts.games.anima_tactics.rules.figures import (
     armor_of,
     attack_now,
@@ -17,10 +16,13 @@ from coverts.games.anima_tactics.rules.figures import (
     life_of,
     recovery_of,
     rival,
-    seat_of,
 )
 from coverts.games.anima_tactics.rules.harm import WHATEVER, is_proof
-from coverts.games.anima_tactics.rules.plane import gap, radius_of
+from coverts.games.anima_tactics.rules.plane import (
+    gap,
+    radius_of,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.sight import cover_between
 from coverts.games.anima_tactics.state import (
     BLIND,
@@ -63,7 +65,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     SHOT,
     has_innate,
 )
-from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS
+from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, COVER_COSTS
 
 SIDES, MOST_DICE = 10, 3
 WIDE = 40

@@ -45,10 +45,19 @@ from coverts.games.anima_tactics.rules.attacks import (
     damage_of,
     defense_of,
 )
-from coverts.games.anima_tactics.rules.figures import first_of, is_friend, life_of, seat_of
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    is_friend,
+    life_of,
+)
 from coverts.games.anima_tactics.rules.gnosis import THE_PARTY
 from coverts.games.anima_tactics.rules.harm import WHATEVER
-from coverts.games.anima_tactics.rules.plane import gap, in_contact, is_engaged
+from coverts.games.anima_tactics.rules.plane import (
+    gap,
+    in_contact,
+    is_engaged,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.reactions import (
     COUNTER,
     DODGE,

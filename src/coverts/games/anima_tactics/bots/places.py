@@ -13,9 +13,19 @@ from coverts.games.anima_tactics.bots.appraisal import (
     value,
 )
 from coverts.games.anima_tactics.rules.ending import ATTACKER, BOTTOM, LEFT, RIGHT, TOP
-from coverts.games.anima_tactics.rules.figures import first_of, life_of, seat_of
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    life_of,
+)
 from coverts.games.anima_tactics.rules.harm import WHATEVER
-from coverts.games.anima_tactics.rules.plane import gap_of, ground_at, reach_of, root, squared
+from coverts.games.anima_tactics.rules.plane import (
+    gap_of,
+    ground_at,
+    reach_of,
+    root,
+    seat_of,
+    squared,
+)
 from coverts.games.anima_tactics.rules.sight import is_clear
 from coverts.games.anima_tactics.state import (
     CAPTURE,

@@ -35,9 +35,14 @@ from coverts.games.anima_tactics.page.words import (
     inches,
 )
 from coverts.games.anima_tactics.rules.ending import AREA_SIDE, LEFT, TOP
-from coverts.games.anima_tactics.rules.figures import control_zone, seat_of
+from coverts.games.anima_tactics.rules.figures import (
+    control_zone,
+)
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
-from coverts.games.anima_tactics.rules.plane import radius_of
+from coverts.games.anima_tactics.rules.plane import (
+    radius_of,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.traps import TRAP_REACH, TRAPS
 from coverts.games.anima_tactics.state import (
     ACTION,

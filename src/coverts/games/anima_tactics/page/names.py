@@ -17,8 +17,13 @@ from coverts.games.anima_tactics.rules.activation import (
     usable_card,
 )
 from coverts.games.anima_tactics.rules.deployment import DEPLOYMENTS
-from coverts.games.anima_tactics.rules.figures import first_of, place_of_kind, seat_of, told
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    place_of_kind,
+    told,
+)
 from coverts.games.anima_tactics.rules.movement import cost_of_escape
+from coverts.games.anima_tactics.rules.plane import seat_of
 from coverts.games.anima_tactics.rules.reactions import FRIENDS, OWN, REACTIONS
 from coverts.games.anima_tactics.state import (
     CAPTURE,

@@ -11,7 +11,6 @@ from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Choice, Question
 from coverts.games.anima_tactics.page.words import COVERS
 from coverts.games.anima_tactics.rules.activation import WALK
-from coverts.games.anima_tactics.rules.attacks import COVER_COSTS
 from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, on_table
 from coverts.games.anima_tactics.rules.placing import (
     DEPLOY,
@@ -46,7 +45,7 @@ from coverts.games.anima_tactics.state import (
     WIDE,
 )
 from coverts.games.anima_tactics.vocabulary.printed import ADDS_REACH, KIND, REACH, SHOOTS, SHOT
-from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, SMALL
+from coverts.games.anima_tactics.vocabulary.proposed import ADVANCED_DEPTH, COVER_COSTS, SMALL
 
 FINE, COARSE = 3 * STEP, 5 * STEP
 """Units between points that are judged to shade the reach; both are points that may be chosen."""

@@ -28,9 +28,11 @@ from coverts.games.anima_tactics.rules.figures import (
     life_of,
     recovery_of,
     resistance_of,
+)
+from coverts.games.anima_tactics.rules.plane import (
+    in_contact,
     seat_of,
 )
-from coverts.games.anima_tactics.rules.plane import in_contact
 from coverts.games.anima_tactics.state import (
     ADVANTAGES,
     CONTROL,

@@ -25,7 +25,12 @@ from coverts.games.anima_tactics.rules.attacks import (
     defense_of,
 )
 from coverts.games.anima_tactics.rules.ending import levels_on_table, score_of
-from coverts.games.anima_tactics.rules.figures import first_of, is_night, rival, seat_of
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    is_night,
+    rival,
+)
+from coverts.games.anima_tactics.rules.plane import seat_of
 from coverts.games.anima_tactics.state import (
     CAPTURE,
     CONTROL,

@@ -82,7 +82,6 @@ def hidden_told(v: Any, seat: int) -> str:
 
 
 MARKERS_TOLD = [f"{SEAT_NAMES[marker // MOST_MARKERS]}'s {marker_name(marker)}" for marker in range(MARKERS)]
-POINTS_TOLD = ["no more", "1", *(str(n) for n in range(2, 256))]
 
 ROLLS = ("Initiative", "an attack", "a defense", "Locate", "resistance", "an escape", "Doom")
 """What is rolled for, in the order of `rules/gnosis`."""

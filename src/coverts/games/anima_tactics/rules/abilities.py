@@ -8,13 +8,16 @@ from coverts.games.anima_tactics.rules.figures import (
     is_friend,
     is_kept_up,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.harm import give_state, resists, spend
 from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, sweep
 from coverts.games.anima_tactics.rules.movement import charge, why_no_move
-from coverts.games.anima_tactics.rules.plane import is_engaged, is_within
+from coverts.games.anima_tactics.rules.plane import (
+    is_engaged,
+    is_within,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
 from coverts.games.anima_tactics.rules.sight import sees_figure
 from coverts.games.anima_tactics.state import FIGURES, INFILTRATED, NOBODY, SEAL, AnimaTactics

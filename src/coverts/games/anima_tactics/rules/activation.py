@@ -7,7 +7,12 @@ from coverts.games.anima_tactics.rules.abilities import (
     why_not_used,
 )
 from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, make_attack
-from coverts.games.anima_tactics.rules.figures import has, is_enemy, on_table, seat_of, told
+from coverts.games.anima_tactics.rules.figures import (
+    has,
+    is_enemy,
+    on_table,
+    told,
+)
 from coverts.games.anima_tactics.rules.harm import WHATEVER, spend, suffer_poison, use_up
 from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, show_itself, sweep
 from coverts.games.anima_tactics.rules.movement import (
@@ -20,7 +25,11 @@ from coverts.games.anima_tactics.rules.movement import (
     why_no_move,
 )
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, choose_cell
-from coverts.games.anima_tactics.rules.plane import gap, is_within_of_point
+from coverts.games.anima_tactics.rules.plane import (
+    gap,
+    is_within_of_point,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.plots import has_plot
 from coverts.games.anima_tactics.state import (
     ADVANTAGES,

@@ -10,7 +10,6 @@ from coverts.games.anima_tactics.rules.figures import (
     is_innate,
     is_night,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import ATTACK_ROLL, DEFENSE_ROLL, roll_best
@@ -32,6 +31,7 @@ from coverts.games.anima_tactics.rules.plane import (
     reach_of,
     ring_x,
     ring_y,
+    seat_of,
     side_of,
 )
 from coverts.games.anima_tactics.rules.plots import has_plot
@@ -91,17 +91,15 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 from coverts.games.anima_tactics.vocabulary.proposed import (
     CHARGE_DICE,
+    COVER_COSTS,
     ENGAGED_TARGET_COSTS,
     FRIEND_HIT_ON,
-    HARD_COVER_COSTS,
-    LIGHT_COVER_COSTS,
     NIGHT_COSTS,
 )
 
 CRITICAL = 10
 PLAIN, ON_CHARGE, AS_COUNTER = range(3)
 """How an attack is made."""
-COVER_COSTS = (0, LIGHT_COVER_COSTS, HARD_COVER_COSTS)
 
 
 # -- at whom ---------------------------------------------------------------------------------------

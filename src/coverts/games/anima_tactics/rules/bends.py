@@ -19,7 +19,6 @@ from coverts.games.anima_tactics.rules.lines import (
 from coverts.games.anima_tactics.rules.plane import (
     CLOSEST,
     FARTHEST,
-    LARGE,
     radius_of,
     root,
     squared,
@@ -32,6 +31,7 @@ from coverts.games.anima_tactics.state import (
     SQUARES_DOWN,
     AnimaTactics,
 )
+from coverts.games.anima_tactics.vocabulary.proposed import LARGE
 
 UNREACHED = 1 << 20
 SIDE_X = (0, 1, 0, -1)

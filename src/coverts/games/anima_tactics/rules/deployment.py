@@ -11,7 +11,6 @@ from coverts.games.anima_tactics.rules.figures import (
     is_waiting,
     on_table,
     rival,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import INITIATIVE_ROLL, THE_PARTY, roll_best
@@ -22,6 +21,7 @@ from coverts.games.anima_tactics.rules.placing import (
     choose_place,
     is_any_place,
 )
+from coverts.games.anima_tactics.rules.plane import seat_of
 from coverts.games.anima_tactics.rules.standing import stand_at
 from coverts.games.anima_tactics.state import (
     DEPLOYING,

@@ -1,8 +1,15 @@
 """Scenarios and victory (chapter 23)."""
 
 from coverts.engine import helper, say
-from coverts.games.anima_tactics.rules.figures import first_of, on_table, rival, seat_of
-from coverts.games.anima_tactics.rules.plane import radius_of
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    on_table,
+    rival,
+)
+from coverts.games.anima_tactics.rules.plane import (
+    radius_of,
+    seat_of,
+)
 from coverts.games.anima_tactics.state import (
     CAPTURE,
     CONTROL,

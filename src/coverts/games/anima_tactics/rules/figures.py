@@ -1,7 +1,7 @@
 """Figures: whose they are, what counts of them now (chapters 2, 3 and 10)."""
 
 from coverts.engine import among, helper
-from coverts.games.anima_tactics.rules.plane import is_within
+from coverts.games.anima_tactics.rules.plane import is_within, seat_of
 from coverts.games.anima_tactics.state import (
     BERSERK,
     BLIND,
@@ -28,7 +28,6 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     CATEGORY,
     CHARACTER_NAMES,
     CHARACTERS,
-    FEE,
     INITIATIVE,
     KIND,
     LIFE,
@@ -55,10 +54,6 @@ def first_of(seat):
     return seat * MOST_PARTY
 
 
-def seat_of(who):
-    return who // MOST_PARTY
-
-
 def is_friend(who, other):
     """Of the same party; everybody is a friend of their own."""
     return seat_of(who) == seat_of(other)
@@ -76,12 +71,6 @@ def is_enemy(s: AnimaTactics, who, other):
 @among(FIGURES)
 def stands(s: AnimaTactics, who):
     return s.figure[who].status == ON_TABLE
-
-
-@among(FIGURES)
-def stands_for(s: AnimaTactics, who, seat):
-    """Of a seat's party, and on the table."""
-    return s.figure[who].status == ON_TABLE and seat_of(who) == seat
 
 
 @among(FIGURES)
@@ -205,15 +194,6 @@ def is_in_zone(s: AnimaTactics, other, who):
 def is_kept_up(s: AnimaTactics, who, place):
     """Whether the ability at a place of its card is being kept up."""
     return s.figure[who].kept_up >> place & 1
-
-
-def fees(s: AnimaTactics, who):
-    """Action points of all that it keeps up."""
-    paid = 0
-    for place in range(MOST_ABILITIES):
-        if is_kept_up(s, who, place):
-            paid += FEE[ability_of(s.figure[who].card, place)]
-    return paid
 
 
 def place_of_kind(s: AnimaTactics, who, kind):

@@ -1,10 +1,19 @@
 """Free movement, for tables that play with it (chapter 22)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
-from coverts.games.anima_tactics.rules.figures import first_of, is_in_zone, on_table, rival, seat_of, told
+from coverts.games.anima_tactics.rules.figures import (
+    first_of,
+    is_in_zone,
+    on_table,
+    rival,
+    told,
+)
 from coverts.games.anima_tactics.rules.movement import move_to
 from coverts.games.anima_tactics.rules.placing import FREE, choose_place
-from coverts.games.anima_tactics.rules.plane import is_engaged
+from coverts.games.anima_tactics.rules.plane import (
+    is_engaged,
+    seat_of,
+)
 from coverts.games.anima_tactics.state import FIGURES, MOST_PARTY, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import STOPS_FREE_MOVE
 

@@ -9,10 +9,10 @@ from coverts.games.anima_tactics.rules.figures import (
     on_table,
     resistance_of,
     rival,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import RESISTANCE_ROLL, roll_best
+from coverts.games.anima_tactics.rules.plane import seat_of
 from coverts.games.anima_tactics.state import (
     BLIND,
     DESTROYED,

@@ -7,12 +7,17 @@ from coverts.games.anima_tactics.rules.figures import (
     is_night,
     is_prowler,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import LOCATE_ROLL, roll_best
 from coverts.games.anima_tactics.rules.infiltration import question_marker
-from coverts.games.anima_tactics.rules.plane import is_engaged, is_within, is_within_of_point, radius_of
+from coverts.games.anima_tactics.rules.plane import (
+    is_engaged,
+    is_within,
+    is_within_of_point,
+    radius_of,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.sight import cover_between, sees, sees_figure
 from coverts.games.anima_tactics.state import (
     FIGURES,
@@ -29,15 +34,11 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ability_of,
 )
 from coverts.games.anima_tactics.vocabulary.proposed import (
-    HARD_COVER_COSTS,
-    LIGHT_COVER_COSTS,
+    COVER_COSTS,
     LOCATED_ON,
     NIGHT_LOCATED_ON,
     SMALL,
 )
-
-COVER_COSTS = (0, LIGHT_COVER_COSTS, HARD_COVER_COSTS)
-
 
 # -- becoming Hidden, and no more --------------------------------------------------------------------
 

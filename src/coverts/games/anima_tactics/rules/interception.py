@@ -7,12 +7,18 @@ from coverts.games.anima_tactics.rules.figures import (
     is_friend,
     is_innate,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.harm import spend
 from coverts.games.anima_tactics.rules.hidden import show_those_engaged
-from coverts.games.anima_tactics.rules.plane import fits, is_engaged, radius_of, root, squared
+from coverts.games.anima_tactics.rules.plane import (
+    fits,
+    is_engaged,
+    radius_of,
+    root,
+    seat_of,
+    squared,
+)
 from coverts.games.anima_tactics.rules.standing import step_to
 from coverts.games.anima_tactics.rules.traps import spring_traps
 from coverts.games.anima_tactics.state import (

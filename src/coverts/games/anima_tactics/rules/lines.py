@@ -27,6 +27,7 @@ from coverts.games.anima_tactics.state import (
     SQUARES_DOWN,
     AnimaTactics,
 )
+from coverts.games.anima_tactics.vocabulary.proposed import HIDDEN_KEEPS_OFF
 
 FLIES, OPEN_MOVEMENT, INTANGIBLE = 1, 2, 4
 """How a figure moves, bit by bit: over all ground, over rough ground, through all ground."""
@@ -57,7 +58,7 @@ def add_base(s: AnimaTactics, who, other, units, clear):
 
 def clearance(s: AnimaTactics, who, enemy):
     """How near centres may come on the way: not into contact, and not within an inch of one who is hidden."""
-    return reach_of(s, who, enemy) + (INCH if s.figure[enemy].hidden else 1)
+    return reach_of(s, who, enemy) + (HIDDEN_KEEPS_OFF * INCH if s.figure[enemy].hidden else 1)
 
 
 def note_bases(s: AnimaTactics, who, units, how):

@@ -14,7 +14,6 @@ from coverts.games.anima_tactics.rules.figures import (
     is_enemy,
     is_innate,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import ESCAPE_ROLL, roll_best
@@ -29,7 +28,11 @@ from coverts.games.anima_tactics.rules.placing import (
     meeting_y,
     survey_move,
 )
-from coverts.games.anima_tactics.rules.plane import in_contact, is_engaged
+from coverts.games.anima_tactics.rules.plane import (
+    in_contact,
+    is_engaged,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.sight import sees_figure
 from coverts.games.anima_tactics.rules.standing import step_to
 from coverts.games.anima_tactics.rules.traps import spring_traps

@@ -2,7 +2,12 @@
 
 from coverts.engine import OK, decision, helper, refuse, rule
 from coverts.games.anima_tactics.rules.bends import survey_walk
-from coverts.games.anima_tactics.rules.figures import has_advanced, is_enemy, is_innate, rival, seat_of
+from coverts.games.anima_tactics.rules.figures import (
+    has_advanced,
+    is_enemy,
+    is_innate,
+    rival,
+)
 from coverts.games.anima_tactics.rules.lines import FLIES as OVER_ALL
 from coverts.games.anima_tactics.rules.lines import INTANGIBLE as THROUGH_GROUND
 from coverts.games.anima_tactics.rules.lines import OPEN_MOVEMENT as OVER_ROUGH
@@ -16,6 +21,7 @@ from coverts.games.anima_tactics.rules.plane import (
     reach_of,
     ring_x,
     ring_y,
+    seat_of,
     squared,
     zone_gap,
 )
@@ -63,7 +69,6 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 
 DEPLOY, MARK, SHIFT, WALKING, RUNNING, FREE, DRAG, TRAP = range(8)
 """What a place is chosen for. A TRAP is a card's, a DRAG moves an enemy."""
-MOVES = (WALKING, RUNNING, FREE)
 SHIFTED = 2 * INCH
 MARKERS_APART = 6 * INCH
 DRAGGED = 4 * INCH

@@ -27,13 +27,10 @@ from coverts.games.anima_tactics.state import (
     AnimaTactics,
 )
 from coverts.games.anima_tactics.vocabulary.printed import RADIUS
+from coverts.games.anima_tactics.vocabulary.proposed import LARGE, SMALL
 
-SMALL, MEDIUM, LARGE = 12, 16, 20
-"""Radii of bases."""
 CLOSEST, FARTHEST = 2 * SMALL, 2 * LARGE
 """The least and the greatest sum of two radii."""
-MARKER_RADIUS = SMALL
-"""An Infiltration Marker is a small base."""
 
 
 def in_ring(reach: int, direction: int) -> tuple[int, int]:
@@ -172,10 +169,6 @@ def in_contact(s: AnimaTactics, who, other):
 
 def seat_of(who):
     return who // MOST_PARTY
-
-
-def are_enemies(who, other):
-    return seat_of(who) != seat_of(other)
 
 
 @helper()

@@ -8,12 +8,16 @@ from coverts.games.anima_tactics.rules.figures import (
     is_in_zone,
     is_innate,
     on_table,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.harm import spend
 from coverts.games.anima_tactics.rules.hidden import show_itself
-from coverts.games.anima_tactics.rules.plane import in_contact, is_engaged, is_within
+from coverts.games.anima_tactics.rules.plane import (
+    in_contact,
+    is_engaged,
+    is_within,
+    seat_of,
+)
 from coverts.games.anima_tactics.rules.sight import sees_figure
 from coverts.games.anima_tactics.state import (
     MOST_ABILITIES,

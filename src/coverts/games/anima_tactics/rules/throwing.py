@@ -1,10 +1,22 @@
 """Throw: who is hit is moved, and may crash into something (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, rule, say
-from coverts.games.anima_tactics.rules.figures import is_innate, on_table, seat_of, told
+from coverts.games.anima_tactics.rules.figures import (
+    is_innate,
+    on_table,
+    told,
+)
 from coverts.games.anima_tactics.rules.harm import lose_life
 from coverts.games.anima_tactics.rules.hidden import show_those_engaged
-from coverts.games.anima_tactics.rules.plane import fits, radius_of, ring_x, ring_y, root, squared
+from coverts.games.anima_tactics.rules.plane import (
+    fits,
+    radius_of,
+    ring_x,
+    ring_y,
+    root,
+    seat_of,
+    squared,
+)
 from coverts.games.anima_tactics.rules.standing import step_to
 from coverts.games.anima_tactics.rules.traps import spring_traps
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack

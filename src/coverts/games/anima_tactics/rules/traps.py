@@ -1,9 +1,17 @@
 """Supernatural Traps: they hurt who comes near (25.9)."""
 
 from coverts.engine import helper, roll, rule, say
-from coverts.games.anima_tactics.rules.figures import armor_of, is_innate, on_table, seat_of, told
+from coverts.games.anima_tactics.rules.figures import (
+    armor_of,
+    is_innate,
+    on_table,
+    told,
+)
 from coverts.games.anima_tactics.rules.harm import lose_life
-from coverts.games.anima_tactics.rules.plane import is_within_of_point
+from coverts.games.anima_tactics.rules.plane import (
+    is_within_of_point,
+    seat_of,
+)
 from coverts.games.anima_tactics.state import INCH, MOST_TRAPS, SEATS, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import DEFENSE, FLIGHT
 

@@ -8,12 +8,12 @@ from coverts.games.anima_tactics.rules.figures import (
     is_kept_up,
     on_table,
     recovery_of,
-    seat_of,
     told,
 )
 from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SIDES, spend_gnosis
 from coverts.games.anima_tactics.rules.harm import heal, lose_life, spend, suffer_poison
 from coverts.games.anima_tactics.rules.hidden import show_itself
+from coverts.games.anima_tactics.rules.plane import seat_of
 from coverts.games.anima_tactics.rules.reactions import can_afford, note_use
 from coverts.games.anima_tactics.state import (
     DOOM,

@@ -13,7 +13,6 @@ from coverts.games.anima_tactics.vocabulary.proposed import CONTROL_ZONE, SMALL
 
 CHARACTERS = 32
 ABILITIES = CHARACTERS * MOST_ABILITIES
-NO_CARD = -1
 
 LIGHT, DARK, NEUTRAL = range(3)
 FACTION_NAMES = ("Light", "Dark", "Neutral")

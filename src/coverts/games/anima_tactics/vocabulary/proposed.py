@@ -7,7 +7,7 @@ CONTROL_ZONE, NIGHT_ZONE, CLOSE_ZONE = 8, 6, 4
 LOCATED_ON, NIGHT_LOCATED_ON = 7, 8
 """The least roll with which Locate succeeds."""
 ESCAPES_ON = 6
-LIGHT_COVER_COSTS, HARD_COVER_COSTS = 1, 2
+COVER_COSTS = (0, 1, 2)
 """What cover takes off a ranged Attack, and off a roll to Locate."""
 ENGAGED_TARGET_COSTS, NIGHT_COSTS = 1, 1
 FRIEND_HIT_ON = 2
