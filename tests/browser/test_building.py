@@ -180,6 +180,7 @@ def test_the_keyboard_alone_packs_and_plays(maker):
     expect(packer.use).to_be_enabled()
     maker.tab_to(packer.use)
     maker.press("Enter")
+    expect(packer.page.locator("coverts-builder")).to_have_count(0)
     expect(maker.field("Your basket")).to_be_focused()
     expect(maker.field("Text: Your basket")).to_have_value("A small lunch\n\nfor: the garden\njam\nbread\n")
 
