@@ -26,33 +26,37 @@ app.command(deck_app)
 @app.command
 def serve(
     *,
-    port: int = 8787,
+    port: int | None = None,
     database: str | None = None,
     browser: bool = True,
-    host: str = "127.0.0.1",
+    host: str | None = None,
     game: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    pace: float = 1,
+    pace: float | None = None,
+    settings: str | None = None,
 ) -> None:
     """Open tables in the browser.
 
     Parameters
     ----------
     port
-        The port, or the next free one after it.
+        The port, by default 8787, or the next free one after it.
     database
         A database's address or an SQLite file; by default a file in your data folder.
     browser
         Open a browser.
     host
-        The address to listen at; 0.0.0.0 lets others in your network play.
+        The address to listen at, by default 127.0.0.1; 0.0.0.0 lets others in your network play.
     game
         A Python file with one more game than those installed; may be given several times.
     pace
         How long bots take: 1 as people do, 2 twice that, 0 no time at all.
+    settings
+        A TOML file with these and further settings; variables of the environment (COVERTS_PORT and so on)
+        go before it, and what is given here before both.
     """
     from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
-    from coverts.server.table import Pace
+    from coverts.server.settings import read_settings
 
     games = installed_games()
     for path in game:
@@ -60,7 +64,8 @@ def serve(
         games[found.name] = found
     for found in games.values():
         read_own(found)
-    run(games, host, port, database, browser, Pace().times(pace))
+    given = {"host": host, "port": port, "database": database, "pace": pace}
+    run(games, read_settings(given, settings), browser)
 
 
 def read_own(game: coverts.Game) -> None:

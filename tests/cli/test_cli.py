@@ -13,6 +13,7 @@ from coverts.engine import contract
 from coverts.engine.backends import native
 from coverts.engine.report import Report
 from coverts.server import serve
+from coverts.server.settings import ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")
@@ -218,7 +219,7 @@ def test_serve_is_given_what_was_asked(monkeypatch, tmp_path):
     cli.main(["serve", "--port", "9000", "--database", database, "--no-browser", "--game", PARLOUR])
     games, *rest = calls[0]
     assert set(games) == {"infiltration", "parlour"}
-    assert rest[:4] == ["127.0.0.1", 9000, database, False]
+    assert rest == [ServerSettings(port=9000, database=database), False]
 
 
 def test_the_database_lies_in_the_users_data_folder(monkeypatch, tmp_path):

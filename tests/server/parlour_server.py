@@ -5,7 +5,7 @@ import sys
 import parlour
 
 from coverts.server.serve import serve
-from coverts.server.table import AT_ONCE
+from coverts.server.settings import ServerSettings
 
 if __name__ == "__main__":
-    serve({"parlour": parlour.GAME}, port=0, database=sys.argv[1], browser=False, pace=AT_ONCE)
+    serve({"parlour": parlour.GAME}, ServerSettings(port=0, database=sys.argv[1], pace=0), browser=False)

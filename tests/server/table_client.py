@@ -14,6 +14,7 @@ from websockets.typing import Origin
 
 from coverts.server.app import Setup, make_app
 from coverts.server.serve import configuration, listen
+from coverts.server.settings import ServerSettings
 from coverts.server.table import AT_ONCE
 
 PATIENCE = 20
@@ -150,7 +151,8 @@ def legal(state: dict[str, Any], question: int = 0) -> list[int]:
 
 
 def setup(tmp_path, games, pace=AT_ONCE, **more) -> Setup:
-    return Setup(str(tmp_path / "tables.db"), {game.name: game for game in games}, pace, **more)
+    settings = ServerSettings(database=str(tmp_path / "tables.db"))
+    return Setup(settings, {game.name: game for game in games}, pace, **more)
 
 
 async def make(browser: httpx.AsyncClient, game: str, seats: list[str], **options) -> Any:

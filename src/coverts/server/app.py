@@ -22,6 +22,7 @@ from coverts.server.api import API
 from coverts.server.errors import on_the_wire, status_of
 from coverts.server.pages import STATIC, PlainDescription, page_routes
 from coverts.server.security import add_headers
+from coverts.server.settings import ServerSettings
 from coverts.server.socket import table_socket
 from coverts.server.store import Store
 from coverts.server.table import Pace
@@ -44,9 +45,9 @@ MISSING_PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Setup:
-    """What a server is made with. games: those that may be played, by name."""
+    """What a server is made with. games: what may be played, by name."""
 
-    database: str
+    settings: ServerSettings
     games: Mapping[str, Game]
     pace: Pace = field(default_factory=Pace)
     static: Path = STATIC
@@ -72,7 +73,7 @@ def make_app(setup: Setup) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(setup.database)
+        store = Store(setup.settings.database)
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
         tables.begin()

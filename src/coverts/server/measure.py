@@ -160,9 +160,10 @@ def _post(address: str, body: object, cookie: str = "") -> tuple[Any, str]:
 
 def _serve(game: str, database: str) -> None:
     from coverts.server.serve import serve
+    from coverts.server.settings import ServerSettings
 
     found = coverts.game(game)
-    serve({found.name: found}, port=0, database=database, browser=False)
+    serve({found.name: found}, ServerSettings(port=0, database=database), browser=False)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvicorn
 from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,10 +20,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
+from coverts.server.settings import ServerSettings
 from coverts.server.store import Store
 from coverts.server.table import Pace
 
-PORT = 8787
 TRIED = 50
 """Ports tried one after the other."""
 MESSAGE_LIMIT = 64 * 1024
@@ -117,21 +118,16 @@ class _Server(uvicorn.Server):
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
 
-def serve(
-    games: Mapping[str, Game],
-    host: str = "127.0.0.1",
-    port: int = PORT,
-    database: str | None = None,
-    browser: bool = True,
-    pace: Pace | None = None,
-) -> None:
+def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, browser: bool = True) -> None:
     """Serve until interrupted."""
-    database = database or default_database()
-    asyncio.run(try_database(database))
-    listening = listen(host, port)
-    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    setup = Setup(database, games, pace or Pace())
-    server = _Server(configuration(make_app(setup)), f"http://{name}:{listening.getsockname()[1]}/", browser)
+    settings = settings or ServerSettings()
+    if not settings.database:
+        settings = msgspec.structs.replace(settings, database=default_database())
+    asyncio.run(try_database(settings.database))
+    listening = listen(settings.host, settings.port)
+    name = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
+    app = make_app(Setup(settings, games, Pace().times(settings.pace)))
+    server = _Server(configuration(app), f"http://{name}:{listening.getsockname()[1]}/", browser)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

@@ -1,0 +1,63 @@
+"""What a server is told: by the command line, else by its environment, else by a file, else as usual."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from coverts.engine.errors import Malformed
+
+PREFIX = "COVERTS_"
+
+
+class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every setting by its name: a key of the file, an option of `coverts serve`, and, in capitals behind
+    COVERTS_, a variable of the environment.
+    """
+
+    host: str = "127.0.0.1"
+    """The address to listen at; 0.0.0.0 lets others in your network play."""
+    port: int = 8787
+    """The port, or the next free one after it; 0 is any."""
+    database: str = ""
+    """An SQLite file, by default one in the user's data folder, or the address of a PostgreSQL database."""
+    pace: float = 1
+    """How long bots take: 1 as people do, 2 twice that, 0 no time at all."""
+
+
+def read_settings(
+    given: Mapping[str, Any], file: str | Path | None = None, environment: Mapping[str, str] = os.environ
+) -> ServerSettings:
+    """The settings; given: those of the command line, None where they were left out.
+
+    Raises Malformed, which names the setting and where it stands.
+    """
+    found: dict[str, Any] = {}
+    if file is not None:
+        found |= _converted(_of_file(Path(file)), str(file), strict=True)
+    names = {PREFIX + field.upper(): field for field in ServerSettings.__struct_fields__}
+    told = {names[key]: value for key, value in environment.items() if key in names and value}
+    found |= _converted(told, "the environment", strict=False)
+    found |= {name: value for name, value in given.items() if value is not None}
+    return msgspec.convert(found, ServerSettings)
+
+
+def _of_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
+        raise Malformed(f"The settings in {path} cannot be read: {error}.") from None
+
+
+def _converted(values: Mapping[str, Any], where: str, strict: bool) -> dict[str, Any]:
+    """Those values as the settings they are of."""
+    try:
+        settings = msgspec.convert(values, ServerSettings, strict=strict)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"The settings in {where} cannot be used: {error}.") from None
+    return {name: getattr(settings, name) for name in values}
