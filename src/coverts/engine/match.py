@@ -6,7 +6,8 @@ steps; everything else can be made again from them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
 
@@ -29,6 +30,7 @@ from coverts.engine.errors import (
 from coverts.engine.game import Game
 from coverts.engine.log import LogLine, tell
 from coverts.engine.naming import Naming
+from coverts.engine.numbering import Numbering
 from coverts.engine.options import GameOption
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.registers import Mode, frames, rule_of
@@ -40,6 +42,15 @@ UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game h
 UNREAD = "What this rule says cannot be read: the rulebook of this game has failed."
 
 
+@dataclass(frozen=True)
+class Packed:
+    """A position of a match: the record as bytes, all that was said so far, and the digests of its file."""
+
+    state: bytes
+    events: list[tuple[int, tuple[Any, ...]]]
+    digests: dict[int, str]
+
+
 class Match:
     """A game in progress, on the `python` back end.
 
@@ -49,6 +60,10 @@ class Match:
     """
 
     referee = ""
+    keeps_all = False
+    """Whether any answer may be taken back, however long ago, not only the last that showed nothing."""
+    _replay: list[int] | None = None
+    """Answers of chance that are stored, while a step is repeated."""
 
     def __init__(
         self,
@@ -58,6 +73,16 @@ class Match:
         chance: Chooser | None = None,
         steps: Sequence[Step] = (),
     ) -> None:
+        self._set_up(game, players, options, chance)
+        if steps:
+            self._replay = list(steps[0].chance)
+        self._begin()
+        self._replay = None
+        for step in steps[1:]:
+            self.replay(step)
+
+    def _set_up(self, game: Game, players: int, options: Any, chance: Chooser | None) -> None:
+        """A match at which nothing has happened."""
         self.game, self.players = game, players
         self.options = options if options is not None else game.options()
         self.machine = Machine.of(game)
@@ -67,16 +92,13 @@ class Match:
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
         self._refusals: dict[str, Refusal] = {}
-        self._followed = {kind.name: kind.then.name for kind in self.numbers.kinds if kind.then}
-        """Questions that are answered together with the one that follows, and that one."""
+        self._followed = followed(self.numbers)
         self._before: list[tuple[Any, int]] = []
+        """For each of the last steps the state and the number of events before it: while it may be undone."""
         self._free: list[bool] = []
         """For each step, whether it showed nothing and may be taken back."""
-        self._replay: list[int] | None = list(steps[0].chance) if steps else None
-        self._begin()
-        self._replay = None
-        for step in steps[1:]:
-            self.replay(step)
+        self._digests: dict[int, str] = {}
+        """Of the positions whose digests a file has."""
 
     # -- running ---------------------------------------------------------------------------------
 
@@ -91,7 +113,7 @@ class Match:
             self._run_start()
             self._run_chance(step)
             self._check_reached()
-        self._closed(step, None)
+        self._closed(step, (None, 0))
 
     def _run_start(self) -> None:
         self.machine.begin(self.s)
@@ -137,11 +159,15 @@ class Match:
         for askee in self.machine.askees(self.s):
             self.machine.legal(self.s, askee)
 
-    def _closed(self, step: Step, before: tuple[Any, int] | None, free: bool = False) -> None:
+    def _closed(self, step: Step, before: tuple[Any, int], free: bool = False) -> None:
+        if not self.keeps_all and self._free and not self._free[-1]:
+            self._before.clear()  # nothing before a step that stays can be taken back
         self.steps.append(step)
-        self._before.append(before if before is not None else (None, 0))
+        self._before.append(before)
         self._free.append(free)
-        at = len(self.steps) - 1
+        at = self.position
+        if at % files.EVERY == 0:
+            self._digests[at] = self.digest()
         self.events += [(at, event) for event in self.s.events]
         self.s.events = []
 
@@ -469,15 +495,7 @@ class Match:
         return own and all(self._free[-last:]) and self.current_players() == {seat}
 
     def _last_answer(self) -> int:
-        """How many steps people take for the last answer: one, or all that a row of `then` has."""
-        found = 1
-        while (
-            found < self.position
-            and self._followed.get(self.steps[-found - 1].kind) == self.steps[-found].kind
-            and self.steps[-found - 1].askee == self.steps[-found].askee
-        ):
-            found += 1
-        return found
+        return last_answer(self.steps, self._followed)
 
     def undo(self, seat: int) -> None:
         """Take the seat's last answer back, with what it followed (see `apply_actions`).
@@ -492,6 +510,7 @@ class Match:
     def _take_back(self) -> None:
         """Unmake the last step."""
         before, events = self._before.pop()
+        self._digests.pop(self.position, None)
         self.steps.pop()
         self._free.pop()
         del self.events[events:]
@@ -506,16 +525,31 @@ class Match:
             raise Malformed(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
         return self.machine.view(self.s, seat)
 
-    def log(self, seat: int | None) -> list[LogLine]:
-        """What happened, as the seat may know it; after the end all of it, where the game's log opens."""
-        whole = self.over and self.game.log_opens
-        return [LogLine(at, event[0], tell(self.game, event, seat, whole)) for at, event in self.events]
+    def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
+        """What happened, as the seat may know it; after the end all of it, where the game's log opens.
 
-    def scene(self, seat: int | None) -> Any:
-        """The game's scene for the seat, or None where the game draws none."""
+        first: the number of the first line wanted.
+        """
+        whole = self.tells_all()
+        return [
+            LogLine(at, event[0], tell(self.game, event, seat, whole)) for at, event in self.events[first:]
+        ]
+
+    def tells_all(self) -> bool:
+        """Whether the log hides nothing from anybody."""
+        return self.over and self.game.log_opens
+
+    def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
+        """The game's scene for the seat, or None where the game draws none.
+
+        questions: what `decisions(seat)` gives, where the caller has it.
+        """
         if self.game.scene is None:
             return None
-        return self.game.scene(self.view(seat), seat, self.decisions(seat))
+        return self.game.scene(self.view(seat), seat, self._asked_of(seat, questions))
+
+    def _asked_of(self, seat: int | None, questions: list[Question] | None) -> list[Question]:
+        return self.decisions(seat) if questions is None else questions
 
     def resolving(self) -> list[Rule]:
         """The rules being carried out, outermost first: the record's stack."""
@@ -523,11 +557,14 @@ class Match:
         rules = [self.numbers.rules[number] for number in reversed(under_way)]
         return [rule for rule in rules if not rule.general]
 
-    def pending(self, seat: int | None) -> str:
-        """One sentence for the seat: what it is asked, or at which step whom the table waits for."""
+    def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
+        """One sentence for the seat: what it is asked, or at which step whom the table waits for.
+
+        questions: what `decisions(seat)` gives, where the caller has it.
+        """
         if self.over:
             return self.result()
-        questions = self.decisions(seat)
+        questions = self._asked_of(seat, questions)
         if questions:
             names = ", ".join(filter(None, map(self.askee_name, questions)))
             return questions[0].prompt + (f": {names}" if names else "")
@@ -578,6 +615,26 @@ class Match:
         """The match that those steps lead to."""
         return Match(self.game, self.players, self.options, steps=steps)
 
+    def packed(self) -> Packed | None:
+        """The position, for `unpacked` to go on from; None where an answer may still be taken back."""
+        if self.keeps_all or (self.position > 0 and self._free[-1]):
+            return None
+        return Packed(self.machine.packed(self.s), self.events, self._digests)
+
+    @staticmethod
+    def unpacked(game: Game, players: int, options: Any, steps: Sequence[Step], packed: Packed) -> Match:
+        """The match that those steps led to, and at which `packed` was made by the same machine."""
+        match = object.__new__(Match)
+        match._set_up(game, players, options, None)
+        match.s = match.machine.from_bytes(packed.state)
+        if not match.over:
+            match.s = match.machine.prepared(match.s)
+        match.s.events = []
+        match.events, match._digests = packed.events, packed.digests
+        match.steps = [*steps]
+        match._free = [False] * len(steps)
+        return match
+
     def plainly(self) -> Match:
         """This match told without the game's own words, names and drawing: for where one of them fails."""
         other = self.at(self.s)
@@ -590,6 +647,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.s = state
         other.steps, other._before, other._free = [*self.steps], [*self._before], [*self._free]
+        other._digests = {**self._digests}
         other.events = [*self.events]
         other.s.events = []
         return other
@@ -616,9 +674,15 @@ class Match:
         return digest(self.game, self.numbers, self.s)
 
     def digest_at(self, position: int) -> str:
-        """The digest of the position that the answer of that number led to (0: the first position)."""
-        at = self.s if position == self.position else self._before[position + 1][0]
-        return digest(self.game, self.numbers, at)
+        """The digest of the position that the answer of that number led to (0: the first position).
+
+        Of those before the last that can be taken back only some are kept: see `files.checked`.
+        """
+        if position == self.position:
+            return self.digest()
+        if position in self._digests:
+            return self._digests[position]
+        return digest(self.game, self.numbers, self._before[position - self.position][0])
 
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""
@@ -631,6 +695,23 @@ class Match:
         own = [step for step in self.steps if seat is not None and step.seat == seat]
         log = [line.text for line in self.log(seat)]
         return files.write_seat(self.game, self.players, self.known_options(seat), seat, own, log)
+
+
+def followed(numbers: Numbering) -> dict[str, str]:
+    """The questions of a game that are answered together with the one that follows, and that one."""
+    return {kind.name: kind.then.name for kind in numbers.kinds if kind.then}
+
+
+def last_answer(steps: Sequence[Step], followed: Mapping[str, str]) -> int:
+    """How many of the steps people take for the last answer: one, or all that a row of `then` has."""
+    found = 1
+    while (
+        found < len(steps) - 1
+        and followed.get(steps[-found - 1].kind) == steps[-found].kind
+        and steps[-found - 1].askee == steps[-found].askee
+    ):
+        found += 1
+    return found
 
 
 def shows_nothing(game: Game, before: Any, after: Any, chance: bool) -> bool:
@@ -646,9 +727,12 @@ __all__ = [
     "Action",
     "Match",
     "Option",
+    "Packed",
     "Question",
     "Refusal",
     "Step",
     "by_weight",
+    "followed",
+    "last_answer",
     "shows_nothing",
 ]

@@ -21,7 +21,7 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game import Game
-from coverts.engine.log import LogLine, tell
+from coverts.engine.log import LogLine
 from coverts.engine.match import DONE, Match
 from coverts.engine.naming import Naming
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
@@ -82,6 +82,8 @@ class RefereedMatch(Match):
     With ONE the device answers for every seat, as seat DEVICE, for one after the other; it sees what a
     spectator does, a private answer is only *chosen*, and any answer may be taken back.
     """
+
+    keeps_all = True
 
     def __init__(
         self,
@@ -456,21 +458,21 @@ class RefereedMatch(Match):
         seen = super().view(seat)
         return super().view(None) if self.one else seen
 
-    def scene(self, seat: int | None) -> Any:
+    def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
         if not self.one or self.game.scene is None:
-            return super().scene(seat)
-        return self.game.scene(self.view(None), None, self.decisions(seat))
+            return super().scene(seat, questions)
+        return self.game.scene(self.view(None), None, self._asked_of(seat, questions))
 
     def waited_for(self) -> set[int]:
         if not self.one:
             return super().waited_for()
         return {self.machine.owner(self.s, askee) for askee in self.machine.askees(self.s)}
 
-    def pending(self, seat: int | None) -> str:
-        questions = self.decisions(seat) if self.one and not self.over else []
-        if len(questions) == 1 and not questions[0].typed:
-            return f"{self.askee_name(questions[0])}: {questions[0].prompt}"
-        return super().pending(seat)
+    def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
+        asked = self._asked_of(seat, questions) if self.one and not self.over else []
+        if len(asked) == 1 and not asked[0].typed:
+            return f"{self.askee_name(asked[0])}: {asked[0].prompt}"
+        return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:
         """At one device somebody answers for all, so every question says whose it is."""
@@ -478,10 +480,11 @@ class RefereedMatch(Match):
             return super().askee_name(question)
         return "" if question.typed else self._called(question)
 
-    def log(self, seat: int | None) -> list[LogLine]:
-        if not self.one:
-            return super().log(seat)
-        return [LogLine(at, event[0], tell(self.game, event, None, False)) for at, event in self.events]
+    def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
+        return super().log(None if self.one else seat, first)
+
+    def tells_all(self) -> bool:
+        return not self.one and super().tells_all()
 
 
 def _asks(s: Any) -> tuple[int, ...]:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.engine.match import Match, Step
+from coverts.engine.match import Match, Step, followed, last_answer
 from coverts.engine.referee import match_of
 from coverts.engine.registers import Mode
 from coverts.server.errors import CannotContinue
-from coverts.server.store import StepRow
+from coverts.server.packing import pack, unpack
+from coverts.server.store import Snapshot, StepRow
 
+LOG = logging.getLogger("coverts.server")
 ALL = -1
 """A step everybody notices."""
+PACKED_EVERY = 32
+"""Steps from one snapshot to the next, at least."""
 Change = tuple[list[StepRow], int]
 """Steps to store together, and who notices them: a seat, or ALL."""
 
@@ -38,27 +45,68 @@ class History:
         """For each answer of the match, who noticed it."""
         self._posed = Counter[int]()
         """What had been noticed when the open question was posed."""
+        self._packed = 0
+        """Number of the last step when it was packed last."""
 
     @staticmethod
     def rebuilt(
-        game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str = ""
+        game: Game,
+        players: int,
+        options: Any,
+        steps: Sequence[StepRow],
+        referee: str = "",
+        snapshot: Snapshot | None = None,
     ) -> History:
-        """The match the stored steps lead to; raises CannotContinue where they do not fit these rules."""
+        """The match the stored steps lead to, from a snapshot where it is of these very rules.
+
+        Raises CannotContinue where the steps do not fit the rules. For a thread: it lets others run between
+        two steps.
+        """
+        if snapshot is not None and snapshot.rules == Machine.of(game).version:
+            try:
+                return History._unpacked(game, players, options, steps, snapshot)
+            except Exception:
+                LOG.warning("a snapshot could not be used: all steps are repeated", exc_info=True)
         try:
             return History._replayed(game, players, options, steps, referee)
         except Exception as error:
             raise CannotContinue(f"This table was played under other rules than today's: {error}") from error
 
     @staticmethod
+    def _unpacked(
+        game: Game, players: int, options: Any, steps: Sequence[StepRow], snapshot: Snapshot
+    ) -> History:
+        packed, kept = unpack(snapshot.data)
+        standing = _standing(game, steps[: kept.last + 1])
+        history = History(Match.unpacked(game, players, options, standing, packed))
+        history.last = history._packed = kept.last
+        history._noticed, history._posed = Counter(kept.noticed), Counter(kept.posed)
+        history._whose = [ALL] * history.match.position
+        return history._followed(steps[kept.last + 1 :], steps[-1])
+
+    @staticmethod
     def _replayed(game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str) -> History:
         if not steps:
             raise Malformed("its answers are written in a way that is no longer read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
-        for step in steps[1:]:
-            history.repeat(step)
-        if history.match.digest() != steps[-1].digest:
+        return history._followed(steps[1:], steps[-1])
+
+    def _followed(self, steps: Sequence[StepRow], last: StepRow) -> History:
+        """This history, after further stored steps, the last of all of which is `last`."""
+        for step in steps:
+            self.repeat(step)
+            time.sleep(0)  # the loop's thread goes first
+        if self.match.digest() != last.digest:
             raise Malformed("its answers lead to another position")
-        return history
+        return self
+
+    def snapshot(self) -> Snapshot | None:
+        """The position as data, if it is time for it and nothing can be taken back."""
+        if self.last - self._packed < PACKED_EVERY or (packed := self.match.packed()) is None:
+            return None
+        self._packed = self.last
+        data = pack(packed, self.last, self._noticed, self._posed)
+        return Snapshot(self.last, self.match.machine.version, data)
 
     def repeat(self, row: StepRow) -> int:
         """Carry out a stored step."""
@@ -142,6 +190,18 @@ class History:
         if self.match.over or s.e_mode != Mode.SOME:
             return None
         return self.match.numbers.kind(s.e_kind).options
+
+
+def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
+    """The stored steps that have not been taken back."""
+    found: list[Step] = []
+    together = followed(Machine.of(game).numbers)
+    for row in rows:
+        if row.undo:
+            del found[-last_answer(found, together) :]
+        else:
+            found.append(Step(row.seat, row.askee, row.kind, row.option, row.chance))
+    return found
 
 
 def _seen_by(seat: int | None, noticed: Counter[int]) -> int:

@@ -120,6 +120,15 @@ class TableRow:
     """Who deals; see `coverts.engine.referee`."""
 
 
+@dataclass
+class Snapshot:
+    """A table's position after the step of that number; rules: the version of the rules it was made by."""
+
+    number: int
+    rules: str
+    data: bytes
+
+
 class NumberTakenError(Exception):
     """Another writer has stored a step of that number."""
 

@@ -7,15 +7,19 @@ from typing import Any
 from coverts.engine.fields import BitsType
 from coverts.engine.game import Game
 from coverts.engine.match import Match
+from coverts.engine.question import Question
 from coverts.engine.record import Field, Record
 from coverts.engine.scene import Piece, Scene, Zone
 
 HIDDEN = "hidden"
 
 
-def scene_of(match: Match, seat: int | None) -> Scene:
-    """The match as the seat sees it: the game's own scene, or one made from the declarations."""
-    drawn = match.scene(seat)
+def scene_of(match: Match, seat: int | None, questions: list[Question] | None = None) -> Scene:
+    """The match as the seat sees it: the game's own scene, or one made from the declarations.
+
+    questions: what `match.decisions(seat)` gives, where the caller has it.
+    """
+    drawn = match.scene(seat, questions)
     if drawn is not None:
         assert isinstance(drawn, Scene)
         return drawn

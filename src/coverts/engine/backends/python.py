@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -120,6 +121,7 @@ class Machine:
             **catalogue.tables,
         }
         self.writer = Writer(program.number_of)
+        self._text = hashlib.sha256(repr(game.dtype.descr).encode())
         seen_by_all = views.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
         codes += [*program.redeal, *program.rules]
@@ -138,7 +140,9 @@ class Machine:
     def add(self, codes: Iterable[Code]) -> None:
         """Make functions of trees; one of the same label takes the place of an earlier one."""
         for code in codes:
-            compiled(self.writer.function(code), code.file or "<engine>", self.space)
+            lines = self.writer.function(code)
+            self._text.update("\n".join(line.text for line in lines).encode())
+            compiled(lines, code.file or "<engine>", self.space)
             if code.name:
                 made = self.space[code.label]
                 made.__code__ = made.__code__.replace(co_name=code.name, co_qualname=code.name)
@@ -154,6 +158,11 @@ class Machine:
             if code.entries:
                 entries = [space[label] if label else no_entry for label in code.entries]
                 space[f"{code.label}_entries"] = tuple(entries)
+
+    @property
+    def version(self) -> str:
+        """Letters that differ where rules or tables differ: what one has packed another cannot unpack."""
+        return self._text.hexdigest()[:16]
 
     @staticmethod
     def of(game: Game) -> Machine:
