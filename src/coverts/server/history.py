@@ -174,6 +174,18 @@ class History:
         """
         return _seen_by(seat, self._posed) <= position <= self.position(seat)
 
+    @property
+    def is_picking(self) -> bool:
+        """Whether the open question takes several options, which nobody else may know until it is done."""
+        return self._picking_ends_with() is not None
+
+    def is_quiet(self, action: int) -> bool:
+        """Whether nobody else may notice that action of the open question."""
+        done = self._picking_ends_with()
+        if done is None:
+            return False
+        return action != self.match.action_number(self.match.numbers.kind(self.match.s.e_kind), done)
+
     def _waiting(self) -> set[int] | None:
         """Whom the open question still waits for, if several answer it together."""
         if self.match.over or self.match.s.e_mode != Mode.TOGETHER:

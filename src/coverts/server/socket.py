@@ -16,7 +16,6 @@ from coverts.server import messages
 from coverts.server.errors import NoSuchTable, on_the_wire
 from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
-from coverts.server.states import with_tail
 from coverts.server.table import LiveTable, Viewer
 from coverts.server.tables import Tables
 
@@ -73,24 +72,15 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
     except Exception as error:
         await _send(socket, _told(error, table.id))
         if isinstance(error, Stale):
-            viewer.changed.set()
+            table.ask_again(viewer)
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
     """Send the state whenever it may have changed. A slow reader gets fewer states, never old ones."""
-    sent: list[messages.LogLine] = []
-    viewer.changed.set()
     try:
         while True:
-            await viewer.changed.wait()
-            viewer.changed.clear()
-            try:
-                state = await table.state(viewer.caller)
-            except Exception as error:
-                await _send(socket, _told(error, table.id))
-                continue
-            await _send(socket, with_tail(state, sent))
-            sent = state.log
+            news = await viewer.news()
+            await _send(socket, _told(news, table.id) if isinstance(news, Exception) else news)
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer has gone", table.id)
 

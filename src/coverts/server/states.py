@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -27,93 +28,134 @@ NOT_TOLD = (
 )
 
 
-def table_state(
-    table: str,
-    history: History,
-    seats: Sequence[SeatRow],
-    bots: Mapping[int, str],
-    connected: Container[int],
-    seat: int | None,
-    held: Collection[int] = (),
-    may_undo: bool = True,
-    fault: str = "",
-) -> messages.TableState:
-    """The whole state for a seat (None: a watcher), with all of the log.
+class Drawings:
+    """What the viewers of a table are sent. What several share is made once: names, questions, told lines.
 
-    bots: what is said of the bot at each seat that has one. held: the seats at the viewer's device. fault:
-    what has failed at the table. Where the game's own words, names or drawing fail, or give what no message
-    can hold, it is told without them.
+    Everything made for a viewer is made from that seat's own view.
     """
-    given = (table, history, seats, bots, connected, seat, held, may_undo)
-    try:
-        state = _state(history.match, *given, fault)
-        CHECKED.decode(msgspec.json.encode(state))
-        return state
-    except Exception:
-        LOG.exception("table %s: the game cannot tell seat %s its position", table, seat)
-        return _state(history.match.plainly(), *given, fault or NOT_TOLD)
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self._told: dict[int | None, _Told] = {}
+
+    def state(self, given: Given, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
+        """The whole state for a seat (None: a watcher), with all of the log.
+
+        held: the seats at the viewer's device. Where the game's own words, names or drawing fail, or give
+        what no message can hold, it is told without them.
+        """
+        match = given.history.match
+        try:
+            state = self._drawn(match, given, seat, held, [], given.fault)
+            CHECKED.decode(msgspec.json.encode(state))
+            state.log = self._log(match, seat)
+            return state
+        except Exception:
+            LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
+            plain = match.plainly()
+            return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault or NOT_TOLD)
+
+    def _drawn(
+        self,
+        match: Match,
+        given: Given,
+        seat: int | None,
+        held: Collection[int],
+        log: list[messages.LogLine],
+        fault: str,
+    ) -> messages.TableState:
+        asked = match.decisions(seat)
+        return messages.TableState(
+            table=self.table,
+            game=match.game.name,
+            title=match.game.title,
+            position=given.history.position(seat),
+            seats=_seats(match, given, seat, held if len(held) > 1 else ()),
+            you=seat,
+            scene=scene_of(match, seat, asked),
+            questions=[question(q, match.askee_name(q)) for q in asked],
+            status=match.pending(seat, asked),
+            resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
+            log=log,
+            can_undo=given.may_undo(seat) and match.can_undo(seat),
+            over=match.over,
+            result=match.result() if match.over else "",
+            returns=[float(value) for value in match.returns()] if match.over else [],
+            options=[
+                messages.ChosenOption(option.name, option.label, value, option.said(value))
+                for option, value in match.chosen_options(seat)
+            ],
+            fault=fault,
+            referee=match.referee,
+        )
+
+    def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
+        """All lines for the seat, of which only those are told anew that are new since the last time."""
+        told = self._told.get(seat)
+        if told is None or not told.goes_on(match):
+            told = self._told[seat] = _Told(match.tells_all())
+        count = len(told.lines)
+        if count < len(match.events):
+            new = _lines(match, seat, count)
+            msgspec.json.encode(new)  # what no message can hold is found here
+            told.lines, told.last = told.lines + new, match.events[-1]
+        return told.lines
 
 
-def _state(
-    match: Match,
-    table: str,
-    history: History,
-    seats: Sequence[SeatRow],
-    bots: Mapping[int, str],
-    connected: Container[int],
-    seat: int | None,
-    held: Collection[int],
-    may_undo: bool,
-    fault: str,
-) -> messages.TableState:
-    here = held if len(held) > 1 else ()
-    return messages.TableState(
-        table=table,
-        game=match.game.name,
-        title=match.game.title,
-        position=history.position(seat),
-        seats=_seats(match, seats, bots, connected, seat, here),
-        you=seat,
-        scene=scene_of(match, seat),
-        questions=[question(q, match.askee_name(q)) for q in match.decisions(seat)],
-        status=match.pending(seat),
-        resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
-        log=[messages.LogLine(i, line.text, heading=line.heading) for i, line in enumerate(match.log(seat))],
-        can_undo=may_undo and match.can_undo(seat),
-        over=match.over,
-        result=match.result() if match.over else "",
-        returns=[float(value) for value in match.returns()] if match.over else [],
-        options=[
-            messages.ChosenOption(option.name, option.label, value, option.said(value))
-            for option, value in match.chosen_options(seat)
-        ],
-        fault=fault,
-        referee=match.referee,
-    )
+@dataclass
+class Given:
+    """What is drawn, beside the seat it is drawn for.
+
+    bots: what is said of the bot at each seat that has one. connected: seats whose holders are there.
+    may_undo: whether a seat's holder may take answers back. fault: what has failed at the table.
+    """
+
+    history: History
+    rows: Sequence[SeatRow]
+    bots: Mapping[int, str]
+    connected: Container[int]
+    may_undo: Callable[[int | None], bool] = lambda seat: True
+    fault: str = ""
 
 
-def _seats(
-    match: Match,
-    rows: Sequence[SeatRow],
-    bots: Mapping[int, str],
-    connected: Container[int],
-    seat: int | None,
-    here: Container[int],
-) -> list[messages.Seat]:
+@dataclass
+class _Told:
+    """Lines told to a seat, and the last event they tell of."""
+
+    whole: bool
+    lines: list[messages.LogLine] = field(default_factory=list)
+    last: object = None
+
+    def goes_on(self, match: Match) -> bool:
+        """Whether these are still the first lines of the match's log: nothing of it was taken back."""
+        count = len(self.lines)
+        if self.whole != match.tells_all() or count > len(match.events):
+            return False
+        return count == 0 or match.events[count - 1] is self.last
+
+
+def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:
+    return [
+        messages.LogLine(number, line.text, heading=line.heading)
+        for number, line in enumerate(match.log(seat, first), first)
+    ]
+
+
+def _seats(match: Match, given: Given, seat: int | None, here: Container[int]) -> list[messages.Seat]:
     asked, one = match.waited_for(), match.referee == ONE
     names = match.seat_names()
     return [
         messages.Seat(
             seat=i,
             name=names[i],
-            player=bots.get(i, row.player),
+            player=given.bots.get(i, row.player),
             you=i == seat and not one,
             asked=i in asked,
-            connected=(DEVICE if one else i) in connected,
+            connected=(DEVICE if one else i) in given.connected,
             here=i in here,
             answers_forced=row.answers_forced,
         )
-        for i, row in enumerate(rows)
+        for i, row in enumerate(given.rows)
     ]
 
 
@@ -141,11 +183,13 @@ def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
 
 def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:
     """The state with only those lines of the log that differ from what was sent before."""
-    same = 0
-    for mine, theirs in zip(sent, state.log, strict=False):
-        if mine != theirs:
-            break
-        same += 1
+    same = len(sent)
+    if same > len(state.log) or (same and state.log[same - 1] is not sent[-1]):
+        same = 0
+        for mine, theirs in zip(sent, state.log, strict=False):
+            if mine != theirs:
+                break
+            same += 1
     return msgspec.structs.replace(state, log=state.log[same:], log_from=same)
 
 

@@ -155,6 +155,8 @@ def _durable(connection: Any, record: object) -> None:
 class Store:
     """Tables in a database. Methods that write raise NotStored where the database fails."""
 
+    shared = False
+
     def __init__(self, database: str) -> None:
         self.engine = create_async_engine(full_url(database))
         self._one_at_a_time = asyncio.Lock()
@@ -232,7 +234,13 @@ class Store:
             form = (await connection.execute(refereed)).scalar_one_or_none() or ""
         return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator, form)
 
-    async def steps(self, table_id: str) -> list[StepRow]:
+    async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
+        pass
+
+    async def snapshot(self, table_id: str) -> Snapshot | None:
+        return None
+
+    async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
         """All steps of a table, in order."""
         async with self.engine.connect() as connection:
             there = select(STEPS).where(STEPS.c.table_id == table_id).order_by(STEPS.c.number)

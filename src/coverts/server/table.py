@@ -5,39 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
-from random import SystemRandom
-from threading import Event
 
-from coverts.bots import Answer, new_bot
-from coverts.engine.errors import GameFault, Malformed, NothingToUndo, NotYourSeat, Refused, Stale
+from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, Refused, Stale
 from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.question import Action
 from coverts.engine.referee import ONE
 from coverts.server import messages, secrets
-from coverts.server.errors import NotStored
+from coverts.server.driver import Driver
 from coverts.server.history import ALL, Change, History
-from coverts.server.states import table_state
+from coverts.server.seating import OPEN, PERSON, invitation
+from coverts.server.states import Drawings, Given, with_tail
 from coverts.server.store import NumberTakenError, SeatRow, Store, TableRow
 
 LOG = logging.getLogger("coverts.server")
-OPEN = "open"
-PERSON = "person"
-MOST_SECONDS = 10
-"""How long a bot may think about an answer at a table."""
-MOST_TRIED = 10
-"""Answers a bot tries where the rules fail at the one it wants."""
 FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
     "Answer otherwise if you can, or keep the game's file."
 )
-_THINKERS = ThreadPoolExecutor(64, "coverts-thought")
-"""The threads of bots: the store has others, and never waits for a thought."""
+_REPEATERS = ThreadPoolExecutor(1, "coverts-repeating")
+"""The thread in which stored steps are repeated, one table's after the other's."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +37,13 @@ class Pace:
     """Least and most for a bot."""
     forced: float = 0.5
     """For the only legal answer of a person."""
+    unwatched: float = 60
+    """How long the table goes on by itself when nobody looks any longer."""
 
     def times(self, factor: float) -> Pace:
         """The same pace, that many times as slow; 0 is at once."""
         least, most = self.bot
-        return Pace((least * factor, most * factor), self.forced * factor)
+        return replace(self, bot=(least * factor, most * factor), forced=self.forced * factor)
 
 
 AT_ONCE = Pace((0, 0), 0)
@@ -71,24 +62,28 @@ class Caller:
 
 @dataclass(eq=False)
 class Viewer:
-    """One socket: whose it is, and a flag that says something may have changed for it."""
+    """One socket: whose it is, whether something may have changed for it, and what it is to be sent."""
 
     caller: Caller
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: bool = True
+    again: bool = False
+    """It wants the state even if that is what it was sent last."""
+    next: messages.TableState | Exception | None = None
+    sent: messages.TableState | None = None
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
 
-
-@dataclass(eq=False)
-class _Thought:
-    """What a bot thinks about, in a thread of its own: its seat's position, and the answer to come."""
-
-    position: int
-    task: asyncio.Future[Answer]
-    stop: Event
-
-    def drop(self) -> None:
-        """Nobody waits for it any longer; its thread ends soon."""
-        self.stop.set()
-        self.task.cancel()
+    async def news(self) -> messages.TableState | Exception:
+        """What it is to be sent, once there is something new; of several states only the last."""
+        while True:
+            await self.ready.wait()
+            self.ready.clear()
+            news, again, self.again = self.next, self.again, False
+            if isinstance(news, Exception):
+                return news
+            if news is not None and (again or news != self.sent):
+                log = self.sent.log if self.sent is not None else []
+                self.sent = news
+                return with_tail(news, log)
 
 
 class LiveTable:
@@ -98,48 +93,56 @@ class LiveTable:
     again before the next use.
     """
 
-    def __init__(self, row: TableRow, game: Game, store: Store, pace: Pace) -> None:
+    def __init__(
+        self, row: TableRow, game: Game, store: Store, pace: Pace, drawing: asyncio.Semaphore | None = None
+    ) -> None:
+        """drawing: held while one table of the server is drawn; what happens meanwhile is drawn once."""
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
         self.store, self.pace = store, pace
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
-        self.idle = asyncio.Event()
-        """Set while the table has nothing to answer by itself."""
-        self.bots = {
-            i: new_bot(game, seat.player)
-            for i, seat in enumerate(row.seats)
-            if seat.player not in (OPEN, PERSON)
-        }
-        self._thoughts: dict[tuple[int, int], _Thought] = {}
+        self.turns: Counter[int] = Counter()
+        """For each seat, how many answers of it all have noticed."""
         self._history: History | None = None
-        self._turns: Counter[int] = Counter()
         self._since_look: Counter[int] = Counter()
         """For each seat, its answers since its holder last began to look from it."""
+        self._drawings = Drawings(self.id)
         self._drawn: dict[Caller, messages.TableState] = {}
-        self.fault = ""
-        """What viewers are told where the game's rules failed at the last answer."""
-        self._given_up: set[tuple[int, int]] = set()
-        """Turns of seats at which the table has nothing to answer with but what the rules fail at."""
-        self._wake = asyncio.Event()
-        self._driver: asyncio.Task[None] | None = None
+        self._faults: dict[int | None, str] = {}
+        """What a seat, or ALL, is told where the game's rules failed at the last answer."""
+        self._looked = asyncio.get_running_loop().time()
+        """When somebody looked last who does not stay."""
+        self._drawing = drawing or asyncio.Semaphore(1)
+        self._stirred = asyncio.Event()
+        self._shown = asyncio.Event()
+        self._shown.set()
+        self._drawer: asyncio.Task[None] | None = None
+        self._driver = Driver(self)
 
     # -- coming and going ------------------------------------------------------------------------
 
     def start(self, history: History | None = None) -> None:
-        """Begin to answer for bots and for who has only one legal answer."""
+        """Begin to show the table to its viewers, and to answer for bots and who has one legal answer."""
         self._history = history
-        loop = asyncio.get_running_loop()
-        for bot in self.bots.values():
-            bot.get_ready(lambda: _call_soon(loop, partial(self._tell, ALL)))
-        self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
+        self._drawer = asyncio.create_task(self._draw(), name=f"viewers of {self.id}")
+        self._driver.start()
 
     async def stop(self) -> None:
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
-        while self._thoughts:
-            self._thoughts.popitem()[1].drop()
+        await self._driver.stop()
+        if self._drawer is not None:
+            self._drawer.cancel()
+            await asyncio.gather(self._drawer, return_exceptions=True)
+
+    @property
+    def idle(self) -> asyncio.Event:
+        """Set while the table has nothing to answer by itself."""
+        return self._driver.idle
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody looks and nothing is under way: the table can leave the memory."""
+        return not self.viewers and self.idle.is_set() and not self.lock.locked()
 
     async def caller(self, token: str | None, wanted: int | None = None) -> Caller:
         """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
@@ -156,34 +159,87 @@ class LiveTable:
         if caller.seat is not None:
             self._since_look[caller.seat] = 0
         self.viewers.add(viewer)
-        self._tell(ALL)
+        self.renew()
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        self._tell(ALL)
+        self._looked = asyncio.get_running_loop().time()
+        self.renew()
+
+    def ask_again(self, viewer: Viewer) -> None:
+        """Send the viewer the state, changed or not."""
+        viewer.changed = viewer.again = True
+        self._stir()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody is there, or has looked a short while ago."""
+        return bool(self.viewers) or self.unseen_for < self.pace.unwatched
+
+    @property
+    def unseen_for(self) -> float:
+        """Seconds since somebody looked last, if nobody is there."""
+        return asyncio.get_running_loop().time() - self._looked
 
     # -- what is seen ----------------------------------------------------------------------------
 
     async def state(self, caller: Caller) -> messages.TableState:
-        """What a viewer sees now, with all of the log."""
+        """What somebody sees now who looks once, with all of the log."""
+        slept, self._looked = not self.is_watched, asyncio.get_running_loop().time()
+        if slept:
+            self._driver.wake()
         async with self.lock:
-            history = await self._current()
-            state = self._drawn.get(caller)
-            if state is None:
-                connected = {seat for viewer in self.viewers for seat in viewer.caller.held}
-                state = self._drawn[caller] = table_state(
-                    self.id,
-                    history,
-                    self.seats,
-                    {seat: bot.said for seat, bot in self.bots.items()},
-                    connected,
-                    caller.seat,
-                    caller.held,
-                    self._may_undo(caller.seat),
-                    self.fault,
-                )
-            return state
+            await self.current()
+            return self._state(caller)
+
+    def _state(self, caller: Caller) -> messages.TableState:
+        assert self._history is not None
+        state = self._drawn.get(caller)
+        if state is None:
+            bots = {seat: bot.said for seat, bot in self._driver.bots.items()}
+            connected = {seat for viewer in self.viewers for seat in viewer.caller.held}
+            fault = self._faults.get(ALL) or self._faults.get(caller.seat, "")
+            given = Given(self._history, self.seats, bots, connected, self._may_undo, fault)
+            state = self._drawn[caller] = self._drawings.state(given, caller.seat, caller.held)
+        return state
+
+    async def _draw(self) -> None:
+        """Make what viewers are sent, after each change once for all of them, so that all get it together.
+
+        Answers go first: while one is carried out, or is there already, nothing is drawn.
+        """
+        while True:
+            await self._stirred.wait()
+            async with self.lock:
+                failed = await self._cannot_be_read()
+            async with self._drawing:
+                await asyncio.sleep(0)
+                if self.lock.locked():
+                    continue
+                self._stirred.clear()
+                for viewer in [viewer for viewer in self.viewers if viewer.changed]:
+                    viewer.changed = False
+                    viewer.next = failed or self._drawn_for(viewer.caller)
+                    viewer.ready.set()
+                self._shown.set()
+
+    async def _cannot_be_read(self) -> Exception | None:
+        try:
+            await self.current()
+        except Exception as error:
+            return error
+        return None
+
+    def _drawn_for(self, caller: Caller) -> messages.TableState | Exception:
+        try:
+            return self._state(caller)
+        except Exception as error:
+            return error
+
+    async def shown(self) -> None:
+        """Wait until all viewers are sent what there is."""
+        await self._shown.wait()
 
     async def file(self, seat: int | None) -> str:
         """The seat's own game file; the whole one after the end, and where all is at one device.
@@ -191,7 +247,7 @@ class LiveTable:
         Where the game's own words fail, it is written without them.
         """
         async with self.lock:
-            match = (await self._current()).match
+            match = (await self.current()).match
             if match.over or match.referee == ONE:
                 return match.save()
             try:
@@ -212,7 +268,7 @@ class LiveTable:
                 self.seats[seat].answers_forced = message.answers_forced
                 self._tell(ALL)
                 return
-            history = await self._current()
+            history = await self.current()
             if isinstance(message, messages.Undo):
                 if message.position != history.position(seat):
                     raise Stale("The game has moved on meanwhile.")
@@ -224,7 +280,7 @@ class LiveTable:
                     carry_out = partial(history.answers, seat, message.actions, message.askee)
                 else:
                     carry_out = partial(history.answer, seat, message.action, message.askee)
-                await self._change(seat, carry_out)
+                await self.change(seat, carry_out)
 
     def _may_undo(self, seat: int | None) -> bool:
         """At a shared device only what was answered since it was handed over can be taken back."""
@@ -236,14 +292,14 @@ class LiveTable:
         """Take back the seat's last answer, and those before it that the table would only give again."""
         if not self._may_undo(seat):
             raise NothingToUndo("What was chosen before the device was passed on stays.")
-        await self._change(seat, partial(history.undo, seat))
+        await self.change(seat, partial(history.undo, seat))
         while (
             self.seats[seat].answers_forced
-            and self._forced(history, seat)
+            and self._driver.forced(history, seat)
             and self._may_undo(seat)
             and history.match.can_undo(seat)
         ):
-            await self._change(seat, partial(history.undo, seat))
+            await self.change(seat, partial(history.undo, seat))
 
     async def claim(self, invite: str, token: str | None) -> tuple[int, str]:
         """Seat the holder of an invite; gives the seat and its new token."""
@@ -273,21 +329,28 @@ class LiveTable:
                 self.seats[i].invite_hash = hashed
         return [invitation(self.id, i, token) for i, token in tokens]
 
-    async def _current(self) -> History:
+    async def current(self) -> History:
         """The match, read from the store if memory may differ from it."""
         if self._history is None:
             row = await self.store.table(self.id)
-            steps = await self.store.steps(self.id)
-            self._history = History.rebuilt(self.game, len(row.seats), self.options, steps, self.referee)
+            kept, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
+            rebuilt = partial(
+                History.rebuilt, self.game, len(row.seats), self.options, steps, self.referee, kept
+            )
+            loop = asyncio.get_running_loop()
+            self._history = await loop.run_in_executor(_REPEATERS, rebuilt)
             self.seats = row.seats
             self._tell(ALL)
         return self._history
 
-    async def _change(self, seat: int, carry_out: Callable[[], Change]) -> int:
-        """Change the match, store what was done, then let everybody know who may notice; gives who that is.
+    async def change(self, seat: int, carry_out: Callable[[], Change], own: bool = False) -> None:
+        """Change the match, store what was done, then let everybody know who may notice.
 
-        Raises GameFault where the rules failed: the match is as it was, and all are told.
+        own: the table answers by itself. Raises GameFault where the rules failed: the match is as it was, and
+        those are told who would have noticed the answer, unless the table has others to try.
         """
+        assert self._history is not None
+        whose = seat if self._history.is_picking else ALL
         try:
             steps, whose = carry_out()
         except Refused:
@@ -295,191 +358,52 @@ class LiveTable:
         except Exception as error:
             if not isinstance(error, GameFault):
                 self._history = None
-            self.fault = FAILED
-            self._drawn.clear()
-            for viewer in self.viewers:
-                viewer.changed.set()
+            if not own:
+                self.failed(whose)
             raise
         try:
             await self.store.append(self.id, *steps)
         except NumberTakenError:
             self._history = None
-            await self._current()
+            await self.current()
             raise Stale("Somebody else's answer came first; look again.") from None
         except BaseException:
             self._history = None
             raise
-        self.fault = ""
+        self._faults.clear()
         self._since_look[seat] += -1 if steps[-1].undo else 1
         if whose == ALL:
-            self._turns[seat] += 1
+            self.turns[seat] += 1
         self._tell(whose)
-        return whose
+        await self._keep()
+
+    def failed(self, whose: int) -> None:
+        """Tell a seat, or ALL, that the rules have failed at an answer."""
+        self._faults[whose] = FAILED
+        self._drawn.clear()
+        self._mark(whose)
+
+    async def _keep(self) -> None:
+        """Keep the position, if it is time for it, so that the table is soon there when it comes back."""
+        snapshot = self._history.snapshot() if self._history is not None else None
+        if snapshot is not None:
+            await self.store.keep_snapshot(self.id, snapshot)
+
+    def renew(self) -> None:
+        """Something that all may see has changed."""
+        self._tell(ALL)
 
     def _tell(self, whose: int) -> None:
         self._drawn.clear()
-        self.idle.clear()
-        self._wake.set()
+        self._mark(whose)
+        self._driver.wake()
+
+    def _mark(self, whose: int) -> None:
         for viewer in self.viewers:
             if whose in (ALL, viewer.caller.seat):
-                viewer.changed.set()
+                viewer.changed = True
+        self._stir()
 
-    # -- answering by itself ---------------------------------------------------------------------
-
-    async def _drive(self) -> None:
-        """Answer for bots and forced answers, each when its time has come.
-
-        A time is drawn when a seat comes to owe, so it tells nothing of the question or the hand.
-        """
-        loop = asyncio.get_running_loop()
-        due: dict[tuple[int, int], float] = {}
-        while True:
-            self._wake.clear()
-            try:
-                async with self.lock:
-                    history = await self._current()
-                    owing = self._answered_by_table(history)
-                    self._think(history, owing)
-                    now = loop.time()
-                    due = {key: due.get(key, now + self._delay(key[0])) for key in owing}
-                    ready = [key for key in due if self._is_ready(key)]
-                    first = min(ready, key=due.__getitem__, default=None)
-                    if first is not None and due[first] <= now:
-                        await self._answer_for(first)
-                        continue
-                if not due:
-                    self.idle.set()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), due[first] - now if first is not None else None)
-            except Stale:
-                continue
-            except NotStored:
-                await asyncio.sleep(1)
-            except Exception:
-                LOG.exception("table %s: nothing could be answered for a seat", self.id)
-                self.idle.set()
-                await self._wake.wait()
-
-    def _answered_by_table(self, history: History) -> list[tuple[int, int]]:
-        """Seats that owe an answer the table gives, each with the number of its turn."""
-        return [
-            (seat, self._turns[seat])
-            for seat in sorted(history.match.current_players())
-            if (seat, self._turns[seat]) not in self._given_up
-            if seat in self.bots
-            or (
-                self.seats[seat].player == PERSON
-                and self.seats[seat].answers_forced
-                and self._forced(history, seat)
-            )
-        ]
-
-    def _forced(self, history: History, seat: int) -> tuple[int, Action] | None:
-        """The seat's only answer, and whom for; none where the game fails to name it."""
-        try:
-            return history.match.forced(seat)
-        except Exception:
-            LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
-            return None
-
-    def _delay(self, seat: int) -> float:
-        """A bot that thinks always has the time it takes at most, however little there is to decide."""
-        if seat not in self.bots:
-            return self.pace.forced
-        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*self.pace.bot)
-
-    def _think(self, history: History, owing: list[tuple[int, int]]) -> None:
-        """Begin the thoughts of bots that owe an answer; drop those about what is asked no longer."""
-        for key, thought in list(self._thoughts.items()):
-            if key not in owing or not history.is_current(key[0], thought.position):
-                self._thoughts.pop(key).drop()
-        for key in owing:
-            seat = key[0]
-            if seat in self.bots and key not in self._thoughts:
-                stop = Event()
-                task = asyncio.get_running_loop().run_in_executor(
-                    _THINKERS, self._begun(history.match, seat, stop)
-                )
-                task.add_done_callback(self._thought_of)
-                self._thoughts[key] = _Thought(history.position(seat), task, stop)
-
-    def _begun(self, match: Match, seat: int, stop: Event) -> Callable[[], Answer]:
-        """A bot's thought; one that cannot even begin fails as others do, once it is thought."""
-        try:
-            return self.bots[seat].thought(match, seat, stop)
-        except Exception as error:
-            return partial(_raised, error)
-
-    def _thought_of(self, task: asyncio.Future[Answer]) -> None:
-        """A thought has ended; why it failed matters only to who still waits for its answer."""
-        if not task.cancelled():
-            task.exception()
-        self._wake.set()
-
-    def _is_ready(self, key: tuple[int, int]) -> bool:
-        return key[0] not in self.bots or self._thoughts[key].task.done()
-
-    async def _answer_for(self, key: tuple[int, int]) -> None:
-        """One answer; a bot's picks that nobody else may notice wait only for the next thought."""
-        seat, history = key[0], await self._current()
-        for askee, action in self._answers(key, history):
-            try:
-                await self._change(seat, partial(history.answer, seat, action, askee))
-            except GameFault:
-                LOG.exception("table %s: the rules failed at an answer for seat %s", self.id, seat)
-            else:
-                return
-        self._given_up.add(key)
-
-    def _answers(self, key: tuple[int, int], history: History) -> Iterator[tuple[int, int]]:
-        """Whom for, and the action: what is wanted, then what a bot may do where the rules fail at that."""
-        seat = key[0]
-        if seat not in self.bots:
-            forced = self._forced(history, seat)
-            if forced is not None:
-                yield forced[0], forced[1].number
-            return
-        try:
-            answer = self._thoughts.pop(key).task.result()
-            yield answer.askee, answer.action
-        except Exception:
-            LOG.exception("table %s: the bot at seat %s has failed", self.id, seat)
-        question = history.match.plainly().decisions(seat)[0]
-        others = [option.action for option in question.legal]
-        SystemRandom().shuffle(others)
-        for action in others[:MOST_TRIED]:
-            yield question.askee, action
-
-
-def _call_soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
-    """From any thread; nothing where the table's server has ended meanwhile."""
-    with suppress(RuntimeError):
-        loop.call_soon_threadsafe(what)
-
-
-def _raised(error: Exception) -> Answer:
-    raise error
-
-
-def invitation(table: str, seat: int, token: str) -> messages.Invite:
-    return messages.Invite(seat, token, f"/table/{table}#invite={token}")
-
-
-def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
-    """Raises Malformed where a table of the game cannot be seated so."""
-    least, most = game.players
-    if not least <= len(seats) <= most:
-        raise Malformed(f"{game.title} is for {least} to {most} players, not {len(seats)}.")
-    for player in seats:
-        if player not in (PERSON, OPEN):
-            takes = new_bot(game, player).takes
-            if takes is None or takes > MOST_SECONDS:
-                why = "would show by its time how hard a choice is" if takes is None else "thinks too long"
-                raise Malformed(
-                    f"At a table {player} {why}: write planner, or planner:2s for so many seconds, "
-                    f"{MOST_SECONDS} at most."
-                )
-            if referee:
-                raise Malformed(f"{player} cannot play where the cards are real: bots see none.")
-    if referee == ONE and OPEN in seats:
-        raise Malformed("Where all is at one device nobody is elsewhere.")
+    def _stir(self) -> None:
+        self._shown.clear()
+        self._stirred.set()

@@ -14,8 +14,9 @@ from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
 from coverts.server.history import History
+from coverts.server.seating import OPEN, PERSON, check_seats, invitation
 from coverts.server.store import SeatRow, Store, TableRow
-from coverts.server.table import OPEN, PERSON, LiveTable, Pace, check_seats, invitation
+from coverts.server.table import LiveTable, Pace
 
 LOG = logging.getLogger("coverts.server")
 KEPT = 200
@@ -29,6 +30,7 @@ class Tables:
         self.store, self.games, self.pace = store, games, pace
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
+        self._drawing = asyncio.Semaphore(1)
         self._reading: asyncio.Task[None] | None = None
 
     def game(self, name: str) -> Game:
@@ -74,7 +76,7 @@ class Tables:
         row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator, wanted.referee)
         history = History(match_of(game, len(seats), options, wanted.referee))
         await self.store.create(row, history.first())
-        table = LiveTable(row, game, self.store, self.pace)
+        table = LiveTable(row, game, self.store, self.pace, self._drawing)
         table.start(history)
         self._live[name] = table
         await self._drop_unused()
@@ -82,21 +84,26 @@ class Tables:
 
     async def find(self, name: str) -> LiveTable:
         """A table by name, from memory or the store; raises NoSuchTable."""
-        async with self._loading:
-            table = self._live.pop(name, None)
-            if table is None:
-                row = await self.store.table(name)
-                game = self.game(row.game)
-                await asyncio.to_thread(Machine.of, game)
-                table = LiveTable(row, game, self.store, self.pace)
-                table.start()
-            self._live[name] = table  # last: used most recently
-        await self._drop_unused()
+        if name not in self._live:
+            await self._load(name)
+        table = self._live.pop(name)
+        self._live[name] = table  # last: used most recently
         return table
+
+    async def _load(self, name: str) -> None:
+        async with self._loading:
+            if name in self._live:
+                return
+            row = await self.store.table(name)
+            game = self.game(row.game)
+            await asyncio.to_thread(Machine.of, game)
+            self._live[name] = table = LiveTable(row, game, self.store, self.pace, self._drawing)
+            table.start()
+            await self._drop_unused()
 
     async def _drop_unused(self) -> None:
         for name, table in list(self._live.items())[: max(0, len(self._live) - KEPT)]:
-            if not table.viewers and table.idle.is_set() and not table.lock.locked():
+            if table.is_at_rest:
                 del self._live[name]
                 await table.stop()
 

@@ -1,0 +1,250 @@
+"""What a table answers by itself: for bots, and for people who have only one legal answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from random import SystemRandom
+from threading import Event
+from typing import TYPE_CHECKING
+
+from coverts.bots import Answer, new_bot
+from coverts.engine.errors import GameFault, Stale
+from coverts.engine.match import Match
+from coverts.engine.question import Action
+from coverts.server.errors import NotStored
+from coverts.server.history import ALL, History
+from coverts.server.seating import OPEN, PERSON
+
+if TYPE_CHECKING:
+    from coverts.server.table import LiveTable
+
+LOG = logging.getLogger("coverts.server")
+MOST_TRIED = 10
+"""Answers a bot tries where the rules fail at the one it wants."""
+LATE = (0.02, 0.02)
+"""Seconds, least and most, that an answer is put off at a table without a pace, as often as a bot is late."""
+_THINKERS = ThreadPoolExecutor(64, "coverts-thought")
+"""The threads of bots: the store has others, and never waits for a thought."""
+Key = tuple[int, int]
+"""A seat that owes an answer, and the number of its turn."""
+
+
+@dataclass(eq=False)
+class _Thought:
+    """What a bot thinks about, in a thread of its own: its seat's position, and the answer to come."""
+
+    position: int
+    task: asyncio.Future[Answer]
+    stop: Event
+
+    def drop(self) -> None:
+        """Nobody waits for it any longer; its thread ends soon."""
+        self.stop.set()
+        self.task.cancel()
+
+
+class Driver:
+    """Answers at one table, as long as somebody looks.
+
+    When it answers is drawn when a seat comes to owe, and drawn again where a bot has not thought to an end
+    by then: it tells nothing of the question, the hand, or how long the bot took. Only what nobody else may
+    notice, such as a pick of several, is given as soon as it is thought.
+    """
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self.idle = asyncio.Event()
+        """Set while there is nothing to answer."""
+        self.bots = {
+            i: new_bot(table.game, seat.player)
+            for i, seat in enumerate(table.seats)
+            if seat.player not in (OPEN, PERSON)
+        }
+        self._thoughts: dict[Key, _Thought] = {}
+        self._due: dict[Key, float] = {}
+        self._given_up: set[Key] = set()
+        """Turns of seats at which the table has nothing to answer with but what the rules fail at."""
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        for bot in self.bots.values():
+            bot.get_ready(lambda: _call_soon(loop, self.table.renew))
+        self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._drop_thoughts()
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self.idle.clear()
+        self._wake.set()
+
+    async def _drive(self) -> None:
+        while True:
+            self._wake.clear()
+            try:
+                while not self.table.is_watched:
+                    self.rest()
+                    await self._wake.wait()
+                    self._wake.clear()
+                await self.table.shown()
+                async with self.table.lock:
+                    wait = await self._turn()
+                if wait == 0:
+                    continue
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), wait)
+            except Stale:
+                continue
+            except NotStored:
+                await asyncio.sleep(1)
+            except Exception:
+                LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
+                self.idle.set()
+                await self._wake.wait()
+
+    async def _turn(self) -> float | None:
+        """Give an answer that is due; else tells in how many seconds the next is, None where none is owed."""
+        history = await self.table.current()
+        owing = self._owing(history)
+        self._think(history, owing)
+        now = asyncio.get_running_loop().time()
+        self._due = {key: self._due.get(key, now + self._delay(key[0])) for key in owing}
+        for key in sorted(owing, key=self._due.__getitem__):
+            if self._is_thought(key) and (self._due[key] <= now or self._is_quiet(key, history)):
+                await self._answer_for(key, history)
+                return 0
+            if self._due[key] <= now:
+                late = SystemRandom().uniform(*(self.table.pace.bot if self.table.pace.bot[1] else LATE))
+                self._due[key] = now + late
+        if not owing:
+            self.idle.set()
+            return None
+        return max(min(self._due.values()) - now, 0.001)
+
+    def _owing(self, history: History) -> list[Key]:
+        """Seats that owe an answer the table gives, each with the number of its turn."""
+        seats, turns = self.table.seats, self.table.turns
+        return [
+            (seat, turns[seat])
+            for seat in sorted(history.match.current_players())
+            if (seat, turns[seat]) not in self._given_up
+            if seat in self.bots
+            or (seats[seat].player == PERSON and seats[seat].answers_forced and self.forced(history, seat))
+        ]
+
+    def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
+        """The seat's only answer, and whom for; none where the game fails to name it."""
+        try:
+            return history.match.forced(seat)
+        except Exception:
+            LOG.exception("table %s: the game cannot name the only answer of seat %s", self.table.id, seat)
+            return None
+
+    def _delay(self, seat: int) -> float:
+        """A bot that thinks always has the time it takes at most, however little there is to decide."""
+        if seat not in self.bots:
+            return self.table.pace.forced
+        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*self.table.pace.bot)
+
+    # -- thoughts --------------------------------------------------------------------------------
+
+    def _think(self, history: History, owing: list[Key]) -> None:
+        """Begin the thoughts of bots that owe an answer; drop those about what is asked no longer."""
+        for key, thought in list(self._thoughts.items()):
+            if key not in owing or not history.is_current(key[0], thought.position):
+                self._thoughts.pop(key).drop()
+        for key in owing:
+            seat = key[0]
+            if seat in self.bots and key not in self._thoughts:
+                stop = Event()
+                task = asyncio.get_running_loop().run_in_executor(
+                    _THINKERS, self._begun(history.match, seat, stop)
+                )
+                task.add_done_callback(self._thought_of)
+                self._thoughts[key] = _Thought(history.position(seat), task, stop)
+
+    def _begun(self, match: Match, seat: int, stop: Event) -> Callable[[], Answer]:
+        """A bot's thought; one that cannot even begin fails as others do, once it is thought."""
+        try:
+            return self.bots[seat].thought(match, seat, stop)
+        except Exception as error:
+            return partial(_raised, error)
+
+    def _thought_of(self, task: asyncio.Future[Answer]) -> None:
+        """A thought has ended; why it failed matters only to who still waits for its answer."""
+        if not task.cancelled():
+            task.exception()
+        self._wake.set()
+
+    def _drop_thoughts(self) -> None:
+        while self._thoughts:
+            self._thoughts.popitem()[1].drop()
+
+    def rest(self) -> None:
+        """Nobody looks: nothing is thought, and nothing answered."""
+        self._drop_thoughts()
+        self.idle.set()
+
+    def _is_thought(self, key: Key) -> bool:
+        return key[0] not in self.bots or self._thoughts[key].task.done()
+
+    def _is_quiet(self, key: Key, history: History) -> bool:
+        """Whether nobody else may notice the answer that has been thought."""
+        thought = self._thoughts.get(key)
+        if thought is None or thought.task.cancelled() or thought.task.exception() is not None:
+            return False
+        return history.is_quiet(thought.task.result().action)
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    async def _answer_for(self, key: Key, history: History) -> None:
+        for askee, action in self._answers(key, history):
+            try:
+                await self.table.change(key[0], partial(history.answer, key[0], action, askee), own=True)
+            except GameFault:
+                LOG.exception("table %s: the rules failed at an answer for seat %s", self.table.id, key[0])
+            else:
+                return
+        self._given_up.add(key)
+        self.table.failed(ALL)
+
+    def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
+        """Whom for, and the action: what is wanted, then what a bot may do where the rules fail at that."""
+        seat = key[0]
+        if seat not in self.bots:
+            forced = self.forced(history, seat)
+            if forced is not None:
+                yield forced[0], forced[1].number
+            return
+        try:
+            answer = self._thoughts.pop(key).task.result()
+            yield answer.askee, answer.action
+        except Exception:
+            LOG.exception("table %s: the bot at seat %s has failed", self.table.id, seat)
+        question = history.match.plainly().decisions(seat)[0]
+        others = [option.action for option in question.legal]
+        SystemRandom().shuffle(others)
+        for action in others[:MOST_TRIED]:
+            yield question.askee, action
+
+
+def _call_soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
+    """From any thread; nothing where the table's server has ended meanwhile."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(what)
+
+
+def _raised(error: Exception) -> Answer:
+    raise error
