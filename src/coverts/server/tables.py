@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Mapping
 
@@ -50,6 +51,8 @@ class Tables:
                 await asyncio.to_thread(Machine.of, game)
             except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
+        gc.collect()
+        gc.freeze()  # the rules stay: they need not be gone through again and again
         LOG.info("all games are ready")
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
