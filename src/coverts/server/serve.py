@@ -19,7 +19,7 @@ from litestar import Litestar
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
-from coverts.server.settings import ServerSettings
+from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.table import Pace
 
@@ -47,6 +47,11 @@ def default_database() -> str:
     except OSError as error:
         raise Malformed(f"The folder {folder} cannot be made: {error.strerror}.") from None
     return str(folder / "tables.db")
+
+
+def database_of(database: str | None, settings: str | None) -> str:
+    """The database that a server with these settings uses."""
+    return read_settings({"database": database}, settings).database or default_database()
 
 
 def listen(host: str, port: int) -> socket.socket:
