@@ -68,6 +68,46 @@ def serve(
     run(games, read_settings(given, settings), browser)
 
 
+@app.command
+def backup(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
+    """Copy the tables of a server into a file; the server may go on meanwhile.
+
+    Parameters
+    ----------
+    file
+        The copy, a new file.
+    database
+        The server's database; by default the file in your data folder.
+    settings
+        The server's file of settings, which names its database.
+    """
+    from coverts.server.copies import back_up
+    from coverts.server.serve import database_of
+
+    back_up(database_of(database, settings), file)
+    print(f"All tables are in {file}.")
+
+
+@app.command
+def restore(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
+    """Put a copy of `coverts backup` in the place of a server's tables. The server must not run.
+
+    Parameters
+    ----------
+    file
+        The copy; it stays as it is.
+    database
+        The server's database; by default the file in your data folder.
+    settings
+        The server's file of settings, which names its database.
+    """
+    from coverts.server.copies import restore as put_back
+    from coverts.server.serve import database_of
+
+    kept = put_back(database_of(database, settings), file)
+    print(f"The tables of {file} are back." + (f" Those there were before are in {kept}." if kept else ""))
+
+
 def read_own(game: coverts.Game) -> None:
     """Whoever uses what they have written, a game or a deck, hears at once what is wrong with it."""
     from coverts.engine.compiler.program import program_of

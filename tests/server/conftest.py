@@ -1,4 +1,4 @@
-"""A running server."""
+"""A running server, and databases of both kinds."""
 
 import pytest
 
@@ -11,3 +11,23 @@ async def site(tmp_path):
 
     async with serving(setup(tmp_path, [parlour.GAME, kuhn_poker.GAME])) as site:
         yield site
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL server; the test is skipped where there is none."""
+    from cluster import Cluster, programs, skip
+
+    if programs() is None:
+        skip("no initdb on the path, nor in Debian's folder")
+    cluster = Cluster()
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def database(request, tmp_path):
+    """The address of a fresh database, of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return await request.getfixturevalue("cluster").fresh()

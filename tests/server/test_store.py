@@ -1,27 +1,81 @@
-"""The store: what is written at once, and what a database that fails is answered with."""
+"""The store, on both databases: what is written at once, and what several processes tell each other."""
 
 import asyncio
 
 import pytest
-from sqlalchemy import update
 
-from coverts.server import store as stores
-from coverts.server.errors import NotStored
-from coverts.server.store import SeatRow, StepRow, Store, TableRow
+from coverts.server.errors import NoSuchTable, NotStored
+from coverts.server.store import (
+    LeaseLostError,
+    Mark,
+    NumberTakenError,
+    SeatRow,
+    Snapshot,
+    StepRow,
+    Store,
+    TableRow,
+)
+from coverts.server.store.schema import LEASES, PRESENCE
+from coverts.server.store.writer import Change
 
 
 @pytest.fixture
-async def store(tmp_path, monkeypatch):
-    """One whose database turns a second writer away at once."""
-    monkeypatch.setattr(stores, "PRAGMAS", (*stores.PRAGMAS[:-1], "busy_timeout=0"))
-    store = Store(str(tmp_path / "tables.db"))
-    await store.open()
-    yield store
-    await store.close()
+async def stores(database):
+    """Two stores of one database; where it has room for one process only, one that is there twice."""
+    first = Store(database)
+    await first.open()
+    second = Store(database) if first.shared else first
+    if second is not first:
+        await second.open()
+    yield first, second
+    await second.close()
+    if second is not first:
+        await first.close()
 
 
-def row(name):
-    return TableRow(name, "valise", {}, [SeatRow("person")])
+@pytest.fixture
+def store(stores):
+    return stores[0]
+
+
+def row(name, players=1):
+    return TableRow(name, "valise", {"mission": "heist"}, [SeatRow("open", None, b"i" * 32)] * players, 0)
+
+
+async def numbers(store, name):
+    return [step.number for step in await store.steps(name)]
+
+
+async def past(store, times):
+    """As if those leases had run out."""
+
+    def work(connection, again):
+        connection.execute(times.update().values(until=0.0))
+
+    await store._writer.do(Change(work))
+
+
+# -- tables and steps ----------------------------------------------------------------------------
+
+
+async def test_a_table_is_read_as_it_was_made(store):
+    made = TableRow("one", "valise", {"mission": "heist"}, [SeatRow("person", b"t" * 32)], 0, "own")
+    first = StepRow(0, chance=[3, 1], digest="d")
+    await store.create(made, first)
+    assert await store.table("one") == made
+    assert await store.steps("one") == [first]
+
+
+async def test_a_table_that_is_not_there_is_said_so(store):
+    with pytest.raises(NoSuchTable):
+        await store.table("one")
+
+
+async def test_steps_are_read_as_they_were_made(store):
+    await store.create(row("one"), StepRow(0))
+    made = [StepRow(1, 0, 0, "move", 7, [2], "abc"), StepRow(2, 0, digest="def", undo=True)]
+    await store.append("one", *made)
+    assert await store.steps("one", 0) == made
 
 
 async def test_steps_of_many_tables_at_once_are_all_stored(store):
@@ -29,6 +83,151 @@ async def test_steps_of_many_tables_at_once_are_all_stored(store):
     await asyncio.gather(*(store.create(row(name), StepRow(0)) for name in names))
     await asyncio.gather(*(store.append(name, StepRow(n)) for n in range(1, 6) for name in names))
     assert [len(await store.steps(name)) for name in names] == [6] * 20
+
+
+async def test_those_that_wait_at_the_same_time_are_one_transaction(store, monkeypatch):
+    await store.create(row("one"), StepRow(0))
+    transactions, write = [], store._database.write
+
+    async def counted(work):
+        transactions.append(work)
+        return await write(work)
+
+    monkeypatch.setattr(store._database, "write", counted)
+    await asyncio.gather(*(store.append("one", StepRow(n)) for n in range(1, 9)))
+    assert len(transactions) == 1
+
+
+async def test_steps_are_stored_all_or_none(store):
+    await store.create(row("one"), StepRow(0))
+    await store.append("one", StepRow(2))
+    with pytest.raises(NumberTakenError):
+        await store.append("one", StepRow(1), StepRow(2))
+    assert await numbers(store, "one") == [0, 2]
+
+
+async def test_a_number_that_is_taken_is_nobody_elses_failure(store):
+    for name in ("one", "two"):
+        await store.create(row(name), StepRow(0))
+    told = await asyncio.gather(
+        *(store.append(*each) for each in (("one", StepRow(0)), ("two", StepRow(1)), ("one", StepRow(1)))),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in told] == [NumberTakenError, type(None), type(None)]
+    assert await numbers(store, "one") == await numbers(store, "two") == [0, 1]
+
+
+@pytest.fixture
+def held(store, monkeypatch):
+    """The database waits with the next transaction: it says when that has begun, and is told when to go on."""
+    begun, go, write = asyncio.Event(), asyncio.Event(), store._database.write
+
+    async def slow(work):
+        begun.set()
+        await go.wait()
+        return await write(work)
+
+    monkeypatch.setattr(store._database, "write", slow)
+    return begun, go
+
+
+async def test_who_is_cancelled_before_it_is_stored_has_stored_nothing(store, request):
+    await store.create(row("one"), StepRow(0))
+    begun, go = request.getfixturevalue("held")
+    first = asyncio.create_task(store.append("one", StepRow(1)))
+    await begun.wait()
+    waiting = asyncio.create_task(store.append("one", StepRow(2)))
+    while not store._writer._queue:
+        await asyncio.sleep(0)
+    waiting.cancel()
+    go.set()
+    await first
+    await store.append("one", StepRow(3))
+    assert await numbers(store, "one") == [0, 1, 3]
+
+
+async def test_who_is_cancelled_while_it_is_stored_returns_when_it_is(store, request):
+    await store.create(row("one"), StepRow(0))
+    begun, go = request.getfixturevalue("held")
+    waiting = asyncio.create_task(store.append("one", StepRow(1)))
+    await begun.wait()
+    waiting.cancel()
+    asyncio.get_running_loop().call_soon(go.set)
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await numbers(store, "one") == [0, 1]
+
+
+async def test_what_comes_after_the_end_is_refused(store):
+    await store.create(row("one"), StepRow(0))
+    await store._writer.end()
+    with pytest.raises(NotStored, match="stopping"):
+        await store.append("one", StepRow(1))
+
+
+async def test_news_are_the_steps_after_given_numbers(store):
+    for name in ("one", "two", "three"):
+        await store.create(row(name), StepRow(0))
+        await store.append(name, StepRow(1), StepRow(2))
+    news = await store.news({"one": 0, "two": 2, "three": 1, "four": -1})
+    assert {name: [step.number for step in steps] for name, steps in news.items()} == {
+        "one": [1, 2],
+        "three": [2],
+    }
+
+
+async def test_of_hundreds_of_tables_news_and_marks_come_at_once(store):
+    names = [f"table{n}" for n in range(1000)]
+    await store.create(row("table7"), StepRow(0))
+    assert list(await store.news(dict.fromkeys(names, -1))) == ["table7"]
+    assert await store.marks(names) == {"table7": Mark(0, 0)}
+
+
+async def test_a_snapshot_replaces_the_one_before(store):
+    await store.create(row("one"), StepRow(0))
+    assert await store.snapshot("one") is None
+    await store.keep_snapshot("one", Snapshot(4, "a", b"\0data"))
+    await store.keep_snapshot("one", Snapshot(9, "b", b"more"))
+    await store.append("one", StepRow(1))
+    assert await store.snapshot("one") == Snapshot(9, "b", b"more")
+
+
+async def test_a_snapshot_of_no_table_is_lost_and_nothing_else(store):
+    await store.create(row("one"), StepRow(0))
+    await store.keep_snapshot("two", Snapshot(1, "", b""))
+    await store.append("one", StepRow(1))
+    assert await numbers(store, "one") == [0, 1]
+
+
+# -- seats ---------------------------------------------------------------------------------------
+
+
+async def test_an_invite_is_good_once(store):
+    await store.create(row("one", 2), StepRow(0))
+    assert await store.claim("one", 1, b"i" * 32, b"t" * 32)
+    assert not await store.claim("one", 1, b"i" * 32, b"u" * 32)
+    assert (await store.table("one")).seats[1] == SeatRow("person", b"t" * 32)
+
+
+async def test_only_open_seats_get_new_invites(store):
+    await store.create(row("one", 2), StepRow(0))
+    await store.claim("one", 1, b"i" * 32, b"t" * 32)
+    await store.renew_invites("one", [(0, b"j" * 32), (1, b"k" * 32)])
+    assert [seat.invite_hash for seat in (await store.table("one")).seats] == [b"j" * 32, None]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda store: store.claim("one", 0, b"i" * 32, b"t" * 32),
+        lambda store: store.renew_invites("one", [(0, b"j" * 32)]),
+        lambda store: store.set_answers_forced("one", 0, False),
+    ],
+)
+async def test_a_change_of_seats_raises_their_version(store, change):
+    await store.create(row("one"), StepRow(0))
+    await change(store)
+    assert (await store.marks(["one"]))["one"] == Mark(0, 1)
 
 
 async def test_seats_taken_while_steps_are_stored_are_stored_too(store):
@@ -39,13 +238,97 @@ async def test_seats_taken_while_steps_are_stored_are_stored_too(store):
     assert (await store.table("one")).seats[0].answers_forced is True
 
 
-async def test_another_program_that_holds_the_database_is_told_of(store, tmp_path):
+# -- several processes ---------------------------------------------------------------------------
+
+
+async def test_a_lease_is_one_owners(stores):
+    first, second = stores
+    assert await first.take_lease("one", "a") == 1
+    assert await second.take_lease("one", "b") is None
+    assert await first.take_lease("one", "a") == 1
+
+
+@pytest.mark.parametrize("ends", [lambda s: s.release_lease("one", "a"), lambda s: past(s, LEASES)])
+async def test_a_lease_that_has_ended_is_the_nexts_with_another_fence(stores, ends):
+    first, second = stores
+    await first.take_lease("one", "a")
+    await ends(first)
+    assert await second.take_lease("one", "b") == 2
+    assert await first.take_lease("one", "a") is None
+
+
+async def test_a_lease_that_has_run_out_and_nobody_took_is_still_its_owners(store):
+    await store.take_lease("one", "a")
+    await past(store, LEASES)
+    assert await store.take_lease("one", "a") == 1
+
+
+async def test_leases_are_renewed_together(stores):
+    first, second = stores
+    for name in ("one", "two", "three"):
+        await first.take_lease(name, "a")
+    await past(first, LEASES)
+    await second.take_lease("two", "b")
+    assert await first.renew_leases("a") == {"one", "three"}
+    assert await second.take_lease("one", "b") is None
+
+
+async def test_nobody_gives_anothers_lease_back(stores):
+    first, second = stores
+    await first.take_lease("one", "a")
+    await second.release_lease("one", "b")
+    assert await second.take_lease("one", "b") is None
+
+
+async def test_steps_go_in_by_the_leases_fence(store):
     await store.create(row("one"), StepRow(0))
-    other = Store(str(tmp_path / "tables.db"))
-    async with other._writing() as holder:
-        await holder.execute(update(stores.SEATS).values(player="bot"))
-        with pytest.raises(NotStored):
-            await store.append("one", StepRow(1))
-    await store.append("one", StepRow(1))
-    await other.close()
-    assert [step.number for step in await store.steps("one")] == [0, 1]
+    fence = await store.take_lease("one", "a")
+    await store.append("one", StepRow(1), fence=fence)
+    assert await numbers(store, "one") == [0, 1]
+
+
+async def test_who_has_lost_the_lease_stores_nothing(stores):
+    first, second = stores
+    await first.create(row("one"), StepRow(0))
+    fence = await first.take_lease("one", "a")
+    await past(first, LEASES)
+    await second.take_lease("one", "b")
+    told = await asyncio.gather(
+        first.append("one", StepRow(1), fence=fence), first.append("one", StepRow(2)), return_exceptions=True
+    )
+    assert [type(each) for each in told] == [LeaseLostError, type(None)]
+    assert await numbers(first, "one") == [0, 2]
+
+
+async def test_a_table_without_a_lease_takes_no_fenced_step(store):
+    await store.create(row("one"), StepRow(0))
+    with pytest.raises(LeaseLostError):
+        await store.append("one", StepRow(1), fence=1)
+
+
+async def test_who_is_connected_elsewhere_is_told(stores):
+    first, second = stores
+    await first.sit("a", {"one": 0b01, "two": 0b10})
+    await second.sit("b", {"one": 0b100})
+    await second.sit("b", {"one": 0b100})
+    assert await second.seated(["one", "two", "three"]) == {"one": 0b01, "two": 0b10}
+
+
+async def test_who_leaves_is_connected_no_longer(stores):
+    first, second = stores
+    await first.sit("a", {"one": 1, "two": 1})
+    await first.sit("a", {"two": 1})
+    await second.sit("b", {})
+    assert await second.seated(["one", "two"]) == {"two": 1}
+
+
+async def test_who_says_nothing_more_is_connected_no_longer(stores):
+    first, second = stores
+    await first.sit("a", {"one": 1})
+    await past(first, PRESENCE)
+    await second.sit("b", {})
+    assert await second.seated(["one"]) == {}
+
+
+async def test_a_database_that_answers_is_well(store):
+    await store.check()

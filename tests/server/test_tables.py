@@ -9,8 +9,11 @@ import pytest
 from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
+from coverts.engine.errors import Stale
 from coverts.engine.load import load as read
-from coverts.server.table import Caller, Pace
+from coverts.server.messages import Answer
+from coverts.server.table import AT_ONCE, Caller, Pace
+from coverts.server.tables import Tables
 
 
 def find(name):
@@ -302,22 +305,20 @@ async def test_a_bot_waits_before_it_answers(tmp_path):
         assert (await live.state(Caller())).position == 0
 
 
-async def test_the_second_writer_of_a_step_loses_and_looks_again(tmp_path):
-    first, second = setup(tmp_path, [parlour.GAME]), setup(tmp_path, [parlour.GAME])
-    async with serving(first) as one, serving(second) as two:
-        browser = one.browser()
-        table = (await make(browser, "parlour", ["person", "open"]))["table"]
-        token = {"Cookie": f"seat-{table}={browser.cookies[f'seat-{table}']}"}
-        address = f"/api/tables/{table}"
-        there = two.browser()
-        mine = (await browser.get(address)).json()
-        assert (await there.get(address, headers=token)).json()["questions"] == mine["questions"]
-        body = {"type": "answer", "position": 0, "action": legal(mine)[0]}
-        taken = await browser.post(f"{address}/answers", json=body)
-        assert taken.status_code == 200
-        late = await there.post(f"{address}/answers", json=body, headers=token)
-        assert (late.status_code, late.json()["error"]) == (409, "stale")
-        assert (await there.get(address, headers=token)).json()["position"] == 1
+async def test_the_second_writer_of_a_step_loses_and_looks_again(site):
+    browser = site.browser()
+    name = (await make(browser, "parlour", ["person", "open"]))["table"]
+    address = f"/api/tables/{name}"
+    mine = (await browser.get(address)).json()
+    elsewhere = Tables(site.tables.store, site.tables.games, AT_ONCE)
+    there = await elsewhere.find(name)
+    assert (await there.state(Caller((0,), 0))).position == 0
+    body = {"type": "answer", "position": 0, "action": legal(mine)[0]}
+    assert (await browser.post(f"{address}/answers", json=body)).status_code == 200
+    with pytest.raises(Stale):
+        await there.take(0, Answer(0, legal(mine)[0]))
+    assert (await there.state(Caller((0,), 0))).position == 1
+    await elsewhere.close()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from coverts.bots import Answer, new_bot
 from coverts.engine.errors import GameFault, Stale
 from coverts.engine.match import Match
 from coverts.engine.question import Action
-from coverts.server.errors import NotStored
+from coverts.server.errors import StoreError
 from coverts.server.history import ALL, History
 from coverts.server.seating import OPEN, PERSON
 
@@ -107,7 +107,7 @@ class Driver:
                     await asyncio.wait_for(self._wake.wait(), wait)
             except Stale:
                 continue
-            except NotStored:
+            except StoreError:
                 await asyncio.sleep(1)
             except Exception:
                 LOG.exception("table %s: nothing could be answered for a seat", self.table.id)

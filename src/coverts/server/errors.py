@@ -16,10 +16,22 @@ class ForeignOrigin(Refused):
     code = "foreign_origin"
 
 
-class NotStored(Refused):
+class StoreError(Refused):
+    """The database fails, or cannot be used at all."""
+
+    code = "store_fails"
+
+
+class NotStored(StoreError):
     """The store did not take a change; nothing has changed."""
 
     code = "not_stored"
+
+
+class NotRead(StoreError):
+    """The store could not be read."""
+
+    code = "not_read"
 
 
 class CannotContinue(Refused):
@@ -42,7 +54,9 @@ STATUS = {
     "unknown_game": 404,
     "not_found": 404,
     "fault": 500,
+    "store_fails": 503,
     "not_stored": 503,
+    "not_read": 503,
 }
 """HTTP status of each refusal; all others are 409: understood, and not possible now."""
 

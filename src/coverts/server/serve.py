@@ -15,12 +15,11 @@ from typing import Any
 import msgspec
 import uvicorn
 from litestar import Litestar
-from sqlalchemy.exc import SQLAlchemyError
 
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
-from coverts.server.settings import ServerSettings
+from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.table import Pace
 
@@ -41,13 +40,18 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    """The user's own database file; its folder is made where it is missing."""
+    """The user's own database file; its folder is made where it is missing, for that user alone."""
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Malformed(f"The folder {folder} cannot be made: {error.strerror}.") from None
     return str(folder / "tables.db")
+
+
+def database_of(database: str | None, settings: str | None) -> str:
+    """The database that a server with these settings uses."""
+    return read_settings({"database": database}, settings).database or default_database()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -67,14 +71,10 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def try_database(database: str) -> None:
-    """Open a database once; raises Malformed where that fails."""
-    try:
-        store = Store(database)
-        await store.open()
-        await store.close()
-    except (SQLAlchemyError, ImportError, OSError) as error:
-        reason = str(error).splitlines()[0]
-        raise Malformed(f"The database {database} cannot be used: {reason}") from None
+    """Open a database once; raises StoreError where that fails."""
+    store = Store(database)
+    await store.open()
+    await store.close()
 
 
 def one_line(record: logging.LogRecord) -> bool:

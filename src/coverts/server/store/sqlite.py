@@ -1,0 +1,146 @@
+"""SQLite: one file, one server process, one writing thread and some that read."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.pool import StaticPool
+
+from coverts.server.store.failures import FAILURES, Failed
+from coverts.server.store.lock import FileLock
+from coverts.server.store.migrate import bring_up
+
+T = TypeVar("T")
+READERS = 4
+BUSY_MILLISECONDS = 2000
+"""How long SQLite waits for another program that holds the file."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+"""Readers beside one writer, and a commit that has returned is on the disk."""
+
+
+class SqliteFile:
+    """The database in a file, or in memory where the path is empty or `:memory:`."""
+
+    shared = False
+    upsert = staticmethod(upsert)
+    now = "((julianday('now') - 2440587.5) * 86400.0)"
+    """The database's clock, in seconds."""
+
+    def __init__(self, path: str) -> None:
+        self.path = None if path in ("", ":memory:") else Path(path)
+        self.name = path or ":memory:"
+        self._lock = FileLock(lock_of(self.path)) if self.path else None
+        self._writing = ThreadPoolExecutor(1, "coverts-store")
+        self._writer = self._engine("BEGIN IMMEDIATE")
+        if self.path:
+            self._reading = ThreadPoolExecutor(READERS, "coverts-store-reader")
+            self._reader = self._engine("BEGIN")
+        else:
+            self._reading, self._reader = self._writing, self._writer
+
+    def _engine(self, begin: str) -> Engine:
+        """Connections whose transactions begin so: who writes holds the file from the first moment on."""
+        more: dict[str, Any] = {} if self.path else {"poolclass": StaticPool}
+        url = URL.create("sqlite", database=str(self.path) if self.path else ":memory:")
+        engine = create_engine(
+            url,
+            hide_parameters=True,
+            connect_args={"check_same_thread": False, "isolation_level": None},
+            **more,
+        )
+        event.listen(engine, "connect", _set_up)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+
+    async def open(self) -> None:
+        """Take the file, make it where it is missing, bring it up to date."""
+        await self._in(self._writing, self._open)
+
+    def _open(self) -> None:
+        if self.path is None or self._lock is None:
+            with self._writer.begin() as connection:
+                bring_up(connection)
+            return
+        self._lock.take()
+        try:
+            # A file of SQLite's own making could be read by everybody; what it makes beside has this mode.
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+            for path in (self.path, *beside(self.path)):
+                make_private(path)
+            with self._writer.begin() as connection:
+                bring_up(connection)
+        except BaseException:
+            self._writer.dispose()
+            self._lock.release()
+            raise
+
+    async def close(self) -> None:
+        await self._in(self._writing, self._close)
+        for threads in (self._reading, self._writing):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    def _close(self) -> None:
+        self._reader.dispose()
+        self._writer.dispose()
+        if self._lock:
+            self._lock.release()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What the work gives; it sees one moment of the database. Raises Failed."""
+        return await self._in(self._reading, lambda: _within(self._reader, work))
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """What the work gives, once its changes are on the disk; raises Failed."""
+        return await self._in(self._writing, lambda: _within(self._writer, work))
+
+    def tell(self, connection: Connection, tables: set[str]) -> None:
+        """Nobody else uses this database."""
+
+    @staticmethod
+    async def _in(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+
+def _within(engine: Engine, work: Callable[[Connection], T]) -> T:
+    """Do it in a transaction. One that SQLite does not commit is as if it had never been."""
+    began = False
+    try:
+        with engine.connect() as connection, connection.begin():
+            began = True
+            return work(connection)
+    except FAILURES as error:
+        raise Failed(error, began) from error
+
+
+def _set_up(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    try:
+        for pragma in (f"busy_timeout={BUSY_MILLISECONDS}", *PRAGMAS):
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    cursor.close()
+
+
+def lock_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-lock")
+
+
+def beside(path: Path) -> list[Path]:
+    """The files that SQLite keeps beside a database."""
+    return [path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal")]
+
+
+def make_private(path: Path) -> None:
+    """Leave a file to its owner alone; nothing where it is not there, or another's."""
+    with suppress(FileNotFoundError, PermissionError):
+        path.chmod(0o600)

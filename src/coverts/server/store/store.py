@@ -1,0 +1,324 @@
+"""The store: what a server asks of its database."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    Connection,
+    Integer,
+    String,
+    column,
+    func,
+    insert,
+    select,
+    update,
+    values,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from coverts.server.errors import NoSuchTable, StoreError
+from coverts.server.store import between
+from coverts.server.store.between import LEASE_SECONDS
+from coverts.server.store.failures import FAILURES, Failed, not_read, said
+from coverts.server.store.lock import Taken
+from coverts.server.store.rows import Mark, SeatRow, Snapshot, StepRow, TableRow
+from coverts.server.store.schema import REFEREED, SEATS, SNAPSHOTS, STEPS, TABLES, VERSION
+from coverts.server.store.sqlite import SqliteFile
+from coverts.server.store.writer import Change, Steps, Writer
+
+__all__ = ["LEASE_SECONDS", "Store"]
+T = TypeVar("T")
+
+
+class Store:
+    """Tables in a database: an SQLite file by its path, or PostgreSQL by its address.
+
+    Methods that write raise NotStored where the database fails, those that read NotRead; both are logged.
+    """
+
+    def __init__(self, database: str) -> None:
+        self.process = secrets.token_hex(8)
+        """This store among all that use the database."""
+        self._database = _database(database, self.process)
+        self.shared = self._database.shared
+        """Whether other server processes may use the database too."""
+        self._writer = Writer(self._database)
+        self._sitting: tuple[str, dict[str, int]] = (self.process, {})
+
+    async def open(self) -> None:
+        """Bring the database to the schema of today, and begin to write.
+
+        Raises StoreError: it cannot be reached, another server uses it, or it is of a newer version.
+        """
+        name = self._database.name
+        try:
+            await self._database.open()
+        except Taken as error:
+            who = f" ({error})" if str(error) else ""
+            raise StoreError(
+                f"The database {name} is in use by another server{who}. Stop that one, name another file "
+                "with --database, or use PostgreSQL, which several servers may share."
+            ) from None
+        except StoreError as error:
+            raise StoreError(f"The database {name} cannot be used: {error}.") from None
+        except FAILURES as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else said(error)
+            raise StoreError(f"The database {name} cannot be used: {reason}.") from None
+        self._writer.begin()
+
+    async def close(self) -> None:
+        """Store what still waits, and let go of the database."""
+        await self._writer.end()
+        await self._database.close()
+
+    def on_notice(self, callback: Callable[[str | None], None]) -> None:
+        """Have it called, in the event loop, with a table that another process has changed.
+
+        It is a hint and no promise. None means that any table may have changed.
+        """
+        if self._database.shared:
+            self._database.heard = callback
+
+    async def check(self) -> None:
+        """Whether the database answers; raises NotRead."""
+        await self._read(lambda connection: connection.execute(select(VERSION.c.version_num)).first())
+
+    # -- tables and their steps ------------------------------------------------------------------
+
+    async def create(self, table: TableRow, first: StepRow) -> None:
+        """Store a new table with the step that chance made before anybody was asked."""
+        row = {
+            "id": table.id,
+            "game": table.game,
+            "options": json.dumps(table.options),
+            "creator": table.creator,
+            "made": time.time(),
+        }
+        seats = [{"table_id": table.id, "seat": i, **asdict(seat)} for i, seat in enumerate(table.seats)]
+
+        def work(connection: Connection, again: bool) -> None:
+            there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == row["made"])
+            if again and connection.execute(there).first():
+                return
+            connection.execute(insert(TABLES), row)
+            connection.execute(insert(SEATS), seats)
+            if table.referee:
+                connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
+            connection.execute(insert(STEPS), _as_row(table.id, first))
+
+        await self._writer.do(Change(work))
+
+    async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
+        """Store one step or several, all or none; when this returns they are on the disk.
+
+        Raises NumberTakenError where a step of such a number is there, and LeaseLostError where the table's
+        lease has another fence meanwhile.
+        """
+        rows = [_as_row(table_id, step) for step in steps]
+        await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
+
+    async def table(self, table_id: str) -> TableRow:
+        """Raises NoSuchTable."""
+
+        def work(connection: Connection) -> TableRow | None:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
+            if row is None:
+                return None
+            found = connection.execute(
+                select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+            )
+            seats = [SeatRow(s.player, s.token_hash, s.invite_hash, s.answers_forced) for s in found]
+            refereed = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
+            form = connection.execute(refereed).scalar_one_or_none() or ""
+            return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator, form)
+
+        table = await self._read(work)
+        if table is None:
+            raise NoSuchTable("There is no such table here.")
+        return table
+
+    async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
+        """The steps of a table with greater numbers, in order."""
+        there = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.number > after)
+        there = there.order_by(STEPS.c.number)
+        return await self._read(lambda connection: [_as_step(s) for s in connection.execute(there)])
+
+    async def news(self, after: Mapping[str, int]) -> dict[str, list[StepRow]]:
+        """For many tables, the steps with numbers greater than each one's; those without any are left out."""
+        if not after:
+            return {}
+        known = (
+            values(column("table_id", String), column("number", Integer), name="known")
+            .data(list(after.items()))
+            .cte("known")
+        )
+        there = select(STEPS).join(known, known.c.table_id == STEPS.c.table_id)
+        there = there.where(STEPS.c.number > known.c.number).order_by(STEPS.c.table_id, STEPS.c.number)
+
+        def work(connection: Connection) -> dict[str, list[StepRow]]:
+            found: dict[str, list[StepRow]] = {}
+            for step in connection.execute(there):
+                found.setdefault(step.table_id, []).append(_as_step(step))
+            return found
+
+        return await self._read(work)
+
+    async def marks(self, ids: Iterable[str]) -> dict[str, Mark]:
+        """How far these tables are; those that are not there are left out."""
+        last = select(func.max(STEPS.c.number)).where(STEPS.c.table_id == TABLES.c.id).scalar_subquery()
+        there = select(TABLES.c.id, func.coalesce(last, -1), TABLES.c.seats_version)
+        there = there.where(TABLES.c.id.in_(list(ids)))
+        return await self._read(lambda c: {name: Mark(last, seats) for name, last, seats in c.execute(there)})
+
+    # -- snapshots -------------------------------------------------------------------------------
+
+    async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
+        """Have a snapshot stored in place of the table's last one. Nobody waits for it; it may be lost."""
+        new = self._database.upsert(SNAPSHOTS).values(table_id=table_id, **vars(snapshot))
+        newer = {name: new.excluded[name] for name in ("number", "rules", "data")}
+        kept = new.on_conflict_do_update(index_elements=[SNAPSHOTS.c.table_id], set_=newer)
+        self._writer.put(Change(lambda connection, again: connection.execute(kept)))
+
+    async def snapshot(self, table_id: str) -> Snapshot | None:
+        """The table's snapshot, if it has one."""
+        there = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
+        row = await self._read(lambda connection: connection.execute(there).one_or_none())
+        return Snapshot(row.number, row.rules, bytes(row.data)) if row is not None else None
+
+    # -- seats -----------------------------------------------------------------------------------
+
+    async def claim(self, table_id: str, seat: int, invite_hash: bytes, token_hash: bytes) -> bool:
+        """Give an open seat to the holder of its invite; False where the invite has been used meanwhile."""
+        mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        given = {"player": "person", "token_hash": token_hash, "invite_hash": None}
+        there = select(SEATS.c.seat).where(*mine, SEATS.c.token_hash == token_hash)
+        free = (SEATS.c.token_hash.is_(None), SEATS.c.invite_hash == invite_hash)
+
+        def work(connection: Connection, again: bool) -> bool:
+            if again and connection.execute(there).first():
+                return True
+            if connection.execute(update(SEATS).where(*mine, *free).values(given)).rowcount == 0:
+                return False
+            _raise_seats_version(connection, table_id)
+            return True
+
+        return bool(await self._writer.do(Change(work, (table_id,))))
+
+    async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
+        """Replace the invites of seats that are still open."""
+
+        def work(connection: Connection, again: bool) -> None:
+            for seat, invite_hash in hashes:
+                still_open = (SEATS.c.seat == seat, SEATS.c.token_hash.is_(None))
+                change = update(SEATS).where(SEATS.c.table_id == table_id, *still_open)
+                connection.execute(change.values(invite_hash=invite_hash))
+            _raise_seats_version(connection, table_id)
+
+        await self._writer.do(Change(work, (table_id,)))
+
+    async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
+        """Whether the table gives the seat's only legal answers by itself."""
+        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+
+        def work(connection: Connection, again: bool) -> None:
+            connection.execute(change.values(answers_forced=on))
+            _raise_seats_version(connection, table_id)
+
+        await self._writer.do(Change(work, (table_id,)))
+
+    # -- other processes -------------------------------------------------------------------------
+
+    async def take_lease(self, table_id: str, owner: str) -> int | None:
+        """The fence of the table's lease, for LEASE_SECONDS from now, or None where another holds it.
+
+        Who has it already keeps it with the same fence.
+        """
+        take = partial(between.take_lease, self._database)
+        fence: int | None = await self._do(lambda connection: take(connection, table_id, owner))
+        return fence
+
+    async def renew_leases(self, owner: str) -> set[str]:
+        """Extend all leases of that owner; gives the tables it still holds."""
+        renew = partial(between.renew_leases, self._database)
+        tables: set[str] = await self._do(lambda connection: renew(connection, owner))
+        return tables
+
+    async def release_lease(self, table_id: str, owner: str) -> None:
+        """Give a lease back, and let the other processes know that it is free."""
+        await self._do(lambda connection: between.release_lease(connection, table_id, owner), table_id)
+
+    async def sit(self, process: str, seats: Mapping[str, int]) -> None:
+        """Say who is connected here: for each table its seats, a bit each. It holds for LEASE_SECONDS."""
+        _, before = self._sitting
+        new = {table: mask for table, mask in seats.items() if mask}
+        changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
+        self._sitting = process, new
+        say = partial(between.sit, self._database)
+        await self._do(lambda connection: say(connection, process, new), *changed)
+
+    async def seated(self, ids: Iterable[str]) -> dict[str, int]:
+        """For each table, the seats that are connected to other processes, a bit each."""
+        wanted = list(ids)
+        process, _ = self._sitting
+        return await self._read(lambda c: between.seated(self._database, c, process, wanted))
+
+    # -- the database ----------------------------------------------------------------------------
+
+    async def _do(self, work: Callable[[Connection], T], *tables: str) -> T:
+        """A change that may be made twice."""
+        result: T = await self._writer.do(Change(lambda connection, again: work(connection), tables))
+        return result
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        try:
+            result: T = await self._database.read(work)
+            return result
+        except Failed as error:
+            raise not_read(error.error) from error
+        except (ValueError, TypeError) as error:  # what is stored is not what anybody has stored
+            raise not_read(error) from error
+
+
+def _database(database: str, process: str) -> Any:
+    """The database at an address; a bare path is an SQLite file. Raises StoreError."""
+    if "://" not in database:
+        return SqliteFile(database)
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        raise StoreError("That is no address of a database; write postgresql://USER@HOST/NAME.") from None
+    kind = url.drivername.partition("+")[0]
+    if kind == "sqlite":
+        return SqliteFile(url.database or "")
+    if kind not in ("postgresql", "postgres"):
+        raise StoreError(
+            f"{kind} is no database for Coverts: name a file for SQLite, or a postgresql:// address."
+        )
+    try:
+        import asyncpg  # noqa: F401
+    except ImportError:
+        raise StoreError("PostgreSQL needs a driver: pip install 'coverts[postgres]'.") from None
+    from coverts.server.store.postgres import Postgres
+
+    return Postgres(url, process)
+
+
+def _raise_seats_version(connection: Connection, table_id: str) -> None:
+    raised = {"seats_version": TABLES.c.seats_version + 1}
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(raised))
+
+
+def _as_row(table_id: str, step: StepRow) -> dict[str, Any]:
+    return {"table_id": table_id, **vars(step), "chance": json.dumps(step.chance)}
+
+
+def _as_step(s: Any) -> StepRow:
+    return StepRow(s.number, s.seat, s.askee, s.kind, s.option, json.loads(s.chance), s.digest, s.undo)

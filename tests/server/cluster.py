@@ -1,0 +1,112 @@
+"""A PostgreSQL server of the tests' own: in a temporary folder, at a Unix socket, gone when they are done."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from itertools import count
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+PROGRAMS = "/usr/lib/postgresql"
+"""Where Debian keeps them, in a folder for each version."""
+
+
+def programs() -> Path | None:
+    """The folder with PostgreSQL's programs, the newest where there are several."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    versions = [path.parent for path in Path(PROGRAMS).glob("*/bin/initdb")]
+    return max(versions, key=lambda path: float(path.parent.name), default=None)
+
+
+class Cluster:
+    """Databases by the dozen. It must be closed."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="coverts-pg-"))
+        self.programs = programs() or Path()
+        self._as: dict[str, Any] = {"cwd": "/", "env": {"LC_ALL": "C", "PATH": os.environ.get("PATH", "")}}
+        if os.geteuid() == 0:  # PostgreSQL refuses root
+            names = {entry.pw_name: entry for entry in pwd.getpwall()}
+            somebody = names.get("postgres") or names["nobody"]
+            os.chown(self.folder, somebody.pw_uid, somebody.pw_gid)
+            self._as |= {"user": somebody.pw_uid, "group": somebody.pw_gid, "extra_groups": []}
+        made = subprocess.run(
+            [self.programs / "initdb", "-D", self.folder / "data", "-U", "coverts", "-A", "trust", "-N"]
+            + ["--encoding=UTF8", "--no-locale"],
+            **self._as, capture_output=True, text=True,
+        )  # fmt: skip
+        assert made.returncode == 0, made.stderr
+        self._numbers = count()
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it can be reached."""
+        options = {
+            "listen_addresses": "",
+            "unix_socket_directories": str(self.folder),
+            "fsync": "on",
+            "shared_buffers": "16MB",
+        }
+        self._process = subprocess.Popen(
+            [self.programs / "postgres", "-D", self.folder / "data"]
+            + [f"--{name}={value}" for name, value in options.items()],
+            **self._as, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self._process.stderr is not None
+        said = []
+        for line in self._process.stderr:
+            said.append(line)
+            if "ready to accept connections" in line:
+                threading.Thread(target=_read_on, args=[self._process.stderr], daemon=True).start()
+                return
+        raise AssertionError("".join(said))
+
+    def kill(self) -> None:
+        """End it without warning. Its children notice that by themselves."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGQUIT)  # at once: nobody wants its data again
+            self._process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def address(self, name: str) -> str:
+        return f"postgresql://coverts@/{name}?host={self.folder}"
+
+    async def fresh(self) -> str:
+        """The address of a new, empty database."""
+        import asyncpg
+
+        name = f"tables{next(self._numbers)}"
+        connection = await asyncpg.connect(host=str(self.folder), user="coverts", database="postgres")
+        try:
+            await connection.execute(f"CREATE DATABASE {name}")
+        finally:
+            await connection.close()
+        return self.address(name)
+
+
+def skip(why: str) -> Any:
+    """Skip a test that needs PostgreSQL, or fail it where that was asked for."""
+    if os.environ.get("COVERTS_TEST_POSTGRES") == "required":
+        pytest.fail(f"PostgreSQL is required here: {why}")
+    pytest.skip(f"no PostgreSQL: {why}")
+
+
+def _read_on(stream: IO[str]) -> None:
+    with stream:
+        for _ in stream:
+            pass
