@@ -361,7 +361,7 @@ async def test_a_store_that_fails_changes_nothing(site):
     body = {"type": "answer", "position": 0, "action": legal(before)[0]}
     real = live.store.append
 
-    async def fail(*_):
+    async def fail(*_, **__):
         raise asyncio.CancelledError
 
     live.store.append = fail

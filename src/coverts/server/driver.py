@@ -20,6 +20,7 @@ from coverts.engine.question import Action
 from coverts.server.errors import StoreError
 from coverts.server.history import ALL, History
 from coverts.server.seating import OPEN, PERSON
+from coverts.server.store import LEASE_SECONDS
 
 if TYPE_CHECKING:
     from coverts.server.table import LiveTable
@@ -70,6 +71,8 @@ class Driver:
         self._due: dict[Key, float] = {}
         self._given_up: set[Key] = set()
         """Turns of seats at which the table has nothing to answer with but what the rules fail at."""
+        self.fence: int | None = None
+        """Of the lease by which this process alone answers; there is none where no other process could."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -83,7 +86,7 @@ class Driver:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        self._drop_thoughts()
+        await self.rest()
 
     def wake(self) -> None:
         """Something has changed."""
@@ -95,7 +98,7 @@ class Driver:
             self._wake.clear()
             try:
                 while not self.table.is_watched:
-                    self.rest()
+                    await self.rest()
                     await self._wake.wait()
                     self._wake.clear()
                 await self.table.shown()
@@ -118,6 +121,12 @@ class Driver:
         """Give an answer that is due; else tells in how many seconds the next is, None where none is owed."""
         history = await self.table.current()
         owing = self._owing(history)
+        if not owing:
+            self.idle.set()
+            return None
+        if not await self._leads():
+            self._drop_thoughts()
+            return LEASE_SECONDS / 2
         self._think(history, owing)
         now = asyncio.get_running_loop().time()
         self._due = {key: self._due.get(key, now + self._delay(key[0])) for key in owing}
@@ -128,10 +137,14 @@ class Driver:
             if self._due[key] <= now:
                 late = SystemRandom().uniform(*(self.table.pace.bot if self.table.pace.bot[1] else LATE))
                 self._due[key] = now + late
-        if not owing:
-            self.idle.set()
-            return None
         return max(min(self._due.values()) - now, 0.001)
+
+    async def _leads(self) -> bool:
+        """Whether it is for this process to answer at the table."""
+        store, table = self.table.store, self.table
+        if store.shared and self.fence is None:
+            self.fence = await store.take_lease(table.id, table.process)
+        return not store.shared or self.fence is not None
 
     def _owing(self, history: History) -> list[Key]:
         """Seats that owe an answer the table gives, each with the number of its turn."""
@@ -192,10 +205,14 @@ class Driver:
         while self._thoughts:
             self._thoughts.popitem()[1].drop()
 
-    def rest(self) -> None:
-        """Nobody looks: nothing is thought, and nothing answered."""
+    async def rest(self) -> None:
+        """Nobody looks: nothing is thought, and nothing answered; another process may."""
         self._drop_thoughts()
         self.idle.set()
+        if self.fence is not None:
+            self.fence = None
+            with suppress(StoreError):
+                await self.table.store.release_lease(self.table.id, self.table.process)
 
     def _is_thought(self, key: Key) -> bool:
         return key[0] not in self.bots or self._thoughts[key].task.done()

@@ -18,7 +18,7 @@ from coverts.server.driver import Driver
 from coverts.server.history import ALL, Change, History
 from coverts.server.seating import OPEN, PERSON, invitation
 from coverts.server.states import Drawings, Given, with_tail
-from coverts.server.store import NumberTakenError, SeatRow, Store, TableRow
+from coverts.server.store import LeaseLostError, NumberTakenError, SeatRow, StepRow, Store, TableRow
 
 LOG = logging.getLogger("coverts.server")
 FAILED = (
@@ -94,17 +94,29 @@ class LiveTable:
     """
 
     def __init__(
-        self, row: TableRow, game: Game, store: Store, pace: Pace, drawing: asyncio.Semaphore | None = None
+        self,
+        row: TableRow,
+        game: Game,
+        store: Store,
+        pace: Pace,
+        drawing: asyncio.Semaphore | None = None,
+        process: str = "",
     ) -> None:
-        """drawing: held while one table of the server is drawn; what happens meanwhile is drawn once."""
+        """drawing: held while one table of the server is drawn; what happens meanwhile is drawn once.
+
+        process: what this server process is called, where others use the same store.
+        """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
-        self.store, self.pace = store, pace
+        self.store, self.pace, self.process = store, pace, process
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.turns: Counter[int] = Counter()
         """For each seat, how many answers of it all have noticed."""
         self._history: History | None = None
+        self._elsewhere = 0
+        """Seats whose holders are connected to other processes, a bit each."""
+        self._seats_version: int | None = None
         self._since_look: Counter[int] = Counter()
         """For each seat, its answers since its holder last began to look from it."""
         self._drawings = Drawings(self.id)
@@ -191,6 +203,8 @@ class LiveTable:
             self._driver.wake()
         async with self.lock:
             await self.current()
+            if self.store.shared:
+                await self._take_up(await self.store.steps(self.id, self.last_step or 0))
             return self._state(caller)
 
     def _state(self, caller: Caller) -> messages.TableState:
@@ -198,7 +212,8 @@ class LiveTable:
         state = self._drawn.get(caller)
         if state is None:
             bots = {seat: bot.said for seat, bot in self._driver.bots.items()}
-            connected = {seat for viewer in self.viewers for seat in viewer.caller.held}
+            here = self.seated_here | self._elsewhere
+            connected = {seat for seat in range(len(self.seats)) if here >> seat & 1}
             fault = self._faults.get(ALL) or self._faults.get(caller.seat, "")
             given = Given(self._history, self.seats, bots, connected, self._may_undo, fault)
             state = self._drawn[caller] = self._drawings.state(given, caller.seat, caller.held)
@@ -255,6 +270,55 @@ class LiveTable:
             except Exception:
                 LOG.exception("table %s: the game cannot tell seat %s what happened", self.id, seat)
                 return match.plainly().save_seat(seat)
+
+    # -- other processes -------------------------------------------------------------------------
+
+    @property
+    def last_step(self) -> int | None:
+        """The number of the last step that is known here; None while the table has not been read."""
+        return self._history.last if self._history is not None else None
+
+    @property
+    def seated_here(self) -> int:
+        """Seats whose holders are connected to this process, a bit each."""
+        return sum(1 << seat for seat in {seat for viewer in self.viewers for seat in viewer.caller.held})
+
+    def sit_elsewhere(self, seats: int) -> None:
+        """Whose holders are connected to other processes."""
+        if seats != self._elsewhere:
+            self._elsewhere = seats
+            self.renew()
+
+    def lose_lease(self) -> None:
+        """Another process may answer by itself at this table."""
+        self._driver.fence = None
+
+    async def follow(self, steps: list[StepRow], seats_version: int) -> None:
+        """Take up what other processes have stored: further steps, and who sits where."""
+        async with self.lock:
+            await self._take_up(steps)
+            if seats_version != self._seats_version:
+                self.seats = (await self.store.table(self.id)).seats
+                self._seats_version = seats_version
+                self.renew()
+
+    async def _take_up(self, steps: list[StepRow]) -> None:
+        history = self._history
+        if history is None:
+            return
+        new = [step for step in steps if step.number > history.last]
+        try:
+            for step in new:
+                whose = history.repeat(step)
+                if whose == ALL:
+                    self.turns[step.seat] += 1
+                self._tell(whose)
+            if new:
+                history.check(new[-1])
+        except Exception:
+            LOG.warning("table %s: another process's answers do not fit; it is read again", self.id)
+            self._history = None
+            self.renew()
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -362,9 +426,11 @@ class LiveTable:
                 self.failed(whose)
             raise
         try:
-            await self.store.append(self.id, *steps)
-        except NumberTakenError:
+            await self.store.append(self.id, *steps, fence=self._driver.fence if own else None)
+        except (NumberTakenError, LeaseLostError) as error:
             self._history = None
+            if isinstance(error, LeaseLostError):
+                self.lose_lease()
             await self.current()
             raise Stale("Somebody else's answer came first; look again.") from None
         except BaseException:

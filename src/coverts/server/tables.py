@@ -14,6 +14,7 @@ from coverts.engine.errors import UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
+from coverts.server.following import Following
 from coverts.server.history import History
 from coverts.server.seating import OPEN, PERSON, check_seats, invitation
 from coverts.server.store import SeatRow, Store, TableRow
@@ -22,6 +23,10 @@ from coverts.server.table import LiveTable, Pace
 LOG = logging.getLogger("coverts.server")
 KEPT = 200
 """Tables kept in memory although nobody looks at them."""
+SLEEPS_AFTER = 600.0
+"""Seconds after which a table leaves the memory that nobody looks at."""
+SWEEPS_EVERY = 30.0
+"""Seconds from one look for such tables to the next."""
 
 
 class Tables:
@@ -32,7 +37,9 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._drawing = asyncio.Semaphore(1)
+        self._following = Following(store, self._live, secrets.new_name())
         self._reading: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
 
     def game(self, name: str) -> Game:
         """Raises UnknownGame."""
@@ -43,6 +50,8 @@ class Tables:
     def begin(self) -> None:
         """Read the rules of all games while the server answers already."""
         self._reading = asyncio.create_task(self._read_all())
+        self._following.begin()
+        self._sweeping = asyncio.create_task(self._sweep())
 
     async def _read_all(self) -> None:
         for game in self.games.values():
@@ -79,7 +88,7 @@ class Tables:
         row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator, wanted.referee)
         history = History(match_of(game, len(seats), options, wanted.referee))
         await self.store.create(row, history.first())
-        table = LiveTable(row, game, self.store, self.pace, self._drawing)
+        table = LiveTable(row, game, self.store, self.pace, self._drawing, self._following.process)
         table.start(history)
         self._live[name] = table
         await self._drop_unused()
@@ -100,19 +109,30 @@ class Tables:
             row = await self.store.table(name)
             game = self.game(row.game)
             await asyncio.to_thread(Machine.of, game)
-            self._live[name] = table = LiveTable(row, game, self.store, self.pace, self._drawing)
+            self._live[name] = table = LiveTable(
+                row, game, self.store, self.pace, self._drawing, self._following.process
+            )
             table.start()
             await self._drop_unused()
 
     async def _drop_unused(self) -> None:
-        for name, table in list(self._live.items())[: max(0, len(self._live) - KEPT)]:
-            if table.is_at_rest:
+        """Let tables leave the memory that nobody looks at: the longest unused where there are too many."""
+        too_many = len(self._live) - KEPT
+        for at, (name, table) in enumerate(list(self._live.items())):
+            if table.is_at_rest and (at < too_many or table.unseen_for > SLEEPS_AFTER):
                 del self._live[name]
                 await table.stop()
 
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEPS_EVERY)
+            await self._drop_unused()
+
     async def close(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
+        for task in (self._reading, self._sweeping):
+            if task is not None:
+                task.cancel()
+        await self._following.end()
         for table in self._live.values():
             await table.stop()
         self._live.clear()
