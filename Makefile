@@ -11,12 +11,14 @@ WORKERS ?= 2
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# An editable install takes the client from the tree, so building it brings in no Node of its own.
-INSTALL := COVERTS_NO_CLIENT=1 $(PIP) install --constraint constraints.txt
+# Only the versions of requirements/, and only files whose digests stand there.
+INSTALL := $(PIP) install --require-hashes --requirement requirements
+# The package itself, from the tree; what builds it is among the pinned, and its client is built apart.
+EDITABLE := COVERTS_NO_CLIENT=1 $(PIP) install --no-deps --no-build-isolation --editable .
 
 # Steps share .venv, and two pips at once would trip over each other.
 .NOTPARALLEL:
-.PHONY: help play test lint python-lint check prove bench docs release install client client-check browser clean
+.PHONY: help play test lint python-lint check prove bench docs pins release install client client-check browser clean
 
 help:
 	@echo "make play    play in the browser"
@@ -26,6 +28,7 @@ help:
 	@echo "make prove   the long runs, whose figures docs/figures.md quotes"
 	@echo "make bench   the benchmarks"
 	@echo "make docs    the public API as pages, in build/api"
+	@echo "make pins    write requirements/ and the client's lock file anew, after a change of what is needed"
 	@echo "make release VERSION=x.y.z   a version: its number, its date, a commit and a tag"
 	@echo "make clean   remove everything that was built"
 
@@ -56,6 +59,11 @@ bench: .make/dev
 docs: .make/docs
 	@$(BIN)/python scripts/docs.py
 
+# UPGRADE=1 takes the newest versions; else those that still fit stay.
+pins: .venv/pyvenv.cfg
+	@$(INSTALL)/pins.txt
+	@$(BIN)/python scripts/pins.py $(if $(UPGRADE),--upgrade)
+
 release: .venv/pyvenv.cfg
 	@$(BIN)/python scripts/release.py "$(VERSION)"
 
@@ -76,23 +84,24 @@ install: .make/dev client
 		exit 1; }
 
 # What playing needs. A platform without wheels for the test tools can still play.
-.make/base: .venv/pyvenv.cfg pyproject.toml hatch_build.py constraints.txt
+.make/base: .venv/pyvenv.cfg pyproject.toml hatch_build.py requirements/base.txt requirements/fast.txt
 	@mkdir -p .make
 	@echo "coverts: installing the package and what it needs into .venv"
-	@$(INSTALL) --only-binary llvmlite --editable ".[fast]" 2>.make/fast.log || { \
-		echo "coverts: no llvmlite for this platform: all can be played; what needs machine code (the planner) cannot" >&2; \
-		$(INSTALL) --editable .; }
+	@$(INSTALL)/fast.txt --only-binary llvmlite 2>.make/fast.log || { \
+		echo "coverts: no llvmlite for this platform: all can be played; what needs machine code (the planner) cannot; why: .make/fast.log" >&2; \
+		$(INSTALL)/base.txt; }
+	@$(EDITABLE)
 	@touch $@
 
 # What testing needs beside it.
-.make/dev: .make/base
+.make/dev: .make/base requirements/dev.txt
 	@echo "coverts: installing the test tools into .venv"
-	@$(INSTALL) --editable ".[dev]"
+	@$(INSTALL)/dev.txt
 	@touch $@
 
 # What the pages of the API need; nobody who plays or tests needs it.
-.make/docs: .make/base
-	@$(INSTALL) --editable ".[docs]"
+.make/docs: .make/base requirements/docs.txt
+	@$(INSTALL)/docs.txt
 	@touch $@
 
 # The browser client. The script compares the sources with those the last build was made of.

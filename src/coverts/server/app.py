@@ -34,7 +34,8 @@ BODY_LIMIT = 100_000
 DESCRIPTION = (
     "Tables for games of hidden information. What a caller gets is what its seat may know; who holds several "
     "seats of a table names one by `?seat=`. Every refusal is a Refused message. The socket of a table is at "
-    "/api/tables/ID/socket: it sends TableState and Refused, and takes Answer, Undo and Settings."
+    "/api/tables/ID/socket: it sends TableState and Refused, and takes Answer, Answers, Undo and Settings. "
+    "What may be relied on, and a bot as an example, are told in docs/protocol.md."
 )
 MISSING_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Not here</title></head><body>

@@ -1,12 +1,16 @@
 """Every message between a browser and the table: one definition is validation, JSON and schema."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from coverts.engine.building import BuildingForm, Judged
 from coverts.engine.options import GameOption, Value
 from coverts.engine.scene import Scene
+
+PROTOCOL: Final = 1
+"""The number of this protocol (docs/protocol.md). It rises where what a client may rely on goes or becomes
+another; what is added leaves it as it is."""
 
 
 class Reason(msgspec.Struct, omit_defaults=True):
@@ -167,6 +171,15 @@ class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
 
 FromServer = TableState | Refused
 FromBrowser = Answer | Answers | Undo | Settings
+
+
+class About(msgspec.Struct):
+    """`GET /api/about`: what a program wants to know of a server before it does anything."""
+
+    protocol: int
+    """The number of the protocol it speaks, see docs/protocol.md; a program made for another stops here."""
+    version: str
+    """Of Coverts."""
 
 
 class GameCard(msgspec.Struct, omit_defaults=True):

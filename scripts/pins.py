@@ -1,0 +1,120 @@
+"""Write anew what fixes the versions that are installed: requirements/*.txt, and the client's lock file.
+
+    make pins                           after a change of pyproject.toml or web/package.json
+    make pins UPGRADE=1                 also take the newest versions that fit
+
+Each version stands there with the digests of all its files, for every platform and Python, and without the
+address of a registry. Versions that fit already stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+import client
+
+ROOT = Path(__file__).resolve().parent.parent
+PINS = ROOT / "requirements"
+UV = "uv>=0.13"
+"""What finds the versions."""
+HEAD = "# Written by `make pins`: change pyproject.toml instead.\n"
+
+
+class Layer(NamedTuple):
+    """A file: what it is for, and the files beneath it, whose packages it does not repeat."""
+
+    wants: list[str]
+    beneath: tuple[str, ...] = ()
+
+
+def layers() -> dict[str, Layer]:
+    """The files by their names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    about, extras = project["project"], project["project"]["optional-dependencies"]
+    return {
+        "base": Layer([*about["dependencies"], *project["build-system"]["requires"]]),
+        "fast": Layer(extras["fast"], ("base",)),
+        "postgres": Layer(extras["postgres"], ("base",)),
+        "dev": Layer([*extras["dev"], *extras["bench"]], ("base", "fast", "postgres")),
+        "docs": Layer(extras["docs"], ("base",)),
+        "node": Layer([client.NODE_REQUIREMENT]),
+        "pins": Layer([UV]),
+    }
+
+
+def oldest_python() -> str:
+    """Such as 3.11."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return str(project["project"]["requires-python"]).removeprefix(">=")
+
+
+def resolved(wants: list[str], kept: str, *options: str) -> str:
+    """These and all they need, with digests; kept: what has been chosen before."""
+    with tempfile.TemporaryDirectory(prefix="coverts-pins-") as folder:
+        wanted, found = Path(folder, "wanted.in"), Path(folder, "found.txt")
+        wanted.write_text("\n".join(wants))
+        found.write_text(kept)
+        command = [
+            sys.executable,
+            "-m",
+            "uv",
+            "pip",
+            "compile",
+            "--quiet",
+            "--universal",
+            "--generate-hashes",
+        ]
+        command += ["--python-version", oldest_python(), "--fork-strategy", "fewest"]
+        command += ["--no-header", "--no-annotate", "--output-file", str(found), *options, str(wanted)]
+        if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
+            raise client.ClientError("uv found no versions that fit each other (what it said is above)")
+        return found.read_text()
+
+
+def packages(text: str) -> dict[str, str]:
+    """What a file pins: the lines of each package by its name."""
+    return {pin.partition("==")[0]: pin for pin in re.findall(r"^\w.*\n(?: .*\n)*", text, re.MULTILINE)}
+
+
+def pin(upgrade: bool) -> None:
+    """Write requirements/*.txt."""
+    files = layers()
+    before = "".join(path.read_text() for path in sorted(PINS.glob("*.txt")))
+    kept = "".join(packages(before).values())
+    everything = resolved(
+        [want for layer in files.values() for want in layer.wants], kept, *["--upgrade"] * upgrade
+    )
+    PINS.mkdir(exist_ok=True)
+    all_of = {name: packages(resolved(layer.wants, everything)) for name, layer in files.items()}
+    for name, layer in files.items():
+        below = {lines for other in layer.beneath for lines in all_of[other].values()}
+        own = [lines for lines in all_of[name].values() if lines not in below]
+        on = [f"--requirement {other}.txt\n" for other in layer.beneath]
+        (PINS / f"{name}.txt").write_text("".join([HEAD, *on, *own]))
+
+
+def lock(upgrade: bool) -> None:
+    """Write web/package-lock.json."""
+    with client.node_environment(client.need_node(may_install=True)) as environment:
+        client.npm(environment, "update" if upgrade else "install", "--package-lock-only", "--ignore-scripts")
+
+
+def main(*arguments: str) -> int:
+    """Both of them."""
+    try:
+        pin("--upgrade" in arguments)
+        lock("--upgrade" in arguments)
+    except client.ClientError as error:
+        print(f"coverts: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
