@@ -19,7 +19,9 @@ MOST_ROUNDS = 1 << 20
 """Of a loop over a range."""
 MOST_CHANCE = 20_000
 """Answers of chance that one step may have."""
-SECONDS = 1.5
+MOST_SAID = 10_000
+"""Lines of the log that one step may have."""
+SECONDS = 1.0
 """How long what a game has written may work at one thing: time of the processor's, where it tells that."""
 _LOOK = 0.1
 """Seconds between two looks at who is at work."""

@@ -17,7 +17,7 @@ from coverts.engine import files
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import Kind, Rule
 from coverts.engine.digest import digest
-from coverts.engine.endless import MOST_CHANCE
+from coverts.engine.endless import MOST_CHANCE, MOST_SAID
 from coverts.engine.errors import (
     Ambiguous,
     Endless,
@@ -149,6 +149,8 @@ class Match:
         """
         if self._replay:
             raise Malformed(f"the stored answers have {len(self._replay)} answers of chance too many")
+        if len(self.s.events) > MOST_SAID:
+            raise Endless(f"{len(self.s.events)} lines of the log before the next question")
         if self.over:
             self.machine.returns(self.s)
             return
