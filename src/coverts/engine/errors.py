@@ -7,6 +7,7 @@ CovertsError
 │   ├── StackOverflow
 │   ├── DoesNotFit           a value outside its field's type or declared bounds
 │   ├── NoLegalAction        a decision was posed that nobody can answer
+│   ├── Endless              the game's rules, or what it tells people, did not end
 │   └── GamesStopped         some games of a tournament met such a fault; the others were played
 └── Refused                  a request that was not carried out; nothing changed
     ├── Malformed            not a request at all: unknown option, broken file, wrong type
@@ -22,11 +23,18 @@ CovertsError
 """
 
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import signal
+import threading
+from collections.abc import Callable, Mapping
+from functools import wraps
 from traceback import walk_tb
-from types import FrameType
-from typing import Any
+from types import FrameType, TracebackType
+from typing import Any, ParamSpec, TypeVar
+
+from coverts.engine import endless
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class CovertsError(Exception):
@@ -55,6 +63,10 @@ class DoesNotFit(GameFault):
 
 class NoLegalAction(GameFault):
     """A decision was posed without a legal option."""
+
+
+class Endless(GameFault):
+    """Rules, or what a game tells people, did not end in the steps or the time there are for it."""
 
 
 class GamesStopped(GameFault):
@@ -179,12 +191,50 @@ def raised_at(error: BaseException) -> str:
     return next(filter(None, reversed(places)), "")
 
 
-@contextmanager
-def as_faults() -> Iterator[None]:
-    """Whatever goes wrong in what a game has written is a fault of the game's."""
+class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
+    """Whatever goes wrong in what a game has written is a fault of the game's, and so it is not to end.
+
+    Used by `with`, or as a decorator. Errors of Coverts' own stay as they are, and so does Ctrl-C. Of several
+    around each other the outermost gives the time.
+    """
+
+    def __init__(self) -> None:
+        self._outermost = False
+
+    def __call__(self, function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def guarded(*given: P.args, **named: P.kwargs) -> T:
+            with as_faults():
+                return function(*given, **named)
+
+        return guarded
+
+    def __enter__(self) -> None:
+        self._outermost = endless.begin()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._outermost:
+            endless.end()
+        if error is None or isinstance(error, CovertsError):
+            return
+        if isinstance(error, endless.Late):
+            if self._outermost:
+                late = f"{raised_at(error)}it did not end within {endless.SECONDS} seconds"
+                raise Endless(late) from error
+        elif not (isinstance(error, KeyboardInterrupt) and _by_ctrl_c()):
+            raise GameFault(f"{raised_at(error)}{type(error).__name__}: {_said(error)}") from error
+
+
+def _said(error: BaseException) -> str:
     try:
-        yield
-    except CovertsError:
-        raise
-    except Exception as error:
-        raise GameFault(f"{raised_at(error)}{type(error).__name__}: {error}") from error
+        return str(error)
+    except Exception:
+        return "which cannot say why"
+
+
+def _by_ctrl_c() -> bool:
+    """Whether Python raises KeyboardInterrupt here; else it is a game's own."""
+    in_main = threading.current_thread() is threading.main_thread()
+    return in_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -7,8 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from coverts.engine.errors import GameFault
 from coverts.engine.game import Game
 
+MOST_SIGNS = 10_000
+"""Of a line of the log."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
 
 
@@ -39,7 +42,10 @@ class LogLine:
 
 
 def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> str:
-    """One event as `seat` may know it (None: a spectator), or the whole of it."""
+    """One event as `seat` may know it (None: a spectator), or the whole of it.
+
+    Raises GameFault where that is longer than a sentence.
+    """
     key, *arguments = event
 
     def fill(found: re.Match[str]) -> str:
@@ -49,4 +55,7 @@ def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> s
         words = game.words.get(found[2]) if found[2] else None
         return str(words[value]) if words is not None and 0 <= value < len(words) else str(int(value))
 
-    return _SLOT.sub(fill, game.sentences[key])
+    text = _SLOT.sub(fill, game.sentences[key])
+    if len(text) > MOST_SIGNS:
+        raise GameFault(f"the sentence {key!r} has {len(text)} signs; at most {MOST_SIGNS} fit")
+    return text

@@ -17,8 +17,10 @@ from coverts.engine import files
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import Kind, Rule
 from coverts.engine.digest import digest
+from coverts.engine.endless import MOST_CHANCE, MOST_SAID
 from coverts.engine.errors import (
     Ambiguous,
+    Endless,
     GameFault,
     IllegalAction,
     Malformed,
@@ -123,6 +125,8 @@ class Match:
             outcome = self._outcome(self._kind)
             if outcome is None:
                 return
+            if len(step.chance) >= MOST_CHANCE:
+                raise Endless(f"more than {MOST_CHANCE} answers of chance, and no player is asked")
             step.chance.append(outcome)
             self._answer(outcome, 0)
 
@@ -145,6 +149,8 @@ class Match:
         """
         if self._replay:
             raise Malformed(f"the stored answers have {len(self._replay)} answers of chance too many")
+        if len(self.s.events) > MOST_SAID:
+            raise Endless(f"{len(self.s.events)} lines of the log before the next question")
         if self.over:
             self.machine.returns(self.s)
             return
@@ -226,6 +232,7 @@ class Match:
         """Who owes an answer: seat, and askee (an operative, a seat)."""
         return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
 
+    @as_faults()
     def current_players(self) -> set[int]:
         """Seats that owe an answer; several where a decision is simultaneous."""
         return {seat for seat, _ in self._owing()}
@@ -243,6 +250,7 @@ class Match:
         """What a seat owes now, made from what it may know; a spectator owes nothing."""
         return [] if seat is None else [self._question(seat, askee) for askee in self.askees(seat)]
 
+    @as_faults()
     def askee_name(self, question: Question) -> str:
         """Whose a question is, where its seat answers for several (an operative's); else empty."""
         if self.game.owner is None:
@@ -345,6 +353,7 @@ class Match:
             for option in question.legal
         ]
 
+    @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
         """The one action that a seat may take, and for whom, if everybody can tell that it is the only one.
 
@@ -519,12 +528,14 @@ class Match:
 
     # -- what a seat sees ------------------------------------------------------------------------
 
+    @as_faults()
     def view(self, seat: int | None) -> Any:
         """What the seat may see, as a record mirror (None: a spectator); raises Malformed for no seat."""
         if seat is not None and seat not in range(self.players):
             raise Malformed(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
         return self.machine.view(self.s, seat)
 
+    @as_faults()
     def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
         """What happened, as the seat may know it; after the end all of it, where the game's log opens.
 
@@ -539,6 +550,7 @@ class Match:
         """Whether the log hides nothing from anybody."""
         return self.over and self.game.log_opens
 
+    @as_faults()
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
         """The game's scene for the seat, or None where the game draws none.
 
@@ -557,6 +569,7 @@ class Match:
         rules = [self.numbers.rules[number] for number in reversed(under_way)]
         return [rule for rule in rules if not rule.general]
 
+    @as_faults()
     def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
         """One sentence for the seat: what it is asked, or at which step whom the table waits for.
 
@@ -572,6 +585,7 @@ class Match:
         names = ", ".join(seats[seat] for seat in sorted(self.waited_for()))
         return f"Waiting{f' for {names}' if names else ''}: {title_of(self.resolving()[-1])}."
 
+    @as_faults()
     def seat_names(self) -> list[str]:
         """What each seat is called: by the game's `seat_names`, else its words for "seat", or its number."""
         if self.game.seat_names is not None:
@@ -579,6 +593,7 @@ class Match:
         words = self.game.words.get("seat", ())
         return [str(words[i]) if i < len(words) else f"Seat {i + 1}" for i in range(self.players)]
 
+    @as_faults()
     def result(self) -> str:
         """How the game ended, one sentence; raises GameFault where the game gives none."""
         if self.game.result is not None:
@@ -590,10 +605,12 @@ class Match:
             "The game is over: " + ", ".join(f"seat {i + 1}: {r}" for i, r in enumerate(self.returns())) + "."
         )
 
+    @as_faults()
     def returns(self) -> list[int]:
         """Each seat's return, once the game is over (what it has so far, before)."""
         return self.machine.returns(self.s)
 
+    @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:
         """A state the seat cannot tell from the true one, or None; see `coverts.engine.secrecy.redeal`."""
         return redeal(self.game, self.s, seat, random)
@@ -654,6 +671,7 @@ class Match:
 
     # -- options ---------------------------------------------------------------------------------
 
+    @as_faults()
     def known_options(self, seat: int | None) -> dict[str, Any]:
         """The options of this match by name that the seat (None: a spectator) may know; at the end, all."""
         hide = self.game.hidden_options
@@ -690,6 +708,7 @@ class Match:
         options = msgspec.to_builtins(self.options)
         return files.write(self.game, self.players, options, self.steps, digests, self.referee)
 
+    @as_faults()
     def save_seat(self, seat: int | None) -> str:
         """What the seat has seen and answered, as a text file: safe to hand out while the game goes on."""
         own = [step for step in self.steps if seat is not None and step.seat == seat]

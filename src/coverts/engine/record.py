@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from coverts.engine.endless import steps
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import (
     UNSAID,
@@ -349,9 +350,10 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
         array("e_staged", (STAGED_WORDS,), 0)
         if not view:
             array("e_stack", (cls.stack_words,), 0)
-        names += ["events"]
-        init += ["self.events = None"]
-        copy += ["new.events = None"]
+        names += ["events", "e_steps"]
+        init += ["self.events = None", "self.e_steps = steps()"]
+        copy += ["new.events = None", "new.e_steps = steps()"]
+        space["steps"] = steps
     methods = [
         "def __init__(self):\n  " + "\n  ".join(init or ["pass"]),
         "def copy(self):\n  new = make(T)\n  " + "\n  ".join(copy) + "\n  return new",

@@ -89,6 +89,8 @@ class Registers:
     e_stack: list[int]
     events: Any
     """Of a mirror: what is said to the log, or None where nobody keeps it."""
+    e_steps: Any
+    """Of a mirror: the steps that are left until the next question; see `coverts.engine.endless`."""
 
 
 SCALARS: dict[str, int] = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from coverts.bots import bot_names
 from coverts.engine import match as engine
-from coverts.engine.errors import GameFault, Malformed
+from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
@@ -22,6 +23,8 @@ from coverts.text.plain_scene import scene_of
 
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
+MOST_BYTES = 4_000_000
+"""Of what a viewer is sent, its log apart, and of the lines of one change."""
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
     "and the game goes on."
@@ -37,6 +40,8 @@ class Drawings:
     def __init__(self, table: str) -> None:
         self.table = table
         self._told: dict[int | None, _Told] = {}
+        self._plain = False
+        """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
 
     def state(self, given: Given, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
         """The whole state for a seat (None: a watcher), with all of the log.
@@ -45,15 +50,18 @@ class Drawings:
         what no message can hold, it is told without them.
         """
         match = given.history.match
-        try:
-            state = self._drawn(match, given, seat, held, [], given.fault)
-            CHECKED.decode(msgspec.json.encode(state))
-            state.log = self._log(match, seat)
-            return state
-        except Exception:
-            LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
-            plain = match.plainly()
-            return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault or NOT_TOLD)
+        if not self._plain:
+            try:
+                with as_faults():
+                    state = self._drawn(match, given, seat, held, [], given.fault)
+                    CHECKED.decode(encoded(state))
+                    state.log = self._log(match, seat)
+                return state
+            except Exception as error:
+                LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
+                self._plain = isinstance(error, Endless)
+        plain = match.plainly()
+        return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault or NOT_TOLD)
 
     def _drawn(
         self,
@@ -97,7 +105,7 @@ class Drawings:
         count = len(told.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
-            msgspec.json.encode(new)  # what no message can hold is found here
+            encoded(new)  # what no message can hold is found here
             told.lines, told.last = told.lines + new, match.events[-1]
         return told.lines
 
@@ -132,6 +140,14 @@ class _Told:
         if self.whole != match.tells_all() or count > len(match.events):
             return False
         return count == 0 or match.events[count - 1] is self.last
+
+
+def encoded(told: Any) -> bytes:
+    """As a message; raises GameFault where it is larger than any should be."""
+    message = msgspec.json.encode(told)
+    if len(message) > MOST_BYTES:
+        raise GameFault(f"a message of {len(message)} bytes; at most {MOST_BYTES} are sent")
+    return message
 
 
 def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:

@@ -7,6 +7,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import repeat
 from operator import methodcaller
 from random import Random
 from threading import RLock
@@ -19,8 +20,9 @@ from coverts.engine.backends.unseen import UNSEEN, UnseenWord
 from coverts.engine.compiler import questions, redeals, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
-from coverts.engine.compiler.steps import Code
-from coverts.engine.errors import DoesNotFit, GameFault, NoLegalAction, StackOverflow, place_of
+from coverts.engine.compiler.steps import Code, While, calls_in, statements
+from coverts.engine.endless import STEPS, steps
+from coverts.engine.errors import DoesNotFit, Endless, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
 from coverts.engine.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
@@ -59,8 +61,15 @@ def stack_overflow(s: Any) -> int:
     )
 
 
+def endless() -> int:
+    raise Endless(f"{_here()}{_ENDLESS}")
+
+
 def too_many_units(s: Any) -> None:
     raise GameFault(f"a pile holds more than {redeals.MOST_UNITS} hidden things")
+
+
+_ENDLESS = f"it does not end: more than {STEPS} steps without a question"
 
 
 def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
@@ -114,6 +123,7 @@ class Machine:
         self.numbers = program.numbers
         self.space: dict[str, Any] = {
             **{f.__name__: f for f in (does_not_fit, no_entry, stack_overflow, too_many_units, held_twice)},
+            **{f.__name__: f for f in (endless, steps)},
             **{f.__name__: f for f in (in_words, draw, outside)},
             "bit_count": methodcaller("bit_count"),
             "UNSEEN": UNSEEN,
@@ -122,11 +132,14 @@ class Machine:
         }
         self.writer = Writer(program.number_of)
         self._text = hashlib.sha256(repr(game.dtype.descr).encode())
+        self.counted: dict[str, bool] = {}
+        """Of each function: whether it, or one that it calls, takes steps."""
         seen_by_all = views.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
         codes += [*program.redeal, *program.rules]
         Signs(program, codes).mark()
         self.add(codes)
+        self.counted = _counted(codes)
         if watch is not None:
             watch(program, self.space)
         self.connect()
@@ -181,6 +194,7 @@ class Machine:
         """
         if rule not in self.numbers.rule_number:
             raise KeyError(f"{rule} is not reached from the start of {self.game.title}")
+        s.e_steps = steps()
         self.space["begin"](s)
         s.e_stack[0] = header(-1, self.numbers.rule_number[rule])
         for i, argument in enumerate(arguments):
@@ -191,14 +205,18 @@ class Machine:
         """Run the top frame until somebody must answer or the game is over."""
         rules = self.rules
         stack = s.e_stack
-        while not rules[stack[s.e_top] >> RULE_SHIFT & RULE_MASK](s):
-            pass
+        for _ in s.e_steps:
+            if rules[stack[s.e_top] >> RULE_SHIFT & RULE_MASK](s):
+                return
+        raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
         """Legal options of the open question for one who is asked, in rising order.
 
         Raises NoLegalAction where there is none: a fault of the game.
         """
+        if self.counted["legal"]:
+            s.e_steps = steps()
         count = self._legal(s, askee, self.work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
@@ -239,7 +257,7 @@ class Machine:
 
     def prepared(self, s: Any) -> Any:
         """The same position, with nothing in its scratch but what the open question's prepare puts there."""
-        s = s.copy()
+        s = s.copy()  # with steps of its own
         self.clear_scratch(s)
         self._prepare(s)
         return s
@@ -251,6 +269,7 @@ class Machine:
         """
         kind = self.numbers.kind(s.e_kind)
         v = self.game.view_mirror()
+        s.e_steps = steps()
         self.space["seen_by_all_into"](s, SPECTATOR, v)
         found: list[int] = []
         try:
@@ -280,6 +299,7 @@ class Machine:
             return None if self.taken(s) >= s.e_least or option in self.legal(s, askee) else ""
         if self.is_taken(s, option):
             return None
+        s.e_steps = steps()
         answer = self._judge(s, askee, option)
         if answer:
             return str(self.numbers.refusals[answer - 1])
@@ -298,6 +318,8 @@ class Machine:
         fair: list[int] | None = self.fair[s.e_kind - 1]
         if fair is not None:
             return fair
+        if self.counted["weights"]:
+            s.e_steps = steps()
         if self._weights(s, self.work) <= 0:
             name = self.numbers.kind(s.e_kind).name
             raise GameFault(f"{self._asked_at(s)}chance {name} has no possible outcome")
@@ -308,6 +330,8 @@ class Machine:
         fair = self.fair[s.e_kind - 1]
         if fair is not None:
             return int(uniform() * len(fair))
+        if self.counted["outcomes"]:
+            s.e_steps = steps()
         count = self._outcomes(s, self.work)
         if count > 0:
             return self.out[int(uniform() * count)]
@@ -323,6 +347,7 @@ class Machine:
 
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
         """Take a legal answer (an option number) and run to the next question."""
+        s.e_steps = repeat(None, STEPS)
         if self._answer(s, askee, option):
             self.resume(s)
 
@@ -341,10 +366,13 @@ class Machine:
     def view(self, s: Any, seat: int | None) -> Any:
         """What a seat may see (None: a spectator), as a mirror."""
         v = self.game.view_mirror()
+        if self.counted["view_into"]:
+            s.e_steps = steps()
         self.space["view_into"](s, SPECTATOR if seat is None else seat, v)
         return v
 
     def returns(self, s: Any) -> list[int]:
+        s.e_steps = steps()
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeals.ALL) -> bool:
@@ -355,12 +383,14 @@ class Machine:
         Gives whether the open question could have been asked there.
         """
         work = Work(random)
+        s.e_steps = steps()
         self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work, work)
         return bool(self.space["can_be_answered"](s, work))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
         """How much a bot of the game likes an option; raises StopIteration for a bot it does not have."""
         number = next(i for i, each in enumerate(self.game.bots) if each.name == bot)
+        v.e_steps = steps()
         return int(self.space[f"score_{number}"](v, askee, option))
 
     def packed(self, s: Any) -> bytes:
@@ -371,6 +401,19 @@ class Machine:
 
     def from_bytes(self, data: bytes) -> Any:
         return self.game.mirror().load(np.frombuffer(data, self.game.dtype)[0])
+
+
+def _counted(codes: Sequence[Code]) -> dict[str, bool]:
+    called = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
+    counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
+    taking = [label for label, takes in counted.items() if takes]
+    while taking:
+        callee = taking.pop()
+        for label, others in called.items():
+            if callee in others and not counted[label]:
+                counted[label] = True
+                taking.append(label)
+    return counted
 
 
 _MAKING = RLock()

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.compiler.steps import (
+    STATE,
+    VIEW,
     Bind,
     Break,
     Change,
@@ -28,6 +30,7 @@ from coverts.engine.compiler.steps import (
     Store,
     While,
     Whose,
+    statements,
 )
 from coverts.engine.compiler.tree import (
     Alias,
@@ -59,9 +62,14 @@ from coverts.engine.compiler.tree import (
     Symbol,
     Unary,
     WordOf,
+    every,
     path_of,
 )
+from coverts.engine.endless import MOST_ROUNDS
 from coverts.engine.registers import POINTS, WORD
+
+LEAST = -(1 << 63)
+"""The least number that rules may come to."""
 
 
 @dataclass(slots=True)
@@ -80,6 +88,10 @@ class Writer:
         self.number_of = number_of
         self.lines: list[Line] = []
         self.holding = 0
+        self.around = 0
+        """How many loops are around what is written."""
+        self.counted: set[int] = set()
+        """Of the point that is written the points to which a jump takes a step."""
         self._texts: dict[type[Node], Callable[[Any], str]] = {
             cls: getattr(self, f"_{cls.__name__.lower()}")
             for cls in (
@@ -111,9 +123,12 @@ class Writer:
 
     def function(self, code: Code) -> list[Line]:
         """The lines of one function."""
-        self.lines, self.holding = [], 0
+        self.lines, self.holding, self.around = [], 0, 0
         self.at = code.line
         given = ", ".join(name for name, _ in code.parameters)
+        self.steps = next(
+            (f"{name}.e_steps" for name, kind in code.parameters if kind in (STATE, VIEW)), "steps()"
+        )
         self.put(0, f"def {code.label}({given}):")
         if code.entries:
             self._entries(code)
@@ -148,6 +163,9 @@ class Writer:
 
     def _put_set(self, node: Set, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.value)}")
+        if self.around and any(map(may_grow, every(node.value))):
+            told = f"{node.name}, 'a number', {LEAST}, {-LEAST - 1}"
+            self.put(depth, f"if not {LEAST} <= {node.name} < {-LEAST}: does_not_fit({told})")
 
     def _put_bind(self, node: Bind, depth: int) -> None:
         self.put(depth, f"{node.name} = {self.text(node.place)}")
@@ -215,14 +233,44 @@ class Writer:
             self.block(node.no, depth + 1)
 
     def _put_while(self, node: While, depth: int) -> None:
-        self.put(depth, f"while {self.text(node.test)}:")
-        self.block(node.body, depth + 1)
+        """Each round takes a step of those that are left: cheaper than any count in Python."""
+        self.put(depth, f"for _n in {self.steps}:")
+        self.put(depth + 1, f"if not {self.text(node.test)}: break")
+        self.inside(node.body, depth + 1)
+        self.put(depth, "else: endless()")
 
     def _put_for(self, node: For, depth: int) -> None:
-        start, stop, step = (self.text(part) for part in (node.start, node.stop, node.step))
+        step = self.text(node.step)
+        if is_sum_of(node.stop, node.start):
+            start, stop = self.text(node.start), self.text(node.stop)
+        else:
+            start, stop = self.bound(node.start), self.bound(node.stop)
         bounds = stop if (start, step) == ("0", "1") else f"{start}, {stop}"
         self.put(depth, f"for {node.name} in range({bounds if step == '1' else f'{start}, {stop}, {step}'}):")
-        self.block(node.body, depth + 1)
+        self.inside(node.body, depth + 1)
+
+    def inside(self, body: Sequence[Stmt], depth: int) -> None:
+        """The body of a loop."""
+        self.around += 1
+        self.block(body, depth)
+        self.around -= 1
+
+    def bound(self, node: Expr) -> str:
+        """Where a range begins or ends: no further off than there may be rounds."""
+        text = self.text(node)
+        if self.is_small(node):
+            return text
+        name = text if text.isidentifier() else self.held()
+        known = text if name == text else f"({name} := {text})"
+        return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else endless())"
+
+    def is_small(self, node: Expr) -> bool:
+        """Whether a number is plainly no larger than there may be rounds."""
+        if isinstance(node, Const):
+            return -MOST_ROUNDS <= node.value <= MOST_ROUNDS
+        if isinstance(node, Load) and isinstance(node.place, Member):
+            return node.place.small
+        return False
 
     def _put_break(self, node: Break, depth: int) -> None:
         self.put(depth, "break")
@@ -234,16 +282,22 @@ class Writer:
         self.put(depth, f"return {self.text(node.value)}")
 
     def _put_jump(self, node: Jump, depth: int) -> None:
+        if node.point in self.counted:
+            self.put(depth, f"for _n in {self.steps}: break")
+            self.put(depth, "else: endless()")
         self.put(depth, f"_pc = {node.point}")
         self.put(depth, "continue")
 
     def _put_points(self, node: Points, depth: int) -> None:
         if len(node.points) > 1:
             self.put(depth, f"_pc = _h & {POINTS - 1}")
+        back = jumps_back(node)
         if node.looped:
             self.put(depth, "while True:")
             depth += 1
+            self.around += 1
         for i, (number, body) in enumerate(node.points):
+            self.counted = back.get(number, set())
             if len(node.points) == 1:
                 self.block(body, depth)
                 return
@@ -395,3 +449,54 @@ class Writer:
 def place_text(node: Place) -> str:
     """A place as its author would write it."""
     return Writer(lambda symbol: 0).text(node)
+
+
+def may_grow(node: Node) -> bool:
+    """Whether a number may come out of it that is far longer than what goes in.
+
+    Machine code's numbers have 64 bits; Python's, in a loop, would grow until nothing else is done.
+    """
+    if not isinstance(node, Binary) or isinstance(node.right, Const):
+        return False
+    return node.op == "<<" or (node.op == "*" and not isinstance(node.left, Const))
+
+
+def is_sum_of(stop: Expr, start: Expr) -> bool:
+    """Whether a range ends a constant behind the local it begins with."""
+    return (
+        isinstance(stop, Binary)
+        and (stop.op, type(stop.right)) == ("+", Const)
+        and isinstance(start, Local)
+        and isinstance(stop.left, Local)
+        and start.name == stop.left.name
+    )
+
+
+def jumps_back(node: Points) -> dict[int, set[int]]:
+    """For each point of a rule the points it jumps to of which one may come back to it by jumps alone.
+
+    They are enough: every way round takes one of these jumps.
+    """
+    jumps = {
+        number: [each.point for each in statements(body) if isinstance(each, Jump)]
+        for number, body in node.points
+    }
+    back: dict[int, set[int]] = {}
+    done: set[int] = set()
+    for first in jumps:
+        if first in done:
+            continue
+        done.add(first)
+        way = [(first, iter(jumps[first]))]
+        while way:
+            number, onward = way[-1]
+            for target in onward:
+                if any(target == passed for passed, _ in way):
+                    back.setdefault(number, set()).add(target)
+                elif target not in done:
+                    done.add(target)
+                    way.append((target, iter(jumps[target])))
+                    break
+            else:
+                way.pop()
+    return back

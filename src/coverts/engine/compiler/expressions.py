@@ -52,6 +52,7 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
+from coverts.engine.endless import MOST_ROUNDS
 from coverts.engine.fields import WIDEST, BitsType, Integer
 from coverts.engine.record import Field, Record, State
 
@@ -229,7 +230,8 @@ class Expressions:
 
     def _field(self, base: Value, f: Field) -> Value:
         assert isinstance(base.what, Area) and base.what.record is not None
-        place, seat = Member(base.node, f.slot), base.what.seat
+        small = isinstance(f.type, Integer) and -MOST_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MOST_ROUNDS
+        place, seat = Member(base.node, f.slot, small), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
             audience |= self.audience(base.node, f, seat)

@@ -301,10 +301,11 @@ class Alias(Place):
 
 @dataclass(slots=True, eq=False)
 class Member(Place):
-    """A field of a record; `name` is its slot."""
+    """A field of a record; `name` is its slot. small: its bounds are less than a loop may have rounds."""
 
     base: Place
     name: str
+    small: bool = False
 
     def parts(self) -> Sequence[Node]:
         return (self.base,)
