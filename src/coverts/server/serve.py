@@ -20,12 +20,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
+from coverts.server.connections import Http, Socket
+from coverts.server.gate import Gate
 from coverts.server.settings import ServerSettings
 from coverts.server.store import Store
 from coverts.server.table import Pace
 
 TRIED = 50
 """Ports tried one after the other."""
+OTHER_FILES = 200
+"""Open files beside connections: the store's, the rules', the system's."""
 MESSAGE_LIMIT = 64 * 1024
 """Bytes of a message from a browser."""
 
@@ -77,6 +81,20 @@ async def try_database(database: str) -> None:
         raise Malformed(f"The database {database} cannot be used: {reason}") from None
 
 
+def allow_connections(settings: ServerSettings) -> None:
+    """Each connection is an open file; the system lets this process have as many as it must ask for."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    wanted = int(settings.connections * settings.addresses) + OTHER_FILES
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if usual != resource.RLIM_INFINITY and usual < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def one_line(record: logging.LogRecord) -> bool:
     """A filter: what a client sent wrongly is told in a line, and not by a traceback of the web server's."""
     if isinstance(record.exc_info, tuple) and isinstance(record.exc_info[1], UnicodeError):
@@ -88,7 +106,9 @@ def one_line(record: logging.LogRecord) -> bool:
 def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
     """How the application is served; more: what else `uvicorn.Config` takes."""
     given: dict[str, Any] = {
-        "ws": "websockets-sansio",
+        "http": Http,
+        "ws": Socket,
+        "proxy_headers": False,
         "ws_max_size": MESSAGE_LIMIT,
         "log_level": "warning",
         "access_log": False,
@@ -96,7 +116,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": 1,
         **more,
     }
-    config = uvicorn.Config(app, **given)
+    config = uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **given)
     logging.getLogger("uvicorn.error").addFilter(one_line)
     return config
 
@@ -127,7 +147,9 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     listening = listen(settings.host, settings.port)
     name = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     app = make_app(Setup(settings, games, Pace().times(settings.pace)))
-    server = _Server(configuration(app), f"http://{name}:{listening.getsockname()[1]}/", browser)
+    here = f"http://{name}:{listening.getsockname()[1]}"
+    allow_connections(settings)
+    server = _Server(configuration(app), f"{app.state.addresses.public or here}/", browser)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
