@@ -208,6 +208,17 @@ class Socket(Watched, WebSocketsSansIOProtocol):
             return
         super().handle_cont(event)
 
+    def send_receive_event_to_app(self) -> None:
+        """What is no text ends the socket, and is no fault of the server's."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self._end(CloseCode.INVALID_DATA, "that is no text")
+                return
+        super().send_receive_event_to_app()
+
     def _end(self, code: CloseCode, reason: str) -> None:
         if self.conn.close_sent is None:
             self.conn.fail(code, reason)

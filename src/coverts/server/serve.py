@@ -95,14 +95,6 @@ def allow_connections(settings: ServerSettings) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def one_line(record: logging.LogRecord) -> bool:
-    """A filter: what a client sent wrongly is told in a line, and not by a traceback of the web server's."""
-    if isinstance(record.exc_info, tuple) and isinstance(record.exc_info[1], UnicodeError):
-        record.exc_info = None
-        record.levelno, record.levelname = logging.WARNING, "WARNING"
-    return True
-
-
 def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
     """How the application is served; more: what else `uvicorn.Config` takes."""
     given: dict[str, Any] = {
@@ -116,9 +108,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": 1,
         **more,
     }
-    config = uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **given)
-    logging.getLogger("uvicorn.error").addFilter(one_line)
-    return config
+    return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **given)
 
 
 class _Server(uvicorn.Server):
