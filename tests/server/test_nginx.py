@@ -3,6 +3,7 @@
 Without nginx or openssl these tests are skipped; where COVERTS_TEST_NGINX is "required" they fail.
 """
 
+import asyncio
 import os
 import shutil
 import socket
@@ -17,6 +18,7 @@ import pytest
 from table_client import PATIENCE, cookies_of, legal, serving, setup
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from coverts.server.app import Setup
 
@@ -105,7 +107,7 @@ class Front:
             host="127.0.0.1",
             port=self.port,
             ssl=self.trust,
-            origin=origin or self.url,
+            origin=Origin(origin or self.url),
             additional_headers={"Cookie": cookie},
         )
 
@@ -136,12 +138,21 @@ async def front(request, programs, certificate, tmp_path):
         user = "user root;" if os.geteuid() == 0 else ""
         (tmp_path / "nginx.conf").write_text(AROUND.format(folder=tmp_path, user=user))
         given = [programs["nginx"], "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
-        begun = subprocess.run([*given, "-e", str(tmp_path / "error.log")], capture_output=True, text=True)
-        assert begun.returncode == 0, begun.stderr
+        await finished(*given, "-e", str(tmp_path / "error.log"))
         try:
             yield Front(site, plain, port, chain)
         finally:
-            subprocess.run([*given, "-s", "stop"], capture_output=True, check=True)
+            await finished(*given, "-s", "stop")
+
+
+async def finished(*command: str) -> None:
+    """Run a program that has ended when its work is done; nginx goes on behind it, at its ports."""
+    process = await asyncio.create_subprocess_exec(
+        *command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+    assert process.stderr is not None
+    if await process.wait():
+        pytest.fail((await process.stderr.read()).decode())
 
 
 async def test_a_game_is_played_over_https_and_wss(front):
@@ -185,7 +196,7 @@ async def test_another_sites_page_is_refused(front):
 
 
 async def test_who_calls_is_what_nginx_says(front):
-    asked = []
+    asked: list[str] = []
     front.site.app.state.limits.request = asked.append
     reply = await front.ask(front.browser(), "GET", "/api/games", headers={"X-Forwarded-For": "192.0.2.1"})
     assert (reply.status_code, asked) == (200, ["127.0.0.1"])

@@ -15,10 +15,10 @@ from coverts.engine.building import BuildingForm, Judged
 from coverts.server import messages
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.limits import Limits
+from coverts.server.seating import OPEN, PERSON
 from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.states import game_card, rulebook
-from coverts.server.seating import OPEN, PERSON
 from coverts.server.table import Caller, LiveTable
 from coverts.server.tables import Tables
 
