@@ -33,6 +33,9 @@ def serve(
     game: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     pace: float | None = None,
     settings: str | None = None,
+    public_url: str | None = None,
+    hosts: str | None = None,
+    trusted_proxies: str | None = None,
 ) -> None:
     """Open tables in the browser.
 
@@ -53,6 +56,12 @@ def serve(
     settings
         A TOML file with these and further settings; variables of the environment (COVERTS_PORT and so on)
         go before it, and what is given here before both.
+    public_url
+        Where people find this server if that is a proxy's address, such as https://play.example.org.
+    hosts
+        Further names by which it may be asked for, with commas between them; * for any.
+    trusted_proxies
+        Addresses and networks, with commas between them, whose X-Forwarded-For and -Proto are believed.
     """
     from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
@@ -65,6 +74,7 @@ def serve(
     for found in games.values():
         read_own(found)
     given = {"host": host, "port": port, "database": database, "pace": pace}
+    given |= {"public_url": public_url, "hosts": hosts, "trusted_proxies": trusted_proxies}
     run(games, read_settings(given, settings), browser)
 
 

@@ -8,4 +8,5 @@ from coverts.server.serve import serve
 from coverts.server.settings import ServerSettings
 
 if __name__ == "__main__":
-    serve({"parlour": parlour.GAME}, ServerSettings(port=0, database=sys.argv[1], pace=0), browser=False)
+    settings = ServerSettings(port=0, database=sys.argv[1], pace=0, limits=False)
+    serve({"parlour": parlour.GAME}, settings, browser=False)

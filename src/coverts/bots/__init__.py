@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from coverts.bots.planner import PLANNER, Planner, is_planner
+from coverts.bots.planner import PLANNER, Planner, give_way, is_planner
 from coverts.bots.players import Answer, BotPlayer, Player
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 
-__all__ = ["Answer", "BotPlayer", "Planner", "Player", "bot_names", "new_bot", "seat_bot"]
+__all__ = ["Answer", "BotPlayer", "Planner", "Player", "bot_names", "give_way", "new_bot", "seat_bot"]
 
 
 def bot_names(game: Game) -> list[str]:

@@ -7,11 +7,14 @@ rule-of-thumb bot, and says so.
 from __future__ import annotations
 
 import logging
+import os
 import re
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from random import Random, SystemRandom
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Thread, get_native_id
 
 from coverts.bots.players import Answer, BotPlayer, Budget, Player
 from coverts.bots.search import Search
@@ -47,8 +50,22 @@ def budget_of(name: str) -> Budget:
     )
 
 
+NICENESS = 10
+_COMPILING = Lock()
+
+
+def give_way() -> None:
+    """Let others go before this thread and what it starts, where the system knows of such a thing."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
+
+
 class Workshop:
-    """The machine code of one game, compiled beside this process while others go on playing."""
+    """The machine code of one game, compiled beside this process while others go on playing.
+
+    One game is compiled at a time; the others' planners wait, and play as rule-of-thumb bots meanwhile.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -86,9 +103,11 @@ class Workshop:
         return self.search
 
     def _work(self) -> None:
+        give_way()
         search, failure = None, ""
         try:
-            search = Search.of(self.game)
+            with _COMPILING:
+                search = Search.of(self.game)
         except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
             failure = str(error) or type(error).__name__
         with self._lock:

@@ -14,6 +14,9 @@ from litestar.status_codes import HTTP_200_OK
 import coverts
 from coverts.engine.building import BuildingForm, Judged
 from coverts.server import messages
+from coverts.server.addresses import Addresses, address_of
+from coverts.server.limits import Limits
+from coverts.server.seating import OPEN, PERSON
 from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.states import game_card, rulebook
@@ -78,9 +81,15 @@ def _tables(request: AnyRequest) -> Tables:
     return tables
 
 
+def _limits(request: AnyRequest) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
 async def find_table(request: AnyRequest, name: FromPath[str]) -> LiveTable:
-    """The table a request names; raises NoSuchTable."""
-    return await _tables(request).find(name)
+    """The table a request names; raises NoSuchTable or TooMany."""
+    with _limits(request).load(address_of(request.scope), name):
+        return await _tables(request).find(name)
 
 
 async def find_caller(
@@ -91,12 +100,13 @@ async def find_caller(
 
 
 def _seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
+    addresses: Addresses = request.app.state.addresses
     return Cookie(
         cookie_name(table),
         path=f"/api/tables/{table}",
         value=token,
         max_age=SEAT_AGE,
-        secure=request.url.scheme == "https",
+        secure=addresses.is_secure(request.headers.get("origin"), request.url.scheme),
         httponly=True,
         samesite="strict",
     )
@@ -143,7 +153,10 @@ async def new_table(
     request: AnyRequest, data: JSONBody[messages.NewTable]
 ) -> Response[messages.NewTableReply]:
     """Make a table. The seats at the caller's device come as a cookie, other people's as invites."""
-    table, invites, token = await _tables(request).create(data)
+    bots_only = not {PERSON, OPEN} & set(data.seats)
+    with _limits(request).new_table(address_of(request.scope), bots_only) as place:
+        table, invites, token = await _tables(request).create(data)
+        place.name = table.id
     reply = messages.NewTableReply(table.id, f"/table/{table.id}", invites)
     return Response(reply, cookies=[_seat_cookie(request, table.id, token)] if token else [])
 

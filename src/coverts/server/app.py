@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -18,8 +19,10 @@ import coverts
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server import messages
+from coverts.server.addresses import Addresses
 from coverts.server.api import API
-from coverts.server.errors import on_the_wire, status_of
+from coverts.server.errors import TooMany, on_the_wire, status_of
+from coverts.server.limits import Limits
 from coverts.server.pages import STATIC, PlainDescription, page_routes
 from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
@@ -29,8 +32,6 @@ from coverts.server.table import Pace
 from coverts.server.tables import Tables
 
 LOG = logging.getLogger("coverts.server")
-BODY_LIMIT = 100_000
-"""Bytes of a request."""
 DESCRIPTION = (
     "Tables for games of hidden information. What a caller gets is what its seat may know; who holds several "
     "seats of a table names one by `?seat=`. Every refusal is a Refused message. The socket of a table is at "
@@ -72,11 +73,14 @@ def installed_games() -> dict[str, Game]:
 def make_app(setup: Setup) -> Litestar:
     """The server as an ASGI application. It opens the database when it starts."""
 
+    limits, addresses = Limits(setup.settings), Addresses(setup.settings)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(setup.settings.database)
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
+        limits.is_awake = tables.is_awake
         tables.begin()
         try:
             yield
@@ -87,6 +91,7 @@ def make_app(setup: Setup) -> Litestar:
     return Litestar(
         route_handlers=[API, table_socket, *page_routes(setup.static)],
         lifespan=[lifespan],
+        state=State({"limits": limits, "addresses": addresses}),
         before_send=[add_headers],
         exception_handlers={
             HTTPException: _http_error,
@@ -101,7 +106,7 @@ def make_app(setup: Setup) -> Litestar:
             render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
         ),
         request_class=WellFormed,
-        request_max_body_size=BODY_LIMIT,
+        request_max_body_size=setup.settings.body_bytes,
         logging_config=None,
     )
 
@@ -114,7 +119,10 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     refused = on_the_wire(error)
     if refused.error == "fault":
         LOG.error("a request could not be answered", exc_info=error)
-    return _reply(refused, status_of(refused.error))
+    reply = _reply(refused, status_of(refused.error))
+    if isinstance(error, TooMany):
+        reply.set_header("Retry-After", str(error.seconds))
+    return reply
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -13,7 +13,7 @@ from random import SystemRandom
 from threading import Event
 from typing import TYPE_CHECKING
 
-from coverts.bots import Answer, new_bot
+from coverts.bots import Answer, give_way, new_bot
 from coverts.engine.errors import GameFault, Stale
 from coverts.engine.match import Match
 from coverts.engine.question import Action
@@ -30,8 +30,8 @@ MOST_TRIED = 10
 """Answers a bot tries where the rules fail at the one it wants."""
 LATE = (0.02, 0.02)
 """Seconds, least and most, that an answer is put off at a table without a pace, as often as a bot is late."""
-_THINKERS = ThreadPoolExecutor(64, "coverts-thought")
-"""The threads of bots: the store has others, and never waits for a thought."""
+_THINKERS = ThreadPoolExecutor(64, "coverts-thought", give_way)
+"""The threads of bots: the store has others, and never waits for a thought; nor does any person."""
 Key = tuple[int, int]
 """A seat that owes an answer, and the number of its turn."""
 

@@ -1,5 +1,7 @@
 """Refusals that only a server gives; the engine's are in `coverts.engine.errors`."""
 
+from math import ceil
+
 from coverts.engine.errors import BadOption, CovertsError, IllegalAction, Refused
 from coverts.server import messages
 
@@ -46,6 +48,28 @@ class NotFound(Refused):
     code = "not_found"
 
 
+class TooMany(Refused):
+    """A limit is reached; seconds: when to try again."""
+
+    code = "too_many"
+
+    def __init__(self, message: str, seconds: float) -> None:
+        super().__init__(message)
+        self.seconds = max(1, ceil(seconds))
+
+
+class TooLarge(Refused):
+    """The request's body is larger than any that is read."""
+
+    code = "too_large"
+
+
+class WrongHost(Refused):
+    """The server was asked for by a name that is not its own."""
+
+    code = "wrong_host"
+
+
 STATUS = {
     "malformed": 400,
     "not_your_seat": 403,
@@ -53,6 +77,9 @@ STATUS = {
     "no_such_table": 404,
     "unknown_game": 404,
     "not_found": 404,
+    "too_large": 413,
+    "wrong_host": 421,
+    "too_many": 429,
     "fault": 500,
     "store_fails": 503,
     "not_stored": 503,

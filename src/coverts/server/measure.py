@@ -163,7 +163,7 @@ def _serve(game: str, database: str) -> None:
     from coverts.server.settings import ServerSettings
 
     found = coverts.game(game)
-    serve({found.name: found}, ServerSettings(port=0, database=database), browser=False)
+    serve({found.name: found}, ServerSettings(port=0, database=database, limits=False), browser=False)
 
 
 if __name__ == "__main__":

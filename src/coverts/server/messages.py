@@ -133,7 +133,8 @@ class Refused(msgspec.Struct, tag="error", omit_defaults=True):
 
     error: str
     """malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo, no_such_table,
-    unknown_game, cannot_continue, foreign_origin, not_stored, not_read, not_found or fault."""
+    unknown_game, cannot_continue, foreign_origin, not_stored, not_read, not_found, too_many, too_large,
+    wrong_host or fault."""
     message: str
     rule: str = ""
     text: str = ""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
+from coverts.server.addresses import Addresses
 from coverts.server.errors import ForeignOrigin
 
 PAGES = (
@@ -44,11 +44,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether the request comes from our own page, or from no page at all (browsers always name theirs)."""
-    origin = connection.headers.get("origin")
-    try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
-    except ValueError:  # no address at all, such as http://[::1
-        return False
+    addresses: Addresses = connection.app.state.addresses
+    return addresses.is_own_page(connection.headers.get("origin"), connection.headers.get("host"))
 
 
 def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -19,12 +19,16 @@ from litestar import Litestar
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
+from coverts.server.connections import Http, Socket
+from coverts.server.gate import Gate
 from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.table import Pace
 
 TRIED = 50
 """Ports tried one after the other."""
+OTHER_FILES = 200
+"""Open files beside connections: the store's, the rules', the system's."""
 MESSAGE_LIMIT = 64 * 1024
 """Bytes of a message from a browser."""
 
@@ -77,18 +81,26 @@ async def try_database(database: str) -> None:
     await store.close()
 
 
-def one_line(record: logging.LogRecord) -> bool:
-    """A filter: what a client sent wrongly is told in a line, and not by a traceback of the web server's."""
-    if isinstance(record.exc_info, tuple) and isinstance(record.exc_info[1], UnicodeError):
-        record.exc_info = None
-        record.levelno, record.levelname = logging.WARNING, "WARNING"
-    return True
+def allow_connections(settings: ServerSettings) -> None:
+    """Each connection is an open file; the system lets this process have as many as it must ask for."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    wanted = int(settings.connections * settings.addresses) + OTHER_FILES
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if usual != resource.RLIM_INFINITY and usual < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
     """How the application is served; more: what else `uvicorn.Config` takes."""
     given: dict[str, Any] = {
-        "ws": "websockets-sansio",
+        "http": Http,
+        "ws": Socket,
+        "proxy_headers": False,
         "ws_max_size": MESSAGE_LIMIT,
         "log_level": "warning",
         "access_log": False,
@@ -96,9 +108,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "timeout_graceful_shutdown": 1,
         **more,
     }
-    config = uvicorn.Config(app, **given)
-    logging.getLogger("uvicorn.error").addFilter(one_line)
-    return config
+    return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **given)
 
 
 class _Server(uvicorn.Server):
@@ -127,7 +137,9 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     listening = listen(settings.host, settings.port)
     name = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     app = make_app(Setup(settings, games, Pace().times(settings.pace)))
-    server = _Server(configuration(app), f"http://{name}:{listening.getsockname()[1]}/", browser)
+    here = f"http://{name}:{listening.getsockname()[1]}"
+    allow_connections(settings)
+    server = _Server(configuration(app), f"{app.state.addresses.public or here}/", browser)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

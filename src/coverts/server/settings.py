@@ -29,6 +29,40 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: float = 1
     """How long bots take: 1 as people do, 2 twice that, 0 no time at all."""
 
+    public_url: str = ""
+    """Where people find this server if that is a proxy's address, such as https://play.example.org."""
+    hosts: str = ""
+    """Further names by which it may be asked for, with commas between them; * for any."""
+    trusted_proxies: str = ""
+    """Addresses and networks, with commas between them, whose X-Forwarded-For and -Proto are believed."""
+
+    limits: bool = True
+    """False lets everybody ask for as much as they like; bodies and unfinished requests stay limited."""
+    addresses: float = 10
+    """How many times what one address may have is there for all together."""
+    requests_per_second: float = 50
+    """Requests of an address, new sockets among them; ten times as many at once."""
+    tables_per_minute: float = 60
+    """Tables an address makes."""
+    tables_kept: int = 300
+    """Tables an address has made that are in memory, or not an hour old."""
+    bot_tables: int = 40
+    """Those of them at which only bots play."""
+    loads_per_minute: float = 60
+    """Tables an address asks for that are not in memory."""
+    connections: int = 400
+    """Open connections of an address; a trusted proxy may have as many as all together."""
+    sockets: int = 200
+    """Those of them that are sockets of tables; behind a trusted proxy each address has its own."""
+    messages_per_second: float = 30
+    """Messages of one socket; four times as many at once."""
+    body_bytes: int = 100_000
+    """Bytes of a request's body."""
+    head_seconds: float = 10
+    """How long the head of a request may take to arrive."""
+    body_seconds: float = 30
+    """How long its body may take, and how long a client may leave an answer unread."""
+
 
 def read_settings(
     given: Mapping[str, Any], file: str | Path | None = None, environment: Mapping[str, str] = os.environ

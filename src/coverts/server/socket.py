@@ -13,7 +13,9 @@ from litestar.params import FromPath, FromQuery
 
 from coverts.engine.errors import Malformed, Stale
 from coverts.server import messages
+from coverts.server.addresses import address_of
 from coverts.server.errors import NoSuchTable, on_the_wire
+from coverts.server.limits import Limits
 from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
 from coverts.server.table import LiveTable, Viewer
@@ -47,7 +49,9 @@ async def table_socket(socket: Socket, name: FromPath[str], seat: FromQuery[int 
     tables: Tables = socket.app.state.tables
     await socket.accept()
     try:
-        table = await tables.find(name)
+        limits: Limits = socket.app.state.limits
+        with limits.load(address_of(socket.scope), name):
+            table = await tables.find(name)
         viewer = table.enter(await table.caller(socket.cookies.get(cookie_name(name)), seat))
     except Exception as error:
         await _send(socket, _told(error, name))

@@ -47,6 +47,10 @@ class Tables:
             raise UnknownGame(f"There is no game {name!r} here.")
         return self.games[name]
 
+    def is_awake(self, name: str) -> bool:
+        """Whether a table is in memory."""
+        return name in self._live
+
     def begin(self) -> None:
         """Read the rules of all games while the server answers already."""
         self._reading = asyncio.create_task(self._read_all())
