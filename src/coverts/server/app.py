@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -17,9 +18,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import coverts
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.server import messages
+from coverts.server import messages, metrics
+from coverts.server.adminkey import AdminKey
 from coverts.server.api import API
 from coverts.server.errors import on_the_wire, status_of
+from coverts.server.health import health_routes, networks
+from coverts.server.logs import with_request
 from coverts.server.pages import STATIC, PlainDescription, page_routes
 from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
@@ -71,20 +75,27 @@ def installed_games() -> dict[str, Game]:
 def make_app(setup: Setup) -> Litestar:
     """The server as an ASGI application. It opens the database when it starts."""
 
+    settings = setup.settings
+    key = AdminKey.of(settings.admin_key_file) if settings.admin_key_file else None
+    readers = networks(settings.metrics_from, "metrics_from")
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(setup.settings.database)
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
         tables.begin()
+        watching = asyncio.create_task(metrics.LOAD.watch())
         try:
             yield
         finally:
+            watching.cancel()
             await tables.close()
             await store.close()
 
     return Litestar(
-        route_handlers=[API, table_socket, *page_routes(setup.static)],
+        route_handlers=[API, table_socket, *page_routes(setup.static), *health_routes(key, readers)],
+        middleware=[with_request],
         lifespan=[lifespan],
         before_send=[add_headers],
         exception_handlers={

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -43,6 +43,16 @@ class Tables:
     def begin(self) -> None:
         """Read the rules of all games while the server answers already."""
         self._reading = asyncio.create_task(self._read_all())
+
+    @property
+    def ready(self) -> bool:
+        """Whether the rules of all games are read."""
+        return self._reading is not None and self._reading.done()
+
+    @property
+    def live(self) -> Sequence[LiveTable]:
+        """Those in memory, the one used most recently last."""
+        return list(self._live.values())
 
     async def _read_all(self) -> None:
         for game in self.games.values():
@@ -82,6 +92,9 @@ class Tables:
         table = LiveTable(row, game, self.store, self.pace, self._drawing)
         table.start(history)
         self._live[name] = table
+        LOG.info(
+            "a table is made", extra={"event": "made", "table": name, "game": game.name, "seats": len(seats)}
+        )
         await self._drop_unused()
         return table, invites, token
 
