@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -18,11 +19,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import coverts
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.server import messages
+from coverts.server import messages, metrics
 from coverts.server.addresses import Addresses
+from coverts.server.adminkey import AdminKey
 from coverts.server.api import API
 from coverts.server.errors import TooMany, on_the_wire, status_of
+from coverts.server.health import health_routes, networks
 from coverts.server.limits import Limits
+from coverts.server.logs import with_request
 from coverts.server.pages import STATIC, PlainDescription, page_routes
 from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
@@ -73,7 +77,10 @@ def installed_games() -> dict[str, Game]:
 def make_app(setup: Setup) -> Litestar:
     """The server as an ASGI application. It opens the database when it starts."""
 
-    limits, addresses = Limits(setup.settings), Addresses(setup.settings)
+    settings = setup.settings
+    limits, addresses = Limits(settings), Addresses(settings)
+    key = AdminKey.of(settings.admin_key_file) if settings.admin_key_file else None
+    readers = networks(settings.metrics_from, "metrics_from")
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -82,14 +89,17 @@ def make_app(setup: Setup) -> Litestar:
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
         limits.is_awake = tables.is_awake
         tables.begin()
+        watching = asyncio.create_task(metrics.LOAD.watch())
         try:
             yield
         finally:
+            watching.cancel()
             await tables.close()
             await store.close()
 
     return Litestar(
-        route_handlers=[API, table_socket, *page_routes(setup.static)],
+        route_handlers=[API, table_socket, *page_routes(setup.static), *health_routes(key, readers)],
+        middleware=[with_request],
         lifespan=[lifespan],
         state=State({"limits": limits, "addresses": addresses}),
         before_send=[add_headers],

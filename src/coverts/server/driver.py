@@ -17,6 +17,7 @@ from coverts.bots import Answer, give_way, new_bot
 from coverts.engine.errors import GameFault, Stale
 from coverts.engine.match import Match
 from coverts.engine.question import Action
+from coverts.server import metrics
 from coverts.server.errors import StoreError
 from coverts.server.history import ALL, History
 from coverts.server.seating import OPEN, PERSON
@@ -233,6 +234,7 @@ class Driver:
             except GameFault:
                 LOG.exception("table %s: the rules failed at an answer for seat %s", self.table.id, key[0])
             else:
+                metrics.ANSWERED_BY_TABLE.labels(self.table.game.name).inc()
                 return
         self._given_up.add(key)
         self.table.failed(ALL)
@@ -249,6 +251,7 @@ class Driver:
             answer = self._thoughts.pop(key).task.result()
             yield answer.askee, answer.action
         except Exception:
+            metrics.BOT_FAULTS.labels(self.table.game.name).inc()
             LOG.exception("table %s: the bot at seat %s has failed", self.table.id, seat)
         question = history.match.plainly().decisions(seat)[0]
         others = [option.action for option in question.legal]

@@ -15,6 +15,7 @@ from coverts.engine.game import Game
 from coverts.engine.match import Match, Step, followed, last_answer
 from coverts.engine.referee import match_of
 from coverts.engine.registers import Mode
+from coverts.server import metrics
 from coverts.server.errors import CannotContinue
 from coverts.server.packing import pack, unpack
 from coverts.server.store import Snapshot, StepRow
@@ -49,6 +50,7 @@ class History:
         """Number of the last step when it was packed last."""
 
     @staticmethod
+    @metrics.timed(metrics.REPLAY_SECONDS)
     def rebuilt(
         game: Game,
         players: int,

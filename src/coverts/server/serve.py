@@ -9,18 +9,24 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from threading import Timer
+from types import FrameType
 from typing import Any
 
 import msgspec
 import uvicorn
 from litestar import Litestar
 
+import coverts
+from coverts.engine.backends.native.llvm import end_workers
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
 from coverts.server.connections import Http, Socket
 from coverts.server.gate import Gate
+from coverts.server.logs import begin_logs
 from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.table import Pace
@@ -31,6 +37,10 @@ OTHER_FILES = 200
 """Open files beside connections: the store's, the rules', the system's."""
 MESSAGE_LIMIT = 64 * 1024
 """Bytes of a message from a browser."""
+LONGEST_STOP = 1.6
+"""Seconds from the signal to stop to the process's end, whatever is under way; all that has been acknowledged
+is stored by then."""
+LOG = logging.getLogger("coverts.server")
 
 
 def data_folder() -> Path:
@@ -106,13 +116,18 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 1,
+        "log_config": None,
         **more,
     }
     return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **given)
 
 
 class _Server(uvicorn.Server):
-    """A server that says where it is once it can be reached."""
+    """A server that says where it is once it can be reached, and ends its process when it is told to stop.
+
+    What threads are still at then, a thought or a game that is compiled, holds nothing that is not stored;
+    Python would wait for them.
+    """
 
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
@@ -120,17 +135,38 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        LOG.info("started", extra={"event": "start", "address": self.address, "version": coverts.__version__})
         print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
-        told = logging.getLogger("coverts")
-        told.setLevel(logging.INFO)
-        told.addHandler(logging.StreamHandler(sys.stdout))
         if self.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            late = Timer(LONGEST_STOP, _leave, ["stopped before all had ended"])
+            late.daemon = True
+            late.start()
+        super().handle_exit(sig, frame)
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        with self.capture_signals():
+            await self._serve(sockets)
+            _leave("stopped")
+
+
+def _leave(how: str) -> None:
+    """End this process now, and those that compile for it."""
+    LOG.info(how, extra={"event": "stop"})
+    end_workers()
+    logging.shutdown()
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(0)
+
 
 def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, browser: bool = True) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; the process ends then. Raises Malformed where it cannot begin."""
     settings = settings or ServerSettings()
+    begin_logs(settings.log, settings.log_level)
     if not settings.database:
         settings = msgspec.structs.replace(settings, database=default_database())
     asyncio.run(try_database(settings.database))
@@ -142,7 +178,5 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     server = _Server(configuration(app), f"{app.state.addresses.public or here}/", browser)
     try:
         server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
     finally:
         listening.close()

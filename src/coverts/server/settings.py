@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -28,6 +28,14 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An SQLite file, by default one in the user's data folder, or the address of a PostgreSQL database."""
     pace: float = 1
     """How long bots take: 1 as people do, 2 twice that, 0 no time at all."""
+    log: Literal["text", "json"] = "text"
+    """What the server writes of itself, a line each time: text for people, json for programs."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """From which level on."""
+    admin_key_file: str = ""
+    """A file whose first line is the key of the admin page; without one there is no such page."""
+    metrics_from: str = ""
+    """Who may read /metrics beside whoever has the admin key: addresses and networks, with commas."""
 
     public_url: str = ""
     """Where people find this server if that is a proxy's address, such as https://play.example.org."""

@@ -16,7 +16,7 @@ from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
 from coverts.engine.rulebook import book_of, title_of
-from coverts.server import messages
+from coverts.server import messages, metrics
 from coverts.server.history import History
 from coverts.server.store import SeatRow
 from coverts.text.plain_scene import scene_of
@@ -43,6 +43,7 @@ class Drawings:
         self._plain = False
         """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
 
+    @metrics.timed(metrics.STATE_SECONDS)
     def state(self, given: Given, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
         """The whole state for a seat (None: a watcher), with all of the log.
 

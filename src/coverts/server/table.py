@@ -13,7 +13,7 @@ from functools import partial
 from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, Refused, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
-from coverts.server import messages, secrets
+from coverts.server import messages, metrics, secrets
 from coverts.server.driver import Driver
 from coverts.server.history import ALL, Change, History
 from coverts.server.seating import OPEN, PERSON, invitation
@@ -322,6 +322,7 @@ class LiveTable:
 
     # -- changes ---------------------------------------------------------------------------------
 
+    @metrics.answering
     async def take(self, seat: int | None, message: messages.FromBrowser) -> None:
         """Carry out what a seat's holder asks for; raises a Refused where it cannot be."""
         if seat is None:
@@ -436,6 +437,8 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
+        if self._history is not None and self._history.match.over:
+            LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self._since_look[seat] += -1 if steps[-1].undo else 1
         if whose == ALL:

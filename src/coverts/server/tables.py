@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -57,6 +57,16 @@ class Tables:
         self._following.begin()
         self._sweeping = asyncio.create_task(self._sweep())
 
+    @property
+    def ready(self) -> bool:
+        """Whether the rules of all games are read."""
+        return self._reading is not None and self._reading.done()
+
+    @property
+    def live(self) -> Sequence[LiveTable]:
+        """Those in memory, the one used most recently last."""
+        return list(self._live.values())
+
     async def _read_all(self) -> None:
         for game in self.games.values():
             LOG.info("reading the rules of %s", game.title)
@@ -95,6 +105,9 @@ class Tables:
         table = LiveTable(row, game, self.store, self.pace, self._drawing, self._following.process)
         table.start(history)
         self._live[name] = table
+        LOG.info(
+            "a table is made", extra={"event": "made", "table": name, "game": game.name, "seats": len(seats)}
+        )
         await self._drop_unused()
         return table, invites, token
 

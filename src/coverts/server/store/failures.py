@@ -7,6 +7,7 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from coverts.server import metrics
 from coverts.server.errors import NotRead, NotStored
 
 LOG = logging.getLogger("coverts.server")
@@ -65,6 +66,7 @@ def _why(line: str) -> str:
 
 def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
     """Log it, and give what is answered."""
+    metrics.STORE_FAILURES.inc()
     line = said(error)
     LOG.error("the store: a change was not stored: %s", line)
     if in_doubt:
@@ -75,6 +77,7 @@ def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
 
 def not_read(error: Exception) -> NotRead:
     """Log it, and give what is answered."""
+    metrics.STORE_FAILURES.inc()
     line = said(error)
     LOG.error("the store: nothing could be read: %s", line)
     why = _why(line)

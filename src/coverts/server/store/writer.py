@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, insert, select
 
+from coverts.server import metrics
 from coverts.server.errors import NotStored
 from coverts.server.store.failures import Failed, not_stored
 from coverts.server.store.rows import LeaseLostError, NumberTakenError
@@ -164,7 +165,10 @@ class Writer:
                 change.end(error)
 
     async def _together(self, changes: list[Change], again: bool = False) -> list[Any]:
-        return await self._database.write(partial(self._transaction, changes, again))
+        with metrics.COMMIT_SECONDS.time():
+            results = await self._database.write(partial(self._transaction, changes, again))
+        metrics.COMMIT_STEPS.observe(sum(len(change.rows) for change in changes if isinstance(change, Steps)))
+        return results
 
     def _transaction(self, changes: list[Change], again: bool, connection: Connection) -> list[Any]:
         results: list[Any] = []

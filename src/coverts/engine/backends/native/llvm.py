@@ -50,6 +50,15 @@ def host() -> str:
     return f"{made.target().triple} {cpu} {features} LLVM {version} O{made.LEVEL}v"
 
 
+_WORKING: set[subprocess.Popen[bytes]] = set()
+
+
+def end_workers() -> None:
+    """End the processes that compile for this one; whoever waits for one gets a GameFault."""
+    for made in list(_WORKING):
+        made.kill()
+
+
 def object_code(text: str) -> bytes:
     """Object code of a module, made in a process of its own, which ends with this one or when this is left.
 
@@ -61,6 +70,7 @@ def object_code(text: str) -> bytes:
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert made.stdin is not None and made.stdout is not None and made.stderr is not None
+    _WORKING.add(made)
     try:
         try:
             made.stdin.write(b"%d\n" % len(given))
@@ -78,6 +88,7 @@ def object_code(text: str) -> bytes:
     finally:
         made.kill()
         made.wait()
+        _WORKING.discard(made)
         for pipe in (made.stdin, made.stdout, made.stderr):
             try:
                 pipe.close()

@@ -6,6 +6,7 @@ Coverts than this.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import sys
@@ -20,6 +21,8 @@ LEVEL = 1
 
 Loops over many small numbers, which make up a board of tiles, gain a fifth by being made vectors.
 """
+PR_SET_PDEATHSIG = 1
+"""Of Linux's prctl."""
 
 
 @cache
@@ -63,12 +66,19 @@ def _end_with_input() -> None:
     os._exit(1)
 
 
+def _end_with_parent() -> None:
+    """Where the system can, it ends this process with the one that started it, whatever LLVM is at."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
 def main() -> None:
     """Read the length of the IR in a line, then the IR; write object code, or why there is none, and leave.
 
     It leaves at once: the thread that waits for the end of the input keeps Python from ending as usual.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while LLVM works nothing else would notice
+    _end_with_parent()
     text = sys.stdin.buffer.read(int(sys.stdin.buffer.readline())).decode()
     threading.Thread(target=_end_with_input, daemon=True).start()
     try:

@@ -1,0 +1,177 @@
+"""What the server writes about itself: one line a record, for people or for programs, and no secrets.
+
+A record's fields are the names in `extra=`, such as `LOG.info("made", extra={"table": name})`. An exception
+is folded into the line: what it says, and the calls that led to it, the innermost first.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import logging
+import re
+import sys
+import traceback
+from collections.abc import Iterator
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from secrets import token_hex
+from typing import Any, Literal, TextIO
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+Form = Literal["text", "json"]
+Level = Literal["debug", "info", "warning", "error"]
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""A word for the request that is being answered: lines that have it belong together."""
+OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+"""What every record has; all else are its fields."""
+MOST_CALLS = 12
+"""Calls of an exception that are told."""
+HIDDEN = "[secret]"
+SECRET = re.compile(
+    r"""(?ix)
+    (?<= invite=) [^\s;,&"']+
+    | (?<= seat= ) [\w-]{20,}
+    | (?<= seat-) [a-z0-9]+ = [^\s;,&"']+
+    | (?: (?<= cookie:) | (?<= authorization:) ) [^\r\n]+
+    | (?<= ://) [^\s/@:]+ : [^\s/@]+ (?= @)
+    | (?<! [\w-]) [\w-]{43} (?! [\w-])
+    """
+)
+"""An invite, a seat's cookie, headers that carry such, a database's password; and whatever is as long as a
+token and has its letters."""
+ADDRESS = re.compile(
+    r"""(?ix)
+    (?<! [\w:.]) (?= [a-f:]* \d) (?:[\da-f]{0,4} :){2,7}
+        (?: \d{1,3} (?:\.\d{1,3}){3} | [\da-f]{0,4}) (?! [\w:])
+    | (?<! [\w:.]) \d{1,3} (?:\.\d{1,3}){3} (?! \w | \.\d)
+    """
+)
+"""What may be an address; `short_address` knows."""
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""What would end the line, or change what a terminal shows."""
+LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+
+
+def short_address(address: str) -> str:
+    """A network for an address: /24 of IPv4, /48 of IPv6. This machine's own, and what is none, stay."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if known.version == 6 and known.ipv4_mapped is not None:
+        known = known.ipv4_mapped
+    if known.is_loopback or known.is_unspecified:
+        return address
+    return str(ipaddress.ip_network((known, 24 if known.version == 4 else 48), strict=False))
+
+
+def clean(text: str) -> str:
+    """A text as it may stand in a line: without secrets, whole addresses and line ends."""
+    text = SECRET.sub(HIDDEN, text)
+    text = ADDRESS.sub(lambda found: short_address(found[0]), text)
+    return UNSEEN.sub(lambda found: " " if found[0] in "\r\n\t" else "?", text).strip()
+
+
+def told(error: BaseException) -> str:
+    """An exception in one line."""
+    parts = []
+    seen: set[int] = set()
+    each: BaseException | None = error
+    while each is not None and id(each) not in seen:
+        seen.add(id(each))
+        calls = [
+            f"{_short(frame.f_code.co_filename)}:{line} {frame.f_code.co_name}"
+            for frame, line in traceback.walk_tb(each.__traceback__)
+        ]
+        parts.append(f"{type(each).__name__}: {_said(each)} [{' < '.join(calls[::-1][:MOST_CALLS])}]")
+        each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
+    return " from ".join(parts)
+
+
+def _said(error: BaseException) -> str:
+    """What an exception says; a game's own may fail at that."""
+    try:
+        return str(error)
+    except Exception:
+        return "?"
+
+
+def _short(path: str) -> str:
+    """A file's address within its package."""
+    parts = path.replace("\\", "/").split("/")
+    for home in ("coverts", "site-packages"):
+        if home in parts:
+            at = len(parts) - 1 - parts[::-1].index(home)
+            return "/".join(parts[at:] if home == "coverts" else parts[at + 1 :])
+    return "/".join(parts[-2:])
+
+
+def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
+    for name, value in vars(record).items():
+        if name not in OWN:
+            yield name, value if isinstance(value, int | float | None) else clean(str(value))
+    if request := REQUEST.get():
+        yield "request", request
+    if isinstance(record.exc_info, tuple) and record.exc_info[1] is not None:
+        yield "error", clean(told(record.exc_info[1]))
+
+
+def _message(record: logging.LogRecord) -> str:
+    try:
+        return clean(record.getMessage())
+    except Exception:  # a line that cannot be made must not end what it tells of
+        return clean(str(record.msg))
+
+
+class TextLines(logging.Formatter):
+    """For people at a terminal: the time, what happened, and the fields behind it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        time = datetime.fromtimestamp(record.created).strftime("%H:%M:%S")
+        level = "" if record.levelno <= logging.INFO else f"{record.levelname.lower()}: "
+        fields = " ".join(f"{name}={value}" for name, value in _fields(record) if name != "event")
+        return f"{time} {level}{_message(record)}" + (f" ({fields})" if fields else "")
+
+
+class JsonLines(logging.Formatter):
+    """For programs: an object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {
+            "time": time.replace("+00:00", "Z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": _message(record),
+        }
+        more = {name: value for name, value in _fields(record) if name not in line}
+        return json.dumps(line | more, ensure_ascii=False)
+
+
+def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
+    """Write all records of this process so, those of the web server among them; `to` is by default stderr."""
+    handler = logging.StreamHandler(to or sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(LEVELS[level], logging.WARNING))
+    logging.getLogger("coverts").setLevel(LEVELS[level])
+    logging.captureWarnings(True)
+
+
+def with_request(app: ASGIApp) -> ASGIApp:
+    """A middleware: each request and each socket gets a word of its own for its lines."""
+
+    async def named(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await app(scope, receive, send)
+            return
+        before = REQUEST.set(token_hex(4))
+        try:
+            await app(scope, receive, send)
+        finally:
+            REQUEST.reset(before)
+
+    return named

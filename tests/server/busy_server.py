@@ -1,0 +1,41 @@
+"""A server that is at something: `busy_server.py DATABASE WHAT`, for tests that stop it meanwhile.
+
+WHAT is a game to serve, or what parlour's server never gets done
+with: "thinks", "reads", "replays" or "nothing".
+"""
+
+import sys
+import threading
+
+import parlour
+
+import coverts
+from coverts.bots.players import BotPlayer
+from coverts.engine.backends.python import Machine
+from coverts.server.serve import serve
+from coverts.server.settings import ServerSettings
+from coverts.server.table import LiveTable
+
+
+def for_ever(*given, **named):
+    print("for ever", flush=True)
+    threading.Event().wait()
+
+
+def spin(*given, **named):
+    """The same in the event loop, where nobody else has a turn."""
+    print("for ever", flush=True)
+    while True:
+        pass
+
+
+if __name__ == "__main__":
+    database, what = sys.argv[1:]
+    game = coverts.game(what) if what in coverts.installed() else parlour.GAME
+    if what == "thinks":
+        BotPlayer.thought = lambda *given, **named: for_ever  # type: ignore[method-assign]
+    if what == "reads":
+        Machine.of = for_ever  # type: ignore[method-assign]
+    if what == "replays":
+        LiveTable._tell = spin  # type: ignore[method-assign]
+    serve({game.name: game}, ServerSettings(port=0, database=database, pace=0), browser=False)
