@@ -1,13 +1,12 @@
 """What a seat may not know is told by nothing that travels; `coverts check --wire` looks at more positions."""
 
-import pairs
 import parlour
 import pytest
 
 import coverts
-from coverts.server.history import ALL
+from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
+from coverts.server.history import History
 from coverts.server.paired.tables import compare
-from coverts.server.table import LiveTable
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):
@@ -32,12 +31,9 @@ async def test_nothing_is_told_of_hands_answers_together_and_picks_in_secret():
     assert await differences(parlour.GAME, 3, 4) == []
 
 
-async def test_a_pick_told_to_all_would_be_found(monkeypatch):
-    tell = LiveTable._tell
-    monkeypatch.setattr(LiveTable, "_tell", lambda self, whose: tell(self, ALL))
-    found = await differences(parlour.GAME, 4, 6)
-    assert found
-    assert all("pick in secret" in each for each in found)
+async def test_a_pick_that_all_can_count_would_be_found(monkeypatch):
+    monkeypatch.setattr(History, "position", lambda history, seat: sum(history._noticed.values()))
+    assert any('"position"' in each for each in await differences(parlour.GAME, 4, 6))
 
 
 async def test_an_answer_by_itself_that_only_a_hand_explains_would_be_found(monkeypatch):

@@ -81,23 +81,21 @@ class Side:
     def place(self, match: Match) -> None:
         """Put the table at a position, as if no answer had led there."""
         history = History(match)
-        history.last = self.live._history.last
+        history.last = history._packed = self.live._history.last
         self.live._history = history
-        self.live.fault = ""
-        self.live._tell(-1)
+        self.live._faults.clear()
+        self.live.renew()
 
     def position(self, seat: int | None) -> int:
         return int(self.live._history.position(seat))
 
-    def failed(self) -> bool:
-        """Whether what the table now stands at is not what it was put at."""
-        return self.live._history is None
-
     async def settled(self) -> None:
         """Until the table has done all it does by itself, and all that it has sent is heard."""
         live = self.live
-        while not live.idle.is_set() or live.lock.locked() or any(v.changed.is_set() for v in live.viewers):
+        while not live.idle.is_set() or live.lock.locked() or not live._shown.is_set():
             await asyncio.sleep(0.001)
+        while any(viewer.ready.is_set() for viewer in live.viewers):
+            await asyncio.sleep(0)
         for listener in self.listeners.values():
             await listener.catch_up()
 
