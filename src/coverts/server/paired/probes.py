@@ -42,8 +42,7 @@ def refused(match: Match, seat: int | None, position: int, most: int, random: Ra
     numbers = [(question.askee, o.action) for question in questions for o in question.options if o.refusal]
     legal = [(question.askee, o.action) for question in questions for o in question.options if o.legal]
     for askee, action in _some(numbers, most, random):
-        for probe in _answered("a refused option", seat, position, action, askee):
-            yield probe
+        yield from _answered("a refused option", seat, position, action, askee)
     space = match.numbers.actions
     offered = {o.action for question in questions for o in question.options}
     others = [(askee, n) for askee in _askees(questions) for n in range(-2, space + 2) if n not in offered]

@@ -115,8 +115,15 @@ class Listener:
         """Send a message and wait for what comes of it: a state, or a refusal."""
         before = len(self.frames)
         await self._connection.send(text)
+        await self._more_than(before)
+
+    async def first(self) -> None:
+        """Wait for the state that comes on coming in."""
+        await self._more_than(0)
+
+    async def _more_than(self, frames: int) -> None:
         async with asyncio.timeout(PATIENCE):
-            while len(self.frames) == before:
+            while len(self.frames) <= frames:
                 self._heard.clear()
                 await self._heard.wait()
 

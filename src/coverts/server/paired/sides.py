@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.question import Step
 from coverts.server.history import History
-from coverts.server.paired.reach import Line, Listener, body_of, cookie_of
+from coverts.server.paired.reach import PATIENCE, Line, Listener, body_of, cookie_of
 from coverts.server.tables import Tables
 
 STRANGER = None
@@ -92,10 +92,8 @@ class Side:
     async def settled(self) -> None:
         """Until the table has done all it does by itself, and all that it has sent is heard."""
         live = self.live
-        while not live.idle.is_set() or live.lock.locked() or not live._shown.is_set():
-            await asyncio.sleep(0.001)
-        while any(viewer.ready.is_set() for viewer in live.viewers):
-            await asyncio.sleep(0)
+        await _until(lambda: live.idle.is_set() and not live.lock.locked() and live._shown.is_set())
+        await _until(lambda: not any(viewer.ready.is_set() for viewer in live.viewers))
         for listener in self.listeners.values():
             await listener.catch_up()
 
@@ -110,11 +108,9 @@ class Side:
         """Open that viewer's socket, anew where it is open."""
         if who in self.listeners:
             await self.listeners.pop(who).close()
-            while any(v.caller.seat == who for v in self.live.viewers):
-                await asyncio.sleep(0)
+            await _until(lambda: all(viewer.caller.seat != who for viewer in self.live.viewers))
         self.listeners[who] = await Listener(self.host, self.name, self.lines[who].cookie).open()
-        while not self.listeners[who].frames:
-            await self.listeners[who].catch_up()
+        await self.listeners[who].first()
 
     def heard(self, who: int | None) -> list[bytes]:
         """All frames since this was asked last."""
@@ -130,6 +126,13 @@ class Side:
             await listener.close()
         for line in self.lines.values():
             await line.close()
+
+
+async def _until(holds: Callable[[], bool]) -> None:
+    """Let the server, which runs in the same loop, go on until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110  # the server has no event for all of it
+            await asyncio.sleep(0.0005)
 
 
 def standing_at(match: Match, state: Any, chance: Draws, events: Sequence[Any] = ()) -> Match:

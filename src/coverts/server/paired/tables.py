@@ -50,7 +50,8 @@ class Found:
     positions: int = 0
     answers: int = 0
     messages: int = 0
-    bytes: int = 0
+    sent: int = 0
+    """Bytes of the messages."""
     differences: int = 0
     examples: list[str] = field(default_factory=list)
 
@@ -58,7 +59,7 @@ class Found:
     def line(self) -> str:
         return (
             f"{self.game} over the wire: {self.games} games, {self.positions} pairs of positions, "
-            f"{self.answers} answers, {self.messages} messages ({self.bytes / 1e6:.1f} MB) compared, "
+            f"{self.answers} answers, {self.messages} messages ({self.sent / 1e6:.1f} MB) compared, "
             f"{self.differences} differences{'' if self.hides else ' (it hides nothing)'}"
         )
 
@@ -154,7 +155,7 @@ class _Trial:
         return [*range(self.players), STRANGER]
 
     def _places(self, longest: int) -> list[tuple[Match, int]]:
-        """Positions of a random game at which the table has nothing to answer by itself, with their numbers."""
+        """Positions of a random game, with their numbers; the table has nothing to answer there by itself."""
         random, stood = self.random, []
         match = Match(self.game, self.players, self.options, chance=by_weight(random))
         try:
@@ -270,7 +271,7 @@ class _Trial:
 
     def _same(self, said: str, one: bytes, other: bytes) -> None:
         self.found.messages += 1
-        self.found.bytes += len(one)
+        self.found.sent += len(one)
         if one != other:
             raise Differs(said, one, other)
 
@@ -365,8 +366,8 @@ class _Trial:
     def _drawn(self, worlds: Sequence[Match], drawn: list[int]) -> bool:
         """Let chance answer the same in both; False where it cannot."""
         one, other = worlds
-        while one.s.e_mode == Mode.CHANCE and other.s.e_mode == Mode.CHANCE and one.s.e_kind == other.s.e_kind:
-            if one.s.e_over or other.s.e_over:
+        while all(world.s.e_mode == Mode.CHANCE and not world.s.e_over for world in worlds):
+            if one.s.e_kind != other.s.e_kind:
                 return False
             both = [world.machine.weights(world.s) for world in worlds]
             weights = [a * b for a, b in zip(*both, strict=True)]
