@@ -350,6 +350,7 @@ def check(
     *,
     games: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
     pairs: Annotated[bool, Parameter(negative=())] = False,
+    wire: Annotated[bool, Parameter(negative=())] = False,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Try a game against what every game must keep: exit code 1 if anything is found.
@@ -359,11 +360,15 @@ def check(
     game
         An installed game's name, or a Python file.
     games
-        How many random games to play, by default 100; with --pairs at each table, by default one.
+        How many random games to play, by default 100; with --pairs at each table, by default one; with
+        --wire by default 20.
     pairs
         Play at so many tables that any two values of options meet at one, and any value and number of
         players; else every second table has the usual options. Whole numbers are tried where there are up
         to 8.
+    wire
+        Play at two tables of a server that differ in nothing but what a seat may not know, with the same
+        messages to both, and compare every byte that reaches the seat and a watcher.
     workers
         How many processes share them; by default one for each core. What is found stays the same.
     """
@@ -371,6 +376,9 @@ def check(
     from coverts.engine.pairs import Pairs, pairs_of
 
     found = coverts.game(game)
+    if wire:
+        _check_wire(found, games or 20)
+        return
     covering = pairs_of(found) if pairs else Pairs([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
     with progress_bar("Games", total) as advance:
@@ -389,6 +397,18 @@ def check(
         print(f"{field}: varied {times} times")
     print(report.line)
     if not report.ok:
+        raise SystemExit(1)
+
+
+def _check_wire(game: coverts.Game, games: int) -> None:
+    from coverts.server.paired import check_wire
+
+    with progress_bar("Games", games) as advance:
+        found = check_wire(game, games, progress=advance)
+    for example in found.examples:
+        print(example)
+    print(found.line)
+    if found.differences:
         raise SystemExit(1)
 
 

@@ -1,6 +1,7 @@
 """A cell and a point in it, answered at once: both or neither, seen by nobody in between."""
 
 import msgspec
+import parlour
 import pytest
 import skirmish
 from table_client import make, option, serving, setup
@@ -79,6 +80,14 @@ def test_only_questions_that_belong_together_are_answered_at_once():
     with pytest.raises(Malformed, match="cannot be answered at once"):
         match.apply_actions(0, [action.number for action in match.legal_actions(0)][:2])
     assert (match.digest(), match.position) == before
+
+
+def test_an_answer_that_nothing_can_follow_is_not_even_tried(monkeypatch):
+    """How long it takes would tell what comes of it."""
+    match = Match(parlour.GAME, 2)
+    monkeypatch.setattr(match, "apply_action", None)
+    with pytest.raises(Malformed, match="cannot be answered at once"):
+        match.apply_actions(0, [match.legal_actions(0)[0].number] * 2)
 
 
 def test_no_answer_is_none():

@@ -7,8 +7,11 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
+from coverts.bots import new_bot
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Considered
+from coverts.engine.match import Match
+from coverts.engine.registers import Mode
 
 
 class Slow:
@@ -20,6 +23,17 @@ class Slow:
     def weigh(self, world, seat, askee, options, budget, seed, stop):
         self.may_end.wait()
         return [Considered(option, 1, 1.0 - place, 0.0) for place, option in enumerate(options)]
+
+
+class Clocked:
+    """In place of the compiled playouts: it keeps how long it may think."""
+
+    def __init__(self):
+        self.seconds = []
+
+    def weigh(self, world, seat, askee, options, budget, seed, stop):
+        self.seconds.append(budget.seconds)
+        return [Considered(option, 1, 1.0, 0.0) for option in options]
 
 
 class Endless:
@@ -89,6 +103,17 @@ async def test_others_are_answered_while_it_thinks(browser, workshop):
     finally:
         workshop.search.may_end.set()
     assert (await play_out(browser, address))["over"]
+
+
+def test_picks_of_one_question_share_the_time_of_an_answer(workshop):
+    """How many a bot picks is a secret, which the time until it is done must not tell."""
+    workshop.search = clocked = Clocked()
+    match = Match(parlour.GAME, 2)
+    while match.s.e_mode != Mode.SOME:
+        seat = min(match.current_players())
+        match.apply_action(seat, match.legal_actions(seat)[0])
+    new_bot(parlour.GAME, "planner:3s").thought(match, min(match.current_players()))()
+    assert clocked.seconds == [1.0]  # one or two friends, and done
 
 
 async def test_a_budget_that_is_none_is_refused(browser):

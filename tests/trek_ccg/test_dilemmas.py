@@ -339,6 +339,16 @@ def test_cryosatellite(by):
     assert t.where("Horga'hn") == "core"
 
 
+@pytest.mark.parametrize(("other", "legal"), [("Daniels", 1), ("Varon-T Disruptor", 2)])
+def test_a_table_seeds_no_card_for_a_player_whichever_are_left(other, legal):
+    """Their opponent would know by it that nothing else fits beneath the mission."""
+    t = Spaceline(SPACE_MISSION).seeds(ALICE, "Horga'hn", other)
+    t.run(dilemma_phase, OWN)
+    match = t.does(ALICE, SPACE_MISSION).match()
+    assert len(match.decisions(ALICE)[0].legal) == legal
+    assert match.forced(ALICE) is None
+
+
 def test_personnel_are_seeded_only_with_a_cryosatellite():
     t = Spaceline(SPACE_MISSION)
     t.seeds(ALICE, "Cryosatellite", "Horga'hn", "Varon-T Disruptor", "Daniels", "Sarek")

@@ -20,7 +20,7 @@ from coverts.bots.players import Answer, BotPlayer, Budget, Player
 from coverts.bots.search import Search
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
-from coverts.engine.match import Match
+from coverts.engine.match import Match, Question
 from coverts.engine.secrecy import redeal
 
 LOG = logging.getLogger("coverts.bots")
@@ -156,7 +156,7 @@ class Planner(Player):
             self.get_ready()
             return self.meanwhile.thought(match, seat)
         view, questions, state = match.view(seat), match.decisions(seat), match.s.copy()
-        forced = len(questions[0].legal) == 1
+        forced, budget = len(questions[0].legal) == 1, self._part(questions[0])
 
         def think() -> Answer:
             question = questions[0]
@@ -168,7 +168,7 @@ class Planner(Player):
                 return instead
             actions = {option.option: option.action for option in proposed}
             seed = self.random.getrandbits(60)
-            listed = search.weigh(world, seat, question.askee, [*actions], self.budget, seed, stop)
+            listed = search.weigh(world, seat, question.askee, [*actions], budget, seed, stop)
             if not listed[0].playouts:
                 return instead
             best = next(
@@ -177,3 +177,12 @@ class Planner(Player):
             return Answer(question.askee, actions[best.option], tuple(listed))
 
         return think
+
+    def _part(self, question: Question) -> Budget:
+        """How long to think now: the picks of one question and *done* share the time that an answer takes.
+
+        Else how many a bot picks would be told by when it is done.
+        """
+        if not question.several or not self.budget.seconds:
+            return self.budget
+        return Budget(seconds=self.budget.seconds / (question.most + 1))

@@ -41,6 +41,7 @@ from coverts.engine.secrecy import redeal, secret_part
 
 DONE = "done"
 UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game has failed to tell.")
+AT_ONCE = "These questions cannot be answered at once; answer the first alone."
 UNREAD = "What this rule says cannot be read: the rulebook of this game has failed."
 
 
@@ -444,10 +445,12 @@ class Match:
         it was.
         """
         before = self.position
+        if len(actions) > 1 and not self.over and self._kind.name not in self._followed:
+            raise Malformed(AT_ONCE)  # not even tried: the time it takes would tell what comes of it
         try:
             for place, action in enumerate(actions):
                 if place and not self._continues(seat):
-                    raise Malformed("These questions cannot be answered at once; answer the first alone.")
+                    raise Malformed(AT_ONCE)
                 self.apply_action(seat, action, askee, position if place == 0 else None)
         except BaseException:
             while self.position > before:

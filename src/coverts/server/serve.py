@@ -71,7 +71,9 @@ def database_of(database: str | None, settings: str | None) -> str:
 def listen(host: str, port: int) -> socket.socket:
     """A socket at the port or the next free one; port 0 is any. Raises Malformed where none is to be had."""
     for number in range(port, min(port + TRIED, 65536)) if port else [0]:
-        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Named as TCP: else asyncio does not know it as such, and small replies wait for 40 ms.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
