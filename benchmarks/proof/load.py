@@ -1,0 +1,181 @@
+"""Loads: all tables answer as fast as they can, or so many answers a second are due whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+
+from proof.people import Load, Place, Seat, make_table, sit_down, stand_up
+from proof.processes import Used
+
+SETTLING = 2.0
+"""Seconds of a load before anything is counted."""
+
+
+@dataclass
+class Round:
+    """A load over some seconds. cpu: seconds of the measured processes; maker: of the load maker.
+
+    unanswered: answers that were due and had not come when the round ended.
+    """
+
+    load: Load
+    seconds: float
+    cpu: float
+    maker: float
+    unanswered: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        return len(self.load.times) / self.seconds
+
+    @property
+    def cpu_an_answer(self) -> float:
+        """Milliseconds."""
+        return self.cpu * 1000 / max(1, len(self.load.times))
+
+    def within(self, share: float) -> float:
+        """Milliseconds within which that share of the answers came; those that have not come count, too."""
+        times = sorted([*self.load.times, *self.unanswered])
+        return times[min(len(times) - 1, int(len(times) * share))] if times else float("inf")
+
+    def add(self, other: Round) -> None:
+        self.load.times += other.load.times
+        self.load.refused += other.load.refused
+        self.load.games += other.load.games
+        self.unanswered += other.unanswered
+        self.seconds += other.seconds
+        self.cpu += other.cpu
+        self.maker += other.maker
+
+
+class Table:
+    """People at one table after another, in the same place of a load."""
+
+    def __init__(self, hosts: Sequence[str], number: int, load: Load, game: str = "infiltration") -> None:
+        self.hosts, self.number, self.load, self.game = hosts, number, load, game
+        self.random = Random(number)
+        self.place: Place | None = None
+        self.seats: list[Seat] = []
+        self.due: deque[float] = deque()
+        """When answers of this table were due that have not been given yet."""
+        self._next: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether people sit at it, who are not at its end."""
+        return bool(self.seats)
+
+    async def begin(self) -> None:
+        self.place = await make_table(self.hosts, self.number, self.game)
+        seats = [Seat(self.random, self.load, self.told) for _ in self.place.cookies]
+        await sit_down(self.place, seats)
+        self.seats = seats
+        for seat in seats:
+            self.told(seat)
+
+    def told(self, seat: Seat) -> None:
+        """A seat has heard something: whatever was due is answered, and after a game the next begins."""
+        if seat not in self.seats:
+            return
+        if seat.state.over:
+            self.load.games += 1
+            self._next = asyncio.create_task(self._again(self.seats))
+            self.seats = []
+            return
+        self.answer()
+
+    def answer(self) -> None:
+        """Give the answer that has been due longest, unless one is under way."""
+        if self.due and not any(seat.since for seat in self.seats):
+            free = [seat for seat in self.seats if seat.free]
+            if free:
+                self.random.choice(free).answer(self.due.popleft())
+
+    async def _again(self, seats: Sequence[Seat]) -> None:
+        await stand_up(seats)
+        await self.begin()
+
+    async def end(self) -> None:
+        seats, self.seats = self.seats, []
+        if self._next is not None:
+            self._next.cancel()
+            await asyncio.gather(self._next, return_exceptions=True)
+        await stand_up(seats)
+
+
+class Hasty(Table):
+    """Everybody answers as soon as they are asked."""
+
+    def told(self, seat: Seat) -> None:
+        super().told(seat)
+        if seat in self.seats and seat.free:
+            seat.answer(time.perf_counter())
+
+
+@asynccontextmanager
+async def tables(
+    hosts: Sequence[str], count: int, load: Load, kind: type[Table] = Table
+) -> AsyncIterator[list[Table]]:
+    made = [kind(hosts, number, load) for number in range(count)]
+    try:
+        for some in range(0, count, 4):
+            await asyncio.gather(*(table.begin() for table in made[some : some + 4]))
+        yield made
+    finally:
+        await asyncio.gather(*(table.end() for table in made))
+
+
+async def saturated(hosts: Sequence[str], processes: Sequence[int], count: int, seconds: float) -> Round:
+    """All seats of all tables answer at once."""
+    load = Load()
+    async with tables(hosts, count, load, Hasty):
+        await asyncio.sleep(SETTLING)
+        load.forget()
+        used = Used(processes)
+        await asyncio.sleep(seconds)
+        return Round(load, *used.stop())
+
+
+async def paced(
+    hosts: Sequence[str], processes: Sequence[int], count: int, rate: float, seconds: float
+) -> Round:
+    """So many answers a second in all, each table in turn; a table between two games is passed over.
+
+    An answer's time counts from when it was due, however late the table could give it.
+    """
+    load = Load()
+    async with tables(hosts, count, load) as made:
+        await asyncio.sleep(SETTLING / 2)
+        giving = asyncio.create_task(_give(made, rate))
+        await asyncio.sleep(SETTLING)
+        load.forget()
+        used = Used(processes)
+        await asyncio.sleep(seconds)
+        giving.cancel()
+        done = Round(load, *used.stop())
+        now = time.perf_counter()
+        waiting = [due for table in made for due in table.due]
+        waiting += [seat.since for table in made for seat in table.seats if seat.since]
+        done.load = Load(list(load.times), load.refused.copy(), load.games)
+        done.unanswered = [(now - due) * 1000 for due in waiting]
+        return done
+
+
+async def _give(made: Sequence[Table], rate: float) -> None:
+    """Say of one table after another that an answer is due, at even intervals."""
+    due, turn = time.perf_counter(), 0
+    while True:
+        due += 1 / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        for _ in made:
+            turn += 1
+            if made[turn % len(made)].ready:
+                made[turn % len(made)].due.append(due)
+                made[turn % len(made)].answer()
+                break

@@ -1,0 +1,175 @@
+"""Scripted people at a server's tables, a socket each, who give random legal answers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from proof.wire import Http, Socket
+
+RETRY = 0.2
+"""Seconds until a refused answer is given anew."""
+
+
+class Option(msgspec.Struct):
+    action: int
+    refused: msgspec.Raw = msgspec.Raw()
+    staged: bool = False
+
+
+class Question(msgspec.Struct):
+    kind: str
+    options: list[Option]
+    askee: int = 0
+
+
+class Heard(msgspec.Struct):
+    """What a client needs of a message; the rest is not even read."""
+
+    type: str
+    position: int = -1
+    questions: list[Question] = []
+    over: bool = False
+    error: str = ""
+    message: str = ""
+
+
+READ = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Load:
+    """What came of answers. times: milliseconds an answer took. refused: how often, by the error's code."""
+
+    times: list[float] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+    games: int = 0
+
+    def forget(self) -> None:
+        self.times.clear()
+        self.refused.clear()
+        self.games = 0
+
+
+class Seat:
+    """A client at one seat; `told` is called with it after each message."""
+
+    def __init__(self, random: Random, load: Load, told: Callable[[Seat], None]) -> None:
+        self.random, self.load, self.told = random, load, told
+        self.state = Heard("table")
+        self.socket: Socket | None = None
+        self.asked = -1
+        self.since = 0.0
+        """When the answer under way was due; 0 where there is none."""
+
+    def heard(self, data: bytes) -> None:
+        message = READ.decode(data)
+        if message.type == "table":
+            self.state = message
+            if self.since and message.position > self.asked:
+                self.load.times.append((time.perf_counter() - self.since) * 1000)
+                self.since = 0.0
+        elif message.type == "error":
+            self.load.refused[message.error] += 1
+            self.since = 0.0
+            if message.error != "stale":  # after which the state is sent anew
+                asyncio.get_running_loop().call_later(RETRY, self.told, self)
+                return
+        else:
+            return
+        self.told(self)
+
+    @property
+    def free(self) -> bool:
+        """Whether it may answer now."""
+        return bool(not self.since and self.state.questions and not self.state.over)
+
+    def answer(self, since: float) -> None:
+        """Give a random answer, which was due at that time."""
+        assert self.socket is not None
+        if self.socket.transport.is_closing():
+            return
+        question = self.random.choice(self.state.questions)
+        legal = [option.action for option in question.options if not (bytes(option.refused) or option.staged)]
+        self.since, self.asked = since, self.state.position
+        body = {
+            "type": "answer",
+            "position": self.asked,
+            "action": self.random.choice(legal),
+            "askee": question.askee,
+        }
+        self.socket.send(msgspec.json.encode(body))
+
+
+@dataclass
+class Place:
+    """A table as its people reach it: its name, and for each seat the cookie and the host it goes to."""
+
+    name: str
+    cookies: list[str]
+    hosts: Sequence[str]
+    address: str
+
+    def host(self, seat: int) -> str:
+        return self.hosts[seat % len(self.hosts)]
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.name}"
+
+
+def household(number: int) -> str:
+    """An address for the people of a table: limits for each address are those for who shares one."""
+    return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
+
+
+async def make_table(
+    hosts: Sequence[str],
+    number: int,
+    game: str = "infiltration",
+    players: int = 4,
+    others: Sequence[str] = (),
+    options: dict[str, Any] | None = None,
+) -> Place:
+    """Make a table for so many people and those bots, and seat all; nothing is answered for them."""
+    web = Http(hosts[0], household(number))
+    try:
+        seats = ["person", *["open"] * (players - 1), *others]
+        body = {"game": game, "seats": seats, "options": options or {}}
+        made = await web.request("POST", "/api/tables", body)
+        if made.status != 201:
+            raise ConnectionError(f"no table: {made.status} {made.body.decode(errors='replace')}")
+        reply: Any = made.json()
+        place = Place(reply["table"], [made.cookie], hosts, household(number))
+        for invite in reply["invites"]:
+            claimed = await web.request("POST", f"{place.path}/seats", {"invite": invite["invite"]})
+            place.cookies.append(claimed.cookie)
+        for cookie in place.cookies:
+            settings = {"type": "settings", "answers_forced": False}
+            await web.request("POST", f"{place.path}/settings", settings, {"Cookie": cookie})
+        return place
+    finally:
+        await web.close()
+
+
+async def sit_down(place: Place, seats: Sequence[Seat]) -> None:
+    """Open every seat's socket, and wait until each has its first state."""
+    for number, seat in enumerate(seats):
+        seat.socket = await Socket.open(
+            place.host(number),
+            f"{place.path}/socket",
+            seat.heard,
+            cookie=place.cookies[number],
+            address=place.address,
+        )
+
+
+async def stand_up(seats: Sequence[Seat]) -> None:
+    await asyncio.gather(*(seat.socket.close() for seat in seats if seat.socket is not None))

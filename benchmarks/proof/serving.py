@@ -1,0 +1,137 @@
+"""Servers to be measured: processes of their own, from this checkout's sources or another's."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from proof.processes import SERVER, cpu, pin
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+QUIET = 0.02
+"""Seconds of CPU in half a second below which a server has read its rules and waits."""
+TROUBLE = ("Traceback (most recent call last)", "ERROR")
+
+COMMAND = """
+import sys
+from coverts.cli import main
+main()
+"""
+BEFORE_SETTINGS = """
+import sys, coverts
+from coverts.server.serve import serve
+from coverts.server.table import Pace
+game = coverts.game(sys.argv[1])
+serve({game.name: game}, port=0, database=sys.argv[2], browser=False, pace=Pace().times(float(sys.argv[3])))
+"""
+"""Earlier checkouts have not all the games that are installed, so that their command would not start."""
+
+
+@dataclass
+class Server:
+    """A running server. log: the file that holds all it has said."""
+
+    process: asyncio.subprocess.Process
+    host: str
+    log: Path
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+    def said(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def trouble(self) -> list[str]:
+        """Lines of the log that speak of tracebacks or errors."""
+        return [line for line in self.said().splitlines() if any(word in line for word in TROUBLE)]
+
+
+def checkout(commit: str) -> Path:
+    """The sources of a commit, laid out in the build folder."""
+    name = subprocess.check_output(["git", "rev-parse", f"{commit}^{{commit}}"], cwd=ROOT, text=True).strip()
+    place = ROOT / "build" / "beside" / name[:12]
+    if not place.exists():
+        fresh = place.with_suffix(f".{os.getpid()}")
+        fresh.mkdir(parents=True)
+        packed = subprocess.run(["git", "archive", name, "src"], cwd=ROOT, check=True, capture_output=True)
+        subprocess.run(["tar", "-x", "-C", str(fresh)], input=packed.stdout, check=True)
+        fresh.rename(place)
+    return place / "src"
+
+
+def _command(source: Path, game: str, database: str, pace: float) -> list[str]:
+    if not (source / "coverts" / "server" / "settings.py").exists():
+        return ["-c", BEFORE_SETTINGS, game, database, str(pace)]
+    options = ["--port", "0", "--database", database, "--no-browser", "--pace", str(pace)]
+    return ["-c", COMMAND, "serve", *options]
+
+
+@asynccontextmanager
+async def server(
+    source: Path,
+    database: str | Path,
+    *,
+    folder: Path,
+    game: str = "infiltration",
+    pace: float = 0,
+    core: int = SERVER,
+    settings: Mapping[str, object] | None = None,
+) -> AsyncIterator[Server]:
+    """A server pinned to a core, once it has read all rules; it is stopped when the block ends.
+
+    database: an SQLite file or an address. folder: where its log is written. settings: further ones, by
+    their names.
+    """
+    told = {f"COVERTS_{name.upper()}": str(value) for name, value in (settings or {}).items()}
+    log = folder / f"server-{len(list(folder.glob('server-*.log')))}.log"
+    with log.open("wb") as file:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *_command(source, game, str(database), pace),
+            stdout=file,
+            stderr=file,
+            env={**os.environ, "PYTHONPATH": str(source), "PYTHONUNBUFFERED": "1", **told},
+            preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+        )
+    running = Server(process, "", log)
+    try:
+        running.host = await asyncio.wait_for(_address(running), PATIENCE)
+        await asyncio.wait_for(_at_rest(running), PATIENCE)
+        pin(core, process.pid)
+        yield running
+    finally:
+        with suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), 10)
+        except TimeoutError:
+            running.kill()
+            await process.wait()
+
+
+async def _address(running: Server) -> str:
+    while "http://localhost:" not in (said := running.said()):
+        if running.process.returncode is not None:
+            raise RuntimeError(f"the server has not started:\n{said}")
+        await asyncio.sleep(0.05)
+    return "127.0.0.1:" + said.split("http://localhost:")[1].split("/")[0]
+
+
+async def _at_rest(running: Server) -> None:
+    before = -1.0
+    while (now := cpu([running.pid])) - before > QUIET:
+        before = now
+        await asyncio.sleep(0.5)
