@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 
 from cyclopts import App
+from proof import beset, speed
+from proof import cold as colds
+from proof import fuzz as fuzzes
 from proof import room as rooms
-from proof import speed
 from proof.processes import MAKER, pin
 from proof.report import finish
 
@@ -41,6 +43,24 @@ def databases(*, tables: int = 40, seconds: float = 8, rounds: int = 3) -> None:
 def room(*, tables: int = 100, sockets: int = 500) -> None:
     """Memory of tables and of idle sockets."""
     finish(asyncio.run(rooms.room(tables, sockets)))
+
+
+@app.command
+def cold(*, steps: int = 1500, starts: int = 3) -> None:
+    """Long tables of Star Trek CCG after a restart: their first look, others meanwhile, their memory."""
+    finish(asyncio.run(colds.cold(steps, starts)))
+
+
+@app.command
+def hostile(*, seconds: float = 60) -> None:
+    """One hostile client, while others play at an even pace."""
+    finish(asyncio.run(beset.beset(seconds)))
+
+
+@app.command
+def fuzz(*, count: int = 100_000, seed: int = 1, only: int = -1) -> None:
+    """Requests and frames that nobody means; only: one of them again, by its number."""
+    finish(asyncio.run(fuzzes.fuzz(count, seed, only)))
 
 
 if __name__ == "__main__":

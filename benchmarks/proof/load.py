@@ -64,7 +64,7 @@ def nothing() -> Round:
     return Round(Load(), 0.0, 0.0, 0.0)
 
 
-class _Measured:
+class Measured:
     """A load from now on."""
 
     def __init__(self, load: Load, site: Site) -> None:
@@ -93,6 +93,7 @@ class Table:
         self.seats: list[Seat] = []
         self.due: deque[float] = deque()
         """When answers of this table were due that have not been given yet."""
+        self._sent = 0.0
         self._next: asyncio.Task[None] | None = None
 
     @property
@@ -120,10 +121,14 @@ class Table:
         self.answer()
 
     def answer(self) -> None:
-        """Give the answer that has been due longest, unless one is under way."""
+        """Give the answer that has been due longest, unless one is under way.
+
+        Whoever has heard nothing since the last one may be asked no longer.
+        """
         if self.due and not any(seat.since for seat in self.seats):
-            free = [seat for seat in self.seats if seat.free]
+            free = [seat for seat in self.seats if seat.free and seat.last > self._sent]
             if free:
+                self._sent = time.perf_counter()
                 self.random.choice(free).answer(self.due.popleft())
 
     async def _again(self, seats: Sequence[Seat]) -> None:
@@ -165,7 +170,7 @@ async def saturated(site: Site, count: int, seconds: float) -> Round:
     load = Load()
     async with tables(site.hosts, count, load, Hasty) as made:
         await asyncio.sleep(SETTLING)
-        measured = _Measured(load, site)
+        measured = Measured(load, site)
         await asyncio.sleep(seconds)
         done = measured.stop(made)
         done.unanswered.clear()  # each seat has one under way at any time
@@ -180,7 +185,7 @@ async def paced(site: Site, count: int, rate: float, seconds: float) -> Round:
     load = Load()
     async with tables(site.hosts, count, load) as made, giving(made, rate):
         await asyncio.sleep(SETTLING)
-        measured = _Measured(load, site)
+        measured = Measured(load, site)
         await asyncio.sleep(seconds)
         return measured.stop(made)
 

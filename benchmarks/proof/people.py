@@ -76,13 +76,15 @@ class Seat:
         self.asked = -1
         self.since = 0.0
         """When the answer under way was due; 0 where there is none."""
+        self.last = 0.0
+        """When it heard anything last."""
         self._counted = 0
 
     def heard(self, data: bytes) -> None:
         if self.socket is not None:
             self.load.received += self.socket.bytes - self._counted
             self._counted = self.socket.bytes
-        message = READ.decode(data)
+        message, self.last = READ.decode(data), time.perf_counter()
         if message.type == "table":
             self.state = message
             if self.since and message.position > self.asked:
