@@ -1,72 +1,68 @@
-"""What is shown of the server, one command each: `python benchmarks/server.py WHAT`."""
+"""What is shown of the server, one command each: `python benchmarks/server.py saturated --beside c013a8c`.
+
+Servers are processes of their own, by default from the sources of this checkout, pinned to one core, the
+load maker to another; their databases lie in the build folder. It needs Linux.
+"""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import sys
-import tempfile
-from contextlib import AsyncExitStack
-from pathlib import Path
 
-from proof import load
+from cyclopts import App
+from proof import beset, speed
+from proof import cold as colds
+from proof import fuzz as fuzzes
+from proof import room as rooms
 from proof.processes import MAKER, pin
-from proof.serving import ROOT, checkout, server
+from proof.report import finish
+
+app = App(help=__doc__)
 
 
-def told(name: str, done: load.Round, rates: list[float]) -> str:
-    return (
-        f"{name:8} {done.rate:7.1f} answers/s ({min(rates):.0f} to {max(rates):.0f}), median "
-        f"{done.within(0.5):.0f} ms, p99 {done.within(0.99):.0f} ms, CPU {done.cpu_an_answer:.2f} ms an answer "
-        f"(server {done.cpu / done.seconds:.0%}, load maker {done.maker / done.seconds:.0%}), "
-        f"refused {dict(done.load.refused)}, {done.load.games} games, {len(done.unanswered)} waiting"
-    )
+@app.command
+def saturated(*, tables: int = 40, seconds: float = 8, rounds: int = 4, beside: str = "") -> None:
+    """All people at all tables of Infiltration answer at once, on SQLite; beside: an earlier commit."""
+    finish(asyncio.run(speed.saturated(tables, seconds, rounds, beside)))
 
 
-async def beside(given: argparse.Namespace) -> None:
-    sources = {"here": ROOT / "src"}
-    if given.beside:
-        sources[given.beside] = checkout(given.beside)
-    folder = ROOT / "build"
-    folder.mkdir(exist_ok=True)
-    async with AsyncExitStack() as stack:
-        place = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=folder)))
-        servers = {}
-        for name, source in sources.items():
-            own = place / name
-            own.mkdir()
-            servers[name] = await stack.enter_async_context(server(source, own / "tables.db", folder=own))
-        sums: dict[str, load.Round] = {}
-        rates: dict[str, list[float]] = {name: [] for name in sources}
-        for _ in range(given.rounds):
-            for name, running in servers.items():
-                if given.what == "saturated":
-                    done = await load.saturated([running.host], [running.pid], given.tables, given.seconds)
-                else:
-                    done = await load.paced(
-                        [running.host], [running.pid], given.tables, given.rate, given.seconds
-                    )
-                rates[name].append(done.rate)
-                print(told(name, done, [done.rate]), flush=True)
-                if name in sums:
-                    sums[name].add(done)
-                else:
-                    sums[name] = done
-        for name, done in sums.items():
-            print("all:", told(name, done, rates[name]), "trouble:", len(servers[name].trouble()))
+@app.command
+def paced(
+    *, tables: int = 40, rate: float = 50, seconds: float = 20, rounds: int = 2, beside: str = ""
+) -> None:
+    """Answers fall due at an even rate over all tables; how long they take counts from then."""
+    finish(asyncio.run(speed.paced(tables, rate, seconds, rounds, beside)))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what")
-    parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--rate", type=float, default=50)
-    parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--beside")
-    pin(MAKER)
-    asyncio.run(beside(parser.parse_args()))
+@app.command
+def databases(*, tables: int = 40, seconds: float = 8, rounds: int = 3) -> None:
+    """CPU an answer on PostgreSQL, by one process and by two, beside SQLite."""
+    finish(asyncio.run(speed.databases(tables, seconds, rounds)))
+
+
+@app.command
+def room(*, tables: int = 100, sockets: int = 500) -> None:
+    """Memory of tables and of idle sockets."""
+    finish(asyncio.run(rooms.room(tables, sockets)))
+
+
+@app.command
+def cold(*, steps: int = 1500, starts: int = 3) -> None:
+    """Long tables of Star Trek CCG after a restart: their first look, others meanwhile, their memory."""
+    finish(asyncio.run(colds.cold(steps, starts)))
+
+
+@app.command
+def hostile(*, seconds: float = 60) -> None:
+    """One hostile client, while others play at an even pace."""
+    finish(asyncio.run(beset.beset(seconds)))
+
+
+@app.command
+def fuzz(*, count: int = 100_000, seed: int = 1, only: int = -1) -> None:
+    """Requests and frames that nobody means; only: one of them again, by its number."""
+    finish(asyncio.run(fuzzes.fuzz(count, seed, only)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    pin(MAKER)
+    app()

@@ -12,6 +12,7 @@ from random import Random
 
 from proof.people import Load, Place, Seat, make_table, sit_down, stand_up
 from proof.processes import Used
+from proof.serving import Site
 
 SETTLING = 2.0
 """Seconds of a load before anything is counted."""
@@ -19,15 +20,16 @@ SETTLING = 2.0
 
 @dataclass
 class Round:
-    """A load over some seconds. cpu: seconds of the measured processes; maker: of the load maker.
+    """A load over some seconds. cpu: seconds of the servers; maker: of the load maker; database: of PostgreSQL.
 
-    unanswered: answers that were due and had not come when the round ended.
+    unanswered: milliseconds for which answers had been due that had not come when the round ended.
     """
 
     load: Load
     seconds: float
     cpu: float
     maker: float
+    database: float = 0.0
     unanswered: list[float] = field(default_factory=list)
 
     @property
@@ -39,19 +41,46 @@ class Round:
         """Milliseconds."""
         return self.cpu * 1000 / max(1, len(self.load.times))
 
+    @property
+    def sent_an_answer(self) -> float:
+        """KiB that the server sent, as they went over the wire."""
+        return self.load.received / 1024 / max(1, len(self.load.times))
+
     def within(self, share: float) -> float:
         """Milliseconds within which that share of the answers came; those that have not come count, too."""
         times = sorted([*self.load.times, *self.unanswered])
         return times[min(len(times) - 1, int(len(times) * share))] if times else float("inf")
 
     def add(self, other: Round) -> None:
-        self.load.times += other.load.times
-        self.load.refused += other.load.refused
-        self.load.games += other.load.games
+        self.load.add(other.load)
         self.unanswered += other.unanswered
         self.seconds += other.seconds
         self.cpu += other.cpu
         self.maker += other.maker
+        self.database += other.database
+
+
+def nothing() -> Round:
+    return Round(Load(), 0.0, 0.0, 0.0)
+
+
+class Measured:
+    """A load from now on."""
+
+    def __init__(self, load: Load, site: Site) -> None:
+        self.load, self.used = load, Used(site.pids)
+        self.database = Used([site.cluster.pid]) if site.cluster else None
+        load.forget()
+
+    def stop(self, made: Sequence[Table]) -> Round:
+        seconds, cpu, maker = self.used.stop()
+        database = self.database.stop()[1] if self.database else 0.0
+        now = time.perf_counter()
+        waiting = [due for table in made for due in table.due]
+        waiting += [seat.since for table in made for seat in table.seats if seat.since]
+        load = nothing().load
+        load.add(self.load)  # people go on until they have stood up
+        return Round(load, seconds, cpu, maker, database, [(now - due) * 1000 for due in waiting])
 
 
 class Table:
@@ -64,6 +93,7 @@ class Table:
         self.seats: list[Seat] = []
         self.due: deque[float] = deque()
         """When answers of this table were due that have not been given yet."""
+        self._sent = 0.0
         self._next: asyncio.Task[None] | None = None
 
     @property
@@ -91,10 +121,14 @@ class Table:
         self.answer()
 
     def answer(self) -> None:
-        """Give the answer that has been due longest, unless one is under way."""
+        """Give the answer that has been due longest, unless one is under way.
+
+        Whoever has heard nothing since the last one may be asked no longer.
+        """
         if self.due and not any(seat.since for seat in self.seats):
-            free = [seat for seat in self.seats if seat.free]
+            free = [seat for seat in self.seats if seat.free and seat.last > self._sent]
             if free:
+                self._sent = time.perf_counter()
                 self.random.choice(free).answer(self.due.popleft())
 
     async def _again(self, seats: Sequence[Seat]) -> None:
@@ -131,40 +165,40 @@ async def tables(
         await asyncio.gather(*(table.end() for table in made))
 
 
-async def saturated(hosts: Sequence[str], processes: Sequence[int], count: int, seconds: float) -> Round:
+async def saturated(site: Site, count: int, seconds: float) -> Round:
     """All seats of all tables answer at once."""
     load = Load()
-    async with tables(hosts, count, load, Hasty):
+    async with tables(site.hosts, count, load, Hasty) as made:
         await asyncio.sleep(SETTLING)
-        load.forget()
-        used = Used(processes)
+        measured = Measured(load, site)
         await asyncio.sleep(seconds)
-        return Round(load, *used.stop())
+        done = measured.stop(made)
+        done.unanswered.clear()  # each seat has one under way at any time
+        return done
 
 
-async def paced(
-    hosts: Sequence[str], processes: Sequence[int], count: int, rate: float, seconds: float
-) -> Round:
+async def paced(site: Site, count: int, rate: float, seconds: float) -> Round:
     """So many answers a second in all, each table in turn; a table between two games is passed over.
 
     An answer's time counts from when it was due, however late the table could give it.
     """
     load = Load()
-    async with tables(hosts, count, load) as made:
-        await asyncio.sleep(SETTLING / 2)
-        giving = asyncio.create_task(_give(made, rate))
+    async with tables(site.hosts, count, load) as made, giving(made, rate):
         await asyncio.sleep(SETTLING)
-        load.forget()
-        used = Used(processes)
+        measured = Measured(load, site)
         await asyncio.sleep(seconds)
-        giving.cancel()
-        done = Round(load, *used.stop())
-        now = time.perf_counter()
-        waiting = [due for table in made for due in table.due]
-        waiting += [seat.since for table in made for seat in table.seats if seat.since]
-        done.load = Load(list(load.times), load.refused.copy(), load.games)
-        done.unanswered = [(now - due) * 1000 for due in waiting]
-        return done
+        return measured.stop(made)
+
+
+@asynccontextmanager
+async def giving(made: Sequence[Table], rate: float) -> AsyncIterator[None]:
+    """So many answers a second fall due until the block ends."""
+    task = asyncio.create_task(_give(made, rate))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def _give(made: Sequence[Table], rate: float) -> None:

@@ -51,11 +51,19 @@ class Load:
     times: list[float] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     games: int = 0
+    received: int = 0
+    """Bytes."""
+
+    def add(self, other: Load) -> None:
+        self.times += other.times
+        self.refused += other.refused
+        self.games += other.games
+        self.received += other.received
 
     def forget(self) -> None:
         self.times.clear()
         self.refused.clear()
-        self.games = 0
+        self.games = self.received = 0
 
 
 class Seat:
@@ -68,9 +76,15 @@ class Seat:
         self.asked = -1
         self.since = 0.0
         """When the answer under way was due; 0 where there is none."""
+        self.last = 0.0
+        """When it heard anything last."""
+        self._counted = 0
 
     def heard(self, data: bytes) -> None:
-        message = READ.decode(data)
+        if self.socket is not None:
+            self.load.received += self.socket.bytes - self._counted
+            self._counted = self.socket.bytes
+        message, self.last = READ.decode(data), time.perf_counter()
         if message.type == "table":
             self.state = message
             if self.since and message.position > self.asked:
@@ -89,7 +103,7 @@ class Seat:
     @property
     def free(self) -> bool:
         """Whether it may answer now."""
-        return bool(not self.since and self.state.questions and not self.state.over)
+        return bool(self.socket and not self.since and self.state.questions and not self.state.over)
 
     def answer(self, since: float) -> None:
         """Give a random answer, which was due at that time."""

@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from proof.cluster import Cluster, cluster
 from proof.processes import SERVER, cpu, pin
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,3 +137,72 @@ async def _at_rest(running: Server) -> None:
     while (now := cpu([running.pid])) - before > QUIET:
         before = now
         await asyncio.sleep(0.5)
+
+
+@dataclass
+class Site:
+    """Servers at one database."""
+
+    source: Path
+    folder: Path
+    database: str
+    game: str
+    pace: float
+    settings: Mapping[str, object]
+    servers: list[Server] = field(default_factory=list)
+    cluster: Cluster | None = None
+
+    @property
+    def hosts(self) -> list[str]:
+        return [each.host for each in self.servers]
+
+    @property
+    def pids(self) -> list[int]:
+        return [each.pid for each in self.servers]
+
+    def trouble(self) -> list[str]:
+        return [line for each in self.servers for line in each.trouble()]
+
+    @asynccontextmanager
+    async def server(self) -> AsyncIterator[Server]:
+        """One more server, which is not among the others."""
+        async with server(
+            self.source,
+            self.database,
+            folder=self.folder,
+            game=self.game,
+            pace=self.pace,
+            settings=self.settings,
+        ) as running:
+            yield running
+
+
+def place() -> TemporaryDirectory[str]:
+    """A temporary folder on the disk of this checkout: one in memory would make storing look cheap."""
+    folder = ROOT / "build"
+    folder.mkdir(exist_ok=True)
+    made = TemporaryDirectory(dir=folder, prefix="proof-")
+    os.chmod(made.name, 0o711)
+    return made
+
+
+@asynccontextmanager
+async def site(
+    source: Path = ROOT / "src",
+    *,
+    postgres: bool = False,
+    processes: int = 1,
+    game: str = "infiltration",
+    pace: float = 0,
+    settings: Mapping[str, object] | None = None,
+) -> AsyncIterator[Site]:
+    """So many servers (0: none yet) at a fresh database."""
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(place()))
+        made = Site(source, folder, str(folder / "tables.db"), game, pace, settings or {})
+        if postgres:
+            made.cluster = await stack.enter_async_context(cluster(folder / "postgres"))
+            made.database = made.cluster.address
+        for _ in range(processes):
+            made.servers.append(await stack.enter_async_context(made.server()))
+        yield made

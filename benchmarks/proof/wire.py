@@ -39,13 +39,20 @@ class Http:
     async def request(
         self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
     ) -> Reply:
-        """The reply to a request, whose body goes as JSON."""
+        """The reply to a request, whose body goes as JSON; sent anew where a kept connection has ended."""
         data = b"" if body is None else msgspec.json.encode(body)
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(data)}"]
         if body is not None:
             lines.append("Content-Type: application/json")
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
-        return await asyncio.wait_for(self.send("\r\n".join([*lines, "", ""]).encode() + data), PATIENCE)
+        whole = "\r\n".join([*lines, "", ""]).encode() + data
+        kept = self._streams is not None
+        try:
+            return await asyncio.wait_for(self.send(whole), PATIENCE)
+        except ConnectionError:
+            if not kept:
+                raise
+            return await asyncio.wait_for(self.send(whole), PATIENCE)
 
     async def send(self, data: bytes) -> Reply:
         """The reply to whatever bytes; raises ConnectionError where the server hangs up without one."""

@@ -1,0 +1,264 @@
+"""Requests and frames that nobody means: each made of a seed and its number, so that it can be sent again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from proof.people import Place, household, make_table
+from proof.processes import memory, open_files
+from proof.report import Row
+from proof.serving import TROUBLE, Site, site
+from proof.wire import BINARY, CLOSE, PING, PONG, TEXT, Http, Socket, frame
+
+WARM = 0.2
+"""Of all, after which memory and open files must not grow any more."""
+GROWTH = 8.0
+"""MiB that an allocator may still take by then."""
+AT_ONCE = 16
+PATIENCE = 3.0
+"""Seconds for a reply; none may be due where a body is shorter than was said."""
+REPLIES = 0.02
+"""Seconds to wait for what a frame may bring."""
+
+TEXTS = (
+    "", "0", "-1", "null", "a" * 300, "..", "%00", "%2e%2e%2f", "\u202e", "ä", "💥", "'; drop table answers;--",
+    "x" * 43, "{}", "[]", "../../etc/passwd", "%ff", "http://[::1", "\\", "\x7f", "<script>", "NaN", "1e999",
+)  # fmt: skip
+NUMBERS = (0, 1, -1, 2, 255, 256, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**40, 0.5, -0.0, 1e308)
+METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "FOO")
+PLACES = (
+    "/", "/api/games", "/api/games/{game}/rules", "/api/games/{game}/builder/{word}",
+    "/api/games/{game}/builder/{word}/check", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/seats",
+    "/api/tables/{table}/invites", "/api/tables/{table}/answers", "/api/tables/{table}/answers-at-once",
+    "/api/tables/{table}/undo", "/api/tables/{table}/settings", "/api/tables/{table}/file",
+    "/api/tables/{table}/socket", "/table/{table}", "/assets/{word}", "/assets/../{word}", "/schema",
+    "/schema/openapi.json", "/health", "/ready", "/metrics", "/admin", "/{word}", "/{word}/{word}",
+)  # fmt: skip
+
+
+class Known:
+    """What a client knows that makes its nonsense plausible."""
+
+    def __init__(self, places: list[Place]) -> None:
+        self.tables, self.cookies = [p.name for p in places], [c for p in places for c in p.cookies]
+
+
+def word(random: Random) -> str:
+    if random.random() < 0.7:
+        return random.choice(TEXTS)
+    return "".join(chr(random.choice((random.randrange(32, 127), random.randrange(1, 0xD7FF)))) for _ in range(9))
+
+
+def value(random: Random, depth: int = 0) -> Any:
+    """Any value of JSON."""
+    kind = random.randrange(8 if depth < 4 else 6)
+    if kind < 2:
+        return random.choice(NUMBERS)
+    if kind < 4:
+        return word(random)
+    if kind < 6:
+        return random.choice((None, True, False))
+    if kind == 6:
+        return [value(random, depth + 1) for _ in range(random.randrange(4))]
+    return {word(random): value(random, depth + 1) for _ in range(random.randrange(4))}
+
+
+def message(random: Random) -> dict[str, Any]:
+    """Of a right shape; what stands in it is right, wrong or missing."""
+    shapes: tuple[dict[str, Any], ...] = (
+        {"type": "answer", "position": random.randrange(60), "action": random.randrange(300), "askee": 0},
+        {"type": "answers", "position": random.randrange(60), "actions": [1, 2, 3], "askee": 1},
+        {"type": "undo", "position": random.randrange(60)},
+        {"type": "settings", "answers_forced": random.random() < 0.5},
+        {"invite": "x" * 43},
+        {"text": "1 Martok", "options": {}},
+        {"game": "infiltration", "seats": ["person", "open"], "options": {}, "referee": "none"},
+        {"game": "trek_ccg", "seats": ["person", "commander"], "options": {"points": 0}, "referee": ""},
+    )
+    made = dict(random.choice(shapes))
+    for name in list(made):
+        chance = random.random()
+        if chance < 0.15:
+            made[name] = value(random)
+        elif chance < 0.2:
+            del made[name]
+        elif chance < 0.25:
+            made[word(random)] = made.pop(name)
+    return made
+
+
+def content(random: Random) -> bytes:
+    """A message, a value, something cut off or broken, or bytes that were never text."""
+    kind = random.randrange(10)
+    if kind < 6:
+        return msgspec.json.encode(message(random))
+    if kind == 6:
+        return msgspec.json.encode(value(random))
+    if kind == 7:
+        whole = bytearray(msgspec.json.encode(message(random)))
+        whole[random.randrange(len(whole))] = random.randrange(256)
+        return bytes(whole[: random.randrange(len(whole) + 1)])
+    if kind == 8:
+        return random.choice((b"[", b'{"a":', b'"', b"9", b"\xff", b"\0", b" ")) * random.choice((1, 200, 30000))
+    return random.randbytes(random.choice((0, 1, 50, 2000)))
+
+
+def _clean(text: str) -> bytes:
+    """Without what would end the line it stands in."""
+    return text.replace("\r", "").replace("\n", "").encode("utf-8", "replace")
+
+
+def request(random: Random, known: Known, host: str) -> bytes:
+    """A whole request: its first line, headers and body may each be what they should be, or not."""
+    method = random.choice(METHODS) if random.random() < 0.2 else random.choice(("GET", "POST"))
+    path = random.choice(PLACES)
+    table = random.choice(known.tables) if random.random() < 0.8 else word(random)
+    game = random.choice(("infiltration", "trek_ccg", "anima_tactics", "nothing", word(random)))
+    path = path.format(table=table, game=game, word=word(random))
+    if random.random() < 0.3:
+        path += f"?seat={random.choice((*map(str, NUMBERS), *TEXTS))}"
+    target = _clean(path) if random.random() < 0.1 else _clean(path).replace(b" ", b"%20")
+    body = content(random) if method != "GET" or random.random() < 0.1 else b""
+    headers = [b"Host: " + (host.encode() if random.random() < 0.95 else _clean(word(random)))]
+    if body or random.random() < 0.5:
+        length = len(body) if random.random() < 0.97 else random.choice((-1, 10**12, "x"))
+        headers.append(f"Content-Length: {length}".encode())
+    kinds = ("application/json",) * 8 + ("text/plain", "application/x-msgpack", "multipart/form-data", "")
+    headers.append(f"Content-Type: {random.choice(kinds)}".encode())
+    if random.random() < 0.6:
+        headers.append(b"Cookie: " + random.choice(known.cookies).encode())
+    for name in ("Origin", "Accept-Encoding", "X-Forwarded-For", "X-Forwarded-Host", "Upgrade", "Range", "Cookie"):
+        if random.random() < 0.05:
+            headers.append(name.encode() + b": " + _clean(word(random)))
+    return b"\r\n".join([method.encode() + b" " + target + b" HTTP/1.1", *headers, b"", b""]) + body
+
+
+def frames(random: Random) -> bytes:
+    """One frame of any kind, whole or in parts, some of which no protocol allows."""
+    kind = random.choice((TEXT,) * 12 + (BINARY, PING, PONG, CLOSE, 0, 3, 11))
+    data = content(random)
+    if kind in (PING, PONG, CLOSE) and random.random() < 0.8:
+        data = data[:125]
+    if random.random() < 0.1 and kind == TEXT:
+        half = len(data) // 2
+        return frame(data[:half], kind, last=False) + frame(data[half:], 0)
+    made = bytearray(frame(data, kind))
+    if random.random() < 0.03:
+        made[random.randrange(2)] ^= 1 << random.randrange(8)
+    return bytes(made)
+
+
+class Sender:
+    """Sends one thing after another, a request or a frame, and counts what comes back."""
+
+    def __init__(self, made: Site, known: Known, number: int, told: Counter[str], bad: list[str]) -> None:
+        self.host, self.known, self.told, self.bad = made.hosts[0], known, told, bad
+        self.address = household(1000 + number)
+        self.web = Http(self.host, self.address)
+        self.socket: Socket | None = None
+        self.at = ""
+
+    async def send(self, seed: int, number: int) -> None:
+        """What that number of that seed is."""
+        random = Random(f"{seed}:{number}")
+        self.at = f"--seed {seed} --only {number}"
+        if random.random() < 0.6:
+            await self._request(request(random, self.known, self.host))
+        else:
+            await self._frames(random)
+
+    async def _request(self, data: bytes) -> None:
+        try:
+            reply = await asyncio.wait_for(self.web.send(data), PATIENCE)
+        except (ConnectionError, TimeoutError, asyncio.IncompleteReadError) as error:
+            self.told["silent" if isinstance(error, TimeoutError) else "hung up"] += 1
+            await self.web.close()
+            return
+        self.told[str(reply.status)] += 1
+        if reply.status >= 500:
+            self.bad.append(f"{reply.status} to {data[:80]!r}, {self.at}")
+        if data.startswith((b"HEAD", b"CONNECT")) or reply.status < 200:
+            await self.web.close()
+
+    async def _frames(self, random: Random) -> None:
+        if self.socket is None or self.socket.closed.is_set():
+            cookie = random.choice(self.known.cookies)
+            table = cookie.partition("=")[0].rpartition("_")[2]
+            name = table if table in self.known.tables else random.choice(self.known.tables)
+            self.socket = await Socket.open(
+                self.host, f"/api/tables/{name}/socket", self._heard, cookie=cookie, address=self.address
+            )
+        self.socket.transport.write(frames(random))
+        self.told["frame"] += 1
+        await asyncio.sleep(REPLIES if random.random() < 0.05 else 0)
+        if self.socket.code == 1011:
+            self.bad.append(f"socket closed by 1011, {self.at}")
+
+    def _heard(self, data: bytes) -> None:
+        if b'"error":"fault"' in data:
+            self.bad.append(f"fault on a socket, {self.at}")
+
+    async def close(self) -> None:
+        await self.web.close()
+        if self.socket is not None:
+            self.socket.transport.abort()
+            await self.socket.closed.wait()
+
+
+async def fuzz(count: int, seed: int, only: int) -> list[Row]:
+    """So many of them to one server; only: that one alone."""
+    told: Counter[str] = Counter()
+    bad: list[str] = []
+    async with site(pace=1) as made:
+        pid = made.pids[0]
+        places = [await make_table(made.hosts, n) for n in range(8)]
+        places += [await make_table(made.hosts, n, "trek_ccg", 2) for n in range(8, 12)]
+        known = Known(places)
+        await asyncio.sleep(1)
+        files = open_files(pid)
+        began = time.perf_counter()
+
+        async def some(numbers: range, each: Callable[[int], Sender]) -> None:
+            turn = iter(numbers)
+
+            async def one(sender: Sender) -> None:
+                for number in turn:
+                    await sender.send(seed, number)
+                await sender.close()
+
+            await asyncio.gather(*(one(each(n)) for n in range(AT_ONCE)))
+            await asyncio.sleep(2)
+
+        def sender(number: int) -> Sender:
+            return Sender(made, known, number, told, bad)
+
+        warm = int(count * WARM)
+        if only >= 0:
+            await some(range(only, only + 1), sender)
+            grown = left = 0.0
+        else:
+            await some(range(warm), sender)
+            before = memory(pid)
+            await some(range(warm, count), sender)
+            grown, left = memory(pid) - before, open_files(pid) - files
+        seconds = time.perf_counter() - began
+        trouble, alive = made.trouble(), made.servers[0].process.returncode is None
+        if bad or trouble:
+            said = made.servers[0].said()
+            print("\n".join([*bad[:20], said[max(0, said.find(TROUBLE[0]) - 300) :][:5000]]))
+    shown = ", ".join(f"{many} {what}" for what, many in told.most_common())
+    return [
+        Row(f"fuzzed, {count / seconds:.0f} a second", shown),
+        Row("5xx, faults on sockets", str(len(bad)), "0", not bad),
+        Row("lines of errors in the log", str(len(trouble)), "0", not trouble),
+        Row("still there", "yes" if alive else "no", "yes", alive),
+        Row(f"memory after {WARM:.0%} of them", f"{grown:+.1f} MiB", f"under {GROWTH:+.0f} MiB", grown < GROWTH),
+        Row("open files more than before", f"{left:.0f}", "0", left <= 0),
+    ]

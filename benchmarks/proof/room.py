@@ -1,0 +1,82 @@
+"""How much memory tables and sockets take."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from random import Random
+
+from proof.people import Load, Place, Seat, household, make_table, sit_down, stand_up
+from proof.processes import Used, memory
+from proof.report import Row
+from proof.serving import site
+from proof.wire import Socket
+
+ANSWERS = 40
+"""Given at each table before its memory is looked at."""
+IDLE_SECONDS = 10.0
+PATIENCE = 60.0
+
+
+async def play(place: Place, number: int, answers: int) -> None:
+    """Give so many answers at a table, and leave it."""
+    load, random = Load(), Random(number)
+    enough = asyncio.Event()
+
+    def told(seat: Seat) -> None:
+        if len(load.times) >= answers or seat.state.over:
+            enough.set()
+        elif not any(each.since for each in seats):
+            for each in seats:
+                if each.free:
+                    each.answer(time.perf_counter())
+                    return
+
+    seats = [Seat(random, load, told) for _ in place.cookies]
+    await sit_down(place, seats)
+    told(seats[0])
+    await asyncio.wait_for(enough.wait(), PATIENCE)
+    await stand_up(seats)
+
+
+async def room(tables: int, sockets: int) -> list[Row]:
+    """Memory of a server without tables and with many, then with sockets at which nothing happens."""
+    async with site() as made:
+        warm = await make_table(made.hosts, 0)
+        await play(warm, 0, ANSWERS)
+        pid = made.pids[0]
+        without = memory(pid)
+        places = []
+        for number in range(1, tables + 1):
+            places.append(await make_table(made.hosts, number))
+            await play(places[-1], number, ANSWERS)
+        with_tables = memory(pid)
+        opened = []
+        for number in range(sockets):
+            place = places[number // 4 % len(places)]
+            opened.append(
+                await Socket.open(
+                    made.hosts[0],
+                    f"{place.path}/socket",
+                    lambda data: None,
+                    cookie=place.cookies[number % 4],
+                    address=household(number // 4),
+                )
+            )
+        await asyncio.sleep(2)
+        with_sockets, used = memory(pid), Used([pid])
+        await asyncio.sleep(IDLE_SECONDS)
+        seconds, cpu, _ = used.stop()
+        still = sum(not socket.closed.is_set() for socket in opened)
+        for socket in opened:
+            await socket.close()
+    each = (with_tables - without) * 1024 / tables
+    return [
+        Row("memory of a server, all rules read, one table", f"{without:.0f} MiB"),
+        Row(f"memory a table of {ANSWERS} answers, {tables} of them", f"{each:.0f} KiB"),
+        Row(
+            f"{sockets} idle sockets",
+            f"{(with_sockets - with_tables) * 1024 / sockets:.0f} KiB each, CPU {cpu / seconds:.1%} of a core",
+        ),
+        Row("idle sockets still open", f"{still}", f"{sockets}", still == sockets),
+    ]

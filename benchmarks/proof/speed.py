@@ -1,0 +1,130 @@
+"""How fast the server is: beside an earlier commit's, and on PostgreSQL beside SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+
+from proof import load
+from proof.load import Round
+from proof.report import Row
+from proof.serving import ROOT, Site, checkout, site
+
+BUSY = 0.85
+"""Of its core: a load maker that uses more is part of what it measures."""
+LATE = 250
+"""Milliseconds within which 99 % of answers must come at an even pace."""
+MORE = 8.0
+"""How many times the answers of the first commit measured a saturated server must give."""
+OF_SQLITE, OF_ONE = 1.5, 1.2
+"""CPU an answer on PostgreSQL, as a multiple of SQLite's; and of two processes, as a multiple of one's."""
+
+Way = Callable[[Site], Awaitable[Round]]
+
+
+async def in_turn(sites: dict[str, Site], way: Way, rounds: int) -> dict[str, list[Round]]:
+    """Short rounds of all sites, one after the other, so that a machine's moods are shared by all."""
+    done: dict[str, list[Round]] = {name: [] for name in sites}
+    for _ in range(rounds):
+        for name, each in sites.items():
+            done[name].append(await way(each))
+            print(f"{name}: {described(done[name][-1])}", flush=True)
+    return done
+
+
+def together(rounds: list[Round]) -> Round:
+    whole = load.nothing()
+    for each in rounds:
+        whole.add(each)
+    return whole
+
+
+def described(done: Round) -> str:
+    refused = ", ".join(f"{count} {code}" for code, count in sorted(done.load.refused.items())) or "none"
+    return (
+        f"{done.rate:.0f} answers/s, median {done.within(0.5):.0f} ms, p99 {done.within(0.99):.0f} ms, "
+        f"refused {refused}; CPU {done.cpu_an_answer:.2f} ms and {done.sent_an_answer:.0f} KiB an answer, "
+        f"{done.cpu / done.seconds:.0%} of a core; load maker {done.maker / done.seconds:.0%}"
+    )
+
+
+def spread(rounds: list[Round]) -> str:
+    rates = sorted(each.rate for each in rounds)
+    return f"{rates[0]:.0f} to {rates[-1]:.0f} in {len(rates)} rounds"
+
+
+def _maker(done: Round) -> list[Row]:
+    share = done.maker / done.seconds
+    if share <= BUSY:
+        return []
+    return [Row("load maker", f"{share:.0%} of its core", f"at most {BUSY:.0%}", False)]
+
+
+async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> list[Row]:
+    """All people at all tables answer at once."""
+    async with AsyncExitStack() as stack:
+        sites = {"here": await stack.enter_async_context(site())}
+        if beside:
+            sites[beside] = await stack.enter_async_context(site(checkout(beside)))
+        done = await in_turn(
+            sites, lambda each: load.saturated(each, tables, seconds), rounds
+        )
+        trouble = len(sites["here"].trouble())
+    rows = []
+    for name, each in done.items():
+        rows.append(Row(f"saturated, {tables} tables, {name}", described(together(each)), spread(each)))
+        rows += _maker(together(each))
+    if beside:
+        pairs = sorted(a.rate / b.rate for a, b in zip(done["here"], done[beside], strict=True))
+        times = together(done["here"]).rate / together(done[beside]).rate
+        got = f"{times:.1f} times (rounds {pairs[0]:.1f} to {pairs[-1]:.1f})"
+        rows.append(Row(f"answers/s beside {beside}", got, f"at least {MORE:.0f} times", times >= MORE))
+    lost = together(done["here"]).load.refused["not_stored"]
+    rows.append(Row("not stored, errors in the log", f"{lost}, {trouble}", "0, 0", not (lost or trouble)))
+    return rows
+
+
+async def paced(tables: int, rate: float, seconds: float, rounds: int, beside: str) -> list[Row]:
+    """So many answers a second fall due over all tables."""
+    async with AsyncExitStack() as stack:
+        sites = {"here": await stack.enter_async_context(site())}
+        if beside:
+            sites[beside] = await stack.enter_async_context(site(checkout(beside)))
+        done = await in_turn(
+            sites, lambda each: load.paced(each, tables, rate, seconds), rounds
+        )
+    rows = []
+    for name, each in done.items():
+        whole = together(each)
+        met, asked = None, ""
+        if name == "here":
+            met = not whole.load.refused and whole.within(0.99) < LATE
+            asked = f"none refused, p99 under {LATE} ms"
+        rows.append(Row(f"paced, {rate:.0f}/s over {tables} tables, {name}", described(whole), asked, met))
+        rows += _maker(whole)
+    return rows
+
+
+async def databases(tables: int, seconds: float, rounds: int) -> list[Row]:
+    """CPU an answer on PostgreSQL beside SQLite, and of two processes beside one, saturated."""
+    kinds = {"SQLite": (False, 1), "PostgreSQL": (True, 1), "PostgreSQL, two processes": (True, 2)}
+    async with AsyncExitStack() as stack:
+        sites = {
+            name: await stack.enter_async_context(site(postgres=postgres, processes=processes))
+            for name, (postgres, processes) in kinds.items()
+        }
+        rounds_ = await in_turn(sites, lambda each: load.saturated(each, tables, seconds), rounds)
+        done = {name: together(each) for name, each in rounds_.items()}
+    cpu = {name: each.cpu_an_answer for name, each in done.items()}
+    rows = []
+    for name, each in done.items():
+        beside = each.database * 1000 / max(1, len(each.load.times))
+        more = f"; PostgreSQL itself {beside:.2f} ms an answer" if beside else ""
+        rows.append(Row(f"saturated, {name}", described(each) + more))
+    of_sqlite = cpu["PostgreSQL"] / cpu["SQLite"]
+    of_one = cpu["PostgreSQL, two processes"] / cpu["PostgreSQL"]
+    asked = f"at most {OF_SQLITE} times SQLite's"
+    rows.append(Row("CPU an answer on PostgreSQL", f"{of_sqlite:.2f} times", asked, of_sqlite <= OF_SQLITE))
+    asked = f"at most {OF_ONE} times one's"
+    rows.append(Row("CPU an answer of two processes", f"{of_one:.2f} times", asked, of_one <= OF_ONE))
+    return rows
