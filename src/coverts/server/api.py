@@ -55,9 +55,7 @@ FILE = {
     )
 }
 SOCKET = {
-    101: ResponseSpec(
-        messages.TableState | messages.Refused, generate_examples=False, description="Each message it sends."
-    ),
+    101: ResponseSpec(messages.FromServer, generate_examples=False, description="Each message it sends."),
     **_refused(400, 403),
 }
 LOOKS = _refused(400, 404, 409, 503)
