@@ -18,6 +18,9 @@ import pytest
 PROGRAMS = "/usr/lib/postgresql"
 """Where Debian keeps them, in a folder for each version."""
 
+INITDB = ("-U", "coverts", "-A", "trust", "-N", "--encoding=UTF8", "--no-locale")
+OPTIONS = ("--listen_addresses=", "--fsync=on", "--shared_buffers=16MB")
+
 
 def programs() -> Path | None:
     """The folder with PostgreSQL's programs, the newest where there are several."""
@@ -40,8 +43,7 @@ class Cluster:
             os.chown(self.folder, somebody.pw_uid, somebody.pw_gid)
             self._as |= {"user": somebody.pw_uid, "group": somebody.pw_gid, "extra_groups": []}
         made = subprocess.run(
-            [self.programs / "initdb", "-D", self.folder / "data", "-U", "coverts", "-A", "trust", "-N"]
-            + ["--encoding=UTF8", "--no-locale"],
+            [str(self.programs / "initdb"), "-D", str(self.folder / "data"), *INITDB],
             **self._as, capture_output=True, text=True,
         )  # fmt: skip
         assert made.returncode == 0, made.stderr
@@ -51,15 +53,8 @@ class Cluster:
 
     def start(self) -> None:
         """Start it, and wait until it can be reached."""
-        options = {
-            "listen_addresses": "",
-            "unix_socket_directories": str(self.folder),
-            "fsync": "on",
-            "shared_buffers": "16MB",
-        }
         self._process = subprocess.Popen(
-            [self.programs / "postgres", "-D", self.folder / "data"]
-            + [f"--{name}={value}" for name, value in options.items()],
+            [str(self.programs / "postgres"), f"-D{self.folder}/data", f"-k{self.folder}", *OPTIONS],
             **self._as, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self._process.stderr is not None
