@@ -155,9 +155,9 @@ def test_what_is_no_whole_database_of_coverts_is_not_put_back(path, copy, is_so)
 
 
 def test_for_postgresql_its_own_programs_are_named_without_the_password(copy):
-    with pytest.raises(StoreError, match="pg_dump .* 'postgresql://me@there/tables'"):
+    with pytest.raises(StoreError, match=r"pg_dump .* 'postgresql://me@there/tables'"):
         back_up("postgresql://me:secret@there/tables", copy)
-    with pytest.raises(StoreError, match="pg_restore .* 'postgresql://me@there/tables'"):
+    with pytest.raises(StoreError, match=r"pg_restore .* 'postgresql://me@there/tables'"):
         restore("postgresql://me:secret@there/tables", copy)
 
 

@@ -92,7 +92,7 @@ def garble(path, table):
 
 
 async def fill(store):
-    """Append steps to the table until even a short one is refused; gives the last one's number and the error."""
+    """Append steps until even a short one is refused; gives the last one's number and the error."""
     last = 0
     for long in (50, 0):
         try:
