@@ -119,7 +119,7 @@ async def test_a_number_that_is_taken_is_nobody_elses_failure(store):
 
 @pytest.fixture
 def held(store, monkeypatch):
-    """The database waits with the next transaction: it says when that has begun, and is told when to go on."""
+    """A database that waits: it says when a transaction has begun, and is told when to go on."""
     begun, go, write = asyncio.Event(), asyncio.Event(), store._database.write
 
     async def slow(work):
@@ -137,8 +137,7 @@ async def test_who_is_cancelled_before_it_is_stored_has_stored_nothing(store, re
     first = asyncio.create_task(store.append("one", StepRow(1)))
     await begun.wait()
     waiting = asyncio.create_task(store.append("one", StepRow(2)))
-    while not store._writer._queue:
-        await asyncio.sleep(0)
+    await asyncio.sleep(0)  # its turn to queue
     waiting.cancel()
     go.set()
     await first
