@@ -83,7 +83,7 @@ class Side:
 
     def place(self, match: Match) -> None:
         """Put the table at a position, as if no answer had led there."""
-        self.live._driver.rest()
+        self.live._driver._drop_thoughts()
         self.live._driver._due.clear()
         history = History(match)
         history.last = history._packed = self.live._history.last

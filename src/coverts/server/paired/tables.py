@@ -105,7 +105,9 @@ async def compare(
     """
     found, tables = Found(game.name, hides=bool(secret_fields(game))), tables or tables_of(game)
     with tempfile.TemporaryDirectory() as place:
-        setup = Setup(ServerSettings(database=str(Path(place) / "tables.db")), {game.name: game}, PACE)
+        setup = Setup(
+            ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE
+        )
         async with running(setup) as (host, live):
             for number in numbers:
                 players, options = tables[number % len(tables)]

@@ -199,7 +199,9 @@ async def measure(game: coverts.Game, pairs: int, bot: str = "", seed: int = 0) 
     if is_planner(bot):
         await asyncio.to_thread(Workshop.of(game).finished)
     with tempfile.TemporaryDirectory() as place:
-        setup = Setup(ServerSettings(database=str(Path(place) / "tables.db")), {game.name: game}, PACE)
+        setup = Setup(
+            ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE
+        )
         async with running(setup) as (host, live):
             number = 0
             while found.positions < pairs and number < 4 * pairs:
