@@ -115,13 +115,14 @@ class Listener:
         """Send a message and wait for what comes of it: a state, or a refusal."""
         before = len(self.frames)
         await self._connection.send(text)
-        await self._more_than(before)
+        await self.more_than(before)
 
     async def first(self) -> None:
         """Wait for the state that comes on coming in."""
-        await self._more_than(0)
+        await self.more_than(0)
 
-    async def _more_than(self, frames: int) -> None:
+    async def more_than(self, frames: int) -> None:
+        """Wait until there are more frames than so many."""
         async with asyncio.timeout(PATIENCE):
             while len(self.frames) <= frames:
                 self._heard.clear()

@@ -21,6 +21,7 @@ from coverts.server.tables import Tables
 STRANGER = None
 """Who watches, and holds no seat."""
 MASK = b"T"
+FAR = 10**9
 
 
 class Draws:
@@ -50,12 +51,14 @@ class Side:
         self.listeners: dict[int | None, Listener] = {}
 
     @staticmethod
-    async def made(host: str, tables: Tables, game: Game, players: int, options: Any) -> Side:
-        """A new table, made and joined over HTTP."""
+    async def made(
+        host: str, tables: Tables, game: Game, players: int, options: Any, seats: Sequence[str] = ()
+    ) -> Side:
+        """A new table, made and joined over HTTP; seats: who sits there, by default people."""
         line, cookies = Line(host), list[str]()
         wanted = {
             "game": game.name,
-            "seats": ["person", *["open"] * (players - 1)],
+            "seats": [*seats] or ["person", *["open"] * (players - 1)],
             "options": msgspec.to_builtins(options),
         }
         reply = await line.send("POST", "/api/tables", msgspec.json.encode(wanted))
@@ -80,11 +83,22 @@ class Side:
 
     def place(self, match: Match) -> None:
         """Put the table at a position, as if no answer had led there."""
+        self.live._driver._drop_thoughts()
+        self.live._driver._due.clear()
         history = History(match)
         history.last = history._packed = self.live._history.last
         self.live._history = history
         self.live._faults.clear()
         self.live.renew()
+
+    async def halt(self) -> None:
+        """Let nobody look, so that bots stop where they are."""
+        for who in [*self.listeners]:
+            await self.listeners.pop(who).close()
+        await _until(lambda: not self.live.viewers)
+        self.live._looked = -FAR
+        self.live.renew()
+        await _until(lambda: self.live.idle.is_set() and not self.live.lock.locked())
 
     def position(self, seat: int | None) -> int:
         return int(self.live._history.position(seat))

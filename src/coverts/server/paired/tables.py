@@ -103,13 +103,15 @@ async def compare(
     longest: answers after which a random game is left. tables: numbers of players and option structs to take
     in turn; by default every second one has the usual options, and any two values meet at one of the others.
     """
-    found, tables = Found(game.name, hides=bool(secret_fields(game))), tables or _tables_of(game)
+    found, tables = Found(game.name, hides=bool(secret_fields(game))), tables or tables_of(game)
     with tempfile.TemporaryDirectory() as place:
-        setup = Setup(ServerSettings(database=str(Path(place) / "tables.db")), {game.name: game}, PACE)
+        setup = Setup(
+            ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE
+        )
         async with running(setup) as (host, live):
             for number in numbers:
                 players, options = tables[number % len(tables)]
-                trial = _Trial(game, found, players, options, Random(seed * 1_000_003 + number), most)
+                trial = Trial(game, found, players, options, Random(seed * 1_000_003 + number), most)
                 trial.where = f"{game.name} game {number} of seed {seed}"
                 await trial.play(host, live, positions, longest)
                 found.games += 1
@@ -118,14 +120,14 @@ async def compare(
     return found
 
 
-def _tables_of(game: Game) -> list[tuple[int, Any]]:
+def tables_of(game: Game) -> list[tuple[int, Any]]:
     least, most = game.players
     usual = [(players, game.options()) for players in range(least, most + 1)]
     others = pairs_of(game).tables
     return [both[i % len(both)] for i in range(max(len(usual), len(others))) for both in (usual, others)]
 
 
-class _Trial:
+class Trial:
     """One random game, and two tables that are put at positions of it."""
 
     def __init__(
@@ -139,13 +141,13 @@ class _Trial:
 
     async def play(self, host: str, live: Tables, positions: int, longest: int) -> None:
         """Compare at so many pairs of positions of one random game."""
-        places = [(*place, seat) for place in self._places(longest) for seat in self._seats()]
+        places = [(*place, seat) for place in self.places(longest) for seat in self._seats()]
         self.random.shuffle(places)
         self.sides = [await Side.made(host, live, self.game, self.players, self.options) for _ in range(2)]
         done = self.found.positions + positions
         try:
             for match, at, seat in places[: TRIES * positions]:
-                if self.found.positions < done and (world := self._paired(match, seat)) is not None:
+                if self.found.positions < done and (world := self.paired(match, seat)) is not None:
                     await self._pair(match, world, at, seat)
         finally:
             for side in self.sides:
@@ -154,7 +156,7 @@ class _Trial:
     def _seats(self) -> list[int | None]:
         return [*range(self.players), STRANGER]
 
-    def _places(self, longest: int) -> list[tuple[Match, int]]:
+    def places(self, longest: int) -> list[tuple[Match, int]]:
         """Positions of a random game, with their numbers; the table has nothing to answer there by itself."""
         random, stood = self.random, []
         match = Match(self.game, self.players, self.options, chance=by_weight(random))
@@ -172,7 +174,7 @@ class _Trial:
         ]
         return [(here, at) for here, at in places if _by_itself(here) is None]
 
-    def _paired(self, match: Match, seat: int | None) -> Any:
+    def paired(self, match: Match, seat: int | None) -> Any:
         """Another world for the seat; where the game hides nothing the same one; None where there is none."""
         if not self.found.hides:
             return match.s.copy()
@@ -318,6 +320,19 @@ class _Trial:
             await self._settle("after an answer")
             return True
         return False
+
+    def choice(self, matches: Sequence[Match]) -> tuple[int, int, list[int]] | None:
+        """An answer for both by which the seat may not tell them apart: whom for, option, and draws."""
+        machine = matches[0].machine
+        askees = [a for a in machine.askees(matches[0].s) if a in machine.askees(matches[1].s)]
+        for askee in self.random.sample(askees, len(askees)):
+            both = [machine.legal(match.s, askee) for match in matches]
+            common = [option for option in both[0] if option in both[1]]
+            for option in self.random.sample(common, min(TRIES, len(common))):
+                drawn = self._planned(matches, askee, [option] * 2, False)
+                if drawn is not None:
+                    return askee, option, drawn
+        return None
 
     async def _post(self, place: int, seat: int, askee: int, option: int) -> bytes:
         side = self.sides[place]
