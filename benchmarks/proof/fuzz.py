@@ -53,7 +53,9 @@ class Known:
 def word(random: Random) -> str:
     if random.random() < 0.7:
         return random.choice(TEXTS)
-    return "".join(chr(random.choice((random.randrange(32, 127), random.randrange(1, 0xD7FF)))) for _ in range(9))
+    return "".join(
+        chr(random.choice((random.randrange(32, 127), random.randrange(1, 0xD7FF)))) for _ in range(9)
+    )
 
 
 def value(random: Random, depth: int = 0) -> Any:
@@ -106,7 +108,9 @@ def content(random: Random) -> bytes:
         whole[random.randrange(len(whole))] = random.randrange(256)
         return bytes(whole[: random.randrange(len(whole) + 1)])
     if kind == 8:
-        return random.choice((b"[", b'{"a":', b'"', b"9", b"\xff", b"\0", b" ")) * random.choice((1, 200, 30000))
+        return random.choice((b"[", b'{"a":', b'"', b"9", b"\xff", b"\0", b" ")) * random.choice(
+            (1, 200, 30000)
+        )
     return random.randbytes(random.choice((0, 1, 50, 2000)))
 
 
@@ -134,7 +138,15 @@ def request(random: Random, known: Known, host: str) -> bytes:
     headers.append(f"Content-Type: {random.choice(kinds)}".encode())
     if random.random() < 0.6:
         headers.append(b"Cookie: " + random.choice(known.cookies).encode())
-    for name in ("Origin", "Accept-Encoding", "X-Forwarded-For", "X-Forwarded-Host", "Upgrade", "Range", "Cookie"):
+    for name in (
+        "Origin",
+        "Accept-Encoding",
+        "X-Forwarded-For",
+        "X-Forwarded-Host",
+        "Upgrade",
+        "Range",
+        "Cookie",
+    ):
         if random.random() < 0.05:
             headers.append(name.encode() + b": " + _clean(word(random)))
     return b"\r\n".join([method.encode() + b" " + target + b" HTTP/1.1", *headers, b"", b""]) + body
@@ -259,6 +271,11 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
         Row("5xx, faults on sockets", str(len(bad)), "0", not bad),
         Row("lines of errors in the log", str(len(trouble)), "0", not trouble),
         Row("still there", "yes" if alive else "no", "yes", alive),
-        Row(f"memory after {WARM:.0%} of them", f"{grown:+.1f} MiB", f"under {GROWTH:+.0f} MiB", grown < GROWTH),
+        Row(
+            f"memory after {WARM:.0%} of them",
+            f"{grown:+.1f} MiB",
+            f"under {GROWTH:+.0f} MiB",
+            grown < GROWTH,
+        ),
         Row("open files more than before", f"{left:.0f}", "0", left <= 0),
     ]

@@ -66,9 +66,7 @@ async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> li
         sites = {"here": await stack.enter_async_context(site())}
         if beside:
             sites[beside] = await stack.enter_async_context(site(checkout(beside)))
-        done = await in_turn(
-            sites, lambda each: load.saturated(each, tables, seconds), rounds
-        )
+        done = await in_turn(sites, lambda each: load.saturated(each, tables, seconds), rounds)
         trouble = len(sites["here"].trouble())
     rows = []
     for name, each in done.items():
@@ -90,9 +88,7 @@ async def paced(tables: int, rate: float, seconds: float, rounds: int, beside: s
         sites = {"here": await stack.enter_async_context(site())}
         if beside:
             sites[beside] = await stack.enter_async_context(site(checkout(beside)))
-        done = await in_turn(
-            sites, lambda each: load.paced(each, tables, rate, seconds), rounds
-        )
+        done = await in_turn(sites, lambda each: load.paced(each, tables, rate, seconds), rounds)
     rows = []
     for name, each in done.items():
         whole = together(each)
