@@ -437,7 +437,7 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
-        if self._history is not None and self._history.match.over:
+        if self._history.match.over:
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self._since_look[seat] += -1 if steps[-1].undo else 1
