@@ -62,7 +62,11 @@ class BitSet:
         return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
 
     def __iter__(self) -> Iterator[int]:
-        return (number for number in range(self.size) if number in self)
+        for at, word in enumerate(self.words):
+            while word:
+                lowest = word & -word
+                word ^= lowest
+                yield at * WORD + lowest.bit_length() - 1
 
     def __len__(self) -> int:
         return self.count()

@@ -87,6 +87,12 @@ class _BitsRef(BitSet):
     def words(self) -> Any:  # type: ignore[override]  # made anew from the slot at each use
         return _OneWord(self.record, self.slot)
 
+    def __contains__(self, number: int) -> bool:
+        return 0 <= number < self.size and bool(getattr(self.record, self.slot) >> number & 1)
+
+    def count(self) -> int:
+        return int(getattr(self.record, self.slot)).bit_count()
+
 
 class _OneWord:
     def __init__(self, record: Any, slot: str) -> None:

@@ -17,7 +17,7 @@ from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
 from coverts.engine.rulebook import book_of, title_of
 from coverts.server import messages, metrics
-from coverts.server.history import History
+from coverts.server.history import ALL, History
 from coverts.server.store import SeatRow
 from coverts.text.plain_scene import scene_of
 
@@ -40,6 +40,7 @@ class Drawings:
     def __init__(self, table: str) -> None:
         self.table = table
         self._told: dict[int | None, _Told] = {}
+        self._shared: _Shared | None = None
         self._plain = False
         """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
 
@@ -54,7 +55,7 @@ class Drawings:
         if not self._plain:
             try:
                 with as_faults():
-                    state = self._drawn(match, given, seat, held, [], given.fault)
+                    state = self._drawn(match, given, seat, held, [], given.fault(seat))
                     CHECKED.decode(encoded(state))
                     state.log = self._log(match, seat)
                 return state
@@ -62,7 +63,7 @@ class Drawings:
                 LOG.exception("table %s: the game cannot tell seat %s its position", self.table, seat)
                 self._plain = isinstance(error, Endless)
         plain = match.plainly()
-        return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault or NOT_TOLD)
+        return self._drawn(plain, given, seat, held, _lines(plain, seat, 0), given.fault(seat) or NOT_TOLD)
 
     def _drawn(
         self,
@@ -74,17 +75,20 @@ class Drawings:
         fault: str,
     ) -> messages.TableState:
         asked = match.decisions(seat)
+        shared = self._shared
+        if shared is None or shared.given is not given or shared.match is not match:
+            shared = self._shared = _Shared.of(given, match)
         return messages.TableState(
             table=self.table,
             game=match.game.name,
             title=match.game.title,
             position=given.history.position(seat),
-            seats=_seats(match, given, seat, held if len(held) > 1 else ()),
+            seats=_seats(shared, seat, held if len(held) > 1 else ()),
             you=seat,
             scene=scene_of(match, seat, asked),
             questions=[question(q, match.askee_name(q)) for q in asked],
             status=match.pending(seat, asked),
-            resolving=[messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()],
+            resolving=shared.resolving,
             log=log,
             can_undo=given.may_undo(seat) and match.can_undo(seat),
             over=match.over,
@@ -115,8 +119,9 @@ class Drawings:
 class Given:
     """What is drawn, beside the seat it is drawn for.
 
-    bots: what is said of the bot at each seat that has one. connected: seats whose holders are there.
-    may_undo: whether a seat's holder may take answers back. fault: what has failed at the table.
+    It is made once a change. bots: what is said of the bot at each seat that has one. connected: seats whose
+    holders are there. may_undo: whether a seat's holder may take answers back. faults: what has failed at the
+    table, by the seat that is told, or ALL.
     """
 
     history: History
@@ -124,7 +129,26 @@ class Given:
     bots: Mapping[int, str]
     connected: Container[int]
     may_undo: Callable[[int | None], bool] = lambda seat: True
-    fault: str = ""
+    faults: Mapping[int | None, str] = field(default_factory=dict)
+
+    def fault(self, seat: int | None) -> str:
+        return self.faults.get(ALL) or self.faults.get(seat, "")
+
+
+@dataclass
+class _Shared:
+    """What is the same for all viewers of a position."""
+
+    given: Given
+    match: Match
+    names: list[str]
+    asked: set[int]
+    resolving: list[messages.Step]
+
+    @staticmethod
+    def of(given: Given, match: Match) -> _Shared:
+        resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
+        return _Shared(given, match, match.seat_names(), match.waited_for(), resolving)
 
 
 @dataclass
@@ -158,16 +182,15 @@ def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]
     ]
 
 
-def _seats(match: Match, given: Given, seat: int | None, here: Container[int]) -> list[messages.Seat]:
-    asked, one = match.waited_for(), match.referee == ONE
-    names = match.seat_names()
+def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[messages.Seat]:
+    given, one = shared.given, shared.match.referee == ONE
     return [
         messages.Seat(
             seat=i,
-            name=names[i],
+            name=shared.names[i],
             player=given.bots.get(i, row.player),
             you=i == seat and not one,
-            asked=i in asked,
+            asked=i in shared.asked,
             connected=(DEVICE if one else i) in given.connected,
             here=i in here,
             answers_forced=row.answers_forced,

@@ -121,6 +121,7 @@ class LiveTable:
         """For each seat, its answers since its holder last began to look from it."""
         self._drawings = Drawings(self.id)
         self._drawn: dict[Caller, messages.TableState] = {}
+        self._to_draw: Given | None = None
         self._faults: dict[int | None, str] = {}
         """What a seat, or ALL, is told where the game's rules failed at the last answer."""
         self._looked = asyncio.get_running_loop().time()
@@ -208,16 +209,23 @@ class LiveTable:
             return self._state(caller)
 
     def _state(self, caller: Caller) -> messages.TableState:
-        assert self._history is not None
         state = self._drawn.get(caller)
         if state is None:
+            state = self._drawings.state(self._given(), caller.seat, caller.held)
+            self._drawn[caller] = state
+        return state
+
+    def _given(self) -> Given:
+        """What all of the table's viewers are drawn from."""
+        assert self._history is not None
+        if not self._drawn or self._to_draw is None:
             bots = {seat: bot.said for seat, bot in self._driver.bots.items()}
             here = self.seated_here | self._elsewhere
             connected = {seat for seat in range(len(self.seats)) if here >> seat & 1}
-            fault = self._faults.get(ALL) or self._faults.get(caller.seat, "")
-            given = Given(self._history, self.seats, bots, connected, self._may_undo, fault)
-            state = self._drawn[caller] = self._drawings.state(given, caller.seat, caller.held)
-        return state
+            self._to_draw = Given(
+                self._history, self.seats, bots, connected, self._may_undo, {**self._faults}
+            )
+        return self._to_draw
 
     async def _draw(self) -> None:
         """Make what viewers are sent, after each change once for all of them, so that all get it together.
