@@ -118,6 +118,36 @@ class TestServerKilled:
         expect(person.question).to_have_count(0)
 
 
+class TestLimits:
+    """What is too much is told in the server's own sentence."""
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def server(cls, tmp_path_factory):
+        """One at which no table may be opened, and none of bots be made."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("COVERTS_SOCKETS", "0")
+            patch.setenv("COVERTS_BOT_TABLES", "0")
+            server = Server(tmp_path_factory.mktemp("limited"))
+            server.start()
+        yield server
+        server.stop()
+
+    def test_a_table_that_may_not_be_opened(self, arrive):
+        person = arrive()
+        person.make_table("infiltration", "person", "courier")
+        person.page.goto(f"http://{person.host}/table/{person.table}")
+        expect(person.status).to_contain_text("Too many tables are open at a time by your address.")
+
+    def test_a_table_that_may_not_be_made(self, arrive):
+        person = arrive()
+        person.open_game_page("infiltration")
+        person.page.get_by_label("Seat 1").select_option("courier")
+        person.page.get_by_role("button", name="Play", exact=True).click()
+        expect(person.page.get_by_text("tables of bots alone by your address")).to_be_visible()
+        person.heard.problems.clear()
+
+
 def kill_and_start_again(server, person):
     """As by `kill -9`; in between the page says that it has lost the table."""
     server.kill()

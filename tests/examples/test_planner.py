@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from random import Random
-from threading import Event
+from threading import Event, Semaphore
 
 import goofspiel
 import kuhn_poker
@@ -11,7 +11,8 @@ import pytest
 import tic_tac_toe
 
 import coverts
-from coverts.bots import bot_names, new_bot
+from coverts.bots import bot_names, new_bot, search
+from coverts.bots import planner as planning
 from coverts.bots.planner import Planner, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
@@ -145,6 +146,32 @@ def test_many_playouts_are_made_in_slices():
     slow = Slow(1)
     slow.weigh(Budget(playouts=4000))
     assert set(slow.worlds) == {1}
+
+
+def test_no_more_threads_play_at_a_time_than_there_are_turns(monkeypatch):
+    monkeypatch.setattr(search, "_TURNS", turns := Semaphore(1))
+    slow, free = Slow(3), []
+    plan = slow.search.plan
+
+    def one_plan(*given):
+        free.append(turns.acquire(blocking=False))
+        plan(*given)
+
+    monkeypatch.setattr(slow.search, "plan", one_plan)
+    slow.weigh(Budget(seconds=2.0))
+    assert not any(free)
+
+
+def test_one_game_is_compiled_at_a_time(monkeypatch):
+    locked = []
+
+    def compiled(game):
+        locked.append(planning._COMPILING.locked())
+        return game
+
+    monkeypatch.setattr(planning.Search, "of", compiled)
+    Workshop(tic_tac_toe.GAME)._work()
+    assert locked == [True]
 
 
 # -- what it does not know -------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Event
+from threading import Event, Semaphore
 from time import perf_counter
 from typing import Any
 
@@ -27,6 +27,7 @@ from coverts.engine.record import to_row
 MOST_THREADS = 8
 SLICE = 0.02
 """Seconds of playouts between two looks at the clock and at whether to stop."""
+_TURNS = Semaphore(os.cpu_count() or 1)
 NOISE = 150
 """Of a thousand answers in a playout, how many are random."""
 MOST_WORLDS = 10**9
@@ -137,13 +138,14 @@ class Search:
         """One thread's worlds of `most` from number `first` on, until that time; one playout at least.
 
         A world that takes longer than a slice is played option by option. Each thread begins at another
-        option, so that all are tried where there is time for a few only.
+        option, so that all are tried where there is time for a few only. Where more threads think than there
+        are cores they take turns, a slice each.
         """
         count, found = len(options), _Found(len(options))
         turned = hand.number * count // self.threads
         listed = np.roll(options, -turned)
         worlds = len(range(hand.number, most, self.threads))
-        done, began, pace = 0, self.clock(), math.inf
+        done, spent, pace = 0, 0.0, math.inf
         while done < worlds * count and not task.stop.is_set():
             now = self.clock()
             if done and now >= until:
@@ -155,10 +157,15 @@ class Search:
                 together = min(at_once // count, worlds - number)
             here = slice(place, end)
             number = first + hand.number + number * self.threads
-            self._worlds(hand, task, listed[here], number, together, found.totals[here])
+            with _TURNS:
+                now = self.clock()
+                if done and now >= until:
+                    break
+                self._worlds(hand, task, listed[here], number, together, found.totals[here])
+                spent += self.clock() - now
             found.tried[here] += together
             done += (end - place) * together
-            pace = max(1e-7, (self.clock() - began) / done)
+            pace = max(1e-7, spent / done)
         found.totals, found.tried = np.roll(found.totals, turned, 0), np.roll(found.tried, turned)
         return found
 

@@ -248,9 +248,10 @@ export class TablePage extends LitElement {
   private waitingPage(): TemplateResult {
     const { link, notice: told } = this.session;
     const gone = link === "gone";
+    const usual = gone ? "There is no such table." : link === "lost" ? "Reconnecting…" : "Taking a seat…";
     return html`<div class="waiting-page">
       <p data-testid="status" role="status">
-        ${gone ? told?.text || "There is no such table." : link === "lost" ? "Reconnecting…" : "Taking a seat…"}
+        ${told?.text || usual}
       </p>
       ${gone ? html`<a href="/">To the list of games</a>` : nothing}
     </div>`;
