@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter, validators
 from cyclopts.types import ExistingPath
@@ -36,6 +36,8 @@ def serve(
     public_url: str | None = None,
     hosts: str | None = None,
     trusted_proxies: str | None = None,
+    admin_key_file: str | None = None,
+    log: Literal["text", "json"] | None = None,
 ) -> None:
     """Open tables in the browser.
 
@@ -62,6 +64,10 @@ def serve(
         Further names by which it may be asked for, with commas between them; * for any.
     trusted_proxies
         Addresses and networks, with commas between them, whose X-Forwarded-For and -Proto are believed.
+    admin_key_file
+        A file whose first line is the key of the admin page; without one there is no such page.
+    log
+        What the server writes of itself, a line each time: text for people, json for programs.
     """
     from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
@@ -75,6 +81,7 @@ def serve(
         read_own(found)
     given = {"host": host, "port": port, "database": database, "pace": pace}
     given |= {"public_url": public_url, "hosts": hosts, "trusted_proxies": trusted_proxies}
+    given |= {"admin_key_file": admin_key_file, "log": log}
     run(games, read_settings(given, settings), browser)
 
 

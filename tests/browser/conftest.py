@@ -39,6 +39,7 @@ FLAGS = (
 )
 PATIENCE = 15_000
 """Milliseconds a page may take for one thing."""
+ADMIN_KEY = "a key that nobody guesses"
 
 
 running = contextlib.ExitStack()
@@ -75,8 +76,13 @@ def chromium():
 def server(tmp_path_factory):
     from server_process import Server
 
-    server = Server(tmp_path_factory.mktemp("server"))
-    server.start()
+    folder = tmp_path_factory.mktemp("server")
+    (folder / "admin.key").write_text(f"{ADMIN_KEY}\n")
+    (folder / "admin.key").chmod(0o600)
+    server = Server(folder)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("COVERTS_ADMIN_KEY_FILE", str(folder / "admin.key"))
+        server.start()
     yield server
     server.stop()
 

@@ -15,7 +15,7 @@ WRITTEN = [path for path in DOCUMENTS if path.name != "trek-ccg-cards.md"]
 DESIGN = (ROOT / "docs" / "design.md").read_text("utf-8")
 SOURCE = ROOT / "src" / "coverts"
 GAMES = [path.parent for path in (SOURCE / "games").glob("*/game.py")]
-FOLDERS = ("benchmarks", "docs", "examples", "scripts", "src", "tests", "web/src", "web/tests")
+FOLDERS = ("benchmarks", "deploy", "docs", "examples", "scripts", "src", "tests", "web/src", "web/tests")
 THINGS = {
     f"/{path.relative_to(ROOT).as_posix()}" for folder in FOLDERS for path in (ROOT / folder).rglob("*")
 }

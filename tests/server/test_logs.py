@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from coverts.server import secrets
-from coverts.server.logs import begin_logs, clean, short_address
+from coverts.server.logs import SELDOM, LimitLines, begin_logs, clean, short_address
 
 LOG = logging.getLogger("coverts.test")
 
@@ -127,6 +127,19 @@ def test_a_short_password_of_a_database_is_not_written():
 def test_an_address_is_shortened(address, network):
     assert short_address(address) == network
     assert clean(f"from {address}.") == f"from {network}."
+
+
+def test_a_limit_writes_a_line_every_so_often_and_counts_the_rest(lines):
+    told, now = lines(), [0.0]
+    limit = LimitLines(lambda: now[0])
+    for _ in range(5):
+        limit.refused("requests", "2001:db8:1:2::/64")
+    now[0] = SELDOM
+    limit.refused("requests", "203.0.113.77")
+    assert [line.partition(" warning: ")[2] for line in told()] == [
+        "refused by a limit (limit=requests address=2001:db8:1::/48 more=0)",
+        "refused by a limit (limit=requests address=203.0.113.0/24 more=4)",
+    ]
 
 
 def test_times_and_places_are_no_addresses():

@@ -44,6 +44,10 @@ class AdminKey:
             self._sign(b"told" + told.strip().encode(errors="replace")), self._sign(b"told" + self._key)
         )
 
+    @staticmethod
+    def same(told: str, mine: str) -> bool:
+        return hmac.compare_digest(told.encode(errors="replace"), mine.encode())
+
     def session(self) -> str:
         """A word for the cookie of who has shown the key."""
         until = str(int(time.time()) + SESSION)
@@ -53,9 +57,7 @@ class AdminKey:
         """Whether that is such a word, of not too long ago."""
         until, _, signed = (session or "").partition(".")
         mine = self._sign(b"session" + until.encode()).hex()
-        return (
-            hmac.compare_digest(signed.encode(errors="replace"), mine.encode()) and int(until) > time.time()
-        )
+        return self.same(signed, mine) and int(until) > time.time()
 
     def form_of(self, session: str) -> str:
         """What a form of a page of that session carries, so that no other site's page can send it."""

@@ -21,6 +21,7 @@ from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server import messages, metrics
 from coverts.server.addresses import Addresses
+from coverts.server.admin import admin_router
 from coverts.server.adminkey import AdminKey
 from coverts.server.api import API
 from coverts.server.errors import TooMany, on_the_wire, status_of
@@ -82,6 +83,8 @@ def make_app(setup: Setup) -> Litestar:
     key = AdminKey.of(settings.admin_key_file) if settings.admin_key_file else None
     readers = networks(settings.metrics_from, "metrics_from")
 
+    admin = [admin_router(key)] if key is not None else []
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(setup.settings.database)
@@ -89,16 +92,17 @@ def make_app(setup: Setup) -> Litestar:
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
         limits.is_awake = tables.is_awake
         tables.begin()
-        watching = asyncio.create_task(metrics.LOAD.watch())
+        watching = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
         try:
             yield
         finally:
-            watching.cancel()
+            for task in watching:
+                task.cancel()
             await tables.close()
             await store.close()
 
     return Litestar(
-        route_handlers=[API, table_socket, *page_routes(setup.static), *health_routes(key, readers)],
+        route_handlers=[API, table_socket, *page_routes(setup.static), *health_routes(key, readers), *admin],
         middleware=[with_request],
         lifespan=[lifespan],
         state=State({"limits": limits, "addresses": addresses}),

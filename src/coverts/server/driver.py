@@ -149,6 +149,8 @@ class Driver:
 
     def _owing(self, history: History) -> list[Key]:
         """Seats that owe an answer the table gives, each with the number of its turn."""
+        if self.table.ended:
+            return []
         seats, turns = self.table.seats, self.table.turns
         return [
             (seat, turns[seat])

@@ -42,6 +42,12 @@ class CannotContinue(Refused):
     code = "cannot_continue"
 
 
+class TableEnded(Refused):
+    """Whoever runs the server has ended the table."""
+
+    code = "ended"
+
+
 class NotFound(Refused):
     """Nothing is at that address."""
 

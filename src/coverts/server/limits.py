@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil, inf
 
+from coverts.server import metrics
 from coverts.server.errors import TooMany
+from coverts.server.logs import LimitLines
 from coverts.server.settings import ServerSettings
 
 Clock = Callable[[], float]
@@ -118,6 +120,7 @@ class Limits:
         self._bots, self._all_bots = off(settings.bot_tables), off(settings.bot_tables * times)
         self._places: list[Place] = []
         self._loading = set[str]()
+        self._lines = LimitLines(clock)
 
     # -- rates -----------------------------------------------------------------------------------
 
@@ -158,7 +161,7 @@ class Limits:
         for rate, key, whose in ((rates[0], address, HERE), (rates[1], None, ALL)):
             if wait := rate.wait(key):
                 often = f": {told}" if whose == HERE else ""
-                raise self._too_many(limit, f"Too many {what} by {whose}{often}.", wait)
+                raise self._too_many(limit, f"Too many {what} by {whose}{often}.", wait, address)
         rates[0].take(address)
         rates[1].take()
 
@@ -194,14 +197,14 @@ class Limits:
                 oldest = min((place.made for place in those), default=self._clock())
                 wait = max(60.0, oldest + HOUR - self._clock())
                 told = f"There are {len(those)} {what} by {whose}, and no more for now."
-                raise self._too_many(limit, told, wait)
+                raise self._too_many(limit, told, wait, address)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """While a socket is open; raises TooMany."""
         if whose := self.sockets.full(address):
             told = f"Too many tables are open at a time by {whose}. Close one."
-            raise self._too_many("sockets", told, 30)
+            raise self._too_many("sockets", told, 30, address)
         self.sockets.add(address)
         try:
             yield
@@ -211,8 +214,10 @@ class Limits:
     def too_many_connections(self, whose: str) -> TooMany:
         return self._too_many("connections", f"Too many connections are open at a time by {whose}.", 30)
 
-    def _too_many(self, limit: str, told: str, wait: float) -> TooMany:
+    def _too_many(self, limit: str, told: str, wait: float, address: str = "") -> TooMany:
         self.refused[limit] += 1
+        metrics.LIMITED.labels(limit).inc()
+        self._lines.refused(limit, address)
         return TooMany(f"{told} Try again {_in_words(wait)}.", wait)
 
 

@@ -12,7 +12,8 @@ import logging
 import re
 import sys
 import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from secrets import token_hex
@@ -22,12 +23,15 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 Form = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]
+LOG = logging.getLogger("coverts.server")
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """A word for the request that is being answered: lines that have it belong together."""
 OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 """What every record has; all else are its fields."""
 MOST_CALLS = 12
 """Calls of an exception that are told."""
+SELDOM = 10.0
+"""Seconds from one line of what a limit refuses to the next."""
 HIDDEN = "[secret]"
 SECRET = re.compile(
     r"""(?ix)
@@ -44,8 +48,8 @@ token and has its letters."""
 ADDRESS = re.compile(
     r"""(?ix)
     (?<! [\w:.]) (?= [a-f:]* \d) (?:[\da-f]{0,4} :){2,7}
-        (?: \d{1,3} (?:\.\d{1,3}){3} | [\da-f]{0,4}) (?! [\w:])
-    | (?<! [\w:.]) \d{1,3} (?:\.\d{1,3}){3} (?! \w | \.\d)
+        (?: \d{1,3} (?:\.\d{1,3}){3} | [\da-f]{0,4}) (?! [\w:]) (?: /\d{1,3})?
+    | (?<! [\w:.]) \d{1,3} (?:\.\d{1,3}){3} (?! \w | \.\d) (?: /\d{1,2})?
     """
 )
 """What may be an address; `short_address` knows."""
@@ -55,9 +59,9 @@ LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNI
 
 
 def short_address(address: str) -> str:
-    """A network for an address: /24 of IPv4, /48 of IPv6. This machine's own, and what is none, stay."""
+    """A network for an address or network: /24 of IPv4, /48 of IPv6. This machine's own, and none, stay."""
     try:
-        known = ipaddress.ip_address(address)
+        known = ipaddress.ip_address(address.partition("/")[0])
     except ValueError:
         return address
     if known.version == 6 and known.ipv4_mapped is not None:
@@ -159,6 +163,24 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
     root.setLevel(max(LEVELS[level], logging.WARNING))
     logging.getLogger("coverts").setLevel(LEVELS[level])
     logging.captureWarnings(True)
+
+
+class LimitLines:
+    """Lines of what limits refuse: one of each limit every so often, which counts the others."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._next: dict[str, float] = {}
+        self._more: Counter[str] = Counter()
+
+    def refused(self, limit: str, address: str) -> None:
+        now = self._clock()
+        if now < self._next.get(limit, now):
+            self._more[limit] += 1
+            return
+        self._next[limit] = now + SELDOM
+        fields = {"event": "limited", "limit": limit, "address": short_address(address)}
+        LOG.warning("refused by a limit", extra={**fields, "more": self._more.pop(limit, 0)})
 
 
 def with_request(app: ASGIApp) -> ASGIApp:

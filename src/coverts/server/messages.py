@@ -126,6 +126,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     """The game's own program has failed: what happened and what can be done, in a sentence or two."""
     referee: str = ""
     """Who deals: "" the program; "own" and "one": the cards are real, at own devices or at one."""
+    notice: str = ""
+    """What whoever runs this server says to everybody at its tables."""
 
 
 class Refused(msgspec.Struct, tag="error", omit_defaults=True):
@@ -134,7 +136,7 @@ class Refused(msgspec.Struct, tag="error", omit_defaults=True):
     error: str
     """malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo, no_such_table,
     unknown_game, cannot_continue, foreign_origin, not_stored, not_read, not_found, too_many, too_large,
-    wrong_host or fault."""
+    wrong_host, ended or fault."""
     message: str
     rule: str = ""
     text: str = ""

@@ -66,6 +66,7 @@ COMMIT_STEPS = Histogram(
 )  # fmt: skip
 STORE_FAILURES = Counter("coverts_store_failures", "What the store could not do.", registry=REGISTRY)
 BOT_FAULTS = Counter("coverts_bot_faults", "Bots that have failed at an answer.", ["game"], registry=REGISTRY)
+LIMITED = Counter("coverts_limited", "What was refused by a limit.", ["limit"], registry=REGISTRY)
 LOOP_LAG = Histogram(
     "coverts_loop_lag_seconds", "How late the event loop came to what was due.", buckets=QUICK,
     registry=REGISTRY,

@@ -37,9 +37,15 @@ async def add_headers(message: Message, scope: Scope) -> None:
     for name, value in HEADERS.items():
         headers[name] = value
     path = scope["path"]
+    if path.startswith("/admin"):  # else a browser names no page as the origin of a form
+        headers["Referrer-Policy"] = "same-origin"
     headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else PAGES
     if not path.startswith("/assets/"):
-        headers["Cache-Control"] = "no-store" if path.startswith(("/api/", "/table/")) else "no-cache"
+        headers["Cache-Control"] = (
+            "no-store"
+            if path.startswith(("/api/", "/table/", "/admin", "/metrics", "/health", "/ready"))
+            else "no-cache"
+        )
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

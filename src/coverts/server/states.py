@@ -25,6 +25,7 @@ LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 MOST_BYTES = 4_000_000
 """Of what a viewer is sent, its log apart, and of the lines of one change."""
+ENDED = "This table has been ended."
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
     "and the game goes on."
@@ -219,6 +220,15 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
 
 def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
     return None if refusal is None else messages.Reason(refusal.rule, refusal.text)
+
+
+def with_words(state: messages.TableState, notice: str, ended: str) -> messages.TableState:
+    """The state with what whoever runs the server says; at a table they have ended nobody is asked."""
+    if ended:
+        seats = [msgspec.structs.replace(seat, asked=False) for seat in state.seats]
+        over = {"seats": seats, "questions": [], "can_undo": False, "status": ENDED, "fault": ended}
+        state = msgspec.structs.replace(state, **over)
+    return msgspec.structs.replace(state, notice=notice) if notice else state
 
 
 def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:

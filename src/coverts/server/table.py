@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,9 +16,10 @@ from coverts.engine.game import Game
 from coverts.engine.referee import ONE
 from coverts.server import messages, metrics, secrets
 from coverts.server.driver import Driver
+from coverts.server.errors import TableEnded
 from coverts.server.history import ALL, Change, History
 from coverts.server.seating import OPEN, PERSON, invitation
-from coverts.server.states import Drawings, Given, with_tail
+from coverts.server.states import Drawings, Given, with_tail, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, SeatRow, StepRow, Store, TableRow
 
 LOG = logging.getLogger("coverts.server")
@@ -108,6 +110,12 @@ class LiveTable:
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
+        self.ended = row.ended
+        """What players are told where the table takes no more answers."""
+        self.notice = ""
+        """What all tables are told."""
+        self.changed = time.time()
+        """When it was taken up, or an answer taken last."""
         self.store, self.pace, self.process = store, pace, process
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
@@ -153,6 +161,11 @@ class LiveTable:
         return self._driver.idle
 
     @property
+    def steps(self) -> int | None:
+        """Steps that a watcher may notice; None where nobody has asked for the table yet."""
+        return None if self._history is None else self._history.position(None)
+
+    @property
     def is_at_rest(self) -> bool:
         """Whether nobody looks and nothing is under way: the table can leave the memory."""
         return not self.viewers and self.idle.is_set() and not self.lock.locked()
@@ -161,7 +174,7 @@ class LiveTable:
         """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
         held = secrets.seats_with_token(self.seats, token)
         if not held and token:  # another process may have seated somebody
-            self.seats = (await self.store.table(self.id)).seats
+            await self._read_seats()
             held = secrets.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
             return Caller(held, held[0])
@@ -211,8 +224,8 @@ class LiveTable:
     def _state(self, caller: Caller) -> messages.TableState:
         state = self._drawn.get(caller)
         if state is None:
-            state = self._drawings.state(self._given(), caller.seat, caller.held)
-            self._drawn[caller] = state
+            drawn = self._drawings.state(self._given(), caller.seat, caller.held)
+            state = self._drawn[caller] = with_words(drawn, self.notice, self.ended)
         return state
 
     def _given(self) -> Given:
@@ -301,12 +314,16 @@ class LiveTable:
         """Another process may answer by itself at this table."""
         self._driver.fence = None
 
+    async def _read_seats(self) -> None:
+        row = await self.store.table(self.id)
+        self.seats, self.ended = row.seats, row.ended
+
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
         """Take up what other processes have stored: further steps, and who sits where."""
         async with self.lock:
             await self._take_up(steps)
             if seats_version != self._seats_version:
-                self.seats = (await self.store.table(self.id)).seats
+                await self._read_seats()
                 self._seats_version = seats_version
                 self.renew()
 
@@ -336,6 +353,8 @@ class LiveTable:
         if seat is None:
             raise NotYourSeat("You are watching; only who holds a seat may answer.")
         async with self.lock:
+            if self.ended:
+                raise TableEnded(self.ended)
             if isinstance(message, messages.Settings):
                 await self.store.set_answers_forced(self.id, seat, message.answers_forced)
                 self.seats[seat].answers_forced = message.answers_forced
@@ -377,6 +396,8 @@ class LiveTable:
     async def claim(self, invite: str, token: str | None) -> tuple[int, str]:
         """Seat the holder of an invite; gives the seat and its new token."""
         async with self.lock:
+            if self.ended:
+                raise TableEnded(self.ended)
             if (await self.caller(token)).held:
                 raise NotYourSeat("You already have a seat at this table.")
             seat = secrets.seat_with_invite(self.seats, invite)
@@ -389,6 +410,18 @@ class LiveTable:
             self.seats[seat] = SeatRow(PERSON, secrets.hash_of(new), None, forced)
             self._tell(ALL)
             return seat, new
+
+    async def end(self, told: str) -> None:
+        """Take no more answers; told: what everybody at the table reads. It can still be looked at."""
+        async with self.lock:
+            await self.store.end_table(self.id, told)
+            self.ended = told
+            self._tell(ALL)
+
+    def announce(self, notice: str) -> None:
+        """Tell everybody at the table something, or, by "", nothing any longer."""
+        self.notice = notice
+        self.renew()
 
     async def new_invites(self, caller: Caller) -> list[messages.Invite]:
         """Fresh invites for all open seats, for whoever made the table; earlier ones no longer work."""
@@ -412,7 +445,7 @@ class LiveTable:
             )
             loop = asyncio.get_running_loop()
             self._history = await loop.run_in_executor(_REPEATERS, rebuilt)
-            self.seats = row.seats
+            self.seats, self.ended = row.seats, row.ended
             self._tell(ALL)
         return self._history
 
@@ -422,8 +455,9 @@ class LiveTable:
         own: the table answers by itself. Raises GameFault where the rules failed: the match is as it was, and
         those are told who would have noticed the answer, unless the table has others to try.
         """
-        assert self._history is not None
-        whose = seat if self._history.is_picking else ALL
+        history = self._history
+        assert history is not None
+        whose = seat if history.is_picking else ALL
         try:
             steps, whose = carry_out()
         except Refused:
@@ -445,9 +479,10 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
-        if self._history.match.over:
+        if history.match.over:
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
+        self.changed = time.time()
         self._since_look[seat] += -1 if steps[-1].undo else 1
         if whose == ALL:
             self.turns[seat] += 1

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -14,6 +15,7 @@ from coverts.engine.errors import UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
+from coverts.server.errors import StoreError
 from coverts.server.following import Following
 from coverts.server.history import History
 from coverts.server.seating import OPEN, PERSON, check_seats, invitation
@@ -27,6 +29,8 @@ SLEEPS_AFTER = 600.0
 """Seconds after which a table leaves the memory that nobody looks at."""
 SWEEPS_EVERY = 30.0
 """Seconds from one look for such tables to the next."""
+HEARD_EVERY = 5.0
+"""Seconds between two looks for what another process was given to tell."""
 
 
 class Tables:
@@ -34,6 +38,8 @@ class Tables:
 
     def __init__(self, store: Store, games: Mapping[str, Game], pace: Pace) -> None:
         self.store, self.games, self.pace = store, games, pace
+        self.notice = ""
+        """What everybody at all tables is told."""
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._drawing = asyncio.Semaphore(1)
@@ -103,6 +109,7 @@ class Tables:
         history = History(match_of(game, len(seats), options, wanted.referee))
         await self.store.create(row, history.first())
         table = LiveTable(row, game, self.store, self.pace, self._drawing, self._following.process)
+        table.notice = self.notice
         table.start(history)
         self._live[name] = table
         LOG.info(
@@ -110,6 +117,26 @@ class Tables:
         )
         await self._drop_unused()
         return table, invites, token
+
+    async def announce(self, notice: str) -> None:
+        """Tell everybody at all tables something, now and until something else is said; "" is nothing."""
+        await self.store.set_notice(notice)
+        self._hear(notice)
+
+    async def listen(self) -> None:
+        """Tell what is to be told, also what another process was given to tell."""
+        while True:
+            with suppress(StoreError):
+                self._hear(await self.store.notice())
+            if not self.store.shared:
+                return
+            await asyncio.sleep(HEARD_EVERY)
+
+    def _hear(self, notice: str) -> None:
+        if notice != self.notice:
+            self.notice = notice
+            for table in self._live.values():
+                table.announce(notice)
 
     async def find(self, name: str) -> LiveTable:
         """A table by name, from memory or the store; raises NoSuchTable."""
@@ -129,6 +156,7 @@ class Tables:
             self._live[name] = table = LiveTable(
                 row, game, self.store, self.pace, self._drawing, self._following.process
             )
+            table.notice = self.notice
             table.start()
             await self._drop_unused()
 

@@ -43,6 +43,8 @@ class TableRow:
     """The seat of whoever made the table, or -1 where only bots sit."""
     referee: str = ""
     """Who deals; see `coverts.engine.referee`."""
+    ended: str = ""
+    """What players are told where whoever runs the server has ended the table."""
 
 
 @dataclass

@@ -56,6 +56,20 @@ STEPS = Table(
     Column("digest", String(16), nullable=False),
     sqlite_with_rowid=False,
 )
+ENDED = Table(
+    "ended",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("told", Text, nullable=False),
+)
+"""Tables that whoever runs the server has ended, and what their players are told."""
+NOTICE = Table(
+    "notice",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("told", Text, nullable=False),
+)
+"""What all tables are told; one row, of number 0."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

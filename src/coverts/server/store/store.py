@@ -30,7 +30,7 @@ from coverts.server.store.between import LEASE_SECONDS
 from coverts.server.store.failures import FAILURES, Failed, not_read, said
 from coverts.server.store.lock import Taken
 from coverts.server.store.rows import Mark, SeatRow, Snapshot, StepRow, TableRow
-from coverts.server.store.schema import REFEREED, SEATS, SNAPSHOTS, STEPS, TABLES, VERSION
+from coverts.server.store.schema import ENDED, NOTICE, REFEREED, SEATS, SNAPSHOTS, STEPS, TABLES, VERSION
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.writer import Change, Steps, Writer
 
@@ -138,7 +138,9 @@ class Store:
             seats = [SeatRow(s.player, s.token_hash, s.invite_hash, s.answers_forced) for s in found]
             refereed = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
             form = connection.execute(refereed).scalar_one_or_none() or ""
-            return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator, form)
+            told = connection.execute(select(ENDED.c.told).where(ENDED.c.table_id == table_id))
+            ended = told.scalar_one_or_none() or ""
+            return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator, form, ended)
 
         table = await self._read(work)
         if table is None:
@@ -233,6 +235,29 @@ class Store:
             _raise_seats_version(connection, table_id)
 
         await self._writer.do(Change(work, (table_id,)))
+
+    # -- whoever runs the server -----------------------------------------------------------------
+
+    async def end_table(self, table_id: str, told: str) -> None:
+        """Have a table take no more answers; told: what its players read. It counts as a change of seats."""
+        new = self._database.upsert(ENDED).values(table_id=table_id, told=told)
+        ended = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": told})
+
+        def work(connection: Connection) -> None:
+            connection.execute(ended)
+            _raise_seats_version(connection, table_id)
+
+        await self._do(work, table_id)
+
+    async def set_notice(self, told: str) -> None:
+        """What all tables are told from now on; "" for nothing."""
+        new = self._database.upsert(NOTICE).values(number=0, told=told)
+        said = new.on_conflict_do_update(index_elements=[NOTICE.c.number], set_={"told": told})
+        await self._do(lambda connection: connection.execute(said))
+
+    async def notice(self) -> str:
+        there = select(NOTICE.c.told)
+        return await self._read(lambda connection: connection.execute(there).scalar_one_or_none() or "")
 
     # -- other processes -------------------------------------------------------------------------
 

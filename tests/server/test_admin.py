@@ -1,0 +1,206 @@
+"""The page of whoever runs the server: who gets it, what it shows, what it does."""
+
+import re
+from dataclasses import replace
+
+import httpx
+import msgspec
+import parlour
+import pytest
+from table_client import legal, make, serving, setup
+
+from coverts.engine.errors import Malformed
+from coverts.server.adminkey import AdminKey
+from coverts.server.app import make_app
+
+KEY = "a key that nobody guesses"
+
+
+@pytest.fixture
+def with_key(tmp_path):
+    """What a server is made with that has an admin page."""
+    file = tmp_path / "admin.key"
+    file.write_text(f"{KEY}\n")
+    file.chmod(0o600)
+    plain = setup(tmp_path, [parlour.GAME])
+    return replace(plain, settings=msgspec.structs.replace(plain.settings, admin_key_file=str(file)))
+
+
+@pytest.fixture
+async def there(with_key):
+    async with serving(with_key) as site:
+        yield site
+
+
+class Admin:
+    """Whoever runs the server, at their browser."""
+
+    def __init__(self, browser: httpx.AsyncClient):
+        self.browser = browser
+
+    async def log_in(self, key=KEY):
+        return await self.browser.post("/admin/login", data={"key": key})
+
+    async def page(self):
+        return (await self.browser.get("/admin")).text
+
+    async def send(self, form, **filled):
+        mark = re.search('name="page" value="([0-9a-f]+)"', await self.page())
+        assert mark is not None
+        return await self.browser.post(f"/admin/{form}", data={"page": mark[1], **filled})
+
+
+@pytest.fixture
+async def admin(there):
+    somebody = Admin(there.browser())
+    assert (await somebody.log_in()).status_code == 303
+    return somebody
+
+
+@pytest.fixture
+async def player(there):
+    return there.browser()
+
+
+@pytest.fixture
+async def table(player):
+    return (await make(player, "parlour", ["person", "open", "bold"]))["table"]
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/end?table=x", "/admin/style.css"])
+async def test_without_a_key_there_is_no_such_page(site, path):
+    assert (await site.browser().get(path)).status_code == 404
+
+
+async def test_strangers_see_where_the_key_goes_and_nothing_else(there, table):
+    page = (await there.browser().get("/admin")).text
+    assert 'type="password"' in page
+    assert table not in page
+
+
+@pytest.mark.parametrize("path", ["end", "message", "logout"])
+async def test_strangers_can_do_nothing(there, table, path):
+    stranger = there.browser()
+    reply = await stranger.post(f"/admin/{path}", data={"table": table, "said": "Boo", "page": "00"})
+    assert reply.status_code == 403
+    assert there.tables.notice == ""
+    assert not (await there.tables.find(table)).ended
+
+
+async def test_another_key_opens_nothing(there):
+    somebody = Admin(there.browser())
+    assert (await somebody.log_in("another key altogether")).status_code == 403
+    assert 'type="password"' in await somebody.page()
+
+
+async def test_the_key_is_in_no_cookie_which_scripts_and_other_pages_do_not_get(there):
+    told = (await Admin(there.browser()).log_in()).headers["set-cookie"]
+    assert KEY not in told
+    assert all(part in told.lower() for part in ("httponly", "samesite=strict", "path=/admin"))
+
+
+async def test_who_logs_out_is_out(admin):
+    await admin.send("logout")
+    assert 'type="password"' in await admin.page()
+
+
+async def test_tables_are_listed_with_seats_and_steps(admin, table):
+    row = re.search(f'<tr><td><a href="/table/{table}">.*?</tr>', await admin.page())
+    assert row is not None
+    assert "<td>2 of 3, 1 of them bots</td>" in row[0]
+
+
+async def test_what_is_secret_in_the_game_is_not_shown(admin, player, table):
+    state = (await player.get(f"/api/tables/{table}")).json()
+    page = await admin.page()
+    for question in state["questions"]:
+        assert all(option["text"] not in page for option in question["options"])
+
+
+async def test_a_table_that_is_ended_tells_its_players_and_takes_no_answer(there, admin, player, table):
+    address = f"/api/tables/{table}"
+    before = (await player.get(address)).json()
+    async with there.socket(table, player) as socket:
+        await socket.message()
+        assert (await admin.send("end", table=table, said="Good night.")).status_code == 303
+        await socket.until(lambda state: state.get("fault") == "Good night.")
+        assert socket.state["questions"] == []
+    body = {"type": "answer", "position": before["position"], "action": legal(before)[0]}
+    refused = await player.post(f"{address}/answers", json=body)
+    assert (refused.status_code, refused.json()["error"]) == (409, "ended")
+    assert (await player.get(f"{address}/file")).status_code == 200
+
+
+async def test_an_ended_table_stays_so_when_the_server_comes_again(with_key):
+    async with serving(with_key) as site:
+        browser, admin = site.browser(), Admin(site.browser())
+        table = (await make(browser, "parlour", ["person", "bold"]))["table"]
+        await admin.log_in()
+        await admin.send("end", table=table)
+    async with serving(with_key) as site:
+        state = (await site.browser().get(f"/api/tables/{table}")).json()
+    assert state["status"] == "This table has been ended."
+
+
+async def test_no_such_table_can_be_ended(admin):
+    reply = await admin.send("end", table="nosuch")
+    assert reply.status_code == 404
+    assert "There is no such table here." in reply.text
+
+
+async def test_a_message_is_read_at_every_table_until_it_is_taken_away(there, admin, table):
+    async with there.socket(table) as socket:
+        await admin.send("message", said="We stop at  <b>eight</b>.")
+        await socket.until(lambda state: state.get("notice") == "We stop at <b>eight</b>.")
+        assert "We stop at &lt;b&gt;eight" in await admin.page()
+        await admin.send("message", said="")
+        await socket.until(lambda state: "notice" not in state)
+
+
+async def test_tables_that_are_made_later_tell_the_message(admin, player):
+    await admin.send("message", said="Welcome.")
+    table = (await make(player, "parlour", ["person", "bold"]))["table"]
+    assert (await player.get(f"/api/tables/{table}")).json()["notice"] == "Welcome."
+
+
+async def test_a_form_of_another_sites_page_does_nothing(admin, there):
+    for headers in ({"Origin": "https://evil.example"}, {}):
+        reply = await admin.browser.post(
+            "/admin/message", data={"said": "Boo", "page": "00"}, headers=headers
+        )
+        assert reply.status_code == 403
+    assert there.tables.notice == ""
+
+
+async def test_it_needs_no_script_and_no_other_site(admin, table):
+    page = await admin.browser.get("/admin")
+    assert "<script" not in page.text
+    assert page.headers["cache-control"] == "no-store"
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+def test_a_session_ends_with_its_time(monkeypatch):
+    key = AdminKey(KEY)
+    session = key.session()
+    assert key.knows(session)
+    assert not AdminKey("some other key of theirs").knows(session)
+    monkeypatch.setattr("time.time", lambda: 1e11)
+    assert not key.knows(session)
+
+
+@pytest.mark.parametrize("session", [None, "", ".", "9999999999.", "9999999999.00", "x.y", "é.é"])
+def test_what_the_key_has_not_signed_is_no_session(session):
+    assert not AdminKey(KEY).knows(session)
+
+
+@pytest.mark.parametrize("text", ["", "short\n", "\n" + KEY])
+def test_a_key_that_would_not_do_is_refused(with_key, tmp_path, text):
+    (tmp_path / "admin.key").write_text(text)
+    with pytest.raises(Malformed, match="at least 16"):
+        make_app(with_key)
+
+
+def test_a_file_that_is_not_there_is_told(with_key, tmp_path):
+    (tmp_path / "admin.key").unlink()
+    with pytest.raises(Malformed, match=r"admin\.key cannot be read"):
+        make_app(with_key)
