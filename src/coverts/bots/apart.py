@@ -35,7 +35,8 @@ GRACE = 10.0
 """Seconds a thought may take beyond its own."""
 MOST_SECONDS = 3600.0
 """How long one may take that counts playouts."""
-MOST_PROCESSES = max(2, os.cpu_count() or 1)
+MOST_PROCESSES, KEPT = 16, 4
+"""Thoughts at a time, and processes that wait for the next."""
 MOST_MEMORY = 2 << 30
 """Bytes of data that such a process may have."""
 _LOOK = 0.05
@@ -228,8 +229,13 @@ class Thinkers:
 
     def _give(self, thinker: Thinker) -> None:
         with self._lock:
-            if thinker in self._all:
+            if thinker not in self._all:
+                return
+            if len(self._idle) < KEPT:
                 self._idle.append(thinker)
+                return
+            self._all.remove(thinker)
+        thinker.end()
 
 
 THINKERS = Thinkers()
