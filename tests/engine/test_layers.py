@@ -7,6 +7,7 @@ import pytest
 
 ENGINE = Path(__file__).parents[2] / "src" / "coverts" / "engine"
 LAYERS = """
+endless
 errors registers plane cache report
 scene authored building
 fields
@@ -19,7 +20,7 @@ engine rulebook naming log pairs places digest files
 
 compiler compiler.templates compiler.spelling compiler.slots compiler.tree
 compiler.steps
-compiler.source
+compiler.source compiler.loops
 compiler.values compiler.make
 compiler.catalogue compiler.template
 compiler.expressions compiler.reasons compiler.redeals compiler.scores compiler.views

@@ -327,11 +327,11 @@ def _served_by_signals(monkeypatch):
 @pytest.mark.parametrize("what", GETTING_OUT_OF_HAND.values(), ids=GETTING_OUT_OF_HAND)
 @pytest.mark.parametrize("how", ["scene", "seat_names"])
 async def test_whatever_a_game_does_to_tell_its_viewers_they_get_a_state(tmp_path, how, what):
-    if how == "scene":
-        words = {"scene": lambda view, seat, questions: Scene([Zone("a", what())])}
-    else:
-        words = {"seat_names": lambda view: [what() for _ in range(view.players)]}
-    async with serving(setup(tmp_path, [game(**words)])) as site:
+    ways = {
+        "scene": lambda view, seat, questions: Scene([Zone("a", what())]),
+        "seat_names": lambda view: [what() for _ in range(view.players)],
+    }
+    async with serving(setup(tmp_path, [game(**{how: ways[how]})])) as site:
         browser, address = await seated(site, "person")
         state = (await browser.get(address)).json()
         assert ("plainly" in state["fault"], state["seats"][0]["name"]) == (True, "Seat 1")

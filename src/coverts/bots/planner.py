@@ -15,10 +15,12 @@ from contextlib import suppress
 from functools import cache
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
+from typing import Any
 
-from coverts.bots.players import Answer, BotPlayer, Budget, Player
+from coverts.bots.apart import THINKERS
+from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player
 from coverts.bots.search import Search
-from coverts.engine.errors import Malformed
+from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question
 from coverts.engine.secrecy import redeal
@@ -27,6 +29,8 @@ LOG = logging.getLogger("coverts.bots")
 PLANNER = "planner"
 USUAL_SECONDS = 1.0
 MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
+MOST_FAILURES = 3
+"""Thoughts that may fail in a row."""
 MOST_PROPOSALS = 16
 """Answers that are weighed where there are more: those the game's first rule-of-thumb bot likes best."""
 
@@ -74,6 +78,8 @@ class Workshop:
         self._waiting: list[Callable[[], None]] = []
         self._lock = Lock()
         self._thread: Thread | None = None
+        self._failures = 0
+        """Thoughts in a row that have failed in machine code."""
 
     @staticmethod
     @cache
@@ -102,12 +108,35 @@ class Workshop:
         self.search = Search.of(self.game)
         return self.search
 
+    def weigh(self, search: Search, *given: Any) -> list[Considered]:
+        """As `Playouts.weigh`: at a server in a process of its own, whose failure is that of one thought.
+
+        A game whose machine code has failed a few times in a row is planned no longer.
+        """
+        if not THINKERS.used or not isinstance(search, Search):
+            return search.weigh(*given)
+        try:
+            found = THINKERS.weigh(search, *given)
+        except GameFault as fault:
+            with self._lock:
+                self._failures += THINKERS.used
+                if self.failed_often:
+                    self.search, self.failure = None, str(fault)
+            raise
+        self._failures = 0
+        return found
+
+    @property
+    def failed_often(self) -> bool:
+        return self._failures >= MOST_FAILURES
+
     def _work(self) -> None:
         give_way()
         search, failure = None, ""
         try:
             with _COMPILING:
                 search = Search.of(self.game)
+            THINKERS.get_ready()
         except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
             failure = str(error) or type(error).__name__
         with self._lock:
@@ -143,6 +172,8 @@ class Planner(Player):
     def said(self) -> str:
         if self.workshop.busy:
             return f"{self.name}, compiling, plays as {self.meanwhile.name}"
+        if self.workshop.failed_often:
+            return f"{self.name}, has failed, plays as {self.meanwhile.name}"
         if self.workshop.failure:
             return f"{self.name}, could not be compiled, plays as {self.meanwhile.name}"
         return self.name
@@ -168,7 +199,8 @@ class Planner(Player):
                 return instead
             actions = {option.option: option.action for option in proposed}
             seed = self.random.getrandbits(60)
-            listed = search.weigh(world, seat, question.askee, [*actions], budget, seed, stop)
+            given = (world, seat, question.askee, [*actions], budget, seed, stop)
+            listed = self.workshop.weigh(search, *given)
             if not listed[0].playouts:
                 return instead
             best = next(

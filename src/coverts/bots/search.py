@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -48,9 +48,9 @@ class _Task:
 class _Hand:
     """What one thread works with; its number tells which worlds are its own."""
 
-    def __init__(self, game: Game, number: int = 0) -> None:
+    def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
         self.number = number
-        self.rows, self.views = np.zeros(2, game.dtype), np.zeros(1, game.view_dtype)
+        self.rows, self.views = np.zeros(2, dtype), np.zeros(1, view_dtype)
         self.work, self.units = working_record(1), working_units()
 
 
@@ -65,24 +65,20 @@ class _Found:
         self.totals, self.tried = np.zeros((options, 3)), np.zeros(options, np.int64)
 
 
-class Search:
-    """The compiled playouts of a game; several callers may use it at once."""
+class Playouts:
+    """Compiled playouts; several callers may use them at once.
 
-    def __init__(self, game: Game, threads: int | None = None) -> None:
-        compiled = Compiled.of(game, checked=False)
-        self.plan = compiled.plan
-        self.game = game
-        self.bot = 0 if compiled.bots else -1
-        """The rule-of-thumb bot that plays everybody in a playout; -1 is random."""
+    plan: the function of that name in machine code. dtype, view_dtype: of the game's records and views. bot:
+    the rule-of-thumb bot that plays everybody in a playout; -1 is random.
+    """
+
+    def __init__(
+        self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
+    ) -> None:
+        self.plan, self.dtype, self.view_dtype, self.bot = plan, dtype, view_dtype, bot
         self.noise = NOISE
         self.threads = threads or min(MOST_THREADS, os.cpu_count() or 1)
         self.clock = perf_counter
-
-    @staticmethod
-    @lru_cache(maxsize=16)
-    def of(game: Game) -> Search:
-        """The search of a game with all cores; its machine code is made where it is not kept yet."""
-        return Search(game)
 
     def weigh(
         self,
@@ -100,8 +96,21 @@ class Search:
         within a slice. An option has no playouts if all ended in a fault of the game, or if there was no
         time to try it.
         """
-        task = _Task(to_row(world, self.game.dtype), seat, askee, seed, stop or Event())
-        hands = [_Hand(self.game, number) for number in range(self.threads)]
+        return self.weigh_row(to_row(world, self.dtype), seat, askee, options, budget, seed, stop)
+
+    def weigh_row(
+        self,
+        root: Any,
+        seat: int,
+        askee: int,
+        options: Sequence[int],
+        budget: Budget,
+        seed: int,
+        stop: Event | None = None,
+    ) -> list[Considered]:
+        """The same of a world as a record."""
+        task = _Task(root, seat, askee, seed, stop or Event())
+        hands = [_Hand(self.dtype, self.view_dtype, number) for number in range(self.threads)]
         all_found = _Found(len(options))
         totals, tried = all_found.totals, all_found.tried
         alive, dropped = list(range(len(options))), list[int]()
@@ -175,6 +184,21 @@ class Search:
             task.root, task.seat, task.askee, options, first, self.threads, worlds, self.bot, self.noise,
             task.seed, hand.rows, hand.views, hand.work, hand.units, totals,
         )  # fmt: skip
+
+
+class Search(Playouts):
+    """The compiled playouts of a game."""
+
+    def __init__(self, game: Game, threads: int | None = None) -> None:
+        compiled = Compiled.of(game, checked=False)
+        super().__init__(compiled.plan, game.dtype, game.view_dtype, 0 if compiled.bots else -1, threads)
+        self.code = compiled.code
+
+    @staticmethod
+    @lru_cache(maxsize=16)
+    def of(game: Game) -> Search:
+        """The search of a game with all cores; its machine code is made where it is not kept yet."""
+        return Search(game)
 
 
 def _mean(total: Any) -> float:

@@ -19,6 +19,8 @@ MOST_ROUNDS = 1 << 20
 """Of a loop over a range."""
 MOST_CHANCE = 20_000
 """Answers of chance that one step may have."""
+MOST_ANSWERS = 1_000_000
+"""Of players and chance in one playout by machine code."""
 MOST_SAID = 10_000
 """Lines of the log that one step may have."""
 SECONDS = 1.0

@@ -32,8 +32,9 @@ class Mode(IntEnum):
 class Fault(IntEnum):
     """What `e_error` says in its lowest bits; above them stands the place, if known.
 
-    STACK, NOTHING_LEGAL and NOTHING_POSSIBLE come to light where a rule has asked or called: their place is
-    the rule and the point of the innermost frame. The others' is the number of a place in the code.
+    STACK, NOTHING_LEGAL, NOTHING_POSSIBLE, UNASKED and LONG come to light where a rule has asked or called:
+    their place is the rule and the point of the innermost frame. The others' is the number of a place in the
+    code.
     """
 
     FIT = 1
@@ -49,9 +50,15 @@ class Fault(IntEnum):
     """An index outside its array, or below 0."""
     ARITHMETIC = 7
     """A divisor of 0, or a shift by less than 0 or more than 63."""
+    ENDLESS = 8
+    """A loop of more rounds than there may be."""
+    UNASKED = 9
+    """Rules that go on and on, and nobody is asked."""
+    LONG = 10
+    """A playout of more answers than a game may have."""
 
 
-FAULT_BITS = 3
+FAULT_BITS = 4
 
 
 class Registers:

@@ -17,6 +17,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
+from coverts.bots.apart import THINKERS
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server import messages, metrics
@@ -91,6 +92,7 @@ def make_app(setup: Setup) -> Litestar:
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
         limits.is_awake = tables.is_awake
+        THINKERS.open()
         tables.begin()
         watching = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
         try:
@@ -99,6 +101,7 @@ def make_app(setup: Setup) -> Litestar:
             for task in watching:
                 task.cancel()
             await tables.close()
+            THINKERS.close()
             await store.close()
 
     return Litestar(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back, may_grow
 from coverts.engine.compiler.steps import (
     STATE,
     VIEW,
@@ -30,7 +31,6 @@ from coverts.engine.compiler.steps import (
     Store,
     While,
     Whose,
-    statements,
 )
 from coverts.engine.compiler.tree import (
     Alias,
@@ -258,19 +258,11 @@ class Writer:
     def bound(self, node: Expr) -> str:
         """Where a range begins or ends: no further off than there may be rounds."""
         text = self.text(node)
-        if self.is_small(node):
+        if is_small(node):
             return text
         name = text if text.isidentifier() else self.held()
         known = text if name == text else f"({name} := {text})"
         return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else endless())"
-
-    def is_small(self, node: Expr) -> bool:
-        """Whether a number is plainly no larger than there may be rounds."""
-        if isinstance(node, Const):
-            return -MOST_ROUNDS <= node.value <= MOST_ROUNDS
-        if isinstance(node, Load) and isinstance(node.place, Member):
-            return node.place.small
-        return False
 
     def _put_break(self, node: Break, depth: int) -> None:
         self.put(depth, "break")
@@ -449,54 +441,3 @@ class Writer:
 def place_text(node: Place) -> str:
     """A place as its author would write it."""
     return Writer(lambda symbol: 0).text(node)
-
-
-def may_grow(node: Node) -> bool:
-    """Whether a number may come out of it that is far longer than what goes in.
-
-    Machine code's numbers have 64 bits; Python's, in a loop, would grow until nothing else is done.
-    """
-    if not isinstance(node, Binary) or isinstance(node.right, Const):
-        return False
-    return node.op == "<<" or (node.op == "*" and not isinstance(node.left, Const))
-
-
-def is_sum_of(stop: Expr, start: Expr) -> bool:
-    """Whether a range ends a constant behind the local it begins with."""
-    return (
-        isinstance(stop, Binary)
-        and (stop.op, type(stop.right)) == ("+", Const)
-        and isinstance(start, Local)
-        and isinstance(stop.left, Local)
-        and start.name == stop.left.name
-    )
-
-
-def jumps_back(node: Points) -> dict[int, set[int]]:
-    """For each point of a rule the points it jumps to of which one may come back to it by jumps alone.
-
-    They are enough: every way round takes one of these jumps.
-    """
-    jumps = {
-        number: [each.point for each in statements(body) if isinstance(each, Jump)]
-        for number, body in node.points
-    }
-    back: dict[int, set[int]] = {}
-    done: set[int] = set()
-    for first in jumps:
-        if first in done:
-            continue
-        done.add(first)
-        way = [(first, iter(jumps[first]))]
-        while way:
-            number, onward = way[-1]
-            for target in onward:
-                if any(target == passed for passed, _ in way):
-                    back.setdefault(number, set()).add(target)
-                elif target not in done:
-                    done.add(target)
-                    way.append((target, iter(jumps[target])))
-                    break
-            else:
-                way.pop()
-    return back

@@ -19,6 +19,7 @@ from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
 from coverts.engine.declared import Dispatch, Kind, Rule
+from coverts.engine.endless import MOST_ANSWERS, STEPS
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.game import Bot, Game
 from coverts.engine.registers import (
@@ -184,6 +185,8 @@ class Program:
             "CANCELLED": CANCELLED,
             "RULE_AND_POINT": RULE_AND_POINT,
             "FAULT_BITS": FAULT_BITS,
+            "STEPS": STEPS,
+            "MOST_ANSWERS": MOST_ANSWERS,
             "MOST_UNITS": redeals.MOST_UNITS,
             "TRIES": redeals.TRIES,
             **{mode.name: int(mode) for mode in Mode},

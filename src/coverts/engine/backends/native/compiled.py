@@ -14,8 +14,10 @@ from coverts.engine.backends.native.build import build, instances
 from coverts.engine.backends.native.functions import Site
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.compiler.program import program_of
+from coverts.engine.endless import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.errors import (
     DoesNotFit,
+    Endless,
     GameFault,
     GamesStopped,
     Malformed,
@@ -32,6 +34,9 @@ ERRORS: dict[Fault, type[GameFault]] = {
     Fault.FIT: DoesNotFit,
     Fault.STACK: StackOverflow,
     Fault.NOTHING_LEGAL: NoLegalAction,
+    Fault.ENDLESS: Endless,
+    Fault.UNASKED: Endless,
+    Fault.LONG: Endless,
 }
 FAULTS = {
     Fault.FIT: "a value outside its field, set or table",
@@ -41,9 +46,12 @@ FAULTS = {
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
+    Fault.ENDLESS: f"it does not end: a loop of more than {MOST_ROUNDS} rounds",
+    Fault.UNASKED: f"it does not end: more than {STEPS} steps without a question",
+    Fault.LONG: f"it does not end: a game of more than {MOST_ANSWERS} answers",
 }
 
-OF_FRAMES = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE)
+OF_FRAMES = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
 """Faults whose place is the rule of the innermost frame, and where it waits."""
 
 

@@ -20,7 +20,7 @@ from coverts.engine.backends.native.layout import (
 from coverts.engine.backends.native.writer import Writer
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.steps import Array
-from coverts.engine.registers import Fault
+from coverts.engine.registers import FAULT_BITS, Fault
 
 
 class Instances:
@@ -88,7 +88,7 @@ class Instances:
 
     def site(self, made: Instance, place: int, line: int, what: str) -> int:
         """The number of a place: the same wherever its function stands in its file."""
-        number = zlib.crc32(f"{made.label} {place}".encode()) >> 4
+        number = zlib.crc32(f"{made.label} {place}".encode()) >> FAULT_BITS + 1  # the mark has 31 bits
         told = Site(made.code.file, line, f"{made.code.name}: {what}" if made.code.name else what)
         if told not in self.sites.setdefault(number, []):
             self.sites[number].append(told)

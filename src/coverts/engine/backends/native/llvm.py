@@ -100,6 +100,7 @@ class Loaded:
     """Object code in memory, and the functions in it that are called from Python, by their symbols."""
 
     def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:
+        self.objects, self.symbols = objects, symbols
         llvm = worker().llvm
         self._jit = llvm.create_lljit_compiler(worker().target(), use_jit_link=False, suppress_errors=False)
         builder = llvm.JITLibraryBuilder()

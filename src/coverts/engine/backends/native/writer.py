@@ -17,6 +17,7 @@ from typing import Any
 from coverts.engine.backends.native.functions import Instance, Outside
 from coverts.engine.backends.native.layout import INT, Struct
 from coverts.engine.backends.native.values import Values
+from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back
 from coverts.engine.compiler.steps import (
     Bind,
     Break,
@@ -39,6 +40,7 @@ from coverts.engine.compiler.steps import (
     While,
 )
 from coverts.engine.compiler.tree import Const, Group, Local, Place, Register, Stack, path_of
+from coverts.engine.endless import MOST_ROUNDS
 from coverts.engine.registers import POINTS, Fault
 
 
@@ -47,6 +49,10 @@ class Writer(Values):
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
+        self.jumps = ""
+        """Where jumps back are counted in a rule."""
+        self.back: set[int] = set()
+        """Of the point that is written the points to which a jump is counted."""
         self.writers: dict[type[Stmt], Callable[[Any], None]] = {
             cls: getattr(self, f"_put_{cls.__name__.lower()}")
             for cls in (
@@ -226,7 +232,9 @@ class Writer(Values):
 
     def _put_while(self, node: While) -> None:
         head, inside, after = self.label(), self.label(), self.label()
+        rounds = self.rounds()
         self.at(head)
+        self.count_round(rounds)
         self.condition(node.test, inside, after)
         self.at(inside)
         self.loops.append((head, after))
@@ -235,8 +243,35 @@ class Writer(Values):
         self.jump(head)
         self.at(after)
 
+    @property
+    def counts(self) -> bool:
+        """Whether loops are counted: a game's own, in code that is checked; templates count theirs."""
+        return self.checked and bool(self.made.code.file)
+
+    def rounds(self) -> str:
+        """Where the rounds of a loop are counted, from here on."""
+        if not self.counts:
+            return ""
+        self.count += 1
+        counter = f"%c{self.count}"
+        self.slots.append(f"  {counter} = alloca i64")
+        self.out.append(f"  store i64 0, ptr {counter}")
+        return counter
+
+    def count_round(self, counter: str) -> None:
+        if counter:
+            before = self.op(f"load i64, ptr {counter}")
+            self.out.append(f"  store i64 {self.op(f'add i64 {before}, 1')}, ptr {counter}")
+            self.require(self.op(f"icmp ult i64 {before}, {MOST_ROUNDS}"), Fault.ENDLESS, "a loop")
+
     def _put_for(self, node: For) -> None:
         start, stop, step = self.whole(node.start), self.whole(node.stop), self.whole(node.step)
+        if self.counts and not is_sum_of(node.stop, node.start):
+            for bound, text in ((node.start, start), (node.stop, stop)):
+                if not is_small(bound):
+                    moved = self.op(f"add i64 {text}, {MOST_ROUNDS}")
+                    few = self.op(f"icmp ule i64 {moved}, {2 * MOST_ROUNDS}")
+                    self.require(few, Fault.ENDLESS, "a range")
         self.count += 1
         counter = f"%c{self.count}"
         self.slots.append(f"  {counter} = alloca i64")
@@ -281,6 +316,8 @@ class Writer(Values):
         self.open = False
 
     def _put_jump(self, node: Jump) -> None:
+        if node.point in self.back:
+            self.count_round(self.jumps)
         self.jump(self.points[node.point])
 
     def _put_points(self, node: Points) -> None:
@@ -289,6 +326,8 @@ class Writer(Values):
             self.body(node.points[0][1])
             return
         self.points = {number: self.label() for number, _ in node.points}
+        self.jumps = self.rounds()
+        back = jumps_back(node)
         at = self.op(f"and i64 {self.whole(Local('_h'))}, {POINTS - 1}")
         cases = " ".join(f"i64 {number}, label %{label}" for number, label in [*self.points.items()][:-1])
         last = self.points[node.points[-1][0]]
@@ -296,6 +335,7 @@ class Writer(Values):
         self.open = False
         for number, body in node.points:
             self.at(self.points[number])
+            self.back = back.get(number, set())
             self.body(body)
             assert not self.open, "a point falls through"
 

@@ -28,6 +28,14 @@ def nothing_possible(s: State):
     return here(s, NOTHING_POSSIBLE)
 
 
+def unasked(s: State):
+    return here(s, UNASKED)
+
+
+def long(s: State):
+    return here(s, LONG)
+
+
 def too_many_units(s: State):
     s.e_error = NOTHING_POSSIBLE
     return 0

@@ -82,7 +82,11 @@ def plan(
             s = rows[1]
             if answer(s, askee, options[i]) != 0:
                 resume(s)
+            left = MOST_ANSWERS
             while s.e_over == 0 and s.e_error == 0:
+                left -= 1
+                if left == 0:
+                    long(s)
                 if s.e_mode == CHANCE:
                     who = 0
                     option = random_option(s, w)

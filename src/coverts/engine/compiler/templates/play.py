@@ -14,9 +14,13 @@ def draw(w: Work, n: Int):
 
 
 def resume(s: State):
+    left = STEPS
     while s.e_error == 0:
         if step((s.e_stack[s.e_top] >> RULE_SHIFT) & RULE_MASK, s) != 0:
             break
+        left -= 1
+        if left == 0:
+            unasked(s)
     return 0
 
 
@@ -44,11 +48,15 @@ def next_askee(s: State):
 
 def play_random(s: State, w: Work):
     """Random play from the open question to the end; w.tally gets decisions, forced, chance."""
+    left = MOST_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         askee = next_askee(s)
         option = random_option(s, w)
         if s.e_error == 0 and answer(s, askee, option) != 0:
             resume(s)
+        left -= 1
+        if left == 0:
+            long(s)
     return 0
 
 
@@ -95,7 +103,11 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
 
 def play_bots(s: State, v: View, bots: Ints, w: Work):
     """Play to the end with bots[seat] in each seat; a bot sees the view of its own seat only."""
+    left = MOST_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
+        left -= 1
+        if left == 0:
+            return long(s)
         if s.e_mode == CHANCE:
             askee = 0
             option = random_option(s, w)

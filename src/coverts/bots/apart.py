@@ -1,0 +1,320 @@
+"""Thinking apart: playouts in processes of their own, so that what fails in machine code fails one thought.
+
+Such a process is given machine code, a world that the seat cannot tell from the true one, and what to weigh:
+it reads no rules, and never sees the true state. It has one thought at a time, and ends with whoever started
+it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from threading import Event
+from typing import Any, BinaryIO
+
+import msgspec
+import numpy as np
+
+from coverts.bots.players import Budget, Considered
+from coverts.bots.search import Playouts, Search
+from coverts.engine.backends.native.llvm import Loaded
+from coverts.engine.errors import GameFault
+from coverts.engine.record import to_row
+
+GRACE = 10.0
+"""Seconds a thought may take beyond its own."""
+MOST_SECONDS = 3600.0
+"""How long one may take that counts playouts."""
+MOST_PROCESSES, KEPT = 16, 4
+"""Thoughts at a time, and processes that wait for the next."""
+MOST_MEMORY = 2 << 30
+"""Bytes of data that such a process may have."""
+_LOOK = 0.05
+"""Seconds between two looks at whether to stop."""
+_BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.apart import main; main()"
+
+
+class Code(msgspec.Struct, tag=True):
+    """A game's machine code, with what its records are."""
+
+    key: str
+    objects: Sequence[bytes]
+    symbols: dict[str, str]
+    records: bytes
+    """The dtypes of records and views."""
+    bot: int
+    threads: int
+
+
+class Task(msgspec.Struct, tag=True):
+    """What to weigh, with a game's machine code that was given before."""
+
+    key: str
+    root: bytes
+    seat: int
+    askee: int
+    options: list[int]
+    budget: Budget
+    seed: int
+
+
+class Stop(msgspec.Struct, tag=True):
+    """Nobody waits for the answer."""
+
+
+class Weighed(msgspec.Struct, tag=True):
+    """The answer; failure: why there is none."""
+
+    considered: list[Considered]
+    failure: str = ""
+
+
+# -- where the server is -----------------------------------------------------------------------------
+
+
+class Thinker:
+    """A process that thinks, as its owner sees it."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _BEGIN, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self._answers: queue.SimpleQueue[Weighed | None] = queue.SimpleQueue()
+        self._known: set[str] = set()
+        threading.Thread(target=self._listen, name="coverts-thinker", daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        with suppress(OSError, ValueError, msgspec.MsgspecError):
+            while message := _received(self._process.stdout):
+                self._answers.put(msgspec.msgpack.decode(message, type=Weighed))
+        self._answers.put(None)
+
+    def weigh(self, code: Code, task: Task, stop: Event) -> list[Considered]:
+        """What the options are worth; raises GameFault where the process fails, which is then of no use."""
+        until = time.monotonic() + (task.budget.seconds or MOST_SECONDS) + GRACE
+        try:
+            if code.key not in self._known:
+                self._send(code)
+                self._known.add(code.key)
+            self._send(task)
+            stopped = False
+            while True:
+                with suppress(queue.Empty):
+                    answer = self._answers.get(timeout=_LOOK)
+                    break
+                if stop.is_set() and not stopped:
+                    stopped, until = True, time.monotonic() + GRACE
+                    self._send(Stop())
+                if time.monotonic() > until:
+                    raise GameFault("the playouts in machine code did not end")
+        except OSError:
+            answer = None
+        if answer is None:
+            raise GameFault(f"the playouts in machine code ended their process: {self._how()}")
+        if answer.failure:
+            raise GameFault(answer.failure)
+        return answer.considered
+
+    def _how(self) -> str:
+        try:
+            code = self._process.wait(GRACE)
+            return signal.Signals(-code).name if code < 0 else f"status {code}"
+        except (ValueError, subprocess.TimeoutExpired):
+            return "it does not say how"
+
+    def _send(self, message: Any) -> None:
+        assert self._process.stdin is not None
+        _sent(self._process.stdin, message)
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+
+
+class Thinkers:
+    """Processes that think: begun when first needed, kept for the next thought, ended with the server."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._free = threading.Semaphore(MOST_PROCESSES)
+        self._idle: list[Thinker] = []
+        self._all: set[Thinker] = set()
+        self._users = 0
+
+    @property
+    def used(self) -> bool:
+        """Whether there is a server that thinks apart."""
+        return self._users > 0
+
+    def open(self) -> None:
+        """Planners of this process think apart until `close`, which must be called as often."""
+        with self._lock:
+            self._users += 1
+
+    def close(self) -> None:
+        with self._lock:
+            self._users -= 1
+            ending = [] if self._users else [*self._all]
+            if ending:
+                self._idle.clear()
+                self._all.clear()
+        for thinker in ending:
+            thinker.end()
+
+    def get_ready(self) -> None:
+        """Begin a process, if there is none yet."""
+        with self._lock:
+            ready = not self.used or self._all
+        if not ready:
+            self._give(self._take())
+
+    def weigh(
+        self,
+        search: Search,
+        world: Any,
+        seat: int,
+        askee: int,
+        options: Sequence[int],
+        budget: Budget,
+        seed: int,
+        stop: Event | None = None,
+    ) -> list[Considered]:
+        """As `Playouts.weigh`; raises GameFault where machine code fails or does not end."""
+        stop = stop or Event()
+        while not self._free.acquire(timeout=_LOOK):
+            if stop.is_set():
+                return [Considered(option, 0, 0.0, 0.0) for option in options]
+        try:
+            root = to_row(world, search.dtype).tobytes()
+            code = _code_of(search)
+            thinker = self._take()
+            try:
+                task = Task(code.key, root, seat, askee, [*options], budget, seed)
+                found = thinker.weigh(code, task, stop)
+            except BaseException:
+                with self._lock:
+                    self._all.discard(thinker)
+                thinker.end()
+                raise
+            self._give(thinker)
+            return found
+        finally:
+            self._free.release()
+
+    def _take(self) -> Thinker:
+        with self._lock:
+            if not self.used:
+                raise GameFault("the server has ended")
+            if self._idle:
+                return self._idle.pop()
+            thinker = Thinker()
+            self._all.add(thinker)
+            return thinker
+
+    def _give(self, thinker: Thinker) -> None:
+        with self._lock:
+            if thinker not in self._all:
+                return
+            if len(self._idle) < KEPT:
+                self._idle.append(thinker)
+                return
+            self._all.remove(thinker)
+        thinker.end()
+
+
+THINKERS = Thinkers()
+
+
+def _code_of(search: Search) -> Code:
+    loaded = search.code
+    told = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
+    records = pickle.dumps((search.dtype, search.view_dtype))
+    key = hashlib.sha256(told.digest() + records).hexdigest()
+    return Code(key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads)
+
+
+# -- the process -------------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Answer one task after the other, until there is nobody to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this ends it
+    _limit()
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    codes: dict[str, Playouts] = {}
+    stop = Event()
+    while message := _received(sys.stdin.buffer):
+        given: Code | Task | Stop = msgspec.msgpack.decode(message, type=Code | Task | Stop)
+        if isinstance(given, Code):
+            codes[given.key] = _playouts(given)
+        elif isinstance(given, Stop):
+            stop.set()
+        else:
+            stop = Event()
+            threading.Thread(target=_think, args=(codes[given.key], given, stop, out), daemon=True).start()
+    os._exit(0)
+
+
+def _limit() -> None:
+    """Less memory than the machine has, and no file of what was in it after a crash."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+
+
+def _playouts(code: Code) -> Playouts:
+    dtype, view_dtype = pickle.loads(code.records)  # from the process that started this one
+    plan = partial(Loaded(code.objects, code.symbols).call, "plan")
+    return Playouts(plan, dtype, view_dtype, code.bot, code.threads)
+
+
+def _think(playouts: Playouts, task: Task, stop: Event, out: BinaryIO) -> None:
+    root = np.frombuffer(bytearray(task.root), playouts.dtype)
+    try:
+        found = playouts.weigh_row(
+            root, task.seat, task.askee, task.options, task.budget, task.seed, stop
+        )  # fmt: skip
+        answer = Weighed(found)
+    except Exception as error:
+        answer = Weighed([], f"{type(error).__name__}: {error}")
+    with suppress(OSError):
+        _sent(out, answer)
+
+
+# -- messages ----------------------------------------------------------------------------------------
+
+
+def _sent(out: Any, message: Any) -> None:
+    """A message with its length before it."""
+    data = msgspec.msgpack.encode(message)
+    out.write(len(data).to_bytes(8, "big"))
+    out.write(data)
+    out.flush()
+
+
+def _received(source: Any) -> bytes:
+    """The next message; empty where there is none any more."""
+    length = int.from_bytes(source.read(8), "big")
+    data: bytes = source.read(length) if length else b""
+    return data if len(data) == length else b""

@@ -1,0 +1,143 @@
+"""A planner's playouts are in a process of its own: what fails in machine code fails one thought."""
+
+import logging
+import platform
+from random import Random
+from threading import Event
+
+import parlour
+import pytest
+import tic_tac_toe
+from table_client import make, serving, setup
+
+pytest.importorskip("llvmlite")
+
+from coverts.bots import apart
+from coverts.bots.apart import THINKERS, Thinker
+from coverts.bots.planner import MOST_FAILURES, Workshop
+from coverts.bots.players import Budget
+from coverts.bots.search import Search
+from coverts.engine.backends.native.llvm import Loaded, header, object_code
+from coverts.engine.errors import GameFault
+from coverts.engine.match import Match
+
+CRASH = "define i64 @plan() {\n  store volatile i64 1, ptr null\n  ret i64 0\n}\n"
+DIVIDE = "define i64 @plan(i64 %a, i64 %n, i64 %seat) {\n  %x = sdiv i64 %n, %seat\n  ret i64 %x\n}\n"
+TURN = "define i64 @plan() {\n  br label %on\non:\n  store volatile i64 1, ptr @x\n  br label %on\n}\n"
+TURN += "@x = global i64 0\n"
+
+
+def faulty(text, game=parlour.GAME):
+    """In place of the compiled playouts of a game: machine code that does something else."""
+    search = object.__new__(Search)
+    search.dtype, search.view_dtype, search.bot, search.threads = game.dtype, game.view_dtype, 0, 1
+    search.code = Loaded([object_code(header() + text)], {"plan": "plan"})
+    return search
+
+
+@pytest.fixture(autouse=True)
+def _quiet(caplog):
+    caplog.set_level(logging.CRITICAL, "coverts.server")
+
+
+@pytest.fixture
+def thinking():
+    THINKERS.open()
+    yield
+    THINKERS.close()
+
+
+def weighed(search, game=parlour.GAME, players=2, **more):
+    match = Match(game, players)
+    options = [option.option for option in match.decisions(0)[0].legal]
+    return THINKERS.weigh(search, match.s, 0, 0, options, more.get("budget", Budget(20)), 7, more.get("stop"))
+
+
+@pytest.mark.usefixtures("thinking")
+def test_what_is_weighed_apart_comes_to_the_same():
+    match, search = Match(tic_tac_toe.GAME, 2), Search.of(tic_tac_toe.GAME)
+    given = (match.s, 0, 0, list(range(9)), Budget(500), 3)
+    assert THINKERS.weigh(search, *given) == search.weigh(*given)
+
+
+@pytest.mark.usefixtures("thinking")
+@pytest.mark.parametrize(("code", "how"), [(CRASH, "SIGSEGV"), (DIVIDE, "SIGFPE")], ids=["memory", "0"])
+def test_a_crash_is_the_fault_of_one_thought(code, how):
+    if code is DIVIDE and platform.machine() not in ("x86_64", "AMD64"):
+        pytest.skip("elsewhere a division by 0 gives a number")
+    with pytest.raises(GameFault, match=how):
+        weighed(faulty(code))
+    assert weighed(Search.of(tic_tac_toe.GAME), tic_tac_toe.GAME)[0].playouts
+
+
+@pytest.mark.usefixtures("thinking")
+def test_playouts_that_never_end_are_ended(monkeypatch):
+    monkeypatch.setattr(apart, "GRACE", 0.5)
+    with pytest.raises(GameFault, match="did not end"):
+        weighed(faulty(TURN), budget=Budget(seconds=0.01))
+    assert not THINKERS._all
+
+
+@pytest.mark.usefixtures("thinking")
+def test_a_process_is_kept_for_the_next_thought():
+    search = Search.of(tic_tac_toe.GAME)
+    weighed(search, tic_tac_toe.GAME)
+    (kept,) = THINKERS._all
+    weighed(search, tic_tac_toe.GAME)
+    assert {kept} == THINKERS._all
+
+
+@pytest.mark.usefixtures("thinking")
+def test_a_thought_that_nobody_waits_for_ends():
+    stop = Event()
+    stop.set()
+    search = Search.of(tic_tac_toe.GAME)
+    assert weighed(search, tic_tac_toe.GAME, budget=Budget(seconds=600), stop=stop)
+
+
+def test_a_process_ends_with_the_server():
+    THINKERS.open()
+    weighed(Search.of(tic_tac_toe.GAME), tic_tac_toe.GAME)
+    (thinker,) = THINKERS._all
+    THINKERS.close()
+    assert thinker._process.returncode is not None
+
+
+def test_a_process_ends_when_whoever_started_it_is_gone():
+    thinker = Thinker()
+    assert thinker._process.stdin is not None
+    thinker._process.stdin.close()
+    assert thinker._process.wait(60) == 0
+    thinker.end()
+
+
+async def test_a_table_whose_planner_crashes_goes_on_and_says_so(tmp_path, monkeypatch):
+    workshop = Workshop(parlour.GAME)
+    workshop.search = faulty(CRASH)
+    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        table = (await make(browser, "parlour", ["planner:.01s", "planner:.01s"]))["table"]
+        async with site.socket(table, browser) as watching:
+            state = await watching.until(lambda state: state.get("over"))
+    assert workshop._failures == MOST_FAILURES
+    assert [seat["player"] for seat in state["seats"]] == ["planner:.01s, has failed, plays as bold"] * 2
+
+
+def test_what_crosses_is_a_world_and_not_the_true_state(monkeypatch):
+    given = []
+
+    def weigh(self, code, task, stop):
+        given.append(task)
+        return []
+
+    monkeypatch.setattr(Thinker, "weigh", weigh)
+    search = Search.of(tic_tac_toe.GAME)
+    match = Match(tic_tac_toe.GAME, 2)
+    world = match.redeal(0, Random(1))
+    THINKERS.open()
+    try:
+        THINKERS.weigh(search, world, 0, 0, [0], Budget(1), 1)
+    finally:
+        THINKERS.close()
+    assert given[0].root == match.machine.packed(world)
