@@ -14,6 +14,7 @@ from proof import cold as colds
 from proof import crash as crashes
 from proof import fuzz as fuzzes
 from proof import room as rooms
+from proof import timing as timings
 from proof.processes import MAKER, pin
 from proof.report import finish
 
@@ -68,6 +69,12 @@ def fuzz(*, count: int = 100_000, seed: int = 1, only: int = -1) -> None:
 def crash(*, kills: int = 20, postgres: bool = False, of_postgres: int = 5, seed: int = 1) -> None:
     """Kill the server under load, again and again; with --postgres either of two, and PostgreSQL itself."""
     finish(asyncio.run(crashes.crash(kills, postgres, of_postgres, seed)))
+
+
+@app.command
+def timing(*, seconds: float = 90) -> None:
+    """Whether the time a bot takes tells what it holds."""
+    finish(asyncio.run(timings.timing(seconds)))
 
 
 if __name__ == "__main__":

@@ -301,7 +301,7 @@ async def killable(made: Site, count: int):
 async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list[Row]:
     """Kill a server so many times; on PostgreSQL each of two, and then PostgreSQL itself."""
     rows = []
-    async with site(postgres=postgres, processes=0) as made:
+    async with site(postgres=postgres, processes=0, settings={"limits": False}) as made:
         async with killable(made, 2 if postgres else 1) as servers:
             for number in range(len(servers.stacks)):
                 trial = Trial(made, seed + number)
@@ -313,9 +313,9 @@ async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list
                 cluster, trial = made.cluster, Trial(made, seed + 2)
 
                 async def kill() -> None:
-                    await cluster.kill()
+                    await asyncio.to_thread(cluster.kill)
                     await asyncio.sleep(trial.random.random())
-                    await cluster.start()
+                    await asyncio.to_thread(cluster.start)
 
                 for _ in range(of_postgres):
                     await trial.round(kill)
