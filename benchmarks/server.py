@@ -11,8 +11,10 @@ import asyncio
 from cyclopts import App
 from proof import beset, speed
 from proof import cold as colds
+from proof import crash as crashes
 from proof import fuzz as fuzzes
 from proof import room as rooms
+from proof import timing as timings
 from proof.processes import MAKER, pin
 from proof.report import finish
 
@@ -61,6 +63,18 @@ def hostile(*, seconds: float = 60) -> None:
 def fuzz(*, count: int = 100_000, seed: int = 1, only: int = -1) -> None:
     """Requests and frames that nobody means; only: one of them again, by its number."""
     finish(asyncio.run(fuzzes.fuzz(count, seed, only)))
+
+
+@app.command
+def crash(*, kills: int = 20, postgres: bool = False, of_postgres: int = 5, seed: int = 1) -> None:
+    """Kill the server under load, again and again; with --postgres either of two, and PostgreSQL itself."""
+    finish(asyncio.run(crashes.crash(kills, postgres, of_postgres, seed)))
+
+
+@app.command
+def timing(*, seconds: float = 90) -> None:
+    """Whether the time a bot takes tells what it holds."""
+    finish(asyncio.run(timings.timing(seconds)))
 
 
 if __name__ == "__main__":

@@ -190,14 +190,12 @@ class Sender:
         try:
             reply = await asyncio.wait_for(self.web.send(data), PATIENCE)
         except (ConnectionError, TimeoutError, asyncio.IncompleteReadError) as error:
-            self.told["silent" if isinstance(error, TimeoutError) else "hung up"] += 1
+            self.told["no reply in time" if isinstance(error, TimeoutError) else "hung up"] += 1
             await self.web.close()
             return
         self.told[str(reply.status)] += 1
         if reply.status >= 500:
             self.bad.append(f"{reply.status} to {data[:80]!r}, {self.at}")
-        if data.startswith((b"HEAD", b"CONNECT")) or reply.status < 200:
-            await self.web.close()
 
     async def _frames(self, random: Random) -> None:
         if self.socket is None or self.socket.closed.is_set():
@@ -228,7 +226,7 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
     """So many of them to one server; only: that one alone."""
     told: Counter[str] = Counter()
     bad: list[str] = []
-    async with site(pace=1) as made:
+    async with site(pace=1, settings={"limits": False}) as made:
         pid = made.pids[0]
         places = [await make_table(made.hosts, n) for n in range(8)]
         places += [await make_table(made.hosts, n, "trek_ccg", 2) for n in range(8, 12)]

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
-from proof.wire import Http, Socket
+from proof.wire import Http, Reply, Socket
 
+TRIES = 10
 RETRY = 0.2
 """Seconds until a refused answer is given anew."""
 
@@ -157,20 +158,29 @@ async def make_table(
     try:
         seats = ["person", *["open"] * (players - 1), *others]
         body = {"game": game, "seats": seats, "options": options or {}}
-        made = await web.request("POST", "/api/tables", body)
-        if made.status != 201:
-            raise ConnectionError(f"no table: {made.status} {made.body.decode(errors='replace')}")
+        made = await _insist(web, "/api/tables", body)
         reply: Any = made.json()
         place = Place(reply["table"], [made.cookie], hosts, household(number))
         for invite in reply["invites"]:
-            claimed = await web.request("POST", f"{place.path}/seats", {"invite": invite["invite"]})
+            claimed = await _insist(web, f"{place.path}/seats", {"invite": invite["invite"]})
             place.cookies.append(claimed.cookie)
         for cookie in place.cookies:
             settings = {"type": "settings", "answers_forced": False}
-            await web.request("POST", f"{place.path}/settings", settings, {"Cookie": cookie})
+            await _insist(web, f"{place.path}/settings", settings, {"Cookie": cookie})
         return place
     finally:
         await web.close()
+
+
+async def _insist(web: Http, path: str, body: object, headers: dict[str, str] | None = None) -> Reply:
+    """Post something; what a busy server could not store is posted again."""
+    for _ in range(TRIES):
+        reply = await web.request("POST", path, body, headers)
+        if reply.status < 300:
+            return reply
+        if reply.status != 503:
+            break
+    raise ConnectionError(f"{path}: {reply.status} {reply.body.decode(errors='replace')}")
 
 
 async def sit_down(place: Place, seats: Sequence[Seat]) -> None:

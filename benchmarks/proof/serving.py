@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,11 +74,11 @@ def checkout(commit: str) -> Path:
     return place / "src"
 
 
-def _command(source: Path, game: str, database: str, pace: float) -> list[str]:
+def _command(source: Path, game: str, database: str, pace: float, more: Sequence[str]) -> list[str]:
     if not (source / "coverts" / "server" / "settings.py").exists():
         return ["-c", BEFORE_SETTINGS, game, database, str(pace)]
     options = ["--port", "0", "--database", database, "--no-browser", "--pace", str(pace)]
-    return ["-c", COMMAND, "serve", *options]
+    return ["-c", COMMAND, "serve", *options, *more]
 
 
 @asynccontextmanager
@@ -91,18 +91,19 @@ async def server(
     pace: float = 0,
     core: int = SERVER,
     settings: Mapping[str, object] | None = None,
+    more: Sequence[str] = (),
 ) -> AsyncIterator[Server]:
     """A server pinned to a core, once it has read all rules; it is stopped when the block ends.
 
     database: an SQLite file or an address. folder: where its log is written. settings: further ones, by
-    their names.
+    their names. more: what else its command is given.
     """
     told = {f"COVERTS_{name.upper()}": str(value) for name, value in (settings or {}).items()}
     log = folder / f"server-{len(list(folder.glob('server-*.log')))}.log"
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *_command(source, game, str(database), pace),
+            *_command(source, game, str(database), pace, more),
             stdout=file,
             stderr=file,
             env={**os.environ, "PYTHONPATH": str(source), "PYTHONUNBUFFERED": "1", **told},
@@ -149,6 +150,7 @@ class Site:
     game: str
     pace: float
     settings: Mapping[str, object]
+    more: Sequence[str] = ()
     servers: list[Server] = field(default_factory=list)
     cluster: Cluster | None = None
 
@@ -173,6 +175,7 @@ class Site:
             game=self.game,
             pace=self.pace,
             settings=self.settings,
+            more=self.more,
         ) as running:
             yield running
 
@@ -195,14 +198,15 @@ async def site(
     game: str = "infiltration",
     pace: float = 0,
     settings: Mapping[str, object] | None = None,
+    more: Sequence[str] = (),
 ) -> AsyncIterator[Site]:
     """So many servers (0: none yet) at a fresh database."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(place()))
-        made = Site(source, folder, str(folder / "tables.db"), game, pace, settings or {})
+        made = Site(source, folder, str(folder / "tables.db"), game, pace, settings or {}, more)
         if postgres:
-            made.cluster = await stack.enter_async_context(cluster(folder / "postgres"))
-            made.database = made.cluster.address
+            made.cluster = await stack.enter_async_context(cluster(folder))
+            made.database = made.cluster.database
         for _ in range(processes):
             made.servers.append(await stack.enter_async_context(made.server()))
         yield made

@@ -40,19 +40,24 @@ class Http:
         self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
     ) -> Reply:
         """The reply to a request, whose body goes as JSON; sent anew where a kept connection has ended."""
+        kept = self._streams is not None
+        try:
+            return await self.once(method, path, body, headers)
+        except ConnectionError:
+            if not kept:
+                raise
+            return await self.once(method, path, body, headers)
+
+    async def once(
+        self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
+    ) -> Reply:
+        """The same, sent once."""
         data = b"" if body is None else msgspec.json.encode(body)
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(data)}"]
         if body is not None:
             lines.append("Content-Type: application/json")
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
-        whole = "\r\n".join([*lines, "", ""]).encode() + data
-        kept = self._streams is not None
-        try:
-            return await asyncio.wait_for(self.send(whole), PATIENCE)
-        except ConnectionError:
-            if not kept:
-                raise
-            return await asyncio.wait_for(self.send(whole), PATIENCE)
+        return await asyncio.wait_for(self.send("\r\n".join([*lines, "", ""]).encode() + data), PATIENCE)
 
     async def send(self, data: bytes) -> Reply:
         """The reply to whatever bytes; raises ConnectionError where the server hangs up without one."""
@@ -71,7 +76,8 @@ class Http:
         for line in head[1:]:
             name, _, value = line.partition(":")
             headers[name.strip().lower()] = value.strip()
-        body = await reader.readexactly(int(headers.get("content-length", "0")))
+        size = 0 if data.startswith(b"HEAD ") else int(headers.get("content-length", "0"))
+        body = await reader.readexactly(size)
         if headers.get("connection", "").lower() == "close":
             await self.close()
         return Reply(int(head[0].split()[1]), headers, body)

@@ -1,0 +1,325 @@
+"""Servers, and PostgreSQL itself, are killed without warning under load: what was acknowledged stays as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+import coverts
+from coverts.engine.backends.python import Machine
+from coverts.server.store import Store
+from proof.people import Option, Place, make_table
+from proof.report import Row
+from proof.serving import Server, Site, site
+from proof.wire import Http, Socket
+
+GAME = "infiltration"
+TABLES = 8
+UNDER_LOAD = (0.3, 1.5)
+"""Seconds of load before a kill, drawn."""
+BACK = 30.0
+"""Seconds after which every table must take answers again."""
+
+
+class Line(msgspec.Struct):
+    number: int
+    text: str
+
+
+class Question(msgspec.Struct):
+    options: list[Option]
+    askee: int = 0
+
+
+class State(msgspec.Struct):
+    """What a watcher, or who answers, needs of a state or a refusal."""
+
+    type: str = "table"
+    position: int = 0
+    questions: list[Question] = []
+    over: bool = False
+    log: list[Line] = []
+    log_from: int = 0
+
+
+READ = msgspec.json.Decoder(State)
+
+
+@dataclass
+class Faults:
+    """How often something happened that must not."""
+
+    lost: int = 0
+    doubled: int = 0
+    rerolled: int = 0
+    stuck: int = 0
+    told: list[str] = field(default_factory=list)
+
+    def say(self, what: str) -> None:
+        self.told.append(what)
+
+
+class Game:
+    """People who answer over HTTP, one after the other, while somebody watches the log over a socket.
+
+    given: each seat's answers of which the server has said that they are taken. doubtful: one to which no
+    answer came.
+    """
+
+    def __init__(self, made: Site, number: int, seed: int) -> None:
+        self.site, self.number, self.random = made, number, Random(f"{seed}:{number}")
+        self.given: list[list[int]] = []
+        self.doubtful: dict[int, int] = {}
+        self.steps: list[Any] = []
+        self.log: list[str] = []
+        self.over = False
+        self.acknowledged = self.refused = self.in_doubt = self.doubtful_stored = 0
+        self.since_kill = asyncio.Event()
+        self.stopping = False
+        self.webs: list[Http] = []
+
+    async def begin(self) -> None:
+        self.place: Place = await make_table(self.site.hosts, self.number, GAME)
+        self.given = [[] for _ in self.place.cookies]
+        self.steps, self.log, self.over = [], [], False
+
+    async def play(self) -> None:
+        """Answer as fast as may be, at whichever server is there, until told to stop."""
+        self.stopping = False
+        while not (self.stopping or self.over):
+            try:
+                await self._play()
+            except (OSError, TimeoutError, asyncio.IncompleteReadError, ValueError):
+                await asyncio.sleep(0.05)
+            finally:
+                for web in self.webs:
+                    await web.close()
+
+    async def _play(self) -> None:
+        # The clients of one table are at different servers, where there are several.
+        hosts = self.site.hosts
+        self.webs = [Http(hosts[n % len(hosts)], self.place.address) for n in range(len(self.place.cookies))]
+        heard = Watcher(self)
+        watcher = await Socket.open(self.random.choice(hosts), f"{self.place.path}/socket", heard)
+        try:
+            while not self.over:
+                for seat in self.random.sample(range(len(self.webs)), len(self.webs)):
+                    if self.stopping:
+                        return
+                    await self._answer(seat)
+        finally:
+            watcher.transport.abort()
+
+    async def _answer(self, seat: int) -> None:
+        if seat in self.doubtful:
+            return
+        web, cookie = self.webs[seat], {"Cookie": self.place.cookies[seat]}
+        reply = await web.request("GET", self.place.path, None, cookie)
+        state = READ.decode(reply.body)
+        self.over = state.over
+        if reply.status != 200 or not state.questions:
+            return
+        question = self.random.choice(state.questions)
+        legal = [o.action for o in question.options if not (bytes(o.refused) or o.staged)]
+        action = self.random.choice(legal)
+        body = {"type": "answer", "position": state.position, "action": action, "askee": question.askee}
+        self.doubtful[seat] = action
+        reply = await web.once("POST", f"{self.place.path}/answers", body, cookie)
+        if reply.status == 200:
+            self.given[seat].append(self.doubtful.pop(seat))
+            self.acknowledged += 1
+            self.since_kill.set()
+        elif reply.status < 500:
+            del self.doubtful[seat]
+            self.refused += 1
+
+    async def check(self, store: Store, faults: Faults, action_of: Callable[[Any], int]) -> None:
+        """Compare what is stored with what was acknowledged and seen; what was doubtful is known then."""
+        steps = await store.steps(self.place.name)
+        if steps[: len(self.steps)] != self.steps:
+            faults.rerolled += 1
+            faults.say(f"table {self.number}: steps that were stored have changed")
+        self.steps = steps
+        for seat, given in enumerate(self.given):
+            stored = [action_of(step) for step in steps if step.seat == seat]
+            doubtful = self.doubtful.pop(seat, None)
+            self.in_doubt += doubtful is not None
+            if doubtful is not None and stored == [*given, doubtful]:
+                self.doubtful_stored += 1
+            elif stored != given:
+                faults.lost += len(stored) < len(given)
+                faults.doubled += len(stored) > len(given)
+                faults.rerolled += len(stored) == len(given)
+                faults.say(f"table {self.number}, seat {seat}: {given[-5:]} given, {stored[-5:]} stored")
+            self.given[seat] = stored
+
+    async def check_log(self, host: str, faults: Faults) -> None:
+        """Whatever a watcher has seen, chance outcomes among it, stands in the log as it did."""
+        web = Http(host, self.place.address)
+        reply = await web.request("GET", self.place.path)
+        await web.close()
+        now = [line.text for line in READ.decode(reply.body).log]
+        if now[: len(self.log)] != self.log:
+            faults.rerolled += 1
+            faults.say(f"table {self.number}: what was seen is told otherwise now")
+
+
+class Watcher:
+    """Keeps the log that a watcher has seen."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __call__(self, data: bytes) -> None:
+        state = READ.decode(data)
+        if state.type == "table":
+            self.game.log[state.log_from :] = [line.text for line in state.log]
+
+
+Kill = Callable[[], Awaitable[None]]
+
+
+class Trial:
+    """Tables under load, and what is killed meanwhile."""
+
+    def __init__(self, made: Site, seed: int) -> None:
+        self.site, self.random, self.faults = made, Random(seed), Faults()
+        self.games = [Game(made, number, seed) for number in range(TABLES)]
+        numbers = Machine.of(coverts.game(GAME)).numbers
+        self.first = {kind.name: first for kind, first in numbers.first_action.items()}
+        self.slowest = 0.0
+
+    def action_of(self, step: Any) -> int:
+        return self.first[step.kind] + step.option
+
+    async def round(self, kill: Kill) -> None:
+        """Play, kill at a moment of chance, play on until every table has taken an answer, and compare."""
+        for game in self.games:
+            if not game.given or game.over:
+                await game.begin()
+        playing = [asyncio.create_task(game.play()) for game in self.games]
+        try:
+            await asyncio.sleep(self.random.uniform(*UNDER_LOAD))
+            await kill()
+        finally:
+            await self._stop(playing)
+        store = Store(self.site.database)
+        await store.open()
+        try:
+            for game in self.games:
+                await game.check(store, self.faults, self.action_of)
+        finally:
+            await store.close()
+        for game in self.games:
+            for host in self.site.hosts:
+                await game.check_log(host, self.faults)
+        await self._goes_on()
+
+    async def _goes_on(self) -> None:
+        """Every table takes an answer again."""
+        began = time.perf_counter()
+        going = [game for game in self.games if not game.over]
+        for game in going:
+            game.since_kill.clear()
+        playing = [asyncio.create_task(game.play()) for game in going]
+        waits = [asyncio.wait_for(_either(game.since_kill, task), BACK) for game, task in zip(going, playing)]
+        for game, came in zip(going, await asyncio.gather(*waits, return_exceptions=True)):
+            if isinstance(came, TimeoutError):
+                self.faults.stuck += 1
+                self.faults.say(f"table {game.number} takes no answer any more")
+        self.slowest = max(self.slowest, time.perf_counter() - began)
+        await self._stop(playing)
+
+    async def _stop(self, playing: list[asyncio.Task[None]]) -> None:
+        """Let everybody hear of their last answer: one still under way might be stored after it was looked for."""
+        for game in self.games:
+            game.stopping = True
+        _, late = await asyncio.wait(playing, timeout=BACK) if playing else ((), ())
+        for task in late:
+            task.cancel()
+
+    def rows(self, what: str) -> list[Row]:
+        print("\n".join(self.faults.told[:20]))
+        answers = sum(game.acknowledged for game in self.games)
+        doubt = sum(game.in_doubt for game in self.games)
+        stored = sum(game.doubtful_stored for game in self.games)
+        got = (
+            f"{self.faults.lost} of {answers} acknowledged answers lost, {self.faults.doubled} doubled, "
+            f"{self.faults.rerolled} re-rolled, {self.faults.stuck} tables stuck; of {doubt} under way {stored} "
+            f"were stored; all went on within {self.slowest:.1f} s"
+        )
+        faults = self.faults
+        met = not (faults.lost or faults.doubled or faults.rerolled or faults.stuck)
+        return [Row(what, got, "0, 0, 0, 0", met and answers > 0)]
+
+
+async def _either(event: asyncio.Event, task: asyncio.Task[None]) -> None:
+    waiting = asyncio.create_task(event.wait())
+    await asyncio.wait({waiting, task}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+
+
+class Seats:
+    """Servers, each of which can be killed and started again in its place."""
+
+    def __init__(self, made: Site, count: int) -> None:
+        self.site = made
+        self.stacks = [AsyncExitStack() for _ in range(count)]
+
+    async def start(self, number: int) -> None:
+        running: Server = await self.stacks[number].enter_async_context(self.site.server())
+        self.site.servers[number : number + 1] = [running]
+
+    async def kill(self, number: int) -> None:
+        """Kill one while answers are under way, and start it again."""
+        self.site.servers[number].kill()
+        await asyncio.sleep(0)
+        await self.stacks[number].aclose()
+        await self.start(number)
+
+
+@asynccontextmanager
+async def killable(made: Site, count: int):
+    seats = Seats(made, count)
+    try:
+        for number in range(count):
+            await seats.start(number)
+        yield seats
+    finally:
+        for stack in seats.stacks:
+            with suppress(ProcessLookupError):
+                await stack.aclose()
+
+
+async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list[Row]:
+    """Kill a server so many times; on PostgreSQL each of two, and then PostgreSQL itself."""
+    rows = []
+    async with site(postgres=postgres, processes=0, settings={"limits": False}) as made:
+        async with killable(made, 2 if postgres else 1) as servers:
+            for number in range(len(servers.stacks)):
+                trial = Trial(made, seed + number)
+                for _ in range(kills):
+                    await trial.round(lambda number=number: servers.kill(number))
+                which = f"server {number + 1} of 2 on PostgreSQL" if postgres else "server on SQLite"
+                rows += trial.rows(f"{kills} kill -9 of {which}")
+            if made.cluster is not None and of_postgres:
+                cluster, trial = made.cluster, Trial(made, seed + 2)
+
+                async def kill() -> None:
+                    await asyncio.to_thread(cluster.kill)
+                    await asyncio.sleep(trial.random.random())
+                    await asyncio.to_thread(cluster.start)
+
+                for _ in range(of_postgres):
+                    await trial.round(kill)
+                rows += trial.rows(f"{of_postgres} kill -9 of PostgreSQL itself")
+            trouble = [line for line in made.trouble() if "Traceback" in line]
+            rows.append(Row("tracebacks in the logs", str(len(trouble)), "0", not trouble))
+    return rows
