@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+import coverts
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.python import Machine
 from coverts.engine.match import Match
@@ -48,3 +49,19 @@ def test_the_same_lots_deal_the_same_worlds(name):
             assert np.array_equal(rows, to_row(world, game.dtype))
         seat = min(match.current_players())
         match.apply_action(seat, random.choice(match.legal_actions(seat)))
+
+
+@pytest.mark.parametrize("name", [*GAMES, "infiltration", "infiltrators", "trek_ccg"])
+def test_what_a_seat_cannot_tell_apart_is_dealt_alike(name):
+    """The worlds that a bot thinks in say nothing of the true one."""
+    game = coverts.game(name) if name in coverts.installed() else import_module(name).GAME
+    random = Random(name)
+    match = Match(game, 2, chance=by_weight(random))
+    while not match.over and match.position < 40:
+        for seat in (0, 1):
+            if (other := match.redeal(seat, random)) is not None:
+                lots = random.getrandbits(30)
+                one, two = (match.at(s).redeal(seat, Random(lots)) for s in (match.s.copy(), other))
+                assert (one and one.as_tuple()) == (two and two.as_tuple())
+        question = random.choice(match.decisions(min(match.current_players())))
+        match.apply_action(question.seat, random.choice(question.legal).action, question.askee)

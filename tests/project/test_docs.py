@@ -70,6 +70,18 @@ def test_files_that_are_named_are_there(name):
     assert [path for path in paths_in((ROOT / name).read_text("utf-8")) if not is_there(path)] == []
 
 
+def test_each_test_that_is_named_against_a_leak_is_there():
+    text = (ROOT / "docs" / "leaks.md").read_text("utf-8")
+    written = {
+        (path.name, name)
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^(?:async )?def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+    }
+    found = {*re.findall(r"`(test_\w+\.py)::(\w+)`", text)}
+    assert len(found) > 20
+    assert found - written == set()
+
+
 def test_the_design_names_every_module_of_the_compiler():
     modules = {path.stem for path in (SOURCE / "engine" / "compiler").glob("*.py")} - {"__init__"}
     assert {module for module in modules if f"`{module}`" not in DESIGN} == set()

@@ -116,6 +116,19 @@ def test_picks_of_one_question_share_the_time_of_an_answer(workshop):
     assert clocked.seconds == [1.0]  # one or two friends, and done
 
 
+def test_it_thinks_as_long_where_it_has_no_choice(workshop):
+    """How busy the machine is can be measured by who asks it for something meanwhile."""
+    workshop.search = clocked = Clocked()
+    match = Match(parlour.GAME, 2)
+    while match.s.turn < 3 or match.decisions(min(match.current_players()))[0].kind != "name_stake":
+        seat = min(match.current_players())
+        match.apply_action(seat, match.legal_actions(seat)[0])
+    seat = min(match.current_players())
+    assert len(match.legal_actions(seat)) == 1
+    new_bot(parlour.GAME, "planner:3s").thought(match, seat)()
+    assert clocked.seconds == [3.0]
+
+
 async def test_a_budget_that_is_none_is_refused(browser):
     refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "planner:soon"]})
     assert (refused.status_code, refused.json()["error"]) == (400, "malformed")

@@ -153,8 +153,9 @@ class Workshop:
 class Planner(Player):
     """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat.
 
-    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice. Of
-    more than MOST_PROPOSALS answers it weighs those which that bot likes best.
+    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice. It
+    takes its time even then, if a time is what it is given: others could tell its hand by how busy the
+    machine is. Of more than MOST_PROPOSALS answers it weighs those which that bot likes best.
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
@@ -194,14 +195,16 @@ class Planner(Player):
             proposed = self.meanwhile.proposals(view, question, MOST_PROPOSALS)
             usual = proposed[0]
             instead = Answer(question.askee, usual.action)
-            world = None if forced else redeal(match.game, state, seat, self.random)
-            if world is None:
+            world = redeal(match.game, state, seat, self.random)
+            if (forced or world is None) and not budget.seconds:
                 return instead
             actions = {option.option: option.action for option in proposed}
             seed = self.random.getrandbits(60)
-            given = (world, seat, question.askee, [*actions], budget, seed, stop)
+            # Where there is nothing to decide, or no world to do it in, the machine is kept as busy.
+            weighed = state if world is None else world
+            given = (weighed, seat, question.askee, [*actions], budget, seed, stop)
             listed = self.workshop.weigh(search, *given)
-            if not listed[0].playouts:
+            if world is None or not listed[0].playouts:
                 return instead
             best = next(
                 (c for c in listed if c.option == usual.option and c.mean >= listed[0].mean), listed[0]

@@ -1,0 +1,110 @@
+"""When a bot answers tells nothing of what it holds, or how long it has thought."""
+
+import asyncio
+import threading
+from random import Random
+
+import parlour
+import pytest
+from table_client import PATIENCE, make, serving, setup
+
+from coverts.bots.planner import Workshop
+from coverts.bots.players import Considered
+from coverts.engine.match import Match, by_weight
+from coverts.server.paired.sides import Draws, Side, standing_at
+from coverts.server.table import AT_ONCE, Pace
+
+NEVER = 10**6
+FRIENDS = "name_friend"
+
+
+class Held:
+    """In place of the compiled playouts: a thought ends when somebody lets it."""
+
+    def __init__(self):
+        self.begun, self.may_end = threading.Event(), threading.Event()
+
+    def weigh(self, world, seat, askee, options, budget, seed, stop):
+        self.begun.set()
+        self.may_end.wait()
+        return [Considered(option, 1, 0.0, 0.0) for option in options]
+
+
+@pytest.fixture
+def workshop(monkeypatch):
+    """A workshop in which nothing is compiled."""
+    workshop, held = Workshop(parlour.GAME), Held()
+    monkeypatch.setattr(workshop, "search", held)
+    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    return held
+
+
+def asking(kind):
+    """A match at which seat 1 is asked such a question."""
+    for seed in range(100):
+        match = Match(parlour.GAME, 2, chance=by_weight(Random(seed)))
+        while not match.over:
+            seat = max(match.current_players())
+            if seat == 1 and match.decisions(1)[0].kind == kind:
+                return match
+            match.apply_action(seat, match.legal_actions(seat)[0])
+    raise AssertionError(kind)
+
+
+async def placed(site, bot, match):
+    """A table of a person and that bot, at a position of a match."""
+    table = (await make(site.browser(), "parlour", ["person", bot]))["table"]
+    live = await site.tables.find(table)
+    Side(site.host, live, []).place(standing_at(match, match.s.copy(), Draws(1)))
+    return live
+
+
+async def until(holds):
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110  # it happens in the server, of which nothing is heard
+            await asyncio.sleep(0.001)
+
+
+def due(live):
+    return live._driver._due[1, live.turns[1]]
+
+
+def is_thought(live):
+    """Whether the bot has thought of something that others will notice."""
+    key = (1, live.turns[1])
+    driver, history = live._driver, live._history
+    return key in driver._thoughts and driver._is_thought(key) and not driver._is_quiet(key, history)
+
+
+async def test_picks_in_secret_are_given_early_and_the_end_of_them_in_time(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        live = await placed(site, "bold", asking(FRIENDS))
+        await until(lambda: is_thought(live))
+        history = live._history
+        assert history.position(0) == 0 < history.position(1)
+        live._driver._due[1, live.turns[1]] = 0.0
+        live._driver.wake()
+        await until(lambda: history.position(0) > 0)
+
+
+@pytest.mark.parametrize("kind", ["name_suit", FRIENDS])
+async def test_a_time_is_drawn_when_the_bot_comes_to_owe_and_kept(tmp_path, kind):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        live = await placed(site, "bold", asking(kind))
+        await until(lambda: (1, live.turns[1]) in live._driver._due)
+        drawn = due(live)
+        await until(lambda: is_thought(live))
+        assert due(live) == drawn
+
+
+async def test_a_bot_that_is_late_answers_at_another_time_that_is_drawn(tmp_path, workshop):
+    async with serving(setup(tmp_path, [parlour.GAME], AT_ONCE)) as site:
+        live = await placed(site, "planner:.001s", asking("name_suit"))
+        try:
+            await asyncio.to_thread(workshop.begun.wait, PATIENCE)
+            first = due(live)
+            await until(lambda: due(live) > first)
+            assert live._history.position(0) == 0
+        finally:
+            workshop.may_end.set()
+        await until(lambda: live._history.position(0) > 0)
