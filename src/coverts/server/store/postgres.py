@@ -25,8 +25,8 @@ CONNECTING_SECONDS = 5
 STATEMENT_SECONDS = 5
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 3.0
 """Seconds before the connection that listens is made anew."""
-ENDING_SECONDS = 0.5
-"""How long the end of the connections may take."""
+ENDING_SECONDS = 0.4
+"""How long each part of the end may take."""
 ALIVE_SECONDS = 15
 """How often it is asked whether it is still there."""
 SETTINGS = {
@@ -81,11 +81,11 @@ class Postgres:
         self._ears = asyncio.create_task(self._listen(), name="what other processes store")
 
     async def close(self) -> None:
+        # A server that is halted says nothing to a farewell.
         if self._ears is not None:
             self._ears.cancel()
-        ends = [self._ears] if self._ears is not None else []
-        # A server that is halted says nothing to a farewell.
-        await asyncio.wait([*ends, asyncio.create_task(self.engine.dispose())], timeout=ENDING_SECONDS)
+            await asyncio.wait([self._ears], timeout=ENDING_SECONDS)
+        await asyncio.wait([asyncio.create_task(self.engine.dispose())], timeout=ENDING_SECONDS)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the work gives; raises Failed.
