@@ -1,6 +1,7 @@
 """Copies of a database: made while its server runs, put back while none does."""
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 
@@ -11,6 +12,7 @@ from coverts.server.copies import back_up, restore
 from coverts.server.errors import StoreError
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.store.schema import VERSION
+from coverts.server.store.sqlite import lock_of
 
 
 @pytest.fixture
@@ -106,6 +108,15 @@ async def test_a_copy_can_be_put_where_nothing_is(path, copy):
     there = path.with_name("new.db")
     assert restore(str(there), copy) is None
     assert await steps_in(there) == 5
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+async def test_what_root_puts_back_is_the_servers_users(path, copy):
+    await with_steps(path, 5)
+    back_up(str(path), copy)
+    os.chown(path, 4321, 4321)
+    restore(str(path), copy)
+    assert [each.stat().st_uid for each in (path, lock_of(path))] == [4321, 4321]
 
 
 async def test_nothing_is_put_back_under_a_running_server(path, copy):

@@ -2,12 +2,16 @@
 
 import asyncio
 
+import parlour
 import pytest
-from table_client import PATIENCE
+from table_client import PATIENCE, legal, make, serving
 
+from coverts.server.app import Setup
 from coverts.server.errors import NotRead, NotStored, StoreError
+from coverts.server.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
 from coverts.server.store.failures import Failed
+from coverts.server.table import AT_ONCE
 
 
 class Ears:
@@ -133,6 +137,35 @@ async def test_what_was_stored_before_postgresql_was_killed_is_there_and_it_goes
     there = len(await first.steps("one")) - 1
     assert there in (stored, stored + 1)  # the last one was not acknowledged
     await first.append("one", StepRow(there + 1))
+
+
+async def test_a_server_goes_on_with_its_tables_when_postgresql_is_back(address, cluster):
+    settings = Setup(ServerSettings(database=address), {"parlour": parlour.GAME}, AT_ONCE)
+    async with serving(settings) as site:
+        browser = site.browser()
+        name = (await make(browser, "parlour", ["person", "open"]))["table"]
+        state = (await browser.get(f"/api/tables/{name}")).json()
+        body = {"type": "answer", "position": 0, "action": legal(state)[0]}
+        await asyncio.to_thread(cluster.kill)
+        try:
+            refused = await browser.post(f"/api/tables/{name}/answers", json=body)
+            assert (refused.status_code, refused.json()["error"]) == (503, "not_stored")
+            unread = await browser.get(f"/api/tables/{name}")
+            assert (unread.status_code, unread.json()["error"]) == (503, "not_read")
+        finally:
+            await asyncio.to_thread(cluster.start)
+        taken = await browser.post(f"/api/tables/{name}/answers", json=body)
+        assert taken.status_code == 200
+
+
+async def test_a_store_ends_although_its_database_has(address, cluster):
+    store = Store(address)
+    await store.open()
+    await asyncio.to_thread(cluster.kill)
+    try:
+        await asyncio.wait_for(store.close(), PATIENCE)
+    finally:
+        await asyncio.to_thread(cluster.start)
 
 
 async def test_steps_that_were_stored_when_the_connection_ended_are_acknowledged(two, monkeypatch):

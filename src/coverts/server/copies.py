@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -43,6 +44,7 @@ def restore(database: str, file: Path) -> Path | None:
         raise StoreError(f"The database {target} cannot be replaced: {error.strerror}.") from None
     try:
         copy = _checked_copy(file, target)
+        _give(target if target.exists() else target.parent, copy, lock.path)
         kept = _put_aside(target) if target.exists() else None
         os.replace(copy, target)
         return kept
@@ -99,6 +101,14 @@ def _check(connection: sqlite3.Connection, source: Path) -> None:
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise StoreError(f"{source} is damaged: {' '.join(found.split())}.")
+
+
+def _give(owned: Path, *files: Path) -> None:
+    """Where root puts a copy back, the server's own user must be able to use it."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = owned.stat()
+        for file in files:
+            os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def _to_disk(path: Path) -> None:

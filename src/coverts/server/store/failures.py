@@ -35,16 +35,21 @@ REASONS = {
 class Failed(Exception):
     """A transaction that failed, by the error that is its cause.
 
-    began: False where not even a connection was to be had, so that no other would do better.
-    in_doubt: whether it may be stored all the same, since the connection ended while it was committed.
+    began: False where not even a connection was to be had.
+    committing: whether the work was done, and the database had been told to keep it.
     """
 
     def __init__(self, error: Exception, began: bool, committing: bool = False) -> None:
         super().__init__(error)
-        self.error, self.began = error, began
-        self.cut_off = not isinstance(error, DBAPIError) or error.connection_invalidated
+        late = isinstance(error, TimeoutError)
+        ended = not isinstance(error, DBAPIError) or error.connection_invalidated
+        self.error = error
+        self.hopeless = late or not began
+        """Whether no other transaction would do better now."""
+        self.cut_off = ended and not self.hopeless
         """Whether the connection ended; the next one may well do."""
-        self.in_doubt = committing and self.cut_off
+        self.in_doubt = committing and ended
+        """Whether it may be stored all the same."""
 
     @property
     def is_clash(self) -> bool:
@@ -54,10 +59,10 @@ class Failed(Exception):
 
 def said(error: BaseException) -> str:
     """A driver's error in one line, without the statement and what was stored with it."""
-    inner = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    inner = inner.__cause__ or inner
-    lines = str(inner).splitlines() or [""]
-    return f"{type(inner).__name__}: {lines[0]}"
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        error = error.orig.__cause__ or error.orig
+    lines = str(error).splitlines()
+    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
 
 
 def _why(line: str) -> str:

@@ -22,9 +22,11 @@ CHANNEL = "coverts"
 MIGRATING = 0x636F7665727473
 """The lock of whoever changes the schema."""
 CONNECTING_SECONDS = 5
-STATEMENT_SECONDS = 10
+STATEMENT_SECONDS = 5
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 3.0
 """Seconds before the connection that listens is made anew."""
+ENDING_SECONDS = 0.4
+"""How long each part of the end may take."""
 ALIVE_SECONDS = 15
 """How often it is asked whether it is still there."""
 SETTINGS = {
@@ -79,10 +81,11 @@ class Postgres:
         self._ears = asyncio.create_task(self._listen(), name="what other processes store")
 
     async def close(self) -> None:
+        # A server that is halted says nothing to a farewell.
         if self._ears is not None:
             self._ears.cancel()
-            await asyncio.gather(self._ears, return_exceptions=True)
-        await self.engine.dispose()
+            await asyncio.wait([self._ears], timeout=ENDING_SECONDS)
+        await asyncio.wait([asyncio.create_task(self.engine.dispose())], timeout=ENDING_SECONDS)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the work gives; raises Failed.
@@ -92,7 +95,7 @@ class Postgres:
         try:
             return await self.write(work)
         except Failed as error:
-            if not (error.began and error.cut_off):
+            if not error.cut_off:
                 raise
         return await self.write(work)
 

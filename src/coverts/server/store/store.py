@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import time
@@ -36,6 +37,8 @@ from coverts.server.store.writer import Change, Steps, Writer
 
 __all__ = ["LEASE_SECONDS", "Store"]
 T = TypeVar("T")
+CHECK_SECONDS = 2
+"""How long a database that is well takes to answer at most."""
 
 
 class Store:
@@ -88,8 +91,12 @@ class Store:
             self._database.heard = callback
 
     async def check(self) -> None:
-        """Whether the database answers; raises NotRead."""
-        await self._read(lambda connection: connection.execute(select(VERSION.c.version_num)).first())
+        """Whether the database answers, and soon; raises NotRead."""
+        version = self._read(lambda connection: connection.execute(select(VERSION.c.version_num)).first())
+        try:
+            await asyncio.wait_for(version, CHECK_SECONDS)
+        except TimeoutError:
+            raise not_read(TimeoutError(f"no answer within {CHECK_SECONDS} s")) from None
 
     # -- tables and their steps ------------------------------------------------------------------
 

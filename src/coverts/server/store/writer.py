@@ -18,8 +18,8 @@ from coverts.server.store.schema import LEASES, STEPS
 
 AT_ONCE = 500
 """Changes of one transaction at most."""
-ENDING_SECONDS = 1.0
-"""How long the last changes may take when the server stops."""
+ENDING_SECONDS = 0.8
+"""How long the last changes may take when the server stops; giving them up takes half of it at most."""
 Row = dict[str, Any]
 
 
@@ -89,7 +89,7 @@ class Writer:
         if self._task is not None:
             await asyncio.wait([self._task], timeout=ENDING_SECONDS)
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await asyncio.wait([self._task], timeout=ENDING_SECONDS / 2)
         for change in self._queue:
             change.end(NotStored("The server is stopping; that was not stored."))
 
@@ -137,8 +137,8 @@ class Writer:
         try:
             results = await self._together(changes)
         except Failed as error:
-            if not error.began:
-                refusal = not_stored(error.error)
+            if error.hopeless:
+                refusal = not_stored(error.error, error.in_doubt)
                 for change in changes:
                     change.end(refusal)
             elif len(changes) == 1 and not error.cut_off:
