@@ -31,6 +31,8 @@ MOST_TRIED = 10
 """Answers a bot tries where the rules fail at the one it wants."""
 LATE = (0.02, 0.02)
 """Seconds, least and most, that an answer is put off at a table without a pace, as often as a bot is late."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+"""Seconds until it tries again where the store has failed, twice as many each time."""
 _THINKERS = ThreadPoolExecutor(64, "coverts-thought", give_way)
 """The threads of bots: the store has others, and never waits for a thought; nor does any person."""
 Key = tuple[int, int]
@@ -95,6 +97,7 @@ class Driver:
         self._wake.set()
 
     async def _drive(self) -> None:
+        pause = FIRST_PAUSE
         while True:
             self._wake.clear()
             try:
@@ -105,6 +108,7 @@ class Driver:
                 await self.table.shown()
                 async with self.table.lock:
                     wait = await self._turn()
+                pause = FIRST_PAUSE
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
@@ -112,7 +116,8 @@ class Driver:
             except Stale:
                 continue
             except StoreError:
-                await asyncio.sleep(1)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
             except Exception:
                 LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
                 self.idle.set()
