@@ -169,7 +169,7 @@ def test_one_game_is_compiled_at_a_time(monkeypatch):
         locked.append(planning._COMPILING.locked())
         return game
 
-    monkeypatch.setattr(planning.Search, "of", compiled)
+    monkeypatch.setattr(Search, "of", compiled)
     Workshop(tic_tac_toe.GAME)._work()
     assert locked == [True]
 
