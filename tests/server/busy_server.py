@@ -13,7 +13,7 @@ import coverts
 from coverts.bots.players import BotPlayer
 from coverts.engine.backends.python import Machine
 from coverts.server.serve import serve
-from coverts.server.settings import ServerSettings
+from coverts.server.settings import read_settings
 from coverts.server.table import LiveTable
 
 
@@ -38,4 +38,5 @@ if __name__ == "__main__":
         Machine.of = for_ever  # type: ignore[method-assign]
     if what == "replays":
         LiveTable._tell = spin  # type: ignore[method-assign]
-    serve({game.name: game}, ServerSettings(port=0, database=database, pace=0), browser=False)
+    settings = read_settings({"port": 0, "database": database, "pace": 0})
+    serve({game.name: game}, settings, browser=False)

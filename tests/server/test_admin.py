@@ -12,6 +12,7 @@ from table_client import legal, make, serving, setup
 from coverts.engine.errors import Malformed
 from coverts.server.adminkey import AdminKey
 from coverts.server.app import make_app
+from coverts.server.table import Pace
 
 KEY = "a key that nobody guesses"
 
@@ -177,6 +178,45 @@ async def test_it_needs_no_script_and_no_other_site(admin, table):
     assert "<script" not in page.text
     assert page.headers["cache-control"] == "no-store"
     assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+async def test_bots_play_no_longer_at_a_table_that_is_ended(with_key):
+    async with serving(replace(with_key, pace=Pace((1000, 1000)))) as site:
+        table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
+        await table.current()
+        assert not table.idle.is_set()
+        await table.end("Good night.")
+        await table.idle.wait()
+
+
+@pytest.fixture
+async def both(cluster, with_key):
+    """Two server processes at one database, as far as a test can tell."""
+    settings = msgspec.structs.replace(with_key.settings, database=await cluster.fresh())
+    shared = replace(with_key, settings=settings)
+    async with serving(shared) as one, serving(shared) as other:
+        yield one, other
+
+
+async def test_a_table_that_is_ended_is_so_for_who_is_at_another_process(both):
+    one, other = both
+    table = (await make(other.browser(), "parlour", ["open", "open"]))["table"]
+    admin = Admin(one.browser())
+    await admin.log_in()
+    async with other.socket(table) as socket:
+        await admin.send("end", table=table)
+        await socket.until(lambda state: state["status"] == "This table has been ended.")
+
+
+async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatch):
+    one, other = both
+    monkeypatch.setattr("coverts.server.tables.HEARD_EVERY", 0.01)
+    table = (await make(other.browser(), "parlour", ["open", "open"]))["table"]
+    admin = Admin(one.browser())
+    await admin.log_in()
+    async with other.socket(table) as socket:
+        await admin.send("message", said="We stop at eight.")
+        await socket.until(lambda state: state.get("notice") == "We stop at eight.")
 
 
 def test_a_session_ends_with_its_time(monkeypatch):

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -34,7 +35,9 @@ class Server:
     def __init__(self, process: subprocess.Popen[str]):
         self.process = process
         self.lines: list[str] = []
-        self.address = self.said("Coverts is at ").split()[3].rstrip("/")
+        found = re.search(r"http://localhost:\d+", self.said("http://localhost:"))
+        assert found is not None
+        self.address = found[0]
 
     def post(self, path, body):
         request = urllib.request.Request(
@@ -81,12 +84,13 @@ def processes():
 @pytest.fixture
 def server(tmp_path):
     @contextmanager
-    def begin(*given):
+    def begin(*given, **settings):
         source = str(Path(parlour.__file__).parents[2] / "src")
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")]),
             "COVERTS_CACHE": str(tmp_path / "cache"),
+            **settings,
         }
         process = subprocess.Popen(
             [sys.executable, str(SCRIPT), str(tmp_path / "tables.db"), *given],
@@ -103,6 +107,16 @@ def server(tmp_path):
             process.stdout.close()
 
     return begin
+
+
+def test_for_programs_each_line_is_a_record_from_the_first_to_the_last(server):
+    with server("nothing", COVERTS_LOG="json") as there:
+        there.post("/api/tables", {"game": "parlour", "seats": ["open", "bold"]})
+        there.said("all games are ready")
+        there.stop(signal.SIGTERM)
+        records = [json.loads(line) for line in [*there.lines, *there.process.stdout]]
+    events = [record["event"] for record in records if "event" in record]
+    assert sorted(events) == ["made", "start", "stop"]
 
 
 def until(holds):

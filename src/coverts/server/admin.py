@@ -41,7 +41,8 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; p
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .3rem .7rem .3rem 0; border-bottom: 1px solid #bbb; white-space: nowrap }
 input[type=text], input[type=password] { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem }
-button, .button { font: inherit; display: inline-block; line-height: 36px; min-height: 44px; padding: .4rem 1rem; margin: .3rem .5rem .3rem 0 }
+button, .button { font: inherit; display: inline-block; line-height: 36px; min-height: 44px;
+  padding: .4rem 1rem; margin: .3rem .5rem .3rem 0 }
 .told { border-left: 4px solid #8a5a00; padding-left: .7rem }
 """
 

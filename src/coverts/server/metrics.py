@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
-from functools import wraps
+from functools import cache, wraps
 from time import perf_counter
 from typing import Any, TypeVar, cast
 
@@ -81,6 +81,10 @@ Take = TypeVar("Take", bound=Callable[..., Awaitable[None]])
 Made = TypeVar("Made", bound=Callable[..., Any])
 
 
+_answers = cache(ANSWERS.labels)
+_answer_seconds = cache(ANSWER_SECONDS.labels)
+
+
 def answering(take: Take) -> Take:
     """Decorates `take(table, seat, message)`: how long it took, and how it ended. Settings are no answers."""
 
@@ -95,8 +99,8 @@ def answering(take: Take) -> Take:
             ended = on_the_wire(error).error
             raise
         finally:
-            ANSWERS.labels(game, ended).inc()
-            ANSWER_SECONDS.labels(game).observe(perf_counter() - began)
+            _answers(game, ended).inc()
+            _answer_seconds(game).observe(perf_counter() - began)
 
     return cast(Take, counted)
 
@@ -116,6 +120,12 @@ def timed(seconds: Histogram) -> Callable[[Made], Made]:
         return cast(Made, made)
 
     return decorate
+
+
+def committed(began: float, steps: int) -> None:
+    """A transaction that was begun at that time (`perf_counter`) is stored."""
+    COMMIT_SECONDS.observe(perf_counter() - began)
+    COMMIT_STEPS.observe(steps)
 
 
 def answers_so_far() -> float:

@@ -131,14 +131,15 @@ class _Server(uvicorn.Server):
     Python would wait for them.
     """
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool, for_people: bool) -> None:
         super().__init__(config)
-        self.address, self.browser = address, browser
+        self.address, self.browser, self.for_people = address, browser, for_people
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         LOG.info("started", extra={"event": "start", "address": self.address, "version": coverts.__version__})
-        print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
+        if self.for_people:
+            print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
         if self.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
@@ -177,7 +178,9 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     app = make_app(Setup(settings, games, Pace().times(settings.pace)))
     here = f"http://{name}:{listening.getsockname()[1]}"
     allow_connections(settings)
-    server = _Server(configuration(app), f"{app.state.addresses.public or here}/", browser)
+    server = _Server(
+        configuration(app), f"{app.state.addresses.public or here}/", browser, settings.log == "text"
+    )
     try:
         server.run(sockets=[listening])
     finally:

@@ -93,7 +93,7 @@ def _told(error: Exception, table: str) -> messages.Refused:
     """An error as its message; what a viewer is not told of a fault goes to the log."""
     refused = on_the_wire(error)
     if refused.error == "fault":
-        LOG.error("table %s", table, exc_info=error)
+        LOG.error("a fault", extra={"event": "fault", "table": table}, exc_info=error)
     return refused
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from time import perf_counter
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, insert, select
@@ -165,9 +166,9 @@ class Writer:
                 change.end(error)
 
     async def _together(self, changes: list[Change], again: bool = False) -> list[Any]:
-        with metrics.COMMIT_SECONDS.time():
-            results = await self._database.write(partial(self._transaction, changes, again))
-        metrics.COMMIT_STEPS.observe(sum(len(change.rows) for change in changes if isinstance(change, Steps)))
+        began = perf_counter()
+        results = await self._database.write(partial(self._transaction, changes, again))
+        metrics.committed(began, sum(len(change.rows) for change in changes if isinstance(change, Steps)))
         return results
 
     def _transaction(self, changes: list[Change], again: bool, connection: Connection) -> list[Any]:

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 KEY = "a key that nobody guesses"
-PHONE = {"viewport": {"width": 360, "height": 640}, "java_script_enabled": False}
+WIDTH = 360
+PHONE = {"viewport": {"width": WIDTH, "height": 640}, "java_script_enabled": False}
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def test_a_table_that_is_ended_says_so_and_its_file_can_be_kept(admin, packer):
 def test_on_a_phone_only_the_list_of_tables_is_wider_than_the_page(admin, packer):
     admin.get_by_role("link", name="Look again").click()
     wide = admin.locator("body").bounding_box()["width"]
-    assert wide <= PHONE["viewport"]["width"]
+    assert wide <= WIDTH
     assert all(
         button.bounding_box()["height"] >= 44
         for button in [*admin.get_by_role("button").all(), admin.get_by_role("link", name="End table").first]
