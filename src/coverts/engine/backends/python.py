@@ -21,7 +21,7 @@ from coverts.engine.compiler import questions, redeals, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.steps import Code, While, calls_in, statements
-from coverts.engine.endless import STEPS, steps
+from coverts.engine.endless import MOST_ROUNDS, STEPS, steps
 from coverts.engine.errors import DoesNotFit, Endless, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game import Game
 from coverts.engine.record import to_row
@@ -63,6 +63,10 @@ def stack_overflow(s: Any) -> int:
 
 def endless() -> int:
     raise Endless(f"{_here()}{_ENDLESS}")
+
+
+def too_far() -> int:
+    raise Endless(f"{_here()}a loop of more than {MOST_ROUNDS} rounds")
 
 
 def too_many_units(s: Any) -> None:
@@ -123,7 +127,7 @@ class Machine:
         self.numbers = program.numbers
         self.space: dict[str, Any] = {
             **{f.__name__: f for f in (does_not_fit, no_entry, stack_overflow, too_many_units, held_twice)},
-            **{f.__name__: f for f in (endless, steps)},
+            **{f.__name__: f for f in (endless, too_far, steps)},
             **{f.__name__: f for f in (in_words, draw, outside)},
             "bit_count": methodcaller("bit_count"),
             "UNSEEN": UNSEEN,

@@ -262,7 +262,7 @@ class Writer:
             return text
         name = text if text.isidentifier() else self.held()
         known = text if name == text else f"({name} := {text})"
-        return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else endless())"
+        return f"({name} if {-MOST_ROUNDS} <= {known} <= {MOST_ROUNDS} else too_far())"
 
     def _put_break(self, node: Break, depth: int) -> None:
         self.put(depth, "break")

@@ -46,7 +46,7 @@ FAULTS = {
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
-    Fault.ENDLESS: f"it does not end: a loop of more than {MOST_ROUNDS} rounds",
+    Fault.ENDLESS: f"a loop of more than {MOST_ROUNDS} rounds",
     Fault.UNASKED: f"it does not end: more than {STEPS} steps without a question",
     Fault.LONG: f"it does not end: a game of more than {MOST_ANSWERS} answers",
 }
