@@ -7,6 +7,8 @@ load maker to another; their databases lie in the build folder. It needs Linux.
 from __future__ import annotations
 
 import asyncio
+import traceback
+from collections.abc import Awaitable
 
 from cyclopts import App
 from proof import beset, speed
@@ -15,8 +17,9 @@ from proof import crash as crashes
 from proof import fuzz as fuzzes
 from proof import room as rooms
 from proof import timing as timings
+from proof.cluster import programs
 from proof.processes import MAKER, pin
-from proof.report import finish
+from proof.report import Row, finish
 
 app = App(help=__doc__)
 
@@ -75,6 +78,36 @@ def crash(*, kills: int = 20, postgres: bool = False, of_postgres: int = 5, seed
 def timing(*, seconds: float = 90) -> None:
     """Whether the time a bot takes tells what it holds."""
     finish(asyncio.run(timings.timing(seconds)))
+
+
+@app.command
+def everything(*, beside: str = "", quick: bool = False) -> None:
+    """All of it, in one table; quick: with less of each, to see whether it runs."""
+    finish(asyncio.run(_everything(beside, 10 if quick else 1)))
+
+
+async def _everything(beside: str, less: int) -> list[Row]:
+    parts: list[Awaitable[list[Row]]] = [
+        speed.saturated(40, 10 / less, 6, beside),
+        speed.paced(40, 50, 60 / less, 1, beside),
+        speed.paced(200, 50, 60 / less, 1, ""),
+        rooms.room(100 // less, 500 // less),
+        colds.cold(1500 // less, 3),
+        beset.beset(60 / less),
+        timings.timing(90 / less),
+        crashes.crash(20 // less, False, 0, 1),
+        fuzzes.fuzz(100_000 // less, 1, -1),
+    ]
+    if programs():
+        parts += [speed.databases(40, 10 / less, 4), crashes.crash(20 // less, True, 5, 1)]
+    rows: list[Row] = []
+    for part in parts:
+        try:
+            rows += await part
+        except Exception as error:
+            traceback.print_exc()
+            rows.append(Row("not measured", f"{type(error).__name__}: {error}", "an end", False))
+    return rows if programs() else [*rows, Row("on PostgreSQL", "nothing: it is not installed")]
 
 
 if __name__ == "__main__":

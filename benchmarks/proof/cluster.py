@@ -16,9 +16,11 @@ sys.path.append(str(Path(__file__).parents[2] / "tests" / "server"))
 
 import cluster as tested
 
+programs = tested.programs
+
 
 class Cluster(tested.Cluster):
-    """A server that starts where the load maker is: what it uses there is told, not measured as a server's."""
+    """It runs where the load maker does: what it uses there is told, not measured as a server's."""
 
     @property
     def pid(self) -> int:

@@ -14,11 +14,11 @@ from pathlib import Path
 import msgspec
 
 from proof import load
-from proof.load import Round, giving, tables
+from proof.load import Measured, Round, Table, giving, tables
 from proof.people import Heard, Load
 from proof.processes import memory
 from proof.report import Row
-from proof.serving import ROOT, Server, site
+from proof.serving import ROOT, Server, Site, site
 from proof.wire import Http, Socket
 
 LATER = 200
@@ -156,7 +156,7 @@ async def cold(steps: int, starts: int) -> list[Row]:
     ]
 
 
-async def _meanwhile(made: load.Site, playing: list[load.Table], others: Load, seconds: float) -> Round:
-    measured = load.Measured(others, made)
+async def _meanwhile(made: Site, playing: list[Table], others: Load, seconds: float) -> Round:
+    measured = Measured(others, made)
     await asyncio.sleep(seconds)
     return measured.stop(playing)

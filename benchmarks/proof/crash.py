@@ -1,12 +1,13 @@
-"""Servers, and PostgreSQL itself, are killed without warning under load: what was acknowledged stays as it was."""
+"""Servers and PostgreSQL are killed without warning under load: what was acknowledged stays as it was."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -229,8 +230,11 @@ class Trial:
         for game in going:
             game.since_kill.clear()
         playing = [asyncio.create_task(game.play()) for game in going]
-        waits = [asyncio.wait_for(_either(game.since_kill, task), BACK) for game, task in zip(going, playing)]
-        for game, came in zip(going, await asyncio.gather(*waits, return_exceptions=True)):
+        waits = [
+            asyncio.wait_for(_either(game.since_kill, task), BACK)
+            for game, task in zip(going, playing, strict=True)
+        ]
+        for game, came in zip(going, await asyncio.gather(*waits, return_exceptions=True), strict=True):
             if isinstance(came, TimeoutError):
                 self.faults.stuck += 1
                 self.faults.say(f"table {game.number} takes no answer any more")
@@ -238,7 +242,7 @@ class Trial:
         await self._stop(playing)
 
     async def _stop(self, playing: list[asyncio.Task[None]]) -> None:
-        """Let everybody hear of their last answer: one still under way might be stored after it was looked for."""
+        """Let everybody hear of their last answer: one under way might be stored after it was looked for."""
         for game in self.games:
             game.stopping = True
         _, late = await asyncio.wait(playing, timeout=BACK) if playing else ((), ())
@@ -252,8 +256,8 @@ class Trial:
         stored = sum(game.doubtful_stored for game in self.games)
         got = (
             f"{self.faults.lost} of {answers} acknowledged answers lost, {self.faults.doubled} doubled, "
-            f"{self.faults.rerolled} re-rolled, {self.faults.stuck} tables stuck; of {doubt} under way {stored} "
-            f"were stored; all went on within {self.slowest:.1f} s"
+            f"{self.faults.rerolled} re-rolled, {self.faults.stuck} tables stuck; of {doubt} under way "
+            f"{stored} were stored; all went on within {self.slowest:.1f} s"
         )
         faults = self.faults
         met = not (faults.lost or faults.doubled or faults.rerolled or faults.stuck)
@@ -286,7 +290,7 @@ class Seats:
 
 
 @asynccontextmanager
-async def killable(made: Site, count: int):
+async def killable(made: Site, count: int) -> AsyncIterator[Seats]:
     seats = Seats(made, count)
     try:
         for number in range(count):
@@ -301,25 +305,28 @@ async def killable(made: Site, count: int):
 async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list[Row]:
     """Kill a server so many times; on PostgreSQL each of two, and then PostgreSQL itself."""
     rows = []
-    async with site(postgres=postgres, processes=0, settings={"limits": False}) as made:
-        async with killable(made, 2 if postgres else 1) as servers:
-            for number in range(len(servers.stacks)):
-                trial = Trial(made, seed + number)
-                for _ in range(kills):
-                    await trial.round(lambda number=number: servers.kill(number))
-                which = f"server {number + 1} of 2 on PostgreSQL" if postgres else "server on SQLite"
-                rows += trial.rows(f"{kills} kill -9 of {which}")
-            if made.cluster is not None and of_postgres:
-                cluster, trial = made.cluster, Trial(made, seed + 2)
+    async with AsyncExitStack() as stack:
+        made = await stack.enter_async_context(
+            site(postgres=postgres, processes=0, settings={"limits": False})
+        )
+        servers = await stack.enter_async_context(killable(made, 2 if postgres else 1))
+        for number in range(len(servers.stacks)):
+            trial = Trial(made, seed + number)
+            for _ in range(kills):
+                await trial.round(partial(servers.kill, number))
+            which = f"server {number + 1} of 2 on PostgreSQL" if postgres else "server on SQLite"
+            rows += trial.rows(f"{kills} kill -9 of {which}")
+        if made.cluster is not None and of_postgres:
+            cluster, trial = made.cluster, Trial(made, seed + 2)
 
-                async def kill() -> None:
-                    await asyncio.to_thread(cluster.kill)
-                    await asyncio.sleep(trial.random.random())
-                    await asyncio.to_thread(cluster.start)
+            async def kill() -> None:
+                await asyncio.to_thread(cluster.kill)
+                await asyncio.sleep(trial.random.random())
+                await asyncio.to_thread(cluster.start)
 
-                for _ in range(of_postgres):
-                    await trial.round(kill)
-                rows += trial.rows(f"{of_postgres} kill -9 of PostgreSQL itself")
-            trouble = [line for line in made.trouble() if "Traceback" in line]
-            rows.append(Row("tracebacks in the logs", str(len(trouble)), "0", not trouble))
+            for _ in range(of_postgres):
+                await trial.round(kill)
+            rows += trial.rows(f"{of_postgres} kill -9 of PostgreSQL itself")
+        trouble = [line for line in made.trouble() if "Traceback" in line]
+        rows.append(Row("tracebacks in the logs", str(len(trouble)), "0", not trouble))
     return rows

@@ -28,17 +28,17 @@ REPLIES = 0.02
 """Seconds to wait for what a frame may bring."""
 
 TEXTS = (
-    "", "0", "-1", "null", "a" * 300, "..", "%00", "%2e%2e%2f", "\u202e", "ä", "💥", "'; drop table answers;--",
+    "", "0", "-1", "null", "a" * 300, "..", "%00", "%2e%2e%2f", "\u202e", "ä", "💥", "'; drop table answers",
     "x" * 43, "{}", "[]", "../../etc/passwd", "%ff", "http://[::1", "\\", "\x7f", "<script>", "NaN", "1e999",
 )  # fmt: skip
 NUMBERS = (0, 1, -1, 2, 255, 256, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**40, 0.5, -0.0, 1e308)
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "FOO")
 PLACES = (
     "/", "/api/games", "/api/games/{game}/rules", "/api/games/{game}/builder/{word}",
-    "/api/games/{game}/builder/{word}/check", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/seats",
-    "/api/tables/{table}/invites", "/api/tables/{table}/answers", "/api/tables/{table}/answers-at-once",
-    "/api/tables/{table}/undo", "/api/tables/{table}/settings", "/api/tables/{table}/file",
-    "/api/tables/{table}/socket", "/table/{table}", "/assets/{word}", "/assets/../{word}", "/schema",
+    "/api/games/{game}/builder/{word}/check", "/api/tables", "/api/tables/{table}",
+    "/api/tables/{table}/seats", "/api/tables/{table}/invites", "/api/tables/{table}/answers",
+    "/api/tables/{table}/answers-at-once", "/api/tables/{table}/undo",
+    "/api/tables/{table}/settings", "/api/tables/{table}/file", "/api/tables/{table}/socket", "/table/{table}", "/assets/{word}", "/assets/../{word}", "/schema",
     "/schema/openapi.json", "/health", "/ready", "/metrics", "/admin", "/{word}", "/{word}/{word}",
 )  # fmt: skip
 

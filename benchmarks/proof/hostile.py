@@ -19,6 +19,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import msgspec
+
 from proof.wire import Http, Socket
 
 ADDRESS = "127.66.6.6"

@@ -20,7 +20,7 @@ SETTLING = 2.0
 
 @dataclass
 class Round:
-    """A load over some seconds. cpu: seconds of the servers; maker: of the load maker; database: of PostgreSQL.
+    """A load over some seconds, and the CPU that servers, load maker and PostgreSQL used meanwhile.
 
     unanswered: milliseconds for which answers had been due that had not come when the round ended.
     """

@@ -70,13 +70,11 @@ async def room(tables: int, sockets: int) -> list[Row]:
         still = sum(not socket.closed.is_set() for socket in opened)
         for socket in opened:
             await socket.close()
+    taken = (with_sockets - with_tables) * 1024 / sockets
     each = (with_tables - without) * 1024 / tables
     return [
         Row("memory of a server, all rules read, one table", f"{without:.0f} MiB"),
         Row(f"memory a table of {ANSWERS} answers, {tables} of them", f"{each:.0f} KiB"),
-        Row(
-            f"{sockets} idle sockets",
-            f"{(with_sockets - with_tables) * 1024 / sockets:.0f} KiB each, CPU {cpu / seconds:.1%} of a core",
-        ),
+        Row(f"{sockets} idle sockets", f"{taken:.0f} KiB each, CPU {cpu / seconds:.1%} of a core"),
         Row("idle sockets still open", f"{still}", f"{sockets}", still == sockets),
     ]

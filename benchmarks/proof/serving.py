@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ TROUBLE = ("Traceback (most recent call last)", "ERROR")
 
 COMMAND = """
 import sys
+import time
 from coverts.cli import main
 main()
 """
@@ -55,10 +57,6 @@ class Server:
 
     def said(self) -> str:
         return self.log.read_text(errors="replace")
-
-    def trouble(self) -> list[str]:
-        """Lines of the log that speak of tracebacks or errors."""
-        return [line for line in self.said().splitlines() if any(word in line for word in TROUBLE)]
 
 
 def checkout(commit: str) -> Path:
@@ -99,7 +97,7 @@ async def server(
     their names. more: what else its command is given.
     """
     told = {f"COVERTS_{name.upper()}": str(value) for name, value in (settings or {}).items()}
-    log = folder / f"server-{len(list(folder.glob('server-*.log')))}.log"
+    log = folder / f"server-{time.monotonic_ns()}.log"
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -163,7 +161,9 @@ class Site:
         return [each.pid for each in self.servers]
 
     def trouble(self) -> list[str]:
-        return [line for each in self.servers for line in each.trouble()]
+        """Lines of all servers' logs that speak of tracebacks or errors, also of those that have ended."""
+        said = [path.read_text(errors="replace") for path in sorted(self.folder.glob("server-*.log"))]
+        return [line for text in said for line in text.splitlines() if any(word in line for word in TROUBLE)]
 
     @asynccontextmanager
     async def server(self) -> AsyncIterator[Server]:

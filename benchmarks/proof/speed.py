@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from proof import load
 from proof.load import Round
 from proof.report import Row
-from proof.serving import ROOT, Site, checkout, site
+from proof.serving import Site, checkout, site
 
 BUSY = 0.85
 """Of its core: a load maker that uses more is part of what it measures."""

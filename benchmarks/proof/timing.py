@@ -61,7 +61,7 @@ class Watcher:
 
 
 def thoughts(game: coverts.Game, players: int, bot: str, answers: int) -> list[tuple[str, float]]:
-    """A game among those bots: for each answer its kind of question, and the seconds of CPU it was thought."""
+    """A game among those bots: for each answer its kind of question, and the seconds of CPU it took."""
     match = coverts.new_match(game, players=players)
     bots = [new_bot(game, bot) for _ in range(players)]
     found: list[tuple[str, float]] = []
@@ -110,8 +110,8 @@ async def timing(seconds: float) -> list[Row]:
     for name, card in (("hard choice", heavy), ("no choice", forced)):
         difference, error = compared(found, card, light)
         got = (
-            f"{difference:+.0f} ms, standard error {error:.0f} ms, of {len(found[card])} and {len(found[light])} "
-            f"answers; the thought differs by {effort:.0f} ms"
+            f"{difference:+.0f} ms, standard error {error:.0f} ms, of {len(found[card])} and "
+            f"{len(found[light])} answers; the thought differs by {effort:.0f} ms"
         )
         met = abs(difference) < SIGNIFICANT * error and effort > CLEAR * error
         rows.append(Row(f"delay of a bot with a {name} beside an easy one", got, "no difference", met))

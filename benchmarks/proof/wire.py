@@ -163,6 +163,8 @@ class Socket(asyncio.Protocol):
         self.closed.set()
 
     def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
         self.bytes += len(data)
         self._data += data
         if not self.opened.done():

@@ -17,7 +17,7 @@ COMMANDS = {
     "the balance of INFILTRATORS": ("scripts/infiltrators_balance.py", "--games", "2", "--mission", "1"),
     "a benchmark's fresh start": ("benchmarks/run.py", "--probe", "kuhn_poker"),
     "what a benchmark takes": ("benchmarks/run.py", "--help"),
-    "what the load takes": ("benchmarks/load.py", "--help"),
+    "what is shown of the server": ("benchmarks/server.py", "--help"),
 }
 
 
