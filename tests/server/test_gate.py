@@ -71,7 +71,20 @@ async def test_an_answer_before_the_end_of_the_body_closes_the_connection(limite
         assert "connection: close" in head
 
 
-async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(limited, caplog):
+@pytest.fixture
+def no_fault(caplog):
+    """In the end nothing was logged as a fault."""
+    yield
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+UPGRADE = [
+    *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+]
+
+
+async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(limited, no_fault):
     async with limited() as site:
         host, port = site.host.split(":")
         _, writer = await asyncio.open_connection(host, int(port))
@@ -80,7 +93,15 @@ async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(limited, caplog):
         await writer.drain()
         writer.close()
         assert (await site.browser().get("/api/games")).status_code == 200
-    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "evil.example"])
+async def test_a_body_that_cannot_be_read_is_answered_once(limited, no_fault, host):
+    async with limited() as site:
+        head = request("POST /api/tables", "Transfer-Encoding: chunked", host=host)
+        status, _, body = await sent(site, head + b"zz\r\n")
+        assert status == 400
+        assert b"HTTP/1.1" not in body
 
 
 TYPED = "Content-Type: application/json"
@@ -119,9 +140,7 @@ async def test_a_name_that_is_not_its_own_is_refused_with_a_sentence(limited):
         status, head, body = await sent(site, request("GET /", host="<b>evil"))
         assert status == 421
         assert "text/plain" in head
-        upgrade = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
-        upgrade.append("Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==")
-        opening = request("GET /api/tables/x/socket", *upgrade, host="evil.example")
+        opening = request("GET /api/tables/x/socket", *UPGRADE, host="evil.example")
         assert (await sent(site, opening))[0] == 403
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode
@@ -136,6 +137,17 @@ class Http(Watched, H11Protocol):
             self.transport.write_eof()
             self.loop.call_later(LINGER, self.transport.close)
 
+    def send_400_response(self, msg: str) -> None:
+        """What cannot be read is answered here, and not by the application too, which may have the head."""
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The socket counts from here on; it is this connection's."""
         self.unwatch()
@@ -201,6 +213,15 @@ class Socket(Watched, WebSocketsSansIOProtocol):
             self.limits.connections.drop(self.address)
             self.address = None
         super().connection_lost(exc)
+
+    async def send(self, message: Any) -> None:
+        """Raises ClientDisconnected where what the other side sent has ended the socket meanwhile."""
+        try:
+            await super().send(message)
+        except RuntimeError:
+            if not self.close_sent:
+                raise
+            raise ClientDisconnected from None
 
     def handle_ping(self) -> None:
         """A ping costs as a message does; nobody needs that many."""
