@@ -371,7 +371,7 @@ async def test_a_failure_of_the_server_s_own_is_told_and_the_socket_stays_open(s
 
 async def test_a_state_that_cannot_be_made_is_told_and_the_next_one_is_sent(site, monkeypatch):
     browser, address = await seated(site, "person")
-    monkeypatch.setattr(LiveTable, "_state", _fail)
+    monkeypatch.setattr(LiveTable, "drawn", _fail)
     assert (await browser.get(address)).json()["error"] == "fault"
     async with site.socket(address.rpartition("/")[2], browser) as socket:
         assert (await socket.refusal())["error"] == "fault"

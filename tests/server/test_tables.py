@@ -12,8 +12,9 @@ import coverts
 from coverts.engine.errors import Stale
 from coverts.engine.load import load as read
 from coverts.server.messages import Answer
-from coverts.server.table import AT_ONCE, Caller, Pace
+from coverts.server.table import AT_ONCE, Pace
 from coverts.server.tables import Tables
+from coverts.server.viewers import Caller
 
 
 def find(name):

@@ -20,8 +20,9 @@ from coverts.server.seating import OPEN, PERSON
 from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.states import game_card, rulebook
-from coverts.server.table import Caller, LiveTable
+from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
+from coverts.server.viewers import Caller
 
 SEAT_AGE = 90 * 24 * 3600
 """Seconds a browser keeps a seat."""

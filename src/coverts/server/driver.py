@@ -105,7 +105,7 @@ class Driver:
                     await self.rest()
                     await self._wake.wait()
                     self._wake.clear()
-                await self.table.shown()
+                await self.table.viewers.shown()
                 async with self.table.lock:
                     wait = await self._turn()
                 pause = FIRST_PAUSE

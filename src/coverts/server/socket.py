@@ -18,8 +18,9 @@ from coverts.server.errors import NoSuchTable, on_the_wire
 from coverts.server.limits import Limits
 from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
-from coverts.server.table import LiveTable, Viewer
+from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
+from coverts.server.viewers import Viewer
 
 LOG = logging.getLogger("coverts.server")
 FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder(messages.FromBrowser)
@@ -76,7 +77,7 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
     except Exception as error:
         await _send(socket, _told(error, table.id))
         if isinstance(error, Stale):
-            table.ask_again(viewer)
+            table.viewers.show_again(viewer)
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:

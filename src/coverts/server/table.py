@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, Refused, Stale
@@ -19,8 +19,9 @@ from coverts.server.driver import Driver
 from coverts.server.errors import TableEnded
 from coverts.server.history import ALL, Change, History
 from coverts.server.seating import OPEN, PERSON, invitation
-from coverts.server.states import Drawings, Given, with_tail, with_words
+from coverts.server.states import Drawings, Given, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, SeatRow, StepRow, Store, TableRow
+from coverts.server.viewers import Caller, Turns, Viewer, Viewers
 
 LOG = logging.getLogger("coverts.server")
 FAILED = (
@@ -51,43 +52,6 @@ class Pace:
 AT_ONCE = Pace((0, 0), 0)
 
 
-@dataclass(frozen=True)
-class Caller:
-    """Somebody at a browser: the seats they hold, and the one they answer for; None for a watcher.
-
-    Where a device holds several seats, they look from one of them at a time, or from none.
-    """
-
-    held: tuple[int, ...] = ()
-    seat: int | None = None
-
-
-@dataclass(eq=False)
-class Viewer:
-    """One socket: whose it is, whether something may have changed for it, and what it is to be sent."""
-
-    caller: Caller
-    changed: bool = True
-    again: bool = False
-    """It wants the state even if that is what it was sent last."""
-    next: messages.TableState | Exception | None = None
-    sent: messages.TableState | None = None
-    ready: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def news(self) -> messages.TableState | Exception:
-        """What it is to be sent, once there is something new; of several states only the last."""
-        while True:
-            await self.ready.wait()
-            self.ready.clear()
-            news, again, self.again = self.next, self.again, False
-            if isinstance(news, Exception):
-                return news
-            if news is not None and (again or news != self.sent):
-                log = self.sent.log if self.sent is not None else []
-                self.sent = news
-                return with_tail(news, log)
-
-
 class LiveTable:
     """A table in use. Every change is stored before anybody can see it: all is done under one lock.
 
@@ -101,10 +65,10 @@ class LiveTable:
         game: Game,
         store: Store,
         pace: Pace,
-        drawing: asyncio.Semaphore | None = None,
+        drawing: Turns | None = None,
         process: str = "",
     ) -> None:
-        """drawing: held while one table of the server is drawn; what happens meanwhile is drawn once.
+        """drawing: the server's turns, so that one table is drawn at a time.
 
         process: what this server process is called, where others use the same store.
         """
@@ -118,7 +82,7 @@ class LiveTable:
         """When it was taken up, or an answer taken last."""
         self.store, self.pace, self.process = store, pace, process
         self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
+        self.viewers = Viewers(self, drawing or Turns())
         self.turns: Counter[int] = Counter()
         """For each seat, how many answers of it all have noticed."""
         self._history: History | None = None
@@ -134,11 +98,6 @@ class LiveTable:
         """What a seat, or ALL, is told where the game's rules failed at the last answer."""
         self._looked = asyncio.get_running_loop().time()
         """When somebody looked last who does not stay."""
-        self._drawing = drawing or asyncio.Semaphore(1)
-        self._stirred = asyncio.Event()
-        self._shown = asyncio.Event()
-        self._shown.set()
-        self._drawer: asyncio.Task[None] | None = None
         self._driver = Driver(self)
 
     # -- coming and going ------------------------------------------------------------------------
@@ -146,14 +105,12 @@ class LiveTable:
     def start(self, history: History | None = None) -> None:
         """Begin to show the table to its viewers, and to answer for bots and who has one legal answer."""
         self._history = history
-        self._drawer = asyncio.create_task(self._draw(), name=f"viewers of {self.id}")
+        self.viewers.start()
         self._driver.start()
 
     async def stop(self) -> None:
         await self._driver.stop()
-        if self._drawer is not None:
-            self._drawer.cancel()
-            await asyncio.gather(self._drawer, return_exceptions=True)
+        await self.viewers.stop()
 
     @property
     def idle(self) -> asyncio.Event:
@@ -181,22 +138,16 @@ class LiveTable:
         return Caller(held, wanted if wanted in held else None)
 
     def enter(self, caller: Caller) -> Viewer:
-        viewer = Viewer(caller)
         if caller.seat is not None:
             self._since_look[caller.seat] = 0
-        self.viewers.add(viewer)
+        viewer = self.viewers.add(caller)
         self.renew()
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
-        self.viewers.discard(viewer)
+        self.viewers.drop(viewer)
         self._looked = asyncio.get_running_loop().time()
         self.renew()
-
-    def ask_again(self, viewer: Viewer) -> None:
-        """Send the viewer the state, changed or not."""
-        viewer.changed = viewer.again = True
-        self._stir()
 
     @property
     def is_watched(self) -> bool:
@@ -219,14 +170,18 @@ class LiveTable:
             await self.current()
             if self.store.shared:
                 await self._take_up(await self.store.steps(self.id, self.last_step or 0))
-            return self._state(caller)
+            return self.drawn(caller)
 
-    def _state(self, caller: Caller) -> messages.TableState:
+    def drawn(self, caller: Caller) -> messages.TableState:
         state = self._drawn.get(caller)
         if state is None:
             drawn = self._drawings.state(self._given(), caller.seat, caller.held)
             state = self._drawn[caller] = with_words(drawn, self.notice, self.ended)
         return state
+
+    def asked(self) -> set[int]:
+        """Seats for whom the table waits."""
+        return self._history.match.current_players() if self._history is not None else set()
 
     def _given(self) -> Given:
         """What all of the table's viewers are drawn from."""
@@ -239,43 +194,6 @@ class LiveTable:
                 self._history, self.seats, bots, connected, self._may_undo, {**self._faults}
             )
         return self._to_draw
-
-    async def _draw(self) -> None:
-        """Make what viewers are sent, after each change once for all of them, so that all get it together.
-
-        Answers go first: while one is carried out, or is there already, nothing is drawn.
-        """
-        while True:
-            await self._stirred.wait()
-            async with self.lock:
-                failed = await self._cannot_be_read()
-            async with self._drawing:
-                await asyncio.sleep(0)
-                if self.lock.locked():
-                    continue
-                self._stirred.clear()
-                for viewer in [viewer for viewer in self.viewers if viewer.changed]:
-                    viewer.changed = False
-                    viewer.next = failed or self._drawn_for(viewer.caller)
-                    viewer.ready.set()
-                self._shown.set()
-
-    async def _cannot_be_read(self) -> Exception | None:
-        try:
-            await self.current()
-        except Exception as error:
-            return error
-        return None
-
-    def _drawn_for(self, caller: Caller) -> messages.TableState | Exception:
-        try:
-            return self._state(caller)
-        except Exception as error:
-            return error
-
-    async def shown(self) -> None:
-        """Wait until all viewers are sent what there is."""
-        await self._shown.wait()
 
     async def file(self, seat: int | None) -> str:
         """The seat's own game file; the whole one after the end, and where all is at one device.
@@ -486,14 +404,14 @@ class LiveTable:
         self._since_look[seat] += -1 if steps[-1].undo else 1
         if whose == ALL:
             self.turns[seat] += 1
-        self._tell(whose)
+        self._tell(whose, seat)
         await self._keep()
 
     def failed(self, whose: int) -> None:
         """Tell a seat, or ALL, that the rules have failed at an answer."""
         self._faults[whose] = FAILED
         self._drawn.clear()
-        self._mark(whose)
+        self.viewers.show(whose)
 
     async def _keep(self) -> None:
         """Keep the position, if it is time for it, so that the table is soon there when it comes back."""
@@ -505,17 +423,7 @@ class LiveTable:
         """Something that all may see has changed."""
         self._tell(ALL)
 
-    def _tell(self, whose: int) -> None:
+    def _tell(self, whose: int, answered: int | None = None) -> None:
         self._drawn.clear()
-        self._mark(whose)
+        self.viewers.show(whose, answered)
         self._driver.wake()
-
-    def _mark(self, whose: int) -> None:
-        for viewer in self.viewers:
-            if whose in (ALL, viewer.caller.seat):
-                viewer.changed = True
-        self._stir()
-
-    def _stir(self) -> None:
-        self._shown.clear()
-        self._stirred.set()

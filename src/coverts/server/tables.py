@@ -21,10 +21,13 @@ from coverts.server.history import History
 from coverts.server.seating import OPEN, PERSON, check_seats, invitation
 from coverts.server.store import SeatRow, Store, TableRow
 from coverts.server.table import LiveTable, Pace
+from coverts.server.viewers import Turns
 
 LOG = logging.getLogger("coverts.server")
 KEPT = 200
 """Tables kept in memory although nobody looks at them."""
+YOUNG = 50_000
+"""New objects from one of the collector's rounds to the next: a state that is drawn has thousands."""
 SLEEPS_AFTER = 600.0
 """Seconds after which a table leaves the memory that nobody looks at."""
 SWEEPS_EVERY = 30.0
@@ -42,7 +45,7 @@ class Tables:
         """What everybody at all tables is told."""
         self._live: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
-        self._drawing = asyncio.Semaphore(1)
+        self._drawing = Turns()
         self._following = Following(store, self._live, secrets.new_name())
         self._reading: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
@@ -82,6 +85,7 @@ class Tables:
                 LOG.error("%s cannot be played: %s", game.title, error)
         gc.collect()
         gc.freeze()  # the rules stay: they need not be gone through again and again
+        gc.set_threshold(YOUNG)
         LOG.info("all games are ready")
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
