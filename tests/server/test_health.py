@@ -130,6 +130,6 @@ async def test_no_label_names_a_table_or_a_seat(with_settings):
             await socket.message()
             text = (await browser.get("/metrics")).text
     assert table not in text
-    assert "seat" not in text
+    assert "seat=" not in text
     assert 'coverts_tables{game="parlour"} 1.0' in text
     assert "coverts_sockets 1.0" in text

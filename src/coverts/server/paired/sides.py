@@ -21,7 +21,6 @@ from coverts.server.tables import Tables
 STRANGER = None
 """Who watches, and holds no seat."""
 MASK = b"T"
-FAR = 10**9
 
 
 class Draws:
@@ -96,7 +95,7 @@ class Side:
         for who in [*self.listeners]:
             await self.listeners.pop(who).close()
         await _until(lambda: not self.live.viewers)
-        self.live._looked = -FAR
+        self.live._looked = asyncio.get_running_loop().time() - self.live.pace.unwatched - 1
         self.live.renew()
         await _until(lambda: self.live.idle.is_set() and not self.live.lock.locked())
 

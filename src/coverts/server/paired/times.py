@@ -23,6 +23,7 @@ from typing import Any
 import coverts
 from coverts.bots.planner import Workshop, is_planner
 from coverts.engine.match import Match
+from coverts.engine.registers import Mode
 from coverts.server.app import Setup
 from coverts.server.paired.probes import refused
 from coverts.server.paired.reach import PATIENCE, running
@@ -144,6 +145,8 @@ class _Timed(Trial):
             return
         askee, option, drawn = found
         giver = match.machine.owner(match.s, askee)
+        if giver != self.seat and match.s.e_mode == Mode.SOME:
+            return  # of a pick in secret nothing comes to the seat
         action = match.action_number(match._kind, option)
         body = message("answer", position=0, action=action, askee=askee)
         states = dict(zip(self.sides, (match.s, world, match.s), strict=True))
