@@ -2,6 +2,7 @@
 
 from collections import namedtuple
 from random import Random
+from typing import Any
 
 import pytest
 from proof import crash, fuzz, report, wire
@@ -23,10 +24,12 @@ class Kept:
 
 async def faults(given, *stored, doubtful=None, before=()):
     """What is found where two seats' answers were acknowledged and these are stored."""
-    game, found = crash.Game(None, 0, 1), crash.Faults()
+    nowhere: Any = None
+    store: Any = Kept(*stored)
+    game, found = crash.Game(nowhere, 0, 1), crash.Faults()
     game.place, game.given, game.doubtful = Place("one", [], [], ""), given, doubtful or {}
     game.steps = Kept(*before).answers
-    await game.check(Kept(*stored), found, lambda step: step.action)
+    await game.check(store, found, lambda step: step.action)
     return found.lost, found.doubled, found.rerolled
 
 
