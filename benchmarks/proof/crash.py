@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Any
 
+import asyncpg
 import msgspec
 
 import coverts
 from coverts.engine.backends.python import Machine
-from coverts.server.store import Store
 from proof.people import Option, Place, make_table
 from proof.report import Row
 from proof.serving import Server, Site, site
@@ -27,6 +28,11 @@ UNDER_LOAD = (0.3, 1.5)
 """Seconds of load before a kill, drawn."""
 BACK = 30.0
 """Seconds after which every table must take answers again."""
+
+
+STEPS = "select * from answers where table_id = {} order by number"
+Stored = dict[str, Any]
+"""A step by the names of its columns."""
 
 
 class Line(msgspec.Struct):
@@ -78,7 +84,7 @@ class Game:
         self.site, self.number, self.random = made, number, Random(f"{seed}:{number}")
         self.given: list[list[int]] = []
         self.doubtful: dict[int, int] = {}
-        self.steps: list[Any] = []
+        self.steps: list[Stored] = []
         self.log: list[str] = []
         self.over = False
         self.acknowledged = self.refused = self.in_doubt = self.doubtful_stored = 0
@@ -128,7 +134,7 @@ class Game:
         if reply.status != 200 or not state.questions:
             return
         question = self.random.choice(state.questions)
-        legal = [o.action for o in question.options if not (bytes(o.refused) or o.staged)]
+        legal = [option.action for option in question.options if option.legal and not option.staged]
         action = self.random.choice(legal)
         body = {"type": "answer", "position": state.position, "action": action, "askee": question.askee}
         self.doubtful[seat] = action
@@ -141,15 +147,14 @@ class Game:
             del self.doubtful[seat]
             self.refused += 1
 
-    async def check(self, store: Store, faults: Faults, action_of: Callable[[Any], int]) -> None:
+    def check(self, steps: list[Stored], faults: Faults, action_of: Callable[[Stored], int]) -> None:
         """Compare what is stored with what was acknowledged and seen; what was doubtful is known then."""
-        steps = await store.steps(self.place.name)
         if steps[: len(self.steps)] != self.steps:
             faults.rerolled += 1
             faults.say(f"table {self.number}: steps that were stored have changed")
         self.steps = steps
         for seat, given in enumerate(self.given):
-            stored = [action_of(step) for step in steps if step.seat == seat]
+            stored = [action_of(step) for step in steps if step["seat"] == seat]
             doubtful = self.doubtful.pop(seat, None)
             self.in_doubt += doubtful is not None
             if doubtful is not None and stored == [*given, doubtful]:
@@ -170,6 +175,19 @@ class Game:
         if now[: len(self.log)] != self.log:
             faults.rerolled += 1
             faults.say(f"table {self.number}: what was seen is told otherwise now")
+
+
+async def stored(made: Site, table: str) -> list[Stored]:
+    """A table's steps as they lie in the database, past any server."""
+    if made.cluster is None:
+        with closing(sqlite3.connect(f"file:{made.database}?mode=ro", uri=True)) as file:
+            file.row_factory = sqlite3.Row
+            return [dict(row) for row in file.execute(STEPS.format("?"), [table])]
+    connection = await asyncpg.connect(host=str(made.cluster.folder), user="coverts", database="postgres")
+    try:
+        return [dict(row) for row in await connection.fetch(STEPS.format("$1"), table)]
+    finally:
+        await connection.close()
 
 
 class Watcher:
@@ -197,8 +215,8 @@ class Trial:
         self.first = {kind.name: first for kind, first in numbers.first_action.items()}
         self.slowest = 0.0
 
-    def action_of(self, step: Any) -> int:
-        return self.first[step.kind] + step.option
+    def action_of(self, step: Stored) -> int:
+        return self.first[step["kind"]] + step["option"]
 
     async def round(self, kill: Kill) -> None:
         """Play, kill at a moment of chance, play on until every table has taken an answer, and compare."""
@@ -211,14 +229,8 @@ class Trial:
             await kill()
         finally:
             await self._stop(playing)
-        store = Store(self.site.database)
-        await store.open()
-        try:
-            for game in self.games:
-                await game.check(store, self.faults, self.action_of)
-        finally:
-            await store.close()
         for game in self.games:
+            game.check(await stored(self.site, game.place.name), self.faults, self.action_of)
             for host in self.site.hosts:
                 await game.check_log(host, self.faults)
         await self._goes_on()

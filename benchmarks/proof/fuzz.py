@@ -34,13 +34,33 @@ TEXTS = (
 NUMBERS = (0, 1, -1, 2, 255, 256, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**40, 0.5, -0.0, 1e308)
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "FOO")
 PLACES = (
-    "/", "/api/games", "/api/games/{game}/rules", "/api/games/{game}/builder/{word}",
-    "/api/games/{game}/builder/{word}/check", "/api/tables", "/api/tables/{table}",
-    "/api/tables/{table}/seats", "/api/tables/{table}/invites", "/api/tables/{table}/answers",
-    "/api/tables/{table}/answers-at-once", "/api/tables/{table}/undo",
-    "/api/tables/{table}/settings", "/api/tables/{table}/file", "/api/tables/{table}/socket", "/table/{table}", "/assets/{word}", "/assets/../{word}", "/schema",
-    "/schema/openapi.json", "/health", "/ready", "/metrics", "/admin", "/{word}", "/{word}/{word}",
-)  # fmt: skip
+    "/",
+    "/api/games",
+    "/api/games/{game}/rules",
+    "/api/games/{game}/builder/{word}",
+    "/api/games/{game}/builder/{word}/check",
+    "/api/tables",
+    "/api/tables/{table}",
+    "/api/tables/{table}/seats",
+    "/api/tables/{table}/invites",
+    "/api/tables/{table}/answers",
+    "/api/tables/{table}/answers-at-once",
+    "/api/tables/{table}/undo",
+    "/api/tables/{table}/settings",
+    "/api/tables/{table}/file",
+    "/api/tables/{table}/socket",
+    "/table/{table}",
+    "/assets/{word}",
+    "/assets/../{word}",
+    "/schema",
+    "/schema/openapi.json",
+    "/health",
+    "/ready",
+    "/metrics",
+    "/admin",
+    "/{word}",
+    "/{word}/{word}",
+)
 
 
 class Known:
@@ -232,7 +252,6 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
         places += [await make_table(made.hosts, n, "trek_ccg", 2) for n in range(8, 12)]
         known = Known(places)
         await asyncio.sleep(1)
-        files = open_files(pid)
         began = time.perf_counter()
 
         async def some(numbers: range, each: Callable[[int], Sender]) -> None:
@@ -255,14 +274,14 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
             grown = left = 0.0
         else:
             await some(range(warm), sender)
-            before = memory(pid)
+            before, files = memory(pid), open_files(pid)
             await some(range(warm, count), sender)
             grown, left = memory(pid) - before, open_files(pid) - files
         seconds = time.perf_counter() - began
         trouble, alive = made.trouble(), made.servers[0].process.returncode is None
         if bad or trouble:
             said = made.servers[0].said()
-            print("\n".join([*bad[:20], said[max(0, said.find(TROUBLE[0]) - 300) :][:5000]]))
+            print("\n".join([*bad[:20], *trouble[:20], said[said.find(TROUBLE[-2]) :][:5000]]))
     shown = ", ".join(f"{many} {what}" for what, many in told.most_common())
     return [
         Row(f"fuzzed, {count / seconds:.0f} a second", shown),

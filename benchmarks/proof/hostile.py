@@ -23,6 +23,8 @@ import msgspec
 from proof.wire import Http, Socket
 
 ADDRESS = "127.66.6.6"
+UNSENT = 100_000
+"""Bytes that may wait here until the server takes them."""
 told: Counter[str] = Counter()
 
 
@@ -96,12 +98,12 @@ async def shouting(host: str, table: str) -> str:
     socket = await Socket.open(host, f"/api/tables/{table}/socket", lambda data: None, address=ADDRESS)
     message = msgspec.json.encode({"type": "answer", "position": 0, "action": 1})
     try:
-        for _ in range(2000):
-            for _ in range(10):
+        for _ in range(20_000):
+            if socket.transport.is_closing():
+                break
+            if socket.transport.get_write_buffer_size() < UNSENT:
                 socket.send(message)
             await asyncio.sleep(0)
-            if socket.closed.is_set():
-                break
         return f"shouting {socket.code}"
     finally:
         socket.transport.abort()

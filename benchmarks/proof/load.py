@@ -86,6 +86,9 @@ class Measured:
 class Table:
     """People at one table after another, in the same place of a load."""
 
+    alone = True
+    """Whether one of them answers at a time."""
+
     def __init__(self, hosts: Sequence[str], number: int, load: Load, game: str = "infiltration") -> None:
         self.hosts, self.number, self.load, self.game = hosts, number, load, game
         self.random = Random(number)
@@ -103,7 +106,7 @@ class Table:
 
     async def begin(self) -> None:
         self.place = await make_table(self.hosts, self.number, self.game)
-        seats = [Seat(self.random, self.load, self.told) for _ in self.place.cookies]
+        seats = [Seat(self.random, self.load, self.told, self.alone) for _ in self.place.cookies]
         await sit_down(self.place, seats)
         self.seats = seats
         for seat in seats:
@@ -145,6 +148,8 @@ class Table:
 
 class Hasty(Table):
     """Everybody answers as soon as they are asked."""
+
+    alone = False
 
     def told(self, seat: Seat) -> None:
         super().told(seat)

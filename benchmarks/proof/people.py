@@ -15,6 +15,8 @@ import msgspec
 from proof.wire import Http, Reply, Socket
 
 TRIES = 10
+CROSSED = 1.0
+"""Seconds after which a question that still stands is taken for the same one asked once more."""
 RETRY = 0.2
 """Seconds until a refused answer is given anew."""
 
@@ -24,11 +26,22 @@ class Option(msgspec.Struct):
     refused: msgspec.Raw = msgspec.Raw()
     staged: bool = False
 
+    @property
+    def legal(self) -> bool:
+        return not bytes(self.refused)
+
 
 class Question(msgspec.Struct):
     kind: str
     options: list[Option]
     askee: int = 0
+
+    def same(self, other: Question) -> bool:
+        """Whether it asks the same of the same, as far as who answers can see."""
+        return (self.kind, self.askee, self.shape()) == (other.kind, other.askee, other.shape())
+
+    def shape(self) -> list[tuple[int, bool, bool]]:
+        return [(option.action, option.legal, option.staged) for option in self.options]
 
 
 class Heard(msgspec.Struct):
@@ -68,10 +81,15 @@ class Load:
 
 
 class Seat:
-    """A client at one seat; `told` is called with it after each message."""
+    """A client at one seat; `told` is called with it after each message.
 
-    def __init__(self, random: Random, load: Load, told: Callable[[Seat], None]) -> None:
-        self.random, self.load, self.told = random, load, told
+    alone: nobody else at the table answers meanwhile, so that any later state is what its answer led to.
+    """
+
+    def __init__(self, random: Random, load: Load, told: Callable[[Seat], None], alone: bool = True) -> None:
+        self.random, self.load, self.told, self.alone = random, load, told, alone
+        self.question = Question("", [])
+        self.crossed: asyncio.TimerHandle | None = None
         self.state = Heard("table")
         self.socket: Socket | None = None
         self.asked = -1
@@ -89,17 +107,36 @@ class Seat:
         if message.type == "table":
             self.state = message
             if self.since and message.position > self.asked:
-                self.load.times.append((time.perf_counter() - self.since) * 1000)
-                self.since = 0.0
+                if self.alone or not any(self.question.same(each) for each in message.questions):
+                    self._answered(self.last)
+                elif not self.crossed:  # another's answer, or the same question once more
+                    self.crossed = asyncio.get_running_loop().call_later(CROSSED, self._late, self.last)
         elif message.type == "error":
             self.load.refused[message.error] += 1
-            self.since = 0.0
+            self._done()
             if message.error != "stale":  # after which the state is sent anew
                 asyncio.get_running_loop().call_later(RETRY, self.told, self)
                 return
         else:
             return
         self.told(self)
+
+    def _answered(self, when: float) -> None:
+        self.load.times.append((when - self.since) * 1000)
+        self._done()
+
+    def _late(self, when: float) -> None:
+        """The question is the same still: it was asked once more."""
+        self.crossed = None
+        if self.since:
+            self._answered(when)
+            self.told(self)
+
+    def _done(self) -> None:
+        self.since = 0.0
+        if self.crossed:
+            self.crossed.cancel()
+            self.crossed = None
 
     @property
     def free(self) -> bool:
@@ -112,8 +149,8 @@ class Seat:
         if self.socket.transport.is_closing():
             return
         question = self.random.choice(self.state.questions)
-        legal = [option.action for option in question.options if not (bytes(option.refused) or option.staged)]
-        self.since, self.asked = since, self.state.position
+        legal = [option.action for option in question.options if option.legal and not option.staged]
+        self.since, self.asked, self.question = since, self.state.position, question
         body = {
             "type": "answer",
             "position": self.asked,

@@ -21,7 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 QUIET = 0.02
 """Seconds of CPU in half a second below which a server has read its rules and waits."""
-TROUBLE = ("Traceback (most recent call last)", "ERROR")
+TROUBLE = (" error: ", " critical: ", "Traceback (most recent call last)", "ERROR")
+"""What speaks of errors in a log; the last two in those of early commits."""
 
 COMMAND = """
 import sys

@@ -17,6 +17,7 @@ BODIES = {
     "nothing": b"",
     "null": b"null",
     "no text": b"\xff\xfe",
+    "no text within a text": b'{"game": "\xff", "seats": ["person"]}',
     "half a character": b'{"game": "\\ud800", "seats": ["person"]}',
     "a number of thousands of digits": b'{"position": 1, "action": ' + b"9" * 30_000 + b"}",
     "a number without end": b'{"position": 1, "action": 1e999}',

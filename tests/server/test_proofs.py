@@ -1,54 +1,49 @@
 """What measures the server would notice what it looks for."""
 
-from collections import namedtuple
 from random import Random
+from typing import Any
 
 import pytest
 from proof import crash, fuzz, report, wire
 from proof.load import Round
 from proof.people import Load, Place
 
-Step = namedtuple("Step", "number seat action")
+
+def steps(answers):
+    return [
+        {"number": number, "seat": seat, "action": action} for number, (seat, action) in enumerate(answers)
+    ]
 
 
-class Kept:
-    """A store of one table."""
-
-    def __init__(self, *answers):
-        self.answers = [Step(number, seat, action) for number, (seat, action) in enumerate(answers)]
-
-    async def steps(self, table):
-        return self.answers
-
-
-async def faults(given, *stored, doubtful=None, before=()):
+def faults(given, *stored, doubtful=None, before=()):
     """What is found where two seats' answers were acknowledged and these are stored."""
-    game, found = crash.Game(None, 0, 1), crash.Faults()
+    nowhere: Any = None
+    game, found = crash.Game(nowhere, 0, 1), crash.Faults()
     game.place, game.given, game.doubtful = Place("one", [], [], ""), given, doubtful or {}
-    game.steps = Kept(*before).answers
-    await game.check(Kept(*stored), found, lambda step: step.action)
+    game.steps = steps(before)
+    game.check(steps(stored), found, lambda step: step["action"])
     return found.lost, found.doubled, found.rerolled
 
 
-async def test_what_is_stored_as_it_was_acknowledged_is_no_fault():
-    assert await faults([[5], [6, 7]], (0, 5), (1, 6), (1, 7)) == (0, 0, 0)
+def test_what_is_stored_as_it_was_acknowledged_is_no_fault():
+    assert faults([[5], [6, 7]], (0, 5), (1, 6), (1, 7)) == (0, 0, 0)
 
 
-async def test_an_acknowledged_answer_that_is_not_stored_is_lost():
-    assert await faults([[5], [6, 7]], (0, 5), (1, 6)) == (1, 0, 0)
+def test_an_acknowledged_answer_that_is_not_stored_is_lost():
+    assert faults([[5], [6, 7]], (0, 5), (1, 6)) == (1, 0, 0)
 
 
-async def test_an_answer_stored_twice_is_doubled():
-    assert await faults([[5], [6]], (0, 5), (1, 6), (1, 6)) == (0, 1, 0)
+def test_an_answer_stored_twice_is_doubled():
+    assert faults([[5], [6]], (0, 5), (1, 6), (1, 6)) == (0, 1, 0)
 
 
 @pytest.mark.parametrize("stored", [[(0, 5)], [(0, 5), (0, 8)]])
-async def test_an_answer_without_a_reply_may_be_stored_or_not(stored):
-    assert await faults([[5], []], *stored, doubtful={0: 8}) == (0, 0, 0)
+def test_an_answer_without_a_reply_may_be_stored_or_not(stored):
+    assert faults([[5], []], *stored, doubtful={0: 8}) == (0, 0, 0)
 
 
-async def test_a_stored_step_that_is_another_later_is_re_rolled():
-    assert await faults([[5], []], (0, 5), before=[(1, 5)]) == (0, 0, 1)
+def test_a_stored_step_that_is_another_later_is_re_rolled():
+    assert faults([[5], []], (0, 5), before=[(1, 5)]) == (0, 0, 1)
 
 
 def test_answers_that_were_due_and_did_not_come_count_as_late():

@@ -69,6 +69,8 @@ class WellFormed(Request[Any, Any, Any]):
             return await super().json()
         except RecursionError:
             raise Malformed("That was not understood: it is nested too deeply.") from None
+        except UnicodeDecodeError:
+            raise Malformed("That was not understood: it is no text in UTF-8.") from None
 
 
 def installed_games() -> dict[str, Game]:
