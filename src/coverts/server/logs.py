@@ -16,7 +16,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from secrets import token_hex
+from random import getrandbits
+
 from typing import Any, Literal, TextIO
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -190,7 +191,7 @@ def with_request(app: ASGIApp) -> ASGIApp:
         if scope["type"] not in ("http", "websocket"):
             await app(scope, receive, send)
             return
-        before = REQUEST.set(token_hex(4))
+        before = REQUEST.set(f"{getrandbits(32):08x}")
         try:
             await app(scope, receive, send)
         finally:

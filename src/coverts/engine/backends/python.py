@@ -6,7 +6,6 @@ import ast
 import hashlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import repeat
 from operator import methodcaller
 from random import Random
@@ -183,9 +182,8 @@ class Machine:
 
     @staticmethod
     def of(game: Game) -> Machine:
-        """The machine of a game, made once, by whichever thread asks first."""
-        with _MAKING:
-            return _made(game)
+        """The machine of a game, made once, by whichever thread asks first; who asks later need not wait."""
+        return _MADE.get(game) or _make(game)
 
     def begin(self, s: Any) -> None:
         """Run from the start to the first question."""
@@ -421,13 +419,20 @@ def _counted(codes: Sequence[Code]) -> dict[str, bool]:
 
 
 _MAKING = RLock()
+_MADE: dict[Game, Machine] = {}
+MOST_KEPT = 64
+"""Machines; beyond that the oldest go."""
 
 
-@lru_cache(maxsize=64)
-def _made(game: Game) -> Machine:
-    return Machine(game)
+def _make(game: Game) -> Machine:
+    with _MAKING:
+        if game not in _MADE:
+            while len(_MADE) >= MOST_KEPT:
+                del _MADE[next(iter(_MADE))]
+            _MADE[game] = Machine(game)
+        return _MADE[game]
 
 
 def forget() -> None:
     """The next machine of a game is a new one."""
-    _made.cache_clear()
+    _MADE.clear()
