@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from random import getrandbits
-
 from typing import Any, Literal, TextIO
 
 from litestar.types import ASGIApp, Receive, Scope, Send
