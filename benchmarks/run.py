@@ -27,7 +27,6 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "examples"), str(ROOT / "src")]
-ALL_CPUS = os.sched_getaffinity(0)
 CPU = int(os.environ.get("BENCH_CPU", max(os.sched_getaffinity(0))))
 REPEATS = 3
 OPENSPIEL = {
@@ -188,17 +187,6 @@ def starts(name):
     return seconds
 
 
-def server_rows(quick):
-    """How long the server takes to answer an action, on all cores: it and its client are two processes."""
-    from coverts.server.measure import measure as measure_server
-
-    os.sched_setaffinity(0, ALL_CPUS)
-    return {"an action, stored, seen and sent": str(measure_server(answers=60 if quick else 300))}
-
-
-# -- the run ---------------------------------------------------------------------------------------
-
-
 def measure(name, seconds, with_starts):
     from coverts.engine.compiler.program import program_of
 
@@ -293,13 +281,8 @@ def main():
         print(f"{name} ...", flush=True)
         rows[name] = measure(name, 0.2 if options.quick else 1.5, not options.quick)
     show(rows)
-    server = server_rows(options.quick)
-    for what, value in server.items():
-        print(f"server: {what}: {value}")
     if options.json:
-        options.json.write_text(
-            json.dumps({"about": about, "games": rows, "server": server}, indent=1) + "\n"
-        )
+        options.json.write_text(json.dumps({"about": about, "games": rows}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

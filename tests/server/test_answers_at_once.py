@@ -148,3 +148,23 @@ async def test_answers_at_once_for_another_position_are_stale(site):
     body = {"type": "answers", "position": 0, "actions": at(plane, 100, 96)}
     reply = await browser.post(f"/api/tables/{table}/answers-at-once", json=body)
     assert reply.json()["error"] == "stale"
+
+
+async def test_who_takes_a_point_back_has_taken_back_all_since_they_looked(site):
+    browser = site.browser()
+    table = (await make(browser, "skirmish", ["person", "person"]))["table"]
+    async with site.socket(table, browser, seat=0) as socket:
+        state = await socket.until(lambda state: state["questions"])
+        await socket.answer(option(state, "walk"))
+        state = await socket.until(lambda state: state["position"] == 1)
+        plane = state["scene"]["zones"][0]["plane"]
+    async with site.socket(table, browser, seat=0) as socket:
+        await socket.until(lambda state: state["questions"])
+        cell, point = at(msgspec.convert(plane, Plane), 100, 96)
+        await socket.answer(cell)
+        await socket.until(lambda state: state["position"] == 2)
+        await socket.answer(point)
+        await socket.until(lambda state: state["position"] == 3)
+        await socket.undo()
+        state = await socket.until(lambda state: state["position"] == 4)
+        assert not state.get("can_undo")

@@ -90,7 +90,7 @@ class LiveTable:
         """Seats whose holders are connected to other processes, a bit each."""
         self._seats_version: int | None = None
         self._since_look: Counter[int] = Counter()
-        """For each seat, its answers since its holder last began to look from it."""
+        """For each seat, its steps since its holder last began to look from it."""
         self._drawings = Drawings(self.id)
         self._drawn: dict[Caller, messages.TableState] = {}
         self._to_draw: Given | None = None
@@ -375,7 +375,7 @@ class LiveTable:
         """
         history = self._history
         assert history is not None
-        whose = seat if history.is_picking else ALL
+        whose, before = seat if history.is_picking else ALL, history.match.position
         try:
             steps, whose = carry_out()
         except Refused:
@@ -401,7 +401,7 @@ class LiveTable:
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self.changed = time.time()
-        self._since_look[seat] += -1 if steps[-1].undo else 1
+        self._since_look[seat] += history.match.position - before
         if whose == ALL:
             self.turns[seat] += 1
         self._tell(whose, seat)
