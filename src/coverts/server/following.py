@@ -62,8 +62,12 @@ class Following:
             self._all, self._noticed = False, set()
             try:
                 await self._look(names)
-            except StoreError:
-                self._all = True  # the store has said why; the next round looks at all of them
+            except StoreError:  # which the store has told
+                self._all = True
+                await asyncio.sleep(LOOKS_EVERY)
+            except Exception:
+                LOG.exception("what other processes have stored could not be taken up")
+                self._all = True
                 await asyncio.sleep(LOOKS_EVERY)
 
     async def _look(self, names: set[str]) -> None:

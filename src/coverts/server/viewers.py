@@ -174,9 +174,12 @@ class Viewers:
                     await asyncio.wait_for(self._stirred.wait(), LOOKS_EVERY)
             self._stirred.set()
 
-    def _awaited(self) -> set[int]:
-        """Seats for whom the table waits, or who wait for what their answer has done."""
-        return self._first | self.table.asked()
+    def _awaited(self) -> set[int] | None:
+        """Seats for whom the table waits, or who wait for what their answer has done; None: who can tell."""
+        try:
+            return self._first | self.table.asked()
+        except Exception:  # the drawing says what the game fails at
+            return None
 
     def _send(self, failed: Exception | None, only: set[int] | None) -> None:
         """Give viewers what they are to be sent; only: those at these seats."""
