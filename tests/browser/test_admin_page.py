@@ -14,6 +14,7 @@ def admin(arrive, server):
     """Their page, on a phone, once they have typed the key."""
     page = arrive(**PHONE).page
     page.goto(f"http://{server.host}/admin")
+    expect(page.get_by_label("Key")).to_be_focused()
     page.keyboard.type(KEY)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Load")).to_be_visible()

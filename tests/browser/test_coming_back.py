@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from server_process import Server
 
 pytestmark = pytest.mark.browser
-LOST = "WebSocket connection to"
-"""How Chromium's console begins to say that a server cannot be reached."""
+LOST = ("WebSocket connection to", "Failed to load resource: net::")
+"""How Chromium's console begins to say that a server cannot be reached, or has gone while it sent a file."""
 
 
 def test_a_reload_in_mid_decision_returns_to_the_same_question(player):

@@ -73,7 +73,7 @@ async def test_nobody_else_learns_that_a_pick_in_secret_could_not_be_stored(pick
 
 async def rest(live, *sockets):
     """Until each has heard that a message of theirs was none, and with it all that was sent before."""
-    await live.shown()
+    await live.viewers.shown()
     for socket in sockets:
         await socket.connection.send("{")
         await socket.refusal()

@@ -62,11 +62,12 @@ class BitSet:
         return 0 <= number < self.size and bool(self.words[number // WORD] >> number % WORD & 1)
 
     def __iter__(self) -> Iterator[int]:
-        for at, word in enumerate(self.words):
-            while word:
-                lowest = word & -word
-                word ^= lowest
-                yield at * WORD + lowest.bit_length() - 1
+        """Rising; what is put in or taken out meanwhile counts from there on."""
+        for at in range(len(self.words)):
+            bit = 0
+            while word := self.words[at] >> bit:
+                bit += (word & -word).bit_length()
+                yield at * WORD + bit - 1
 
     def __len__(self) -> int:
         return self.count()

@@ -49,10 +49,8 @@ button, .button { font: inherit; display: inline-block; line-height: 36px; min-h
 AnyRequest = Request[Any, Any, State]
 
 
-class LoggedOut(Refused):
+class LoggedOut(Exception):
     """The page needs the key first."""
-
-    code = "logged_out"
 
 
 def admin_router(key: AdminKey) -> Router:
@@ -124,7 +122,7 @@ def admin_router(key: AdminKey) -> Router:
         "/admin",
         route_handlers=[style, overview, login, logout, ask_end, end, message],
         include_in_schema=False,
-        exception_handlers={Refused: _refusal},
+        exception_handlers={Refused: _refusal, LoggedOut: _key_first},
     )
 
 
@@ -156,9 +154,11 @@ def _back(*cookies: Cookie) -> Response[Any]:
     return Redirect("/admin", status_code=303, cookies=list(cookies))
 
 
+def _key_first(request: AnyRequest, error: LoggedOut) -> Response[str]:
+    return _login(status=403)
+
+
 def _refusal(request: AnyRequest, error: Refused) -> Response[str]:
-    if isinstance(error, LoggedOut):
-        return _login(status=403)
     status = 403 if isinstance(error, ForeignOrigin) else 404
     return _page("Coverts: administration", f"<p role='alert'>{_text(error)}</p>", status=status)
 
