@@ -1,6 +1,7 @@
 """Tables over HTTP: making, seats and their secrets, answers, undo, files, forced answers, bots."""
 
 import asyncio
+import dataclasses
 import hashlib
 import sqlite3
 
@@ -333,6 +334,7 @@ async def test_a_table_of_other_rules_is_said_and_left_alone(tmp_path, change):
     with sqlite3.connect(tmp_path / "tables.db") as database:
         last = database.execute("select max(number) from answers where chance <> '[]'").fetchone()[0]
         database.execute(f"update answers set {change} where number = ?", [last])
+        database.execute("delete from snapshots")
         before = database.execute("select * from answers").fetchall()
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         reply = await site.browser().get(f"/api/tables/{table}")
@@ -341,6 +343,28 @@ async def test_a_table_of_other_rules_is_said_and_left_alone(tmp_path, change):
             assert (await socket.message())["error"] == "cannot_continue"
     with sqlite3.connect(tmp_path / "tables.db") as database:
         assert database.execute("select * from answers").fetchall() == before
+
+
+async def test_a_table_of_rules_that_have_changed_is_read_and_goes_on_no_more(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        table = (await make(browser, "parlour", ["person", "open"]))["table"]
+        before = (await browser.get(f"/api/tables/{table}")).json()
+    changed = dataclasses.replace(parlour.GAME, returns=lowest)
+    async with serving(setup(tmp_path, [changed])) as site:
+        later = site.browser()
+        later.cookies.update(browser.cookies)
+        after = (await later.get(f"/api/tables/{table}")).json()
+        assert "rules of this game have changed" in after["fault"]
+        assert after["scene"] == before["scene"]
+        answer = {"type": "answer", "position": after["position"], "action": legal(before)[0]}
+        reply = await later.post(f"/api/tables/{table}/answers", json=answer)
+        assert (reply.status_code, reply.json()["error"]) == (409, "ended")
+        assert (await later.get(f"/api/tables/{table}/file")).status_code == 200
+
+
+def lowest(s, seat):
+    return -s.player[seat].points
 
 
 async def test_a_table_whose_answers_are_written_in_an_older_way_is_said_and_left_alone(tmp_path):

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 
+from coverts.engine.backends.python import Machine
 from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, Refused, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
@@ -28,8 +29,12 @@ FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
     "Answer otherwise if you can, or keep the game's file."
 )
-_REPEATERS = ThreadPoolExecutor(1, "coverts-repeating")
-"""The thread in which stored steps are repeated, one table's after the other's."""
+OUTDATED = (
+    "The rules of this game have changed since this table was begun, so it cannot go on. What was played can "
+    "still be read here, and its file kept."
+)
+_REPEATERS = ThreadPoolExecutor(2, "coverts-repeating")
+"""The threads in which stored steps are repeated."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,7 @@ class LiveTable:
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
-        self.ended = row.ended
+        self.ended = self._why_ended(row)
         """What players are told where the table takes no more answers."""
         self.notice = ""
         """What all tables are told."""
@@ -111,6 +116,11 @@ class LiveTable:
     async def stop(self) -> None:
         await self._driver.stop()
         await self.viewers.stop()
+
+    def _why_ended(self, row: TableRow) -> str:
+        """What players are told if the table takes no more answers."""
+        outdated = row.rules and row.rules != Machine.of(self.game).program.version
+        return row.ended or (OUTDATED if outdated else "")
 
     @property
     def idle(self) -> asyncio.Event:
@@ -234,7 +244,7 @@ class LiveTable:
 
     async def _read_seats(self) -> None:
         row = await self.store.table(self.id)
-        self.seats, self.ended = row.seats, row.ended
+        self.seats, self.ended = row.seats, self._why_ended(row)
 
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
         """Take up what other processes have stored: further steps, and who sits where."""
@@ -363,7 +373,7 @@ class LiveTable:
             )
             loop = asyncio.get_running_loop()
             self._history = await loop.run_in_executor(_REPEATERS, rebuilt)
-            self.seats, self.ended = row.seats, row.ended
+            self.seats, self.ended = row.seats, self._why_ended(row)
             self._tell(ALL)
         return self._history
 

@@ -80,7 +80,7 @@ class Tables:
         for game in self.games.values():
             LOG.info("reading the rules of %s", game.title)
             try:
-                await asyncio.to_thread(Machine.of, game)
+                await asyncio.to_thread(_read, game)
             except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
         gc.collect()
@@ -94,7 +94,7 @@ class Tables:
         Raises UnknownGame, or Malformed for seats or options the game does not have.
         """
         game = self.game(wanted.game)
-        await asyncio.to_thread(Machine.of, game)
+        await asyncio.to_thread(_read, game)
         options = game.read_options(wanted.options)
         check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
@@ -109,7 +109,9 @@ class Tables:
                 seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
             else:
                 seats.append(SeatRow(player))
-        row = TableRow(name, game.name, msgspec.to_builtins(options), seats, creator, wanted.referee)
+        rules = await asyncio.to_thread(_read, game)
+        given = msgspec.to_builtins(options)
+        row = TableRow(name, game.name, given, seats, creator, wanted.referee, rules=rules)
         history = History(match_of(game, len(seats), options, wanted.referee))
         await self.store.create(row, history.first())
         table = LiveTable(row, game, self.store, self.pace, self._drawing, self._following.process)
@@ -156,7 +158,7 @@ class Tables:
                 return
             row = await self.store.table(name)
             game = self.game(row.game)
-            await asyncio.to_thread(Machine.of, game)
+            await asyncio.to_thread(_read, game)
             self._live[name] = table = LiveTable(
                 row, game, self.store, self.pace, self._drawing, self._following.process
             )
@@ -185,3 +187,8 @@ class Tables:
         for table in self._live.values():
             await table.stop()
         self._live.clear()
+
+
+def _read(game: Game) -> str:
+    """The version of a game's rules, once they have been read."""
+    return Machine.of(game).program.version

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import gc
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
@@ -70,10 +72,12 @@ class Program:
             _only_looks(catalogue.function(kind.function), "weighs" if kind.chance else "judges")
             if kind.prepare is not None:
                 _only_prepares(catalogue.function(kind.prepare))
-        self.bots = {bot: self._scored(bot) for bot in game.bots}
-        self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
         if game.owner is not None:
             _only_looks(catalogue.function(game.owner), "says who owns what")
+        self._of_rules = [function.source for function in catalogue.functions.values()]
+        self._tables = sorted(catalogue.tables)
+        self.bots = {bot: self._scored(bot) for bot in game.bots}
+        self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
         catalogue.close()
         self.numbers = catalogue.numbers
         self.framed = [
@@ -83,6 +87,17 @@ class Program:
         self._check_room()
         check_rests(catalogue, self.framed)
         self._check_cited()
+
+    @cached_property
+    def version(self) -> str:
+        """Letters that differ where the rules do: in what their functions say, their tables or the record.
+
+        Comments, docstrings, bots and the program that runs the rules have no part in it.
+        """
+        sources = [*self._of_rules, *(rule.source for rule in self.lowered.values())]
+        texts = sorted(_text(source) for source in sources)
+        told = repr((texts, self._tables, self.game.dtype.descr))
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def _lower(self) -> None:
         """Lower every rule come to, and all again until no result is found to be hidden any more."""
@@ -283,6 +298,16 @@ def _only_prepares(made: Function) -> None:
             "a prepare that changes what is no scratch",
             "a field declared scratch(), or a rule",
         )
+
+
+def _text(source: Source) -> str:
+    """A function as it is read: its statements, and the plain values of the names in it."""
+    body = source.tree.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    names = {node.id for each in body for node in ast.walk(each) if isinstance(node, ast.Name)}
+    values = {name: source.outer[name] for name in sorted(names) if isinstance(source.outer.get(name), int)}
+    return f"{source.name}{source.parameters}{[ast.unparse(each) for each in body]}{values}"
 
 
 @lru_cache(maxsize=64)

@@ -45,6 +45,8 @@ class TableRow:
     """Who deals; see `coverts.engine.referee`."""
     ended: str = ""
     """What players are told where whoever runs the server has ended the table."""
+    rules: str = ""
+    """The version of the rules it is played by; empty of tables made before that was kept."""
 
 
 @dataclass

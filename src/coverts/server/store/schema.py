@@ -23,8 +23,9 @@ TABLES = Table(
     Column("creator", Integer, nullable=False),
     Column("made", Float, nullable=False),
     Column("seats_version", Integer, nullable=False, server_default="0"),
+    Column("rules", String(16), nullable=False, server_default=""),
 )
-"""seats_version: raised with every change of the table's seats."""
+"""seats_version: raised with every change of the table's seats. rules: their version, empty where unknown."""
 REFEREED = Table(
     "refereed",
     METADATA,

@@ -108,6 +108,7 @@ class Store:
             "options": json.dumps(table.options),
             "creator": table.creator,
             "made": time.time(),
+            "rules": table.rules,
         }
         seats = [{"table_id": table.id, "seat": i, **asdict(seat)} for i, seat in enumerate(table.seats)]
 
@@ -147,7 +148,8 @@ class Store:
             form = connection.execute(refereed).scalar_one_or_none() or ""
             told = connection.execute(select(ENDED.c.told).where(ENDED.c.table_id == table_id))
             ended = told.scalar_one_or_none() or ""
-            return TableRow(row.id, row.game, json.loads(row.options), seats, row.creator, form, ended)
+            options = json.loads(row.options)
+            return TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
 
         table = await self._read(work)
         if table is None:

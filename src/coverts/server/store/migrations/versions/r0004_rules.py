@@ -1,0 +1,11 @@
+"""By which version of its game's rules a table is played."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("rules", sa.String(16), nullable=False, server_default=""))
