@@ -40,6 +40,8 @@ from coverts.engine.rulebook import book_of, title_of
 from coverts.engine.secrecy import redeal, secret_part
 
 DONE = "done"
+MOST_PACKED = 64
+"""Steps that may be taken back, with which a position is packed at most."""
 UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game has failed to tell.")
 AT_ONCE = "These questions cannot be answered at once; answer the first alone."
 UNREAD = "What this rule says cannot be read: the rulebook of this game has failed."
@@ -47,11 +49,15 @@ UNREAD = "What this rule says cannot be read: the rulebook of this game has fail
 
 @dataclass(frozen=True)
 class Packed:
-    """A position of a match: the record as bytes, all that was said so far, and the digests of its file."""
+    """A position of a match: the record as bytes, all that was said so far, and the digests of its file.
+
+    before: the record, and the number of events, before each of the last steps that may be taken back.
+    """
 
     state: bytes
     events: list[tuple[int, tuple[Any, ...]]]
     digests: dict[int, str]
+    before: list[tuple[bytes, int]]
 
 
 class Match:
@@ -636,24 +642,30 @@ class Match:
         return Match(self.game, self.players, self.options, steps=steps)
 
     def packed(self) -> Packed | None:
-        """The position, for `unpacked` to go on from; None where an answer may still be taken back."""
-        if self.keeps_all or (self.position > 0 and self._free[-1]):
+        """The position, for `unpacked` to go on from; None where more than MOST_PACKED may be taken back."""
+        free = next((n for n, stays in enumerate(not each for each in reversed(self._free)) if stays), 0)
+        if self.keeps_all or free > MOST_PACKED:
             return None
-        return Packed(self.machine.packed(self.s), self.events, self._digests)
+        kept = self._before[len(self._before) - free :]
+        before = [(self.machine.packed(state), events) for state, events in kept]
+        return Packed(self.machine.packed(self.s), self.events, self._digests, before)
 
     @staticmethod
     def unpacked(game: Game, players: int, options: Any, steps: Sequence[Step], packed: Packed) -> Match:
         """The match that those steps led to, and at which `packed` was made by the same machine."""
         match = object.__new__(Match)
         match._set_up(game, players, options, None)
-        match.s = match.machine.from_bytes(packed.state)
-        if not match.over:
-            match.s = match.machine.prepared(match.s)
+        match.s = match._from_bytes(packed.state)
         match.s.events = []
         match.events, match._digests = packed.events, packed.digests
         match.steps = [*steps]
-        match._free = [False] * len(steps)
+        match._before = [(match._from_bytes(state), events) for state, events in packed.before]
+        match._free = [at >= len(steps) - len(packed.before) for at in range(len(steps))]
         return match
+
+    def _from_bytes(self, data: bytes) -> Any:
+        s = self.machine.from_bytes(data)
+        return s if s.e_over else self.machine.prepared(s)
 
     def plainly(self) -> Match:
         """This match told without the game's own words, names and drawing: for where one of them fails."""

@@ -83,7 +83,7 @@ class History:
         history = History(Match.unpacked(game, players, options, standing, packed))
         history.last = history._packed = kept.last
         history._noticed, history._posed = Counter(kept.noticed), Counter(kept.posed)
-        history._whose = [ALL] * history.match.position
+        history._whose = [ALL] * (history.match.position - len(kept.whose)) + kept.whose
         return history._followed(steps[kept.last + 1 :], steps[-1])
 
     @staticmethod
@@ -107,11 +107,11 @@ class History:
             raise Malformed("its answers lead to another position")
 
     def snapshot(self) -> Snapshot | None:
-        """The position as data, if it is time for it and nothing can be taken back."""
+        """The position as data, if it is time for it."""
         if self.last - self._packed < PACKED_EVERY or (packed := self.match.packed()) is None:
             return None
         self._packed = self.last
-        data = pack(packed, self.last, self._noticed, self._posed)
+        data = pack(packed, self.last, self._noticed, self._posed, self._whose)
         return Snapshot(self.last, self.match.machine.version, data)
 
     def repeat(self, row: StepRow) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,13 +20,21 @@ class Kept(msgspec.Struct, array_like=True):
     last: int
     noticed: dict[int, int]
     posed: dict[int, int]
+    before: list[tuple[bytes, int]]
+    whose: list[int]
+    """Who noticed each of the last steps, those that may be taken back."""
 
 
 _READ: msgspec.msgpack.Decoder[Kept] = msgspec.msgpack.Decoder(Kept)
 
 
-def pack(match: Packed, last: int, noticed: dict[int, int], posed: dict[int, int]) -> bytes:
-    kept = Kept(match.state, match.events, match.digests, last, dict(noticed), dict(posed))
+def pack(
+    match: Packed, last: int, noticed: dict[int, int], posed: dict[int, int], whose: Sequence[int]
+) -> bytes:
+    free = len(match.before)
+    tail = [*whose[len(whose) - free :]]
+    given = (match.state, match.events, match.digests, last, dict(noticed), dict(posed))
+    kept = Kept(*given, match.before, tail)
     return zlib.compress(msgspec.msgpack.encode(kept), 1)
 
 
@@ -33,4 +42,4 @@ def unpack(data: bytes) -> tuple[Packed, Kept]:
     """Raises zlib.error or a msgspec error where the data is damaged."""
     kept = _READ.decode(zlib.decompress(data))
     events = [(at, (key, *map(tuple, told))) for at, (key, *told) in kept.events]
-    return Packed(kept.state, events, kept.digests), kept
+    return Packed(kept.state, events, kept.digests, kept.before), kept

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -33,8 +34,14 @@ OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. What was played can "
     "still be read here, and its file kept."
 )
+MOST_OVERTAKEN = 5
+"""How often an answer is tried again that came after what another process has stored."""
 _REPEATERS = ThreadPoolExecutor(2, "coverts-repeating")
 """The threads in which stored steps are repeated."""
+
+
+class Overtaken(Stale):
+    """Another process has stored a step in the meantime; the answer may still count."""
 
 
 @dataclass(frozen=True)
@@ -288,19 +295,28 @@ class LiveTable:
                 self.seats[seat].answers_forced = message.answers_forced
                 self._tell(ALL)
                 return
-            history = await self.current()
-            if isinstance(message, messages.Undo):
-                if message.position != history.position(seat):
-                    raise Stale("The game has moved on meanwhile.")
-                await self._undo(seat, history)
-            else:
-                if not history.is_current(seat, message.position):
-                    raise Stale("The game has moved on since that question was asked.")
-                if isinstance(message, messages.Answers):
-                    carry_out = partial(history.answers, seat, message.actions, message.askee)
-                else:
-                    carry_out = partial(history.answer, seat, message.action, message.askee)
-                await self.change(seat, carry_out)
+            for _ in range(MOST_OVERTAKEN):
+                with suppress(Overtaken):
+                    await self._carry_out(seat, message)
+                    return
+            await self._carry_out(seat, message)
+
+    async def _carry_out(
+        self, seat: int, message: messages.Answer | messages.Answers | messages.Undo
+    ) -> None:
+        history = await self.current()
+        if isinstance(message, messages.Undo):
+            if message.position != history.position(seat):
+                raise Stale("The game has moved on meanwhile.")
+            await self._undo(seat, history)
+            return
+        if not history.is_current(seat, message.position):
+            raise Stale("The game has moved on since that question was asked.")
+        if isinstance(message, messages.Answers):
+            carry_out = partial(history.answers, seat, message.actions, message.askee)
+        else:
+            carry_out = partial(history.answer, seat, message.action, message.askee)
+        await self.change(seat, carry_out)
 
     def _may_undo(self, seat: int | None) -> bool:
         """At a shared device only what was answered since it was handed over can be taken back."""
@@ -403,7 +419,7 @@ class LiveTable:
             if isinstance(error, LeaseLostError):
                 self.lose_lease()
             await self.current()
-            raise Stale("Somebody else's answer came first; look again.") from None
+            raise Overtaken("Somebody else's answer came first; look again.") from None
         except BaseException:
             self._history = None
             raise
