@@ -70,7 +70,7 @@ async def test_who_asks_once_is_told_what_another_server_has_taken(servers):
     assert (await guest.get(address)).json()["position"] == 1
 
 
-async def test_an_answer_to_what_another_server_has_passed_is_stale(servers, monkeypatch):
+async def test_an_answer_that_another_server_has_taken_already_is_refused(servers, monkeypatch):
     monkeypatch.setattr(following, "LOOKS_EVERY", 3600)
     table, creator, _ = await seats_at(servers)
     there = carrying(creator, servers[1])
@@ -83,7 +83,7 @@ async def test_an_answer_to_what_another_server_has_passed_is_stale(servers, mon
     answer = {"type": "answer", "position": 0, "action": legal(state)[0]}
     assert (await creator.post(f"{address}/answers", json=answer)).status_code == 200
     late = await there.post(f"{address}/answers", json=answer)
-    assert (late.status_code, late.json()["error"]) == (409, "stale")
+    assert (late.status_code, late.json()["error"]) == (409, "not_your_turn")
     assert (await there.get(address)).json()["position"] == 1
 
 
@@ -170,3 +170,15 @@ async def test_two_servers_that_answer_at_the_same_time_do_not_both_count(server
     replies = await asyncio.gather(*answers)
     assert sorted(reply.status_code for reply in replies) == [200, 409]
     assert (await guest.get(address)).json()["position"] == 1
+
+
+async def test_an_answer_counts_though_another_server_has_taken_somebody_elses(servers, monkeypatch):
+    monkeypatch.setattr(following, "LOOKS_EVERY", 3600)
+    servers[1].tables.store.on_notice(lambda name: None)
+    table, creator, guest = await seats_at(servers)
+    address = f"/api/tables/{table}"
+    theirs = (await guest.get(address)).json()
+    mine = (await creator.get(address)).json()
+    for browser, state in ((creator, mine), (guest, theirs)):
+        answer = {"type": "answer", "position": 0, "action": legal(state)[0]}
+        assert (await browser.post(f"{address}/answers", json=answer)).status_code == 200

@@ -10,7 +10,7 @@ import pytest
 from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
-from coverts.engine.errors import Stale
+from coverts.engine.errors import NotYourTurn
 from coverts.engine.load import load as read
 from coverts.server.messages import Answer
 from coverts.server.table import AT_ONCE, Pace
@@ -317,7 +317,7 @@ async def test_the_second_writer_of_a_step_loses_and_looks_again(site):
     assert (await there.state(Caller((0,), 0))).position == 0
     body = {"type": "answer", "position": 0, "action": legal(mine)[0]}
     assert (await browser.post(f"{address}/answers", json=body)).status_code == 200
-    with pytest.raises(Stale):
+    with pytest.raises(NotYourTurn):
         await there.take(0, Answer(0, legal(mine)[0]))
     assert (await there.state(Caller((0,), 0))).position == 1
     await elsewhere.close()
