@@ -77,3 +77,15 @@ async def rest(live, *sockets):
     for socket in sockets:
         await socket.connection.send("{")
         await socket.refusal()
+
+
+async def test_a_fault_at_an_address_without_a_tables_name_is_told_as_one(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+
+        async def fail(*_):
+            raise ZeroDivisionError
+
+        site.tables.create = fail
+        body = {"game": "parlour", "seats": ["person", "open"]}
+        reply = await site.browser().post("/api/tables/", json=body)
+    assert (reply.status_code, reply.json()["error"]) == (500, "fault")
