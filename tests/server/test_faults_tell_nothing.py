@@ -5,9 +5,11 @@ import logging
 
 import parlour
 import pytest
+from litestar import Request
 from table_client import legal, make, option, serving, setup
 from test_paired_worlds import differences
 
+from coverts.server.app import _refused, make_app
 from coverts.server.errors import NotStored
 
 HIGH = 8
@@ -79,13 +81,8 @@ async def rest(live, *sockets):
         await socket.refusal()
 
 
-async def test_a_fault_at_an_address_without_a_tables_name_is_told_as_one(tmp_path):
-    async with serving(setup(tmp_path, [parlour.GAME])) as site:
-
-        async def fail(*_):
-            raise ZeroDivisionError
-
-        site.tables.create = fail
-        body = {"game": "parlour", "seats": ["person", "open"]}
-        reply = await site.browser().post("/api/tables/", json=body)
-    assert (reply.status_code, reply.json()["error"]) == (500, "fault")
+async def test_a_fault_at_an_address_that_names_no_table_is_told_as_one(tmp_path):
+    app = make_app(setup(tmp_path, [parlour.GAME]))
+    scope = {"type": "http", "path": "/api/tables/", "path_params": {}, "headers": [], "litestar_app": app}
+    reply = _refused(Request(scope), ZeroDivisionError())
+    assert (reply.status_code, reply.content.error) == (500, "fault")
