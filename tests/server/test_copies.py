@@ -199,6 +199,7 @@ async def test_what_is_put_back_through_a_link_replaces_the_database_and_not_the
     link = tmp_path / "link.db"
     link.symlink_to(path)
     kept = restore(str(link), copy)
+    assert kept is not None
     assert (link.is_symlink(), kept.parent, kept.name.partition(".before")[0]) == (True, tmp_path, path.name)
 
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import logging
+from typing import Any
 
 import parlour
 import pytest
@@ -83,6 +84,12 @@ async def rest(live, *sockets):
 
 async def test_a_fault_at_an_address_that_names_no_table_is_told_as_one(tmp_path):
     app = make_app(setup(tmp_path, [parlour.GAME]))
-    scope = {"type": "http", "path": "/api/tables/", "path_params": {}, "headers": [], "litestar_app": app}
+    scope: Any = {
+        "type": "http",
+        "path": "/api/tables/",
+        "path_params": {},
+        "headers": [],
+        "litestar_app": app,
+    }
     reply = _refused(Request(scope), ZeroDivisionError())
     assert (reply.status_code, reply.content.error) == (500, "fault")

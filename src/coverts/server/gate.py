@@ -43,7 +43,8 @@ class Gate:
         if client and self.addresses.is_proxy(client[0]):
             await self._read_proxy(scope, receive, send)
             by_proxy = any(name == b"x-forwarded-for" and value for name, value in scope["headers"])
-            if not is_address(scope["client"][0]):
+            named = scope["client"]
+            if not (named and is_address(named[0])):
                 scope["client"], by_proxy = client, False
         await self._admit(scope, receive, send, by_proxy)
 
