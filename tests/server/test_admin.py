@@ -12,6 +12,7 @@ from table_client import legal, make, serving, setup
 from coverts.engine.errors import Malformed
 from coverts.server.adminkey import AdminKey
 from coverts.server.app import make_app
+from coverts.server.errors import NotStored
 from coverts.server.table import Pace
 
 KEY = "a key that nobody guesses"
@@ -105,6 +106,48 @@ async def test_who_logs_out_is_out(admin):
     assert 'type="password"' in await admin.page()
 
 
+async def test_a_cookie_opens_nothing_once_its_session_has_been_ended(there, admin):
+    kept = dict(admin.browser.cookies)
+    other = Admin(there.browser())
+    await other.log_in()
+    await admin.send("logout")
+    thief = Admin(there.browser())
+    thief.browser.cookies.update(kept)
+    assert 'type="password"' in await thief.page()
+    assert 'type="password"' not in await other.page()
+
+
+async def test_who_tries_too_many_keys_is_told_to_wait_whatever_the_key(there):
+    somebody = Admin(there.browser())
+    tried = [(await somebody.log_in("another key altogether")).status_code for _ in range(10)]
+    assert tried == [403] * 10
+    reply = await somebody.log_in()
+    assert reply.status_code == 429
+    assert "Too many wrong keys by your address" in reply.text
+    assert int(reply.headers["retry-after"]) > 0
+    bearer = {"Authorization": f"Bearer {KEY}"}
+    assert (await somebody.browser.get("/metrics", headers=bearer)).status_code == 429
+
+
+async def test_wrong_keys_for_metrics_count_too_and_none_is_no_wrong_one(there):
+    browser = there.browser()
+
+    async def ask(**headers):
+        return (await browser.get("/metrics", headers=headers)).status_code
+
+    assert [await ask() for _ in range(12)] == [404] * 12
+    assert [await ask(authorization="Bearer x") for _ in range(11)] == [404] * 10 + [429]
+
+
+async def test_wrong_keys_are_one_line_of_the_log_and_the_others_are_counted(there, caplog):
+    somebody = Admin(there.browser())
+    for _ in range(3):
+        await somebody.log_in("another key altogether")
+    lines = [each for each in caplog.records if getattr(each, "event", "") == "wrong_key"]
+    assert [each.address for each in lines] == ["127.0.0.1"]
+    assert "altogether" not in caplog.text
+
+
 async def test_tables_are_listed_with_seats_and_steps(admin, table):
     row = re.search(f'<tr><td><a href="/table/{table}">.*?</tr>', await admin.page())
     assert row is not None
@@ -156,6 +199,38 @@ async def test_a_message_is_read_at_every_table_until_it_is_taken_away(there, ad
         assert "We stop at &lt;b&gt;eight" in await admin.page()
         await admin.send("message", said="")
         await socket.until(lambda state: "notice" not in state)
+
+
+async def test_what_is_told_does_not_show_what_forms_carry(there, admin):
+    await admin.send("message", said="Write to me@mark@home.")
+    assert "Write to me&#64;mark&#64;home." in await admin.page()
+    assert there.tables.notice == "Write to me@mark@home."
+
+
+async def test_what_is_told_reads_as_it_is_written(there, admin):
+    await admin.send("message", said="a\x1b[31m\u202eb\u2066c\x00\r\n d")
+    assert there.tables.notice == "a[31mbc d"
+
+
+async def test_that_the_database_fails_is_told_as_such(there, admin, monkeypatch):
+    async def fail(*_):
+        raise NotStored("The disk is full.")
+
+    monkeypatch.setattr(there.tables.store, "set_notice", fail)
+    reply = await admin.send("message", said="Hello.")
+    assert (reply.status_code, "The disk is full." in reply.text) == (503, True)
+
+
+async def test_a_table_of_a_game_that_is_gone_can_be_ended(with_key):
+    async with serving(with_key) as site:
+        table = (await make(site.browser(), "parlour", ["person", "bold"]))["table"]
+    async with serving(replace(with_key, games={})) as site:
+        admin = Admin(site.browser())
+        await admin.log_in()
+        page = await admin.browser.get(f"/admin/end?table={table}")
+        assert "<p>parlour. Nobody can answer" in page.text
+        assert (await admin.send("end", table=table)).status_code == 303
+        assert (await site.tables.store.table(table)).ended
 
 
 async def test_tables_that_are_made_later_tell_the_message(admin, player):

@@ -180,3 +180,31 @@ def test_both_are_commands(path, copy, capsys):
     assert str(copy) in first
     assert str(copy) in second
     assert "before are in" in second
+
+
+async def test_nothing_is_put_back_through_a_link_under_a_running_server(path, copy, tmp_path):
+    store = await with_steps(path, 5, close=False)
+    back_up(str(path), copy)
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    with pytest.raises(StoreError, match="stop it first"):
+        restore(str(link), copy)
+    assert link.is_symlink()
+    await store.close()
+
+
+async def test_what_is_put_back_through_a_link_replaces_the_database_and_not_the_link(path, copy, tmp_path):
+    await with_steps(path, 5)
+    back_up(str(path), copy)
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    kept = restore(str(link), copy)
+    assert kept is not None
+    assert (link.is_symlink(), kept.parent, kept.name.partition(".before")[0]) == (True, tmp_path, path.name)
+
+
+async def test_a_database_of_two_names_is_not_copied_by_either(path, copy, tmp_path):
+    await with_steps(path, 5)
+    (tmp_path / "hard.db").hardlink_to(path)
+    with pytest.raises(StoreError, match="a second name"):
+        back_up(str(path), copy)

@@ -2,12 +2,15 @@
 
 import dataclasses
 import logging
+from typing import Any
 
 import parlour
 import pytest
+from litestar import Request
 from table_client import legal, make, option, serving, setup
 from test_paired_worlds import differences
 
+from coverts.server.app import _refused, make_app
 from coverts.server.errors import NotStored
 
 HIGH = 8
@@ -77,3 +80,16 @@ async def rest(live, *sockets):
     for socket in sockets:
         await socket.connection.send("{")
         await socket.refusal()
+
+
+async def test_a_fault_at_an_address_that_names_no_table_is_told_as_one(tmp_path):
+    app = make_app(setup(tmp_path, [parlour.GAME]))
+    scope: Any = {
+        "type": "http",
+        "path": "/api/tables/",
+        "path_params": {},
+        "headers": [],
+        "litestar_app": app,
+    }
+    reply = _refused(Request(scope), ZeroDivisionError())
+    assert (reply.status_code, reply.content.error) == (500, "fault")

@@ -148,12 +148,19 @@ async def test_a_proxy_may_ask_by_a_name_of_its_own(limited):
     public = "https://play.example.org"
     async with limited(public_url=public, trusted_proxies="127.0.0.1") as site:
         browser = site.browser()
-        headers = {"Host": "coverts", "Origin": public}
+        headers = {"Host": "coverts", "Origin": public, "X-Forwarded-For": "192.0.2.1"}
         reply = await browser.post("/api/tables", json=SEATS, headers=headers)
         assert reply.status_code == 201
         assert "; secure" in reply.headers["set-cookie"].lower()
         other = {**headers, "Origin": "https://evil.example"}
         assert (await browser.post("/api/tables", json=SEATS, headers=other)).status_code == 403
+
+
+@pytest.mark.parametrize("named", [{}, {"X-Forwarded-For": ""}, {"X-Forwarded-For": "somebody"}])
+async def test_what_comes_from_a_proxys_address_for_nobody_must_know_our_name(limited, named):
+    async with limited(public_url="https://play.example.org", trusted_proxies="127.0.0.1") as site:
+        reply = await site.browser().get("/api/games", headers={"Host": "evil.example", **named})
+        assert reply.status_code == 421
 
 
 async def test_whom_a_trusted_proxy_names_has_limits_of_their_own(limited):
@@ -165,6 +172,13 @@ async def test_whom_a_trusted_proxy_names_has_limits_of_their_own(limited):
 
         assert [await ask("192.0.2.1"), await ask("192.0.2.1"), await ask("192.0.2.2")] == [200, 429, 200]
         assert await ask("192.0.2.3, 192.0.2.1") == 429
+
+
+async def test_a_word_that_is_no_address_counts_as_the_proxys_own(limited):
+    async with limited(requests_per_second=0.1, trusted_proxies="127.0.0.1") as site:
+        browser = site.browser()
+        replies = [await browser.get("/api/games", headers={"X-Forwarded-For": word}) for word in ("a", "b")]
+        assert [reply.status_code for reply in replies] == [200, 429]
 
 
 async def test_whom_a_stranger_names_is_nobody(limited):

@@ -78,7 +78,7 @@ class Addresses:
         """
         found = HOST.fullmatch(host)
         name = (found[1] or found[2]).lower().rstrip(".") if found else ""
-        if self._any or name in self._names or name.endswith(".localhost") or _is_number(name):
+        if self._any or name in self._names or name.endswith(".localhost") or is_address(name):
             return
         raise WrongHost(
             f"This server is not called {name or 'that'}. Whoever runs it can name it so: coverts serve "
@@ -104,7 +104,8 @@ def _listed(names: str) -> list[str]:
     return [name.strip() for name in names.split(",") if name.strip()]
 
 
-def _is_number(name: str) -> bool:
+def is_address(name: str) -> bool:
+    """Whether that is a number, and nobody's name."""
     try:
         ipaddress.ip_address(name)
     except ValueError:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import logging
+import re
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -20,12 +21,13 @@ from litestar.response import Redirect
 
 from coverts.engine.errors import Refused
 from coverts.server import metrics
-from coverts.server.addresses import Addresses
+from coverts.server.addresses import Addresses, address_of
 from coverts.server.adminkey import SESSION, AdminKey
-from coverts.server.errors import ForeignOrigin
+from coverts.server.errors import ForeignOrigin, TooMany, status_of
+from coverts.server.limits import Limits
 from coverts.server.seating import OPEN, PERSON
 from coverts.server.security import own_pages_only
-from coverts.server.table import LiveTable
+from coverts.server.store import TableRow
 from coverts.server.tables import Tables
 
 LOG = logging.getLogger("coverts.server")
@@ -33,6 +35,8 @@ COOKIE = "admin"
 MOST_LETTERS = 300
 """Of what is said to players."""
 MOST_LISTED = 200
+UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What is no letter, or has a line read in another order than it is written."""
 USUAL_END = "Whoever runs this server has ended this table. It can still be looked at."
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem; color: #1b1b1b;
@@ -88,8 +92,8 @@ def admin_router(key: AdminKey) -> Router:
     @post("/login", guards=[own_pages_only])
     async def login(request: AnyRequest) -> Response[Any]:
         told = (await request.form()).get("key")
-        if not isinstance(told, str) or not key.opens(told):
-            LOG.warning("somebody has tried another key for the admin page", extra={"event": "wrong_key"})
+        limits: Limits = request.app.state.limits
+        if not limits.key(address_of(request.scope), lambda: isinstance(told, str) and key.opens(told)):
             return _login("That is not the key.", 403)
         LOG.info("the admin page was opened with its key", extra={"event": "admin"})
         return _back(_cookie(request, key.session(), SESSION))
@@ -97,18 +101,23 @@ def admin_router(key: AdminKey) -> Router:
     @post("/logout", guards=[own_pages_only, key_first])
     async def logout(request: AnyRequest) -> Response[Any]:
         await form_of(request)
+        key.end(session(request) or "")
         return _back(_cookie(request, "", 0))
 
     @get("/end", guards=[key_first])
     async def ask_end(request: AnyRequest, table: FromQuery[str]) -> Response[str]:
-        return shown(request, f"End table {table}", *_end(await _found(request, table)))
+        row = await _found(request, table)
+        tables: Tables = request.app.state.tables
+        game = tables.games.get(row.game)
+        return shown(request, f"End table {row.id}", *_end(row.id, game.title if game else row.game))
 
     @post("/end", guards=[own_pages_only, key_first])
     async def end(request: AnyRequest) -> Response[Any]:
         filled = await form_of(request)
-        table = await _found(request, filled.get("table", ""))
-        await table.end(_said(filled) or USUAL_END)
-        LOG.info("a table is ended", extra={"event": "ended", "table": table.id, "game": table.game.name})
+        row = await _found(request, filled.get("table", ""))
+        tables: Tables = request.app.state.tables
+        await tables.end(row.id, _said(filled) or USUAL_END)
+        LOG.info("a table is ended", extra={"event": "ended", "table": row.id, "game": row.game})
         return _back()
 
     @post("/message", guards=[own_pages_only, key_first])
@@ -126,14 +135,14 @@ def admin_router(key: AdminKey) -> Router:
     )
 
 
-async def _found(request: AnyRequest, name: str) -> LiveTable:
+async def _found(request: AnyRequest, name: str) -> TableRow:
     tables: Tables = request.app.state.tables
-    return await tables.find(name.strip())
+    return await tables.store.table(name.strip())
 
 
 def _said(filled: dict[str, str]) -> str:
-    """What is to be said, in one line."""
-    return " ".join(filled.get("said", "").split())[:MOST_LETTERS]
+    """What is to be said, in one line that reads as it is written."""
+    return UNSEEN.sub("", " ".join(filled.get("said", "").split()))[:MOST_LETTERS]
 
 
 def _cookie(request: AnyRequest, value: str, seconds: int) -> Cookie:
@@ -159,15 +168,19 @@ def _key_first(request: AnyRequest, error: LoggedOut) -> Response[str]:
 
 
 def _refusal(request: AnyRequest, error: Refused) -> Response[str]:
-    status = 403 if isinstance(error, ForeignOrigin) else 404
-    return _page("Coverts: administration", f"<p role='alert'>{_text(error)}</p>", status=status)
+    told = f"<p role='alert'>{_text(error)}</p>"
+    page = _page("Coverts: administration", told, status=status_of(error.code))
+    if isinstance(error, TooMany):
+        page.set_header("Retry-After", str(error.seconds))
+    return page
 
 
 # -- pages ---------------------------------------------------------------------------------------
 
 
 def _text(value: object) -> str:
-    return html.escape(str(value))
+    """A text that is shown as it is; none has the place in it where the forms' secret is put."""
+    return html.escape(str(value)).replace("@", "&#64;")
 
 
 def _page(title: str, *parts: str, mark: str = "", status: int = 200) -> Response[str]:
@@ -264,10 +277,10 @@ def _tables(tables: Tables) -> Sequence[str]:
     return parts
 
 
-def _end(table: LiveTable) -> Sequence[str]:
-    hidden = f'<input type="hidden" name="table" value="{_text(table.id)}">'
+def _end(table: str, title: str) -> Sequence[str]:
+    hidden = f'<input type="hidden" name="table" value="{_text(table)}">'
     return [
-        f"<p>{_text(table.game.title)}. Nobody can answer there any longer. It can still be looked at, and "
+        f"<p>{_text(title)}. Nobody can answer there any longer. It can still be looked at, and "
         "its players can keep its file. This cannot be taken back.</p>",
         _form("end", hidden + _field("said", "What its players read", USUAL_END), "End this table"),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import logging
+import secrets
 import time
 from pathlib import Path
 
@@ -22,6 +23,8 @@ class AdminKey:
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
+        self._ended: set[str] = set()
+        """Sessions that somebody has ended before their time, here."""
 
     @staticmethod
     def of(file: str) -> AdminKey:
@@ -50,14 +53,19 @@ class AdminKey:
 
     def session(self) -> str:
         """A word for the cookie of who has shown the key."""
-        until = str(int(time.time()) + SESSION)
-        return f"{until}.{self._sign(b'session' + until.encode()).hex()}"
+        told = f"{int(time.time()) + SESSION}-{secrets.token_hex(8)}"
+        return f"{told}.{self._sign(b'session' + told.encode()).hex()}"
+
+    def end(self, session: str) -> None:
+        """Know that word no longer."""
+        self._ended = {each for each in self._ended if _until(each) > time.time()} | {session}
 
     def knows(self, session: str | None) -> bool:
         """Whether that is such a word, of not too long ago."""
-        until, _, signed = (session or "").partition(".")
-        mine = self._sign(b"session" + until.encode()).hex()
-        return self.same(signed, mine) and int(until) > time.time()
+        session = session or ""
+        told, _, signed = session.partition(".")
+        mine = self._sign(b"session" + told.encode(errors="replace")).hex()
+        return self.same(signed, mine) and _until(session) > time.time() and session not in self._ended
 
     def form_of(self, session: str) -> str:
         """What a form of a page of that session carries, so that no other site's page can send it."""
@@ -65,3 +73,7 @@ class AdminKey:
 
     def _sign(self, told: bytes) -> bytes:
         return hmac.digest(self._key, told, hashlib.sha256)
+
+
+def _until(session: str) -> int:
+    return int(session.partition("-")[0])

@@ -137,7 +137,8 @@ def _reply(refused: messages.Refused, status: int) -> Response[Any]:
 def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     refused = on_the_wire(error)
     if refused.error == "fault":
-        table = {"table": request.path_params["name"]} if "/tables/" in request.url.path else {}
+        name = request.path_params.get("name")
+        table = {"table": name} if name and "/tables/" in request.url.path else {}
         LOG.error("a request could not be answered", extra={"event": "fault", **table}, exc_info=error)
     reply = _reply(refused, status_of(refused.error))
     if isinstance(error, TooMany):

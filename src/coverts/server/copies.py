@@ -16,7 +16,7 @@ from coverts.server.store.failures import said
 from coverts.server.store.lock import FileLock, Taken
 from coverts.server.store.migrate import REVISIONS, is_ours
 from coverts.server.store.schema import VERSION
-from coverts.server.store.sqlite import beside, lock_of
+from coverts.server.store.sqlite import beside, is_there, lock_of, place_of
 
 
 def back_up(database: str, file: Path) -> None:
@@ -53,14 +53,23 @@ def restore(database: str, file: Path) -> Path | None:
 
 
 def _path_of(database: str, command: str) -> Path:
-    """An SQLite database's file. Raises StoreError for others: PostgreSQL has its own program for this."""
-    if "://" not in database:
-        return Path(database)
-    url = make_url(database)
-    if url.drivername.startswith("sqlite"):
-        return Path(url.database or "")
-    address = url._replace(password=None).render_as_string()
-    raise StoreError(f"PostgreSQL does that with its own program: {command} '{address}'")
+    """An SQLite database's file, or where it would be.
+
+    Raises StoreError for what no such file can be, and for others: PostgreSQL has its own program for this.
+    """
+    if "://" in database:
+        url = make_url(database)
+        if not url.drivername.startswith("sqlite"):
+            address = url._replace(password=None).render_as_string()
+            raise StoreError(f"PostgreSQL does that with its own program: {command} '{address}'")
+        database = url.database or ""
+    path = place_of(database)
+    try:
+        is_there(path)
+    except (StoreError, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise StoreError(f"The database {database} cannot be used: {why}.") from None
+    return path
 
 
 def _checked_copy(source: Path, target: Path) -> Path:

@@ -10,7 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from coverts.engine.errors import Malformed, Refused
-from coverts.server.addresses import Addresses, address_of, plain
+from coverts.server.addresses import Addresses, address_of, is_address, plain
 from coverts.server.errors import TooLarge, TooMany, on_the_wire, status_of
 from coverts.server.limits import Limits
 from coverts.server.security import HEADERS, TEXT_ONLY
@@ -30,7 +30,7 @@ class Gate:
     def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
         self.app, self.addresses, self.limits = app, addresses, limits
         self.held_back = HELD_BACK
-        self._by_proxy: Any = ProxyHeadersMiddleware(self._admit, addresses.trusted)  # type: ignore[arg-type]
+        self._read_proxy: Any = ProxyHeadersMiddleware(_nothing, addresses.trusted)  # type: ignore[arg-type]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -39,13 +39,19 @@ class Gate:
         client = scope["client"]
         if client:
             client = scope["client"] = (plain(client[0]), client[1])
+        by_proxy = False
         if client and self.addresses.is_proxy(client[0]):
-            await self._by_proxy(scope, receive, send)
-        else:
-            await self._admit(scope, receive, send, by_proxy=False)
+            await self._read_proxy(scope, receive, send)
+            by_proxy = any(name == b"x-forwarded-for" and value for name, value in scope["headers"])
+            named = scope["client"]
+            if not (named and is_address(named[0])):
+                scope["client"], by_proxy = client, False
+        await self._admit(scope, receive, send, by_proxy)
 
-    async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool = True) -> None:
-        """Let it through, or say why not. A proxy may ask by a name of its own where ours is known."""
+    async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool) -> None:
+        """Let it through, or say why not. A proxy that names who calls may ask by a name of its own
+        where ours is known; others may call from its address.
+        """
         address = address_of(scope)
         try:
             if not (by_proxy and self.addresses.public):
@@ -70,6 +76,10 @@ class Gate:
         named = [value for name, value in scope["headers"] if name == b"host"]
         if named:  # a client of HTTP 1.0 names none, and is no browser
             self.addresses.check_host(named[0].decode("latin-1"))
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application for what only changes a scope."""
 
 
 class _Body:

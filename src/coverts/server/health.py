@@ -14,8 +14,10 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from coverts.engine.errors import Malformed
 from coverts.server import metrics
+from coverts.server.addresses import address_of
 from coverts.server.adminkey import AdminKey
 from coverts.server.errors import StoreError
+from coverts.server.limits import Limits
 from coverts.server.tables import Tables
 
 Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
@@ -49,8 +51,7 @@ def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[Controlle
 
     @get("/metrics", include_in_schema=False, sync_to_thread=False)
     def counted(request: Request[Any, Any, State]) -> Response[bytes]:
-        told = request.headers.get("authorization", "")
-        if not (_from(request, readers) or (key is not None and key.opens(told.removeprefix("Bearer ")))):
+        if not (_from(request, readers) or _has(request, key)):
             raise NotFoundException
         tables: Tables = request.app.state.tables
         return Response(metrics.exposition(tables.live), headers={"Content-Type": CONTENT_TYPE_LATEST})
@@ -60,6 +61,15 @@ def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[Controlle
 
 def _not_ready(why: str) -> Response[str]:
     return Response(f"{why}\n", status_code=503, media_type=MediaType.TEXT)
+
+
+def _has(request: Request[Any, Any, State], key: AdminKey | None) -> bool:
+    """Whether the request shows the key; raises TooMany."""
+    told = request.headers.get("authorization")
+    if key is None or told is None:
+        return False
+    limits: Limits = request.app.state.limits
+    return limits.key(address_of(request.scope), lambda: key.opens(told.removeprefix("Bearer ")))
 
 
 def _from(request: Request[Any, Any, State], readers: Networks) -> bool:

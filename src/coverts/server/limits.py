@@ -26,6 +26,8 @@ LEAST = 1e-6
 """A wait of less is none: sums of numbers are not exact."""
 FORGET = 1000
 """Addresses after which those that are owed nothing are forgotten."""
+WRONG_KEYS = 10
+"""Wrong keys of an address in a minute; who tries more is not even told whether a key was right."""
 HERE, ALL = "your address", "all callers together"
 
 
@@ -114,6 +116,7 @@ class Limits:
         self._requests = rates(settings.requests_per_second * A_WHILE, A_WHILE)
         self._made = rates(settings.tables_per_minute, 60)
         self._loads = rates(settings.loads_per_minute, 60)
+        self._wrong_keys = Rate(WRONG_KEYS, 60, clock)
         self.connections = Count(off(settings.connections), off(settings.connections * times))
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times))
         self._kept, self._all_kept = off(settings.tables_kept), off(settings.tables_kept * times)
@@ -146,6 +149,17 @@ class Limits:
             yield
         finally:
             self._loading.discard(name)
+
+    def key(self, address: str, opens: Callable[[], bool]) -> bool:
+        """Whether the key of somebody opens; raises TooMany, also where there are no other limits."""
+        if wait := self._wrong_keys.wait(address):
+            told = f"Too many wrong keys by {HERE}: {WRONG_KEYS} a minute are looked at."
+            raise self._too_many("keys", told, wait, address)
+        if opens():
+            return True
+        self._wrong_keys.take(address)
+        self._lines.wrong_key(address)
+        return False
 
     def messages(self) -> Rate:
         """What one socket may send."""

@@ -166,7 +166,7 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
 
 
 class LimitLines:
-    """Lines of what limits refuse: one of each limit every so often, which counts the others."""
+    """Lines of what limits refuse, and of wrong keys: one of each every so often, which counts the others."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -174,13 +174,19 @@ class LimitLines:
         self._more: Counter[str] = Counter()
 
     def refused(self, limit: str, address: str) -> None:
+        self._warn(limit, "refused by a limit", address, {"event": "limited", "limit": limit})
+
+    def wrong_key(self, address: str) -> None:
+        self._warn("wrong_key", "somebody has tried another key than the server's", address, {})
+
+    def _warn(self, kind: str, said: str, address: str, fields: dict[str, str]) -> None:
         now = self._clock()
-        if now < self._next.get(limit, now):
-            self._more[limit] += 1
+        if now < self._next.get(kind, now):
+            self._more[kind] += 1
             return
-        self._next[limit] = now + SELDOM
-        fields = {"event": "limited", "limit": limit, "address": short_address(address)}
-        LOG.warning("refused by a limit", extra={**fields, "more": self._more.pop(limit, 0)})
+        self._next[kind] = now + SELDOM
+        more = {"address": short_address(address), "more": self._more.pop(kind, 0)}
+        LOG.warning(said, extra={"event": kind, **fields, **more})
 
 
 def with_request(app: ASGIApp) -> ASGIApp:

@@ -11,7 +11,7 @@ from contextlib import suppress
 import msgspec
 
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import UnknownGame
+from coverts.engine.errors import Malformed, UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
@@ -128,6 +128,15 @@ class Tables:
         """Tell everybody at all tables something, now and until something else is said; "" is nothing."""
         await self.store.set_notice(notice)
         self._hear(notice)
+
+    async def end(self, name: str, told: str) -> None:
+        """End a table, also one that can no longer be played here; raises NoSuchTable."""
+        try:
+            table = await self.find(name)
+        except (UnknownGame, Malformed):
+            await self.store.end_table(name, told)
+        else:
+            await table.end(told)
 
     async def listen(self) -> None:
         """Tell what is to be told, also what another process was given to tell."""

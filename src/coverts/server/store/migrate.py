@@ -11,6 +11,7 @@ from coverts.server.store.schema import METADATA, SEATS, TABLES, VERSION
 
 REVISIONS = ("0001", "0002", "0003", "0004")
 """All revisions of the schema, in order; the last one is today's."""
+NOT_OURS = "it holds other things than tables of Coverts"
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 
@@ -26,7 +27,7 @@ def bring_up(connection: Connection) -> None:
         connection.execute(insert(VERSION).values(version_num=REVISIONS[-1]))
         return
     if not is_ours(names):
-        raise StoreError("it holds other things than tables of Coverts")
+        raise StoreError(NOT_OURS)
     stored = version_of(connection) if VERSION.name in names else None
     if stored is not None and stored not in REVISIONS:
         raise StoreError(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
+import stat
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,9 +16,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
+from coverts.server.errors import StoreError
 from coverts.server.store.failures import FAILURES, Failed
 from coverts.server.store.lock import FileLock
-from coverts.server.store.migrate import bring_up
+from coverts.server.store.migrate import NOT_OURS, bring_up, is_ours
 
 T = TypeVar("T")
 READERS = 4
@@ -35,7 +38,7 @@ class SqliteFile:
     """The database's clock, in seconds."""
 
     def __init__(self, path: str) -> None:
-        self.path = None if path in ("", ":memory:") else Path(path)
+        self.path = None if path in ("", ":memory:") else place_of(path)
         self.name = path or ":memory:"
         self._lock = FileLock(lock_of(self.path)) if self.path else None
         self._writing = ThreadPoolExecutor(1, "coverts-store")
@@ -69,6 +72,8 @@ class SqliteFile:
             with self._writer.begin() as connection:
                 bring_up(connection)
             return
+        if is_there(self.path):
+            check_inside(self.path)
         self._lock.take()
         try:
             # A file of SQLite's own making could be read by everybody; what it makes beside has this mode.
@@ -129,6 +134,36 @@ def _set_up(connection: Any, record: object) -> None:
         connection.close()
         raise
     cursor.close()
+
+
+def place_of(path: str) -> Path:
+    """Where a database is, whatever links lead there: all of them must have the same files beside it."""
+    return Path(os.path.realpath(path))
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file is there; raises StoreError where it is none that a server could have for itself."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return False
+    if not stat.S_ISREG(found.st_mode):
+        raise StoreError("it is no file")
+    if found.st_nlink > 1:
+        raise StoreError("its file has a second name (a hard link), by which another server might use it")
+    return True
+
+
+def check_inside(path: Path) -> None:
+    """Raises StoreError for another program's database, and what SQLite raises for what is none; the file
+    stays as it is.
+    """
+    address = f"{path.as_uri()}?mode=rw"  # not read-only: that cannot read what another program is writing
+    with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
+        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    names = {name for (name,) in rows}
+    if names and not is_ours(names):
+        raise StoreError(NOT_OURS)
 
 
 def lock_of(path: Path) -> Path:
