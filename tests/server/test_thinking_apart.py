@@ -12,7 +12,7 @@ from table_client import make, serving, setup
 
 pytest.importorskip("llvmlite")
 
-from coverts.bots import apart, new_bot
+from coverts.bots import Planner, apart
 from coverts.bots.apart import THINKERS, Broken, Thinker
 from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
@@ -109,7 +109,7 @@ def test_a_thought_that_fails_is_answered_by_rule_of_thumb(monkeypatch, error, c
     monkeypatch.setattr(Workshop, "of", lambda game: workshop)
     match = Match(parlour.GAME, 2)
     seat = min(match.current_players())
-    planner = new_bot(parlour.GAME, "planner:.01s")
+    planner = Planner(parlour.GAME, "planner:.01s")
     options = match.decisions(seat)[0].legal
     monkeypatch.setattr(planner.meanwhile, "proposals", lambda *given: options[::-1])
     assert planner.thought(match, seat)().action == options[-1].action

@@ -30,7 +30,7 @@ class Asking:
 
 def served(*asking):
     """The order in which the others are served while the first has the only turn."""
-    turns, order = Turns(1), []
+    turns, order = Turns(1), list[str]()
     threads = [Asking(turns, name, share, order, *seconds) for name, share, *seconds in asking]
     for each in threads[1:]:
         each.leave.set()

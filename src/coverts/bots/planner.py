@@ -112,16 +112,16 @@ class Workshop:
     def weigh(self, search: Search, share: Share, *given: Any) -> list[Considered]:
         """As `Playouts.weigh`: at a server in a process of its own, whose failure is that of one thought.
 
-        Of a thought that has failed no option has playouts. A game whose machine code has crashed, or not ended, a few times in a
-        row is planned no longer. share: whose turn at such a process it is.
+        Of a thought that has failed no option has playouts. A game whose machine code has crashed, or not
+        ended, a few times in a row is planned no longer. share: whose turn at such a process it is.
         """
         if not THINKERS.used or not isinstance(search, Search):
             return search.weigh(*given)
         try:
-            found = THINKERS.weigh(search, *given, share=share)
+            found = THINKERS.weigh(search, *given, share)
         except Exception as fault:  # whatever it is, the planner plays on as a rule-of-thumb bot
             with self._lock:
-                self._failures += THINKERS.used and isinstance(fault, Broken)
+                self._failures += isinstance(fault, Broken) and THINKERS.used
                 if self.failed_often:
                     self.search, self.failure = None, str(fault)
             if THINKERS.used:

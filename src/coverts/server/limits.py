@@ -205,7 +205,8 @@ class Limits:
             if taken + thinking > most + LEAST:
                 told = (
                     f"Bots at tables by {whose} think for {taken:g} seconds an answer already, and this "
-                    f"table's would for {thinking:g}: more than {most:g} is too much. Choose bots that think less."
+                    f"table's would for {thinking:g}: more than {most:g} is too much. "
+                    "Choose bots that think less."
                 )
                 raise self._too_many("thinking_seconds", told, 60, address)
 
