@@ -73,6 +73,7 @@ def test_a_crash_is_the_fault_of_one_thought(code, how):
 @pytest.mark.usefixtures("thinking")
 def test_playouts_that_never_end_are_ended(monkeypatch):
     monkeypatch.setattr(apart, "GRACE", 0.5)
+    monkeypatch.setattr(apart, "LATE", 1000)
     with pytest.raises(GameFault, match="did not end"):
         weighed(faulty(TURN), budget=Budget(seconds=0.01))
     assert not THINKERS._all

@@ -118,7 +118,7 @@ class Workshop:
         if not THINKERS.used or not isinstance(search, Search):
             return search.weigh(*given)
         try:
-            found = THINKERS.weigh(search, *given, share)
+            found = THINKERS.weigh(search, *(*given, share))
         except Exception as fault:  # whatever it is, the planner plays on as a rule-of-thumb bot
             with self._lock:
                 self._failures += isinstance(fault, Broken) and THINKERS.used
