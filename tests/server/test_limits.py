@@ -32,6 +32,7 @@ def limits(clock):
             tables_per_minute=3,
             tables_kept=3,
             bot_tables=2,
+            thinking_seconds=10,
             loads_per_minute=2,
             sockets=2,
         ),
@@ -39,8 +40,8 @@ def limits(clock):
     )
 
 
-def make(limits, address="a", name="t", bots_only=False):
-    with limits.new_table(address, bots_only) as place:
+def make(limits, address="a", name="t", bots_only=False, thinking=0.0):
+    with limits.new_table(address, bots_only, thinking) as place:
         place.name = name
 
 
@@ -137,6 +138,35 @@ def test_tables_of_bots_alone_have_a_limit_of_their_own(limits, clock):
     clock.now += 60
     assert "tables of bots alone" in str(refused(lambda: make(limits, bots_only=True)))
     make(limits)
+
+
+def test_bots_think_for_so_many_seconds_at_the_tables_of_one_address(limits):
+    limits.is_awake = lambda name: True
+    make(limits, thinking=6.0)
+    told = refused(lambda: make(limits, thinking=4.1))
+    assert "Bots at tables by your address think for 6 seconds an answer already" in str(told)
+    make(limits, thinking=4.0)
+    make(limits)
+
+
+def test_all_addresses_have_so_many_seconds_of_thinking_together(limits):
+    limits.is_awake = lambda name: True
+    make(limits, "a", thinking=8.0)
+    make(limits, "b", thinking=8.0)
+    assert "all callers together" in str(refused(lambda: make(limits, "c", thinking=8.0)))
+    make(limits, "c", thinking=4.0)
+
+
+def test_bots_of_a_table_that_sleeps_think_for_no_time(limits):
+    limits.is_awake = {"awake"}.__contains__
+    make(limits, name="asleep", thinking=10.0)
+    make(limits, name="awake", thinking=10.0)
+    refused(lambda: make(limits, thinking=1.0))
+
+
+def test_bots_of_a_table_that_is_being_made_count_already(limits):
+    with limits.new_table("a", False, 10.0):
+        refused(lambda: make(limits, thinking=1.0))
 
 
 def load(limits, name, address="a"):

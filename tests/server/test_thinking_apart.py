@@ -12,8 +12,8 @@ from table_client import make, serving, setup
 
 pytest.importorskip("llvmlite")
 
-from coverts.bots import apart
-from coverts.bots.apart import THINKERS, Thinker
+from coverts.bots import Planner, apart
+from coverts.bots.apart import THINKERS, Broken, Thinker
 from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
@@ -73,9 +73,48 @@ def test_a_crash_is_the_fault_of_one_thought(code, how):
 @pytest.mark.usefixtures("thinking")
 def test_playouts_that_never_end_are_ended(monkeypatch):
     monkeypatch.setattr(apart, "GRACE", 0.5)
+    monkeypatch.setattr(apart, "LATE", 1000)
     with pytest.raises(GameFault, match="did not end"):
         weighed(faulty(TURN), budget=Budget(seconds=0.01))
     assert not THINKERS._all
+
+
+@pytest.mark.usefixtures("thinking")
+def test_playouts_that_hardly_run_are_late_and_not_endless(monkeypatch):
+    monkeypatch.setattr(apart, "GRACE", 0.1)
+    monkeypatch.setattr(Thinker, "_used", lambda self: 1.0)
+    found = weighed(faulty(TURN), budget=Budget(seconds=0.01))
+    assert not any(each.playouts for each in found)
+    assert not THINKERS._all
+
+
+def test_where_the_system_tells_no_time_of_processes_the_grace_is_for_all_that_run(monkeypatch):
+    monkeypatch.setattr(apart, "CORES", 1)
+    monkeypatch.setattr(apart, "MOST_PROCESSES", 2)
+    thinker = object.__new__(Thinker)
+    monkeypatch.setattr(Thinker, "_used", lambda self: None)
+    thinker._check(1.9 * apart.GRACE, None)
+    with pytest.raises(Broken):
+        thinker._check(2.1 * apart.GRACE, None)
+
+
+@pytest.mark.usefixtures("thinking")
+@pytest.mark.parametrize(("error", "counted"), [(Broken("x"), 1), (GameFault("x"), 0), (OSError("x"), 0)])
+def test_a_thought_that_fails_is_answered_by_rule_of_thumb(monkeypatch, error, counted):
+    def weigh(self, code, task, stop):
+        raise error
+
+    monkeypatch.setattr(Thinker, "weigh", weigh)
+    workshop = Workshop(parlour.GAME)
+    workshop.search = faulty(CRASH)
+    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    match = Match(parlour.GAME, 2)
+    seat = min(match.current_players())
+    planner = Planner(parlour.GAME, "planner:.01s")
+    options = match.decisions(seat)[0].legal
+    monkeypatch.setattr(planner.meanwhile, "proposals", lambda *given: options[::-1])
+    assert planner.thought(match, seat)().action == options[-1].action
+    assert workshop._failures == counted
 
 
 @pytest.mark.usefixtures("thinking")

@@ -8,6 +8,7 @@ it.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import pickle
 import queue
@@ -27,15 +28,20 @@ import numpy as np
 
 from coverts.bots.players import Budget, Considered
 from coverts.bots.search import Playouts, Search
+from coverts.bots.turns import Share, Turns
 from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.errors import GameFault
 from coverts.engine.record import to_row
 
+LOG = logging.getLogger("coverts.bots")
 GRACE = 10.0
-"""Seconds a thought may take beyond its own."""
+"""Seconds of a processor a thought may take beyond its own, and seconds it may wait for its turn."""
+LATE = 3
+"""How many times that a thought may take by the clock, where its process gets too little of a processor."""
 MOST_SECONDS = 3600.0
 """How long one may take that counts playouts."""
-MOST_PROCESSES, KEPT = 16, 4
+CORES = os.cpu_count() or 1
+MOST_PROCESSES, KEPT = max(2, CORES), 4
 """Thoughts at a time, and processes that wait for the next."""
 MOST_MEMORY = 2 << 30
 """Bytes of data that such a process may have."""
@@ -79,6 +85,14 @@ class Weighed(msgspec.Struct, tag=True):
     failure: str = ""
 
 
+class Broken(GameFault):
+    """Machine code that crashes, or does not end."""
+
+
+class Late(Exception):
+    """There is too little time on this machine for a thought to end; nothing is wrong with it."""
+
+
 # -- where the server is -----------------------------------------------------------------------------
 
 
@@ -101,8 +115,9 @@ class Thinker:
         self._answers.put(None)
 
     def weigh(self, code: Code, task: Task, stop: Event) -> list[Considered]:
-        """What the options are worth; raises GameFault where the process fails, which is then of no use."""
-        until = time.monotonic() + (task.budget.seconds or MOST_SECONDS) + GRACE
+        """What the options are worth; raises GameFault or Late, and is then of no use."""
+        own_until = time.monotonic() + (task.budget.seconds or MOST_SECONDS)
+        used: float | None = None
         try:
             if code.key not in self._known:
                 self._send(code)
@@ -114,17 +129,44 @@ class Thinker:
                     answer = self._answers.get(timeout=_LOOK)
                     break
                 if stop.is_set() and not stopped:
-                    stopped, until = True, time.monotonic() + GRACE
+                    stopped, own_until = True, min(own_until, time.monotonic())
                     self._send(Stop())
-                if time.monotonic() > until:
-                    raise GameFault("the playouts in machine code did not end")
+                beyond = time.monotonic() - own_until
+                if beyond > 0:
+                    if used is None:
+                        used = self._used()
+                    self._check(beyond, used)
         except OSError:
             answer = None
         if answer is None:
-            raise GameFault(f"the playouts in machine code ended their process: {self._how()}")
+            raise Broken(f"the playouts in machine code ended their process: {self._how()}")
         if answer.failure:
             raise GameFault(answer.failure)
         return answer.considered
+
+    def _check(self, beyond: float, used: float | None) -> None:
+        """Raises Broken where playouts do not end, Late where they hardly ran.
+
+        beyond: seconds by the clock since they should have ended. used: those of a processor until then.
+        """
+        now = self._used()
+        if used is None or now is None:
+            running = beyond / max(1.0, MOST_PROCESSES / CORES)
+        else:
+            running = now - used
+        if running > GRACE:
+            raise Broken("the playouts in machine code did not end")
+        if beyond > LATE * GRACE:
+            raise Late
+
+    def _used(self) -> float | None:
+        """Seconds of a processor the process has had; None where the system does not tell."""
+        try:
+            with open(f"/proc/{self._process.pid}/stat", encoding="utf-8", errors="replace") as file:
+                fields = file.read().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError, AttributeError):
+            return None
 
     def _how(self) -> str:
         try:
@@ -152,7 +194,7 @@ class Thinkers:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._free = threading.Semaphore(MOST_PROCESSES)
+        self._turns = Turns(MOST_PROCESSES)
         self._idle: list[Thinker] = []
         self._all: set[Thinker] = set()
         self._users = 0
@@ -194,28 +236,45 @@ class Thinkers:
         budget: Budget,
         seed: int,
         stop: Event | None = None,
+        share: Share | None = None,
     ) -> list[Considered]:
-        """As `Playouts.weigh`; raises GameFault where machine code fails or does not end."""
-        stop = stop or Event()
-        while not self._free.acquire(timeout=_LOOK):
-            if stop.is_set():
-                return [Considered(option, 0, 0.0, 0.0) for option in options]
+        """As `Playouts.weigh`; raises Broken where machine code crashes or does not end.
+
+        Where so many think that there is no time for it, no option has playouts. share: whose turn it is.
+        """
+        stop, seconds = stop or Event(), budget.seconds or MOST_SECONDS
+        with self._turns.turn(share or Share(), seconds, stop, seconds + GRACE) as has_turn:
+            if has_turn:
+                with suppress(Late):
+                    return self._weigh(search, world, seat, askee, options, budget, seed, stop)
+        if not stop.is_set():
+            LOG.info("a planner had no time to think")
+        return untried(options)
+
+    def _weigh(
+        self,
+        search: Search,
+        world: Any,
+        seat: int,
+        askee: int,
+        options: Sequence[int],
+        budget: Budget,
+        seed: int,
+        stop: Event,
+    ) -> list[Considered]:
+        root = to_row(world, search.dtype).tobytes()
+        code = _code_of(search)
+        thinker = self._take()
         try:
-            root = to_row(world, search.dtype).tobytes()
-            code = _code_of(search)
-            thinker = self._take()
-            try:
-                task = Task(code.key, root, seat, askee, [*options], budget, seed)
-                found = thinker.weigh(code, task, stop)
-            except BaseException:
-                with self._lock:
-                    self._all.discard(thinker)
-                thinker.end()
-                raise
-            self._give(thinker)
-            return found
-        finally:
-            self._free.release()
+            task = Task(code.key, root, seat, askee, [*options], budget, seed)
+            found = thinker.weigh(code, task, stop)
+        except BaseException:
+            with self._lock:
+                self._all.discard(thinker)
+            thinker.end()
+            raise
+        self._give(thinker)
+        return found
 
     def _take(self) -> Thinker:
         with self._lock:
@@ -239,6 +298,11 @@ class Thinkers:
 
 
 THINKERS = Thinkers()
+
+
+def untried(options: Sequence[int]) -> list[Considered]:
+    """What options are worth that were not weighed."""
+    return [Considered(option, 0, 0.0, 0.0) for option in options]
 
 
 def _code_of(search: Search) -> Code:

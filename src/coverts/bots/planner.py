@@ -17,10 +17,11 @@ from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
 from typing import Any
 
-from coverts.bots.apart import THINKERS
+from coverts.bots.apart import THINKERS, Broken, untried
 from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player
 from coverts.bots.search import Search
-from coverts.engine.errors import GameFault, Malformed
+from coverts.bots.turns import Share
+from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question
 from coverts.engine.secrecy import redeal
@@ -108,22 +109,26 @@ class Workshop:
         self.search = Search.of(self.game)
         return self.search
 
-    def weigh(self, search: Search, *given: Any) -> list[Considered]:
+    def weigh(self, search: Search, share: Share, *given: Any) -> list[Considered]:
         """As `Playouts.weigh`: at a server in a process of its own, whose failure is that of one thought.
 
-        A game whose machine code has failed a few times in a row is planned no longer.
+        Of a thought that has failed no option has playouts. A game whose machine code has crashed, or not
+        ended, a few times in a row is planned no longer. share: whose turn at such a process it is.
         """
         if not THINKERS.used or not isinstance(search, Search):
             return search.weigh(*given)
         try:
-            found = THINKERS.weigh(search, *given)
-        except GameFault as fault:
+            found = THINKERS.weigh(search, *(*given, share))
+        except Exception as fault:  # whatever it is, the planner plays on as a rule-of-thumb bot
             with self._lock:
-                self._failures += THINKERS.used
+                self._failures += isinstance(fault, Broken) and THINKERS.used
                 if self.failed_often:
                     self.search, self.failure = None, str(fault)
-            raise
-        self._failures = 0
+            if THINKERS.used:
+                LOG.warning("%s: a planner's thought has failed: %s", self.game.title, fault)
+            return untried(given[3])
+        if found[0].playouts:
+            self._failures = 0
         return found
 
     @property
@@ -153,9 +158,10 @@ class Workshop:
 class Planner(Player):
     """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat.
 
-    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice. It
-    takes its time even then, if a time is what it is given: others could tell its hand by how busy the
-    machine is. Of more than MOST_PROPOSALS answers it weighs those which that bot likes best.
+    Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice,
+    where its thought fails, and where the machine is too busy. With no redeal or no choice it takes
+    its time even so, if a time is what it is given: others could tell its hand by how busy the machine is. Of
+    more than MOST_PROPOSALS answers it weighs those which that bot likes best.
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
@@ -164,6 +170,7 @@ class Planner(Player):
         self.random = random or SystemRandom()
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
         self.workshop = Workshop.of(game)
+        self.share = Share()
 
     @property
     def takes(self) -> float | None:
@@ -203,7 +210,7 @@ class Planner(Player):
             # Where there is nothing to decide, or no world to do it in, the machine is kept as busy.
             weighed = state if world is None else world
             given = (weighed, seat, question.askee, [*actions], budget, seed, stop)
-            listed = self.workshop.weigh(search, *given)
+            listed = self.workshop.weigh(search, self.share, *given)
             if world is None or not listed[0].playouts:
                 return instead
             best = next(

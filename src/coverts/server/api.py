@@ -16,7 +16,7 @@ from coverts.engine.building import BuildingForm, Judged
 from coverts.server import messages
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.limits import Limits
-from coverts.server.seating import OPEN, PERSON
+from coverts.server.seating import OPEN, PERSON, thinking_seconds
 from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.states import game_card, rulebook
@@ -153,7 +153,8 @@ async def new_table(
 ) -> Response[messages.NewTableReply]:
     """Make a table. The seats at the caller's device come as a cookie, other people's as invites."""
     bots_only = not {PERSON, OPEN} & set(data.seats)
-    with _limits(request).new_table(address_of(request.scope), bots_only) as place:
+    thinking = thinking_seconds(data.seats)
+    with _limits(request).new_table(address_of(request.scope), bots_only, thinking) as place:
         table, invites, token = await _tables(request).create(data)
         place.name = table.id
     reply = messages.NewTableReply(table.id, f"/table/{table.id}", invites)

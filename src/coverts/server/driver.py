@@ -13,7 +13,8 @@ from random import SystemRandom
 from threading import Event
 from typing import TYPE_CHECKING
 
-from coverts.bots import Answer, give_way, new_bot
+from coverts.bots import Answer, Planner, give_way, new_bot
+from coverts.bots.turns import Share
 from coverts.engine.errors import GameFault, Stale
 from coverts.engine.match import Match
 from coverts.engine.question import Action
@@ -35,6 +36,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds until it tries again where the store has failed, twice as many each time."""
 _THINKERS = ThreadPoolExecutor(64, "coverts-thought", give_way)
 """The threads of bots: the store has others, and never waits for a thought; nor does any person."""
+_PLANNERS = ThreadPoolExecutor(1024, "coverts-planner", give_way)
+"""Those of planners, most of which wait for a turn; no other bot waits for them."""
 Key = tuple[int, int]
 """A seat that owes an answer, and the number of its turn."""
 
@@ -70,6 +73,10 @@ class Driver:
             for i, seat in enumerate(table.seats)
             if seat.player not in (OPEN, PERSON)
         }
+        share = Share()
+        for bot in self.bots.values():
+            if isinstance(bot, Planner):
+                bot.share = share
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._given_up: set[Key] = set()
@@ -191,7 +198,7 @@ class Driver:
             if seat in self.bots and key not in self._thoughts:
                 stop = Event()
                 task = asyncio.get_running_loop().run_in_executor(
-                    _THINKERS, self._begun(history.match, seat, stop)
+                    _PLANNERS if self.bots[seat].takes else _THINKERS, self._begun(history.match, seat, stop)
                 )
                 task.add_done_callback(self._thought_of)
                 self._thoughts[key] = _Thought(history.position(seat), task, stop)

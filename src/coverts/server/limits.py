@@ -85,11 +85,15 @@ class Count:
 
 @dataclass(eq=False)
 class Place:
-    """A table's place among those its maker may have. name: "" while it is being made."""
+    """A table's place among those its maker may have. name: "" while it is being made.
+
+    thinking: seconds its bots think about an answer each, added up.
+    """
 
     address: str
     bots_only: bool
     made: float
+    thinking: float = 0.0
     name: str = ""
 
 
@@ -121,6 +125,8 @@ class Limits:
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times))
         self._kept, self._all_kept = off(settings.tables_kept), off(settings.tables_kept * times)
         self._bots, self._all_bots = off(settings.bot_tables), off(settings.bot_tables * times)
+        each = off(settings.thinking_seconds)
+        self._thinking, self._all_thinking = each, each * times
         self._places: list[Place] = []
         self._loading = set[str]()
         self._lines = LimitLines(clock)
@@ -182,16 +188,18 @@ class Limits:
     # -- how many at a time ----------------------------------------------------------------------
 
     @contextmanager
-    def new_table(self, address: str, bots_only: bool) -> Iterator[Place]:
+    def new_table(self, address: str, bots_only: bool, thinking: float = 0.0) -> Iterator[Place]:
         """A place for a table that is being made; its name is to be put there. Raises TooMany."""
         self._places = [place for place in self._places if self._counts(place)]
         self._room("tables", [*self._places], address, self._kept, self._all_kept, "tables")
         if bots_only:
             those = [place for place in self._places if place.bots_only]
             self._room("bot_tables", those, address, self._bots, self._all_bots, "tables of bots alone")
+        if thinking:
+            self._time_to_think(address, thinking)
         each = self.settings.tables_per_minute
         self._take("new_tables", self._made, address, "tables were made", f"{each:g} a minute are")
-        place = Place(address, bots_only, self._clock())
+        place = Place(address, bots_only, self._clock(), thinking)
         self._places.append(place)
         try:
             yield place
@@ -201,6 +209,20 @@ class Limits:
 
     def _counts(self, place: Place) -> bool:
         return self._clock() - place.made < HOUR or self.is_awake(place.name)
+
+    def _time_to_think(self, address: str, thinking: float) -> None:
+        """Only tables in memory count: at others nobody thinks."""
+        awake = [place for place in self._places if not place.name or self.is_awake(place.name)]
+        own = [place for place in awake if place.address == address]
+        for those, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
+            taken = sum(place.thinking for place in those)
+            if taken + thinking > most + LEAST:
+                told = (
+                    f"Bots at tables by {whose} think for {taken:g} seconds an answer already, and this "
+                    f"table's would for {thinking:g}: more than {most:g} is too much. "
+                    "Choose bots that think less."
+                )
+                raise self._too_many("thinking_seconds", told, 60, address)
 
     def _room(
         self, limit: str, places: list[Place], address: str, most: float, all_most: float, what: str

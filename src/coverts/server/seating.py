@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coverts.bots import new_bot
+from coverts.bots.planner import budget_of, is_planner
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
@@ -16,6 +17,14 @@ MOST_SECONDS = 10
 
 def invitation(table: str, seat: int, token: str) -> messages.Invite:
     return messages.Invite(seat, token, f"/table/{table}#invite={token}")
+
+
+def thinking_seconds(seats: list[str]) -> float:
+    """How long the bots at a table think about an answer each, added up; raises Malformed as `check_seats`.
+
+    No game is asked: it may not have been read yet, and only planners take a time.
+    """
+    return sum(min(budget_of(player).seconds, MOST_SECONDS) for player in seats if is_planner(player))
 
 
 def check_seats(game: Game, seats: list[str], referee: str = "") -> None:

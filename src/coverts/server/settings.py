@@ -56,6 +56,8 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tables an address has made that are in memory, or not an hour old."""
     bot_tables: int = 40
     """Those of them at which only bots play."""
+    thinking_seconds: float = 80
+    """Seconds an answer that the bots of those of them that are in memory think, added up."""
     loads_per_minute: float = 60
     """Tables an address asks for that are not in memory."""
     connections: int = 400
