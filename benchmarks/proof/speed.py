@@ -75,7 +75,8 @@ async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> li
     if beside:
         pairs = sorted(a.rate / b.rate for a, b in zip(done["here"], done[beside], strict=True))
         times = together(done["here"]).rate / together(done[beside]).rate
-        got = f"{times:.1f} times (rounds {pairs[0]:.1f} to {pairs[-1]:.1f})"
+        cpu = together(done["here"]).cpu_an_answer / together(done[beside]).cpu_an_answer
+        got = f"{times:.1f} times (rounds {pairs[0]:.1f} to {pairs[-1]:.1f}), {cpu:.0%} of its CPU an answer"
         rows.append(Row(f"answers/s beside {beside}", got, f"at least {MORE:.0f} times", times >= MORE))
     lost = together(done["here"]).load.refused["not_stored"]
     rows.append(Row("not stored, errors in the log", f"{lost}, {trouble}", "0, 0", not (lost or trouble)))
