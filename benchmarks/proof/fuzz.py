@@ -61,6 +61,7 @@ PLACES = (
     "/{word}",
     "/{word}/{word}",
 )
+POSTED = ("/check", "/tables", "/seats", "/invites", "/answers", "/answers-at-once", "/undo", "/settings")
 
 
 class Known:
@@ -141,8 +142,10 @@ def _clean(text: str) -> bytes:
 
 def request(random: Random, known: Known, host: str) -> bytes:
     """A whole request: its first line, headers and body may each be what they should be, or not."""
-    method = random.choice(METHODS) if random.random() < 0.2 else random.choice(("GET", "POST"))
     path = random.choice(PLACES)
+    method = "POST" if path.endswith(POSTED) else "GET"
+    if random.random() < 0.2:
+        method = random.choice(METHODS)
     table = random.choice(known.tables) if random.random() < 0.8 else word(random)
     game = random.choice(("infiltration", "trek_ccg", "anima_tactics", "nothing", word(random)))
     path = path.format(table=table, game=game, word=word(random))
