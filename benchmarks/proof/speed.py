@@ -19,6 +19,9 @@ MORE = 8.0
 OF_SQLITE, OF_ONE = 1.5, 1.2
 """CPU an answer on PostgreSQL, as a multiple of SQLite's; and of two processes, as a multiple of one's."""
 
+UNLIMITED = {"limits": False}
+"""So many games that end at once are more new tables than a server takes from one address."""
+
 Way = Callable[[Site], Awaitable[Round]]
 
 
@@ -63,7 +66,7 @@ def _maker(done: Round) -> list[Row]:
 async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> list[Row]:
     """All people at all tables answer at once."""
     async with AsyncExitStack() as stack:
-        sites = {"here": await stack.enter_async_context(site())}
+        sites = {"here": await stack.enter_async_context(site(settings=UNLIMITED))}
         if beside:
             sites[beside] = await stack.enter_async_context(site(checkout(beside)))
         done = await in_turn(sites, lambda each: load.saturated(each, tables, seconds), rounds)
@@ -107,7 +110,9 @@ async def databases(tables: int, seconds: float, rounds: int) -> list[Row]:
     kinds = {"SQLite": (False, 1), "PostgreSQL": (True, 1), "PostgreSQL, two processes": (True, 2)}
     async with AsyncExitStack() as stack:
         sites = {
-            name: await stack.enter_async_context(site(postgres=postgres, processes=processes))
+            name: await stack.enter_async_context(
+                site(postgres=postgres, processes=processes, settings=UNLIMITED)
+            )
             for name, (postgres, processes) in kinds.items()
         }
         rounds_ = await in_turn(sites, lambda each: load.saturated(each, tables, seconds), rounds)
