@@ -83,23 +83,27 @@ def timing(*, seconds: float = 90) -> None:
 @app.command
 def everything(*, beside: str = "", quick: bool = False) -> None:
     """All of it, in one table; quick: with less of each, to see whether it runs."""
-    finish(asyncio.run(_everything(beside, 10 if quick else 1)))
+    finish(asyncio.run(_everything(beside, quick)))
 
 
-async def _everything(beside: str, less: int) -> list[Row]:
+async def _everything(beside: str, quick: bool) -> list[Row]:
+    less = 10 if quick else 1
     parts: list[Awaitable[list[Row]]] = [
-        speed.saturated(40, 10 / less, 6, beside),
+        speed.saturated(40, 10 / less, 2 if quick else 6, beside),
         speed.paced(40, 50, 60 / less, 1, beside),
         speed.paced(200, 50, 60 / less, 1, ""),
         rooms.room(100 // less, 500 // less),
-        colds.cold(1500 // less, 3),
+        colds.cold(1500 // less, 1 if quick else 3),
         beset.beset(60 / less),
         timings.timing(90 / less),
         crashes.crash(20 // less, False, 0, 1),
         fuzzes.fuzz(100_000 // less, 1, -1),
     ]
     if programs():
-        parts += [speed.databases(40, 10 / less, 4), crashes.crash(20 // less, True, 5, 1)]
+        parts += [
+            speed.databases(40, 10 / less, 1 if quick else 4),
+            crashes.crash(20 // less, True, 1 if quick else 5, 1),
+        ]
     rows: list[Row] = []
     for part in parts:
         try:

@@ -86,8 +86,8 @@ class Measured:
 class Table:
     """People at one table after another, in the same place of a load."""
 
-    alone = True
-    """Whether one of them answers at a time."""
+    together = False
+    """Whether all of them answer at the same time."""
 
     def __init__(self, hosts: Sequence[str], number: int, load: Load, game: str = "infiltration") -> None:
         self.hosts, self.number, self.load, self.game = hosts, number, load, game
@@ -106,7 +106,8 @@ class Table:
 
     async def begin(self) -> None:
         self.place = await make_table(self.hosts, self.number, self.game)
-        seats = [Seat(self.random, self.load, self.told, self.alone) for _ in self.place.cookies]
+        alone = len(self.hosts) == 1 or not self.together
+        seats = [Seat(self.random, self.load, self.told, alone) for _ in self.place.cookies]
         await sit_down(self.place, seats)
         self.seats = seats
         for seat in seats:
@@ -149,7 +150,7 @@ class Table:
 class Hasty(Table):
     """Everybody answers as soon as they are asked."""
 
-    alone = False
+    together = True
 
     def told(self, seat: Seat) -> None:
         super().told(seat)

@@ -15,7 +15,7 @@ import msgspec
 from proof.wire import Http, Reply, Socket
 
 TRIES = 10
-CROSSED = 1.0
+CROSSED = 0.25
 """Seconds after which a question that still stands is taken for the same one asked once more."""
 RETRY = 0.2
 """Seconds until a refused answer is given anew."""
@@ -83,7 +83,8 @@ class Load:
 class Seat:
     """A client at one seat; `told` is called with it after each message.
 
-    alone: nobody else at the table answers meanwhile, so that any later state is what its answer led to.
+    alone: any later state is what its answer led to, since nobody else at the table answers meanwhile, or all
+    at one server, which takes their answers in turn and tells of them together.
     """
 
     def __init__(self, random: Random, load: Load, told: Callable[[Seat], None], alone: bool = True) -> None:

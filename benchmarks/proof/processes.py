@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -51,8 +53,13 @@ def memory(process: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def open_files(process: int) -> int:
-    return len(os.listdir(f"/proc/{process}/fd"))
+def open_files(process: int) -> list[str]:
+    """What each of its descriptors leads to."""
+    found = []
+    for descriptor in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(OSError):
+            found.append(re.sub(r"\d+", "N", os.readlink(descriptor)))
+    return sorted(found)
 
 
 class Used:
