@@ -91,5 +91,5 @@ async def test_a_fault_at_an_address_that_names_no_table_is_told_as_one(tmp_path
         "headers": [],
         "litestar_app": app,
     }
-    reply = _refused(Request({**scope, "litestar_app": app}), ZeroDivisionError())
+    reply = _refused(Request(scope), ZeroDivisionError())
     assert (reply.status_code, reply.content.error) == (500, "fault")
