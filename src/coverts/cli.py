@@ -54,7 +54,7 @@ def serve(
     game
         A Python file with one more game than those installed; may be given several times.
     pace
-        How long bots take: 1 as people do, 2 twice that, 0 no time at all.
+        How much time bots take: 1 as much as people do, 2 twice as much, 0.5 half of it, 0 none.
     settings
         A TOML file with these and further settings; variables of the environment (COVERTS_PORT and so on)
         go before it, and what is given here before both.

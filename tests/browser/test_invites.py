@@ -90,4 +90,4 @@ def test_an_invite_seats_nobody_else(arrive, host, guest):
     expect(host.invite_links).to_have_count(0)
     late = arrive()
     late.page.goto(link)
-    expect(late.invitation).to_contain_text("has been used, or was never made")
+    expect(late.invitation).to_contain_text("has been used, or was never made. You are watching this table.")

@@ -11,6 +11,7 @@ import pytest
 from coverts import cli
 from coverts.engine import contract
 from coverts.engine.backends import native
+from coverts.engine.errors import Malformed
 from coverts.engine.report import Report
 from coverts.server import serve
 from coverts.server.settings import ServerSettings
@@ -210,6 +211,22 @@ def test_a_port_that_is_taken_gives_way_to_the_next():
         if taken < 65000:
             with serve.listen("127.0.0.1", taken) as second:
                 assert taken < second.getsockname()[1] < taken + serve.TRIED
+
+
+def test_a_port_that_is_taken_is_told(caplog):
+    with serve.listen("127.0.0.1", 0) as first:
+        taken = first.getsockname()[1]
+        if taken < 65000:
+            with serve.listen("127.0.0.1", taken) as second:
+                (line,) = caplog.messages
+                assert line.startswith(
+                    f"port {taken} cannot be used, and {second.getsockname()[1]} is instead"
+                )
+
+
+def test_a_port_that_cannot_be_is_refused():
+    with pytest.raises(Malformed, match="from 0 to 65535, not 99999"):
+        serve.listen("127.0.0.1", 99999)
 
 
 def test_serve_is_given_what_was_asked(monkeypatch, tmp_path):

@@ -245,3 +245,9 @@ def test_a_classroom_behind_one_address_plays(clock):
     for socket in sockets:
         socket.__exit__(None, None, None)
     assert not limits.refused
+
+
+def test_the_line_of_too_many_messages_has_the_address(limits, caplog):
+    limits.too_many_messages(1, "203.0.113.9")
+    (line,) = caplog.records
+    assert (line.limit, line.address) == ("messages", "203.0.113.0/24")

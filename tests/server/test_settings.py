@@ -1,9 +1,12 @@
 """Settings of a server: where they are read, and which goes before which."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from coverts.engine.errors import Malformed
-from coverts.server.settings import ServerSettings, read_settings
+from coverts.server.settings import OTHER_VARIABLES, PREFIX, ServerSettings, read_settings
 
 
 @pytest.fixture
@@ -37,10 +40,74 @@ def test_a_setting_of_the_file_that_is_none_is_named(file):
 
 
 def test_a_value_that_cannot_be_is_named_with_its_setting():
-    with pytest.raises(Malformed, match=r"the environment.*\$\.port"):
+    with pytest.raises(Malformed, match=r"^COVERTS_PORT must be a whole number from 0 to 65535, not many\.$"):
         read_settings({}, None, {"COVERTS_PORT": "many"})
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
     with pytest.raises(Malformed, match="cannot be read"):
         read_settings({}, tmp_path / "missing.toml", {})
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("port = -3", r"^`port` in .*coverts\.toml must be a whole number from 0 to 65535, not -3\.$"),
+        ("tables_kept = -1", r"`tables_kept` in .* must be a whole number, 1 or more, not -1\.$"),
+        ("requests_per_second = 0", "must be a number above 0, not 0"),
+        ("head_seconds = -5", "must be a number above 0, not -5"),
+        ("addresses = inf", "must be a number above 0, not inf"),
+        ('limits = "no"', "`limits` in .* must be true or false, not no"),
+        ('log_level = "loud"', "must be debug, info, warning or error, not loud"),
+        ("hosts = 1", "must be one text with commas, or a list of texts"),
+        ("database = 1", r"must be a text\.$"),
+    ],
+)
+def test_a_value_out_of_range_is_told_with_what_is_taken(file, said, told):
+    file.write_text(said)
+    with pytest.raises(Malformed, match=told):
+        read_settings({}, file, {})
+
+
+def test_a_value_of_the_command_line_is_told_by_its_option():
+    with pytest.raises(Malformed, match=r"^--port must be a whole number from 0 to 65535, not 99999\.$"):
+        read_settings({"port": 99999}, None, {})
+
+
+def test_a_pace_that_is_no_number_is_refused():
+    with pytest.raises(Malformed, match=r"^--pace must be a number, 0 or more, not nan"):
+        read_settings({"pace": float("nan")}, None, {})
+
+
+def test_a_file_may_list_names(file):
+    file.write_text('hosts = ["a.example", "b.example"]')
+    assert read_settings({}, file, {}).hosts == "a.example,b.example"
+
+
+def test_a_variable_that_is_no_setting_is_named():
+    with pytest.raises(Malformed, match=r"the environment is `COVERTS_PROT`.*Is `COVERTS_PORT` meant"):
+        read_settings({}, None, {"COVERTS_PROT": "1"})
+
+
+def test_every_variable_of_the_project_is_known():
+    home = Path(__file__).resolve().parents[2]
+    parts = ["Makefile", "hatch_build.py", "src", "tests", "scripts", "benchmarks", ".ci", "deploy"]
+    files = [
+        file
+        for part in parts
+        for file in [home / part, *(home / part).rglob("*")]
+        if file.is_file() and file.suffix in ("", ".py", ".sh", ".yml", ".toml", ".env", ".service")
+    ]
+    own = Path(__file__).name
+    texts = [file.read_text("utf-8", errors="replace") for file in files if file.name != own]
+    named = {name for text in texts for name in re.findall(r"COVERTS_[A-Z_]*[A-Z]\b", text)}
+    settings = {PREFIX + name.upper() for name in ServerSettings.__struct_fields__}
+    assert named <= settings | OTHER_VARIABLES
+
+
+def test_the_projects_other_variables_are_left_alone():
+    assert read_settings({}, None, dict.fromkeys(OTHER_VARIABLES, "1")) == ServerSettings()
+
+
+def test_a_true_or_false_of_the_environment_is_read():
+    assert read_settings({}, None, {"COVERTS_LIMITS": "false"}).limits is False

@@ -401,3 +401,12 @@ def site_answer(body):
     from coverts.server.messages import Answer
 
     return Answer(body["position"], body["action"])
+
+
+async def test_an_answer_after_the_end_is_told_that_the_game_is_over(site):
+    browser = site.browser()
+    table = (await make(browser, "parlour", ["person", "random"]))["table"]
+    state = await play_out(browser, table)
+    answer = {"type": "answer", "position": state["position"], "action": 0}
+    late = await browser.post(f"/api/tables/{table}/answers", json=answer)
+    assert late.json()["message"] == "The game is over."

@@ -103,7 +103,7 @@ class Http(Watched, H11Protocol):
         counted, limits = household(address), self.limits
         whose = limits.connections.full(counted)
         if whose and not (limits.connections.has_room and self.gate.addresses.is_proxy(address)):
-            self._refuse(limits.too_many_connections(whose))
+            self._refuse(limits.too_many_connections(whose, counted))
             return
         self.address = counted
         limits.connections.add(counted)

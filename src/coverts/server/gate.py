@@ -59,7 +59,7 @@ class Gate:
             self.limits.request(address)
             if _is_socket(scope):
                 with self.limits.socket(address):
-                    messages = _Messages(self.limits, receive, send)
+                    messages = _Messages(self.limits, address, receive, send)
                     await self.app(scope, messages.receive, send)
             else:
                 body = _Body(scope, self.limits.settings.body_bytes, receive, send)
@@ -121,8 +121,9 @@ class _Body:
 class _Messages:
     """What a socket sends, at the pace it may. Who goes on faster is told, and then sent away."""
 
-    def __init__(self, limits: Limits, receive: Receive, send: Send) -> None:
+    def __init__(self, limits: Limits, address: str, receive: Receive, send: Send) -> None:
         self.rate, self._limits, self._receive, self._send = limits.messages(), limits, receive, send
+        self._address = address
         self._in_vain = 0
 
     async def receive(self) -> Any:
@@ -136,7 +137,7 @@ class _Messages:
                 self._in_vain = max(0, self._in_vain - 1)
                 return message
             self._in_vain += 1
-            error = self._limits.too_many_messages(wait)
+            error = self._limits.too_many_messages(wait, self._address)
             if self._in_vain > MOST_IN_VAIN:
                 await self._send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many messages"})
                 return {"type": "websocket.disconnect", "code": TOO_MANY, "reason": "too many messages"}

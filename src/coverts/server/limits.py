@@ -172,10 +172,10 @@ class Limits:
         most = self.settings.messages_per_second if self.settings.limits else inf
         return Rate(most * MESSAGES_AT_ONCE, MESSAGES_AT_ONCE, self._clock)
 
-    def too_many_messages(self, wait: float) -> TooMany:
+    def too_many_messages(self, wait: float, address: str) -> TooMany:
         each = self.settings.messages_per_second
         told = f"Too many messages by this page: {each:g} a second are read. That one was not."
-        return self._too_many("messages", told, wait)
+        return self._too_many("messages", told, wait, address)
 
     def _take(self, limit: str, rates: tuple[Rate, Rate], address: str, what: str, told: str) -> None:
         for rate, key, whose in ((rates[0], address, HERE), (rates[1], None, ALL)):
@@ -247,10 +247,11 @@ class Limits:
         finally:
             self.sockets.drop(address)
 
-    def too_many_connections(self, whose: str) -> TooMany:
-        return self._too_many("connections", f"Too many connections are open at a time by {whose}.", 30)
+    def too_many_connections(self, whose: str, address: str) -> TooMany:
+        told = f"Too many connections are open at a time by {whose}."
+        return self._too_many("connections", told, 30, address)
 
-    def _too_many(self, limit: str, told: str, wait: float, address: str = "") -> TooMany:
+    def _too_many(self, limit: str, told: str, wait: float, address: str) -> TooMany:
         self.refused[limit] += 1
         metrics.LIMITED.labels(limit).inc()
         self._lines.refused(limit, address)

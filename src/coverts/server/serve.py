@@ -31,6 +31,7 @@ from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.table import Pace
 
+PORTS = 65536
 TRIED = 50
 """Ports tried one after the other."""
 OTHER_FILES = 200
@@ -69,8 +70,13 @@ def database_of(database: str | None, settings: str | None) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at the port or the next free one; port 0 is any. Raises Malformed where none is to be had."""
-    for number in range(port, min(port + TRIED, 65536)) if port else [0]:
+    """A socket at the port or the next free one, which the log tells; port 0 is any. Raises Malformed where
+    none is to be had.
+    """
+    if not 0 <= port < PORTS:
+        raise Malformed(f"A port is a number from 0 to {PORTS - 1}, not {port}.")
+    last: OSError | None = None
+    for number in range(port, min(port + TRIED, PORTS)) if port else [0]:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # Named as TCP: else asyncio does not know it as such, and small replies wait for 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -82,6 +88,8 @@ def listen(host: str, port: int) -> socket.socket:
             listening.close()
             last = error
         else:
+            if last is not None:
+                LOG.warning("port %s cannot be used, and %s is instead: %s", port, number, last.strerror)
             return listening
     raise Malformed(f"No port from {port} on can be used at {host}: {last}.")
 

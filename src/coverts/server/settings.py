@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from math import isfinite, nan
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from coverts.engine.errors import Malformed
 
 PREFIX = "COVERTS_"
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+CountOrNone = Annotated[int, msgspec.Meta(ge=0)]
+NumberOrNone = Annotated[float, msgspec.Meta(ge=0)]
+Above0 = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,12 +29,12 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = "127.0.0.1"
     """The address to listen at; 0.0.0.0 lets others in your network play."""
-    port: int = 8787
+    port: Port = 8787
     """The port, or the next free one after it; 0 is any."""
     database: str = ""
     """An SQLite file, by default one in the user's data folder, or the address of a PostgreSQL database."""
-    pace: float = 1
-    """How long bots take: 1 as people do, 2 twice that, 0 no time at all."""
+    pace: NumberOrNone = 1
+    """How much time bots take: 1 as much as people do, 2 twice as much, 0.5 half of it, 0 none."""
     log: Literal["text", "json"] = "text"
     """What the server writes of itself, a line each time: text for people, json for programs."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -46,32 +53,41 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     limits: bool = True
     """False lets everybody ask for as much as they like; bodies and unfinished requests stay limited."""
-    addresses: float = 10
+    addresses: Above0 = 10
     """How many times what one address may have is there for all together."""
-    requests_per_second: float = 50
+    requests_per_second: Above0 = 50
     """Requests of an address, new sockets among them; ten times as many at once."""
-    tables_per_minute: float = 60
+    tables_per_minute: Above0 = 60
     """Tables an address makes."""
-    tables_kept: int = 300
+    tables_kept: Count = 300
     """Tables an address has made that are in memory, or not an hour old."""
-    bot_tables: int = 40
+    bot_tables: CountOrNone = 40
     """Those of them at which only bots play."""
-    thinking_seconds: float = 80
+    thinking_seconds: NumberOrNone = 80
     """Seconds an answer that the bots of those of them that are in memory think, added up."""
-    loads_per_minute: float = 60
+    loads_per_minute: Above0 = 60
     """Tables an address asks for that are not in memory."""
-    connections: int = 400
+    connections: Count = 400
     """Open connections of an address; a trusted proxy may have as many as all together."""
-    sockets: int = 200
+    sockets: Count = 200
     """Those of them that are sockets of tables; behind a trusted proxy each address has its own."""
-    messages_per_second: float = 30
+    messages_per_second: Above0 = 30
     """Messages of one socket; four times as many at once."""
-    body_bytes: int = 100_000
+    body_bytes: Count = 100_000
     """Bytes of a request's body."""
-    head_seconds: float = 10
+    head_seconds: Above0 = 10
     """How long the head of a request may take to arrive."""
-    body_seconds: float = 30
+    body_seconds: Above0 = 30
     """How long its body may take, and how long a client may leave an answer unread."""
+
+
+LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
+"""Settings that a file may give as a list of texts, too."""
+OTHER_VARIABLES = frozenset(
+    PREFIX + name
+    for name in ("CACHE", "CHROMIUM", "DECK", "NO_CLIENT", "RENEW", "TEST_NGINX", "TEST_POSTGRES")
+)
+"""Variables that are no settings: of the planner, of building, and of the tests."""
 
 
 def read_settings(
@@ -79,29 +95,72 @@ def read_settings(
 ) -> ServerSettings:
     """The settings; given: those of the command line, None where they were left out.
 
-    Raises Malformed, which names the setting and where it stands.
+    Raises Malformed, which names the setting as whoever set it wrote it.
     """
     found: dict[str, Any] = {}
     if file is not None:
-        found |= _converted(_of_file(Path(file)), str(file), strict=True)
+        told = _of_file(Path(file))
+        _check_names(told, [*ServerSettings.__struct_fields__], str(file))
+        found |= {name: _value(name, value, f"`{name}` in {file}") for name, value in told.items()}
     names = {PREFIX + field.upper(): field for field in ServerSettings.__struct_fields__}
-    told = {names[key]: value for key, value in environment.items() if key in names and value}
-    found |= _converted(told, "the environment", strict=False)
-    found |= {name: value for name, value in given.items() if value is not None}
-    return msgspec.convert(found, ServerSettings)
+    own = {key: value for key, value in environment.items() if key.startswith(PREFIX)}
+    _check_names([key for key in own if key not in OTHER_VARIABLES], [*names], "the environment")
+    found |= {
+        names[key]: _value(names[key], value, key, strict=False)
+        for key, value in own.items()
+        if key in names and value
+    }
+    found |= {
+        name: _value(name, value, f"--{name.replace('_', '-')}")
+        for name, value in given.items()
+        if value is not None
+    }
+    return ServerSettings(**found)
 
 
 def _of_file(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
-        raise Malformed(f"The settings in {path} cannot be read: {error}.") from None
+    except OSError as error:
+        raise Malformed(f"The file of settings {path} cannot be read: {error.strerror}.") from None
+    except (UnicodeError, tomllib.TOMLDecodeError) as error:
+        raise Malformed(f"The file of settings {path} cannot be read: {error}.") from None
 
 
-def _converted(values: Mapping[str, Any], where: str, strict: bool) -> dict[str, Any]:
-    """Those values as the settings they are of."""
+def _check_names(names: Iterable[str], known: list[str], where: str) -> None:
+    for name in names:
+        if name not in known:
+            like = get_close_matches(name, known, 1)
+            meant = f" Is `{like[0]}` meant?" if like else ""
+            raise Malformed(f"In {where} is `{name}`, which is no setting.{meant}")
+
+
+def _value(name: str, value: Any, written: str, strict: bool = True) -> Any:
+    """A setting's value; written: the setting, as whoever set it wrote it. strict: texts are no numbers."""
+    kind = get_type_hints(ServerSettings, include_extras=True)[name]
+    if name in LISTS and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return ",".join(value)
     try:
-        settings = msgspec.convert(values, ServerSettings, strict=strict)
-    except msgspec.ValidationError as error:
-        raise Malformed(f"The settings in {where} cannot be used: {error}.") from None
-    return {name: getattr(settings, name) for name in values}
+        found = msgspec.convert(value, kind, strict=strict)
+    except msgspec.ValidationError:
+        found = nan
+    if isinstance(found, float) and not isfinite(found):
+        shown = "" if kind is str else f", not {value}"
+        raise Malformed(f"{written} must be {_wanted(name, kind)}{shown}.")
+    return found
+
+
+def _wanted(name: str, kind: Any) -> str:
+    """What a setting takes, in words."""
+    if kind is bool:
+        return "true or false"
+    if kind is str:
+        return "one text with commas, or a list of texts" if name in LISTS else "a text"
+    if get_origin(kind) is Literal:
+        *others, last = get_args(kind)
+        return f"{', '.join(others)} or {last}"
+    number, meta = get_args(kind)
+    what = "a whole number" if number is int else "a number"
+    if meta.le is not None:
+        return f"{what} from {meta.ge} to {meta.le}"
+    return f"{what} above {meta.gt}" if meta.gt is not None else f"{what}, {meta.ge} or more"

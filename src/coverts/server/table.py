@@ -310,6 +310,8 @@ class LiveTable:
                 raise Stale("The game has moved on meanwhile.")
             await self._undo(seat, history)
             return
+        if history.match.over:
+            raise Stale("The game is over.")
         if not history.is_current(seat, message.position):
             raise Stale("The game has moved on since that question was asked.")
         if isinstance(message, messages.Answers):

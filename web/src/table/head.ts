@@ -16,12 +16,12 @@ export function tableHead(current: TableState, isConnected: boolean, lastLine: s
         ${isConnected ? nothing : html`<span class="reconnecting" role="status">Reconnecting…</span>`}
       </p>
       <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
-      ${current.notice ? html`<p class="fault" role="status" data-testid="notice">${current.notice}</p>` : nothing}
       ${current.fault ? faultLine(current) : nothing}
       ${resolvingPath(current.resolving)}
       ${lastLine ? html`<p class="last-line" aria-hidden="true">${lastLine}</p>` : nothing}
     </div>
     ${tools}
+    ${current.notice ? html`<p class="fault announcement" role="status" data-testid="notice">${current.notice}</p>` : nothing}
   </header>`;
 }
 

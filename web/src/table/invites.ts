@@ -97,6 +97,8 @@ export class Invites extends LitElement {
   }
 }
 
+const WATCHING = "You are watching this table.";
+
 /** Asks who has followed an invite's link whether to sit down; tells the page by a "seated" event. */
 @customElement("coverts-invitation")
 export class Invitation extends LitElement {
@@ -132,7 +134,8 @@ export class Invitation extends LitElement {
     const { current } = this;
     if (this.claiming || !current) return "";
     if (current.you !== null) return "You already have a seat at this table.";
-    return this.refusal || (openSeats(current).length ? "" : "That invitation has been used, or was never made.");
+    if (this.refusal) return `${this.refusal} ${WATCHING}`;
+    return openSeats(current).length ? "" : `That invitation has been used, or was never made. ${WATCHING}`;
   }
 
   protected override updated(): void {
