@@ -76,8 +76,8 @@ async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> li
         rows.append(Row(f"saturated, {tables} tables, {name}", described(together(each)), spread(each)))
         rows += _maker(together(each))
     if beside:
-        pairs = sorted(a.rate / b.rate for a, b in zip(done["here"], done[beside], strict=True))
-        times = together(done["here"]).rate / together(done[beside]).rate
+        pairs = sorted(a.rate / max(b.rate, 0.1) for a, b in zip(done["here"], done[beside], strict=True))
+        times = together(done["here"]).rate / max(together(done[beside]).rate, 0.1)
         cpu = together(done["here"]).cpu_an_answer / together(done[beside]).cpu_an_answer
         got = f"{times:.1f} times (rounds {pairs[0]:.1f} to {pairs[-1]:.1f}), {cpu:.0%} of its CPU an answer"
         rows.append(Row(f"answers/s beside {beside}", got, f"at least {MORE:.0f} times", times >= MORE))
