@@ -124,9 +124,9 @@ class TestLimits:
     @pytest.fixture(scope="class")
     @classmethod
     def server(cls, tmp_path_factory):
-        """One at which no table may be opened, and none of bots be made."""
+        """One at which one table may be open, and none of bots be made."""
         with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("COVERTS_SOCKETS", "0")
+            patch.setenv("COVERTS_SOCKETS", "1")
             patch.setenv("COVERTS_BOT_TABLES", "0")
             server = Server(tmp_path_factory.mktemp("limited"))
             server.start()
@@ -134,9 +134,10 @@ class TestLimits:
         server.stop()
 
     def test_a_table_that_may_not_be_opened(self, arrive):
-        person = arrive()
-        person.make_table("infiltration", "person", "courier")
-        person.page.goto(f"http://{person.host}/table/{person.table}")
+        first, person = arrive(), arrive()
+        first.make_table("infiltration", "person", "courier")
+        first.open_table()
+        person.page.goto(f"http://{person.host}/table/{first.table}")
         expect(person.status).to_contain_text("Too many tables are open at a time by your address.")
 
     def test_a_table_that_may_not_be_made(self, arrive):

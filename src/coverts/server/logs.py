@@ -154,6 +154,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(line | more, ensure_ascii=False)
 
 
+def says_something(record: logging.LogRecord) -> bool:
+    """A filter: that a request could not be read is anybody's doing, as often as they like."""
+    return record.getMessage() != "Invalid HTTP request received."
+
+
 def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
     """Write all records of this process so, those of the web server among them; `to` is by default stderr."""
     handler = logging.StreamHandler(to or sys.stderr)
@@ -162,6 +167,7 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
     root.handlers[:] = [handler]
     root.setLevel(max(LEVELS[level], logging.WARNING))
     logging.getLogger("coverts").setLevel(LEVELS[level])
+    logging.getLogger("uvicorn.error").addFilter(says_something)
     logging.captureWarnings(True)
 
 
