@@ -57,11 +57,11 @@ class Following:
                 await asyncio.wait_for(self._wake.wait(), LOOKS_EVERY)
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
-                names, self._all = {*self.live}, True
+                names = {*self.live}
             self._wake.clear()
-            all_of_them, self._all, self._noticed = self._all, False, set()
+            self._all, self._noticed = False, set()
             try:
-                await self._look(names if all_of_them else names - await self._take_up(names))
+                await self._look(names)
             except StoreError:  # which the store has told
                 self._all = True
                 await asyncio.sleep(LOOKS_EVERY)
@@ -70,23 +70,23 @@ class Following:
                 self._all = True
                 await asyncio.sleep(LOOKS_EVERY)
 
-    async def _take_up(self, names: set[str]) -> set[str]:
-        """Take up the steps that are new at these tables; gives those that had any."""
-        lasts = {name: self.live[name].last_step for name in names & self.live.keys()}
-        news = await self.store.news({name: last for name, last in lasts.items() if last is not None})
-        for name, steps in news.items():
-            if name in self.live:
-                await self.live[name].follow(steps)
-        return {*news}
-
     async def _look(self, names: set[str]) -> None:
-        """Take up all that is new at these tables: steps, who sits where, who is there."""
+        """Take up what is new at these tables."""
         if not names:
             return
-        await self._take_up(names)
-        for name, mark in (await self.store.marks(names)).items():
-            if name in self.live:
-                await self.live[name].follow([], mark.seats)
+        marks = await self.store.marks(names)
+        behind = {
+            name: last
+            for name, mark in marks.items()
+            if (table := self.live.get(name)) is not None
+            and (last := table.last_step) is not None
+            and mark.last > last
+        }
+        news = await self.store.news(behind)
+        for name, mark in marks.items():
+            table = self.live.get(name)
+            if table is not None:
+                await table.follow(news.get(name, []), mark.seats)
         seated = await self.store.seated(names)
         for name in names & self.live.keys():
             self.live[name].sit_elsewhere(seated.get(name, 0))

@@ -46,8 +46,6 @@ class History:
         """For each answer of the match, who noticed it."""
         self._posed = Counter[int]()
         """What had been noticed when the open question was posed."""
-        self._before: tuple[int, Counter[int], Counter[int], int] = (0, Counter(), Counter(), 0)
-        """Of the last answer: the counts before it, and how many answers of the match there were."""
         self._packed = 0
         """Number of the last step when it was packed last."""
 
@@ -134,7 +132,6 @@ class History:
         """Answer several questions at once, all or none."""
         if len(actions) == 1:
             return self.answer(seat, actions[0], askee)
-        self._note()
         before = self.match.position
         self.match.apply_actions(seat, actions, askee)
         rows = []
@@ -153,7 +150,6 @@ class History:
 
     def _taken(self, take: Callable[[], object]) -> Change:
         picking, waiting = self._picking_ends_with(), self._waiting()
-        self._note()
         take()
         step = self.match.steps[-1]
         whose = step.seat if picking is not None and step.option != picking else ALL
@@ -162,16 +158,6 @@ class History:
         if waiting is None or self._waiting() != waiting - {step.askee}:
             self._posed = self._noticed.copy()
         return [self._row(self.match.position)], whose
-
-    def _note(self) -> None:
-        self._before = (self.last, self._noticed.copy(), self._posed.copy(), len(self._whose))
-
-    def unmake(self) -> None:
-        """Make the last answer not to have been: it could not be stored. An undo is none."""
-        self.last, self._noticed, self._posed, answers = self._before
-        while len(self._whose) > answers:
-            self._whose.pop()
-            self.match._take_back()
 
     def undo(self, seat: int) -> Change:
         """Take the seat's last answer back, which may be of several steps."""

@@ -34,8 +34,6 @@ from coverts.server.table import Pace
 PORTS = 65536
 TRIED = 50
 """Ports tried one after the other."""
-SWITCHES_EVERY = 0.0005
-"""Seconds for which a thread that repeats steps or thinks keeps the loop waiting."""
 OTHER_FILES = 200
 """Open files beside connections: the store's, the rules', the system's."""
 MESSAGE_LIMIT = 64 * 1024
@@ -188,7 +186,6 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     app = make_app(Setup(settings, games, Pace().times(settings.pace)))
     here = f"http://{name}:{listening.getsockname()[1]}"
     allow_connections(settings)
-    sys.setswitchinterval(SWITCHES_EVERY)
     server = _Server(
         configuration(app), f"{app.state.addresses.public or here}/", browser, settings.log == "text"
     )

@@ -253,11 +253,11 @@ class LiveTable:
         row = await self.store.table(self.id)
         self.seats, self.ended = row.seats, self._why_ended(row)
 
-    async def follow(self, steps: list[StepRow], seats_version: int | None = None) -> None:
-        """Take up what other processes have stored: further steps, and who sits where, if given."""
+    async def follow(self, steps: list[StepRow], seats_version: int) -> None:
+        """Take up what other processes have stored: further steps, and who sits where."""
         async with self.lock:
             await self._take_up(steps)
-            if seats_version is not None and seats_version != self._seats_version:
+            if seats_version != self._seats_version:
                 await self._read_seats()
                 self._seats_version = seats_version
                 self.renew()
@@ -417,9 +417,10 @@ class LiveTable:
         try:
             await self.store.append(self.id, *steps, fence=self._driver.fence if own else None)
         except (NumberTakenError, LeaseLostError) as error:
+            self._history = None
             if isinstance(error, LeaseLostError):
                 self.lose_lease()
-            await self._look_again(history, steps)
+            await self.current()
             raise Overtaken("Somebody else's answer came first; look again.") from None
         except BaseException:
             self._history = None
@@ -433,17 +434,6 @@ class LiveTable:
             self.turns[seat] += 1
         self._tell(whose, seat)
         await self._keep()
-
-    async def _look_again(self, history: History, unstored: list[StepRow]) -> None:
-        """Go back before steps that could not be stored, and on to what is there in their place."""
-        self._history = None
-        if unstored[-1].undo:
-            await self.current()
-            return
-        history.unmake()
-        steps = await self.store.steps(self.id, history.last)
-        self._history = history
-        await self._take_up(steps)
 
     def failed(self, whose: int) -> None:
         """Tell a seat, or ALL, that the rules have failed at an answer."""
