@@ -18,22 +18,23 @@ EDITABLE := COVERTS_NO_CLIENT=1 $(PIP) install --no-deps --no-build-isolation --
 
 # Steps share .venv, and two pips at once would trip over each other.
 .NOTPARALLEL:
-.PHONY: help play test lint python-lint check prove bench docs pins release install client client-check browser clean
+.PHONY: help play test lint python-lint check prove bench sheets docs pins release install client client-check browser clean
 
 help:
-	@echo "make play    play in the browser"
+	@echo "make play    play in the browser; SHARE=1 lets others in your network in"
 	@echo "make test    the gate: lint, types and every quick test, browser tests among them"
 	@echo "make lint    lint and types alone"
 	@echo "make check   lint, types and what a change breaks first: no browser, nothing marked long"
 	@echo "make prove   the long runs, whose figures docs/figures.md quotes"
 	@echo "make bench   the benchmarks"
+	@echo "make sheets  screenshots of every page and game in all sizes, in build/sheets"
 	@echo "make docs    the public API as pages, in build/api"
 	@echo "make pins    write requirements/ and the client's lock file anew, after a change of what is needed"
 	@echo "make release VERSION=x.y.z   a version: its number, its date, a commit and a tag"
 	@echo "make clean   remove everything that was built"
 
 play: .make/base client
-	@$(BIN)/coverts serve
+	@$(BIN)/coverts serve $(if $(SHARE),--share)
 
 test: lint client browser
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \
@@ -55,6 +56,9 @@ prove: .make/dev client browser
 
 bench: .make/dev
 	@$(BIN)/python benchmarks/run.py
+
+sheets: .make/dev client browser
+	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python scripts/sheets.py build/sheets
 
 docs: .make/docs
 	@$(BIN)/python scripts/docs.py

@@ -48,11 +48,22 @@ def borrowed(module: ModuleType) -> dict[str, str]:
     return told
 
 
+def adopt(page: pdoc.doc.Module, shown: set[str]) -> None:
+    """What classes have from bases of this project that no page shows is told as theirs."""
+    for owner in page.classes:
+        for name, member in owner.members.items():
+            module, place = member.taken_from
+            if module.startswith("coverts.") and place.rpartition(".")[0] not in shown:
+                member.taken_from = (owner.modulename, f"{owner.qualname}.{name}")
+
+
 def main() -> None:
     """Write all pages."""
     warnings.filterwarnings("ignore", "Cannot determine where")  # attributes that metaclasses give
     pages = {name: pdoc.doc.Module(import_module(name)) for name in PAGES}
+    shown = {owner.name for page in pages.values() for owner in page.classes}
     for page in pages.values():
+        adopt(page, shown)
         for name, text in borrowed(page.obj).items():
             if name in page.members:
                 page.members[name].docstring = text

@@ -1,7 +1,10 @@
-"""What the planner is worth: games of one planner against the game's rule-of-thumb bot, with 95 % intervals.
+"""What a bot that thinks is worth: games of one against another bot, with 95 % intervals.
 
 python scripts/planner.py --games 400 --players 4
 python scripts/planner.py --games 400 --players 2 --budget 20000
+python scripts/planner.py --games 400 --players 2 --bot ismcts --budget 0.05s --against planner:0.05s
+
+Seconds are those of one processor.
 """
 
 from __future__ import annotations
@@ -19,7 +22,8 @@ from random import Random
 
 import coverts
 from coverts.bots import Planner, new_bot, seat_bot
-from coverts.bots.search import Search
+from coverts.bots.planner import SEARCHES, is_planner
+from coverts.bots.search import Playouts
 from coverts.cli import progress_bar
 from coverts.engine.match import Match
 from coverts.engine.question import by_weight
@@ -29,7 +33,7 @@ _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
 @dataclass
 class Played:
-    """One game: the planner's part of the win (a draw is shared), its answers and the seconds they took."""
+    """One game: the bot's part of the win (a draw is shared), its answers and the seconds they took."""
 
     share: float
     answers: int
@@ -37,31 +41,38 @@ class Played:
 
 
 @cache
-def search_of(name: str) -> Search:
-    """The compiled playouts, one thread: the processes share the cores."""
-    return Search(coverts.game(name), threads=1)
+def search_of(name: str, kind: str) -> Playouts:
+    """How a bot of that kind thinks, with one thread: the processes share the cores."""
+    search = SEARCHES[kind](coverts.game(name), threads=1)
+    search.clock = time.process_time
+    return search
 
 
 def play(name: str, players: int, budget: str, against: str, chosen: dict[str, str], number: int) -> Played:
-    """The game of that number; the planner sits at each seat in turn."""
+    """The game of that number; the bot sits at each seat in turn.
+
+    budget: its name with how long it thinks. Between bots that think, a game that nobody wins is a draw.
+    """
     game = coverts.game(name)
     options = game.read_option_texts(chosen)
     match = Match(game, players, options, chance=by_weight(Random(f"chance {number}")))
     me = number % players
     bots = {seat: new_bot(game, against, Random(f"{seat} {number}")) for seat in range(players)}
-    planner = Planner(game, budget, Random(f"planner {number}"))
-    planner.workshop.search = search_of(name)
-    bots[me] = planner
+    bots[me] = new_bot(game, budget, Random(f"planner {number}"))
+    for bot in bots.values():
+        if isinstance(bot, Planner):
+            bot.workshop.search = search_of(name, bot.workshop.kind)
     answers, seconds = 0, 0.0
     while not match.over:
         seat = min(match.current_players())
-        began = time.perf_counter()
+        began = time.process_time()
         askee, action = seat_bot(bots[seat], match, seat)
         if seat == me:
-            answers, seconds = answers + 1, seconds + time.perf_counter() - began
+            answers, seconds = answers + 1, seconds + time.process_time() - began
         match.apply_action(seat, action, askee)
     returns = match.returns()
-    best = [seat for seat, value in enumerate(returns) if value == max(returns) and value > 0]
+    drawn = is_planner(against) and max(returns) <= 0
+    best = [seat for seat, value in enumerate(returns) if value == max(returns) and (drawn or value > 0)]
     return Played(1 / len(best) if me in best else 0.0, answers, seconds)
 
 
@@ -78,6 +89,7 @@ def main() -> None:
     parser.add_argument("--game", default="infiltration")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--bot", default=next(iter(SEARCHES)), choices=SEARCHES, help="which bot thinks")
     parser.add_argument("--budget", default="20000", help="playouts an answer, or seconds such as 2s")
     parser.add_argument("--against", default="", help="by default the game's first bot")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -86,8 +98,9 @@ def main() -> None:
     given = parser.parse_args()
     against = given.against or next(iter(coverts.game(given.game).all_bots))
     chosen = dict(option.split("=", 1) for option in given.option)
-    search_of(given.game)
-    began, budget = time.perf_counter(), f"planner:{given.budget}"
+    for kind in {given.bot, against.partition(":")[0]} & SEARCHES.keys():
+        search_of(given.game, kind)
+    began, budget = time.perf_counter(), f"{given.bot}:{given.budget}"
     games: list[Played] = []
     with (
         ProcessPoolExecutor(given.workers, get_context("spawn"), signal.signal, _IGNORED) as pool,

@@ -4,7 +4,7 @@ A game is found by its name and played as a match; what games are written in is 
 
     import coverts
 
-    match = coverts.new_match(coverts.game("infiltration"), players=4)
+    match = coverts.new_match(coverts.game("infiltration"), players=4)  # seed=7: the same cards each time
     match.current_players()  # {0, 1, 2, 3}: a simultaneous decision
     match.legal_actions(0)  # [Action(0, 'Advance'), ...]
     match.why_not(0, "Extract")  # the rule that forbids it

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from coverts import cli
+from coverts.bots import rating, round_robin
+from coverts.bots.rating import Pairing, Ratings, rate
 from coverts.engine import contract
 from coverts.engine.backends import native
 from coverts.engine.errors import Malformed
@@ -38,6 +40,8 @@ REFUSED = {
     "an unknown rule": ("rules", PARLOUR, "99"),
     "a table of no cards": ("rules", PARLOUR, "--table"),
     "a table of one rule": ("rules", PARLOUR, "1", "--table"),
+    "lessons of a game without": ("lessons", PARLOUR),
+    "an unknown lesson": ("lessons", "infiltration", "juggling"),
     "a missing argument": ("rules",),
     "an unknown command": ("dance",),
     "an unknown option": ("games", "--loud"),
@@ -121,6 +125,12 @@ def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):
 
 def test_games(capsys):
     assert run(capsys, "games").startswith("infiltration: Infiltration, 2 to 6 players. ")
+
+
+def test_lessons_are_listed_and_one_is_told(capsys):
+    listed = run(capsys, "lessons", "infiltration").splitlines()
+    assert listed[0] == "lessons/1-data-files: Data files, and nothing else (4 to press)"
+    assert "   Press: Fast Grab" in run(capsys, "lessons", "infiltration", "1-data-files").splitlines()
 
 
 def test_rules_of_a_game_a_chapter_and_one(capsys):
@@ -244,3 +254,15 @@ def test_the_database_lies_in_the_users_data_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert serve.default_database() == str(tmp_path / "coverts" / "tables.db")
     assert os.path.isdir(tmp_path / "coverts")
+
+
+def test_rate_tells_how_strong_the_bots_are_and_keeps_it(capsys, monkeypatch, tmp_path):
+    def plays(game, games, quick_games, seconds, workers, progress, made_by):
+        pairings = [Pairing("bold", "random", games, games)]
+        return Ratings(made_by, "1", seconds, rate(["bold", "random"], pairings), pairings)
+
+    monkeypatch.setattr(round_robin, "round_robin", plays)
+    monkeypatch.setattr(rating, "ratings_path", lambda game: tmp_path / "kept.json")
+    lines = run(capsys, "rate", PARLOUR, "--games", "6", "--save").splitlines()
+    assert [line.split()[0] for line in lines[1:3]] == ["bold", "random"]
+    assert "coverts rate parlour.py --games 6 " in (tmp_path / "kept.json").read_text()

@@ -5,10 +5,11 @@ import pytest
 from engine_games import game_of
 from match_game import GAME
 
-from coverts.engine import OK, Array, State, decision, i8, public, refuse, rule
-from coverts.engine.backends.native import Compiled
+from coverts.engine import OK, Array, State, chance, decision, i8, i64, public, refuse, rule
+from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import Malformed
+from coverts.engine.errors import GameFault, Malformed
+from coverts.engine.match import Match
 from coverts.engine.registers import SPECTATOR
 
 ILLEGAL = 5
@@ -63,6 +64,57 @@ def test_a_refused_answer_marks_its_row(line):
     assert rows["marks"].tolist() == [[-1, 0, -1]]
 
 
+class Urn(State):
+    least: i64 = public(start=1 << 31)
+
+
+@decision(2, prompt="Go on")
+def go_on(s, who, option):
+    return OK
+
+
+@chance(2, prompt="Draw")
+def from_the_urn(s, outcome):
+    return s.least + outcome
+
+
+@rule()
+def draw(s):
+    """Draw once."""
+    yield go_on(0)
+    yield from_the_urn()
+
+
+URN = game_of(Urn, draw, name="batch_urn")
+
+
+def test_weights_by_which_no_lot_is_drawn_are_a_fault():
+    compiled = Compiled.of(URN)
+    rows = compiled.reset(1)
+    compiled.step(rows, [0], [0])
+    compiled.play_chance(rows, lots(1))
+    assert "2**32" in str(compiled.fault(int(rows["e_error"][0])))
+    with pytest.raises(GameFault, match=r"2\*\*32"):
+        Match(URN, 2).apply_action(0, 0)
+
+
+def read_only(rows):
+    return np.frombuffer(rows.tobytes(), rows.dtype)
+
+
+@pytest.mark.parametrize("given", [lambda rows: rows[:, None], read_only], ids=["of rows", "read-only"])
+def test_what_machine_code_cannot_write_as_one_row_is_refused(line, given):
+    rows = given(line.reset(2))
+    with pytest.raises(Malformed, match="in one piece"):
+        line.step(rows, [0, 0], [1, 2])
+
+
+def test_who_is_not_asked_may_do_nothing(line):
+    rows = line.reset(2)
+    assert not line.legal(rows, [1, 77]).any()
+    assert not rows["e_error"].any()
+
+
 def test_too_few_answers_are_refused(line):
     with pytest.raises(Malformed, match="2 games need 2 numbers"):
         line.step(line.reset(2), [0], [0])
@@ -114,3 +166,9 @@ def test_what_is_no_seat_observes_nothing(line, seat):
 def test_views_are_written_only_where_there_is_room(line):
     with pytest.raises(Malformed, match="fills"):
         line.observe(line.reset(2), [0, 0], np.zeros(1, LINE.view_dtype))
+
+
+def test_an_array_of_a_view_is_the_view_s_own():
+    match = Match(LINE, 2)
+    match.view(0).marks[0] = 1
+    assert match.view(0).marks == [-1, -1, -1]

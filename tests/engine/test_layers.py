@@ -8,15 +8,18 @@ import pytest
 ENGINE = Path(__file__).parents[2] / "src" / "coverts" / "engine"
 LAYERS = """
 endless
-errors registers plane cache report
+registers plane cache report saying recall positions
+errors
 scene authored building
 fields
 record options
 declared
 language
-counting
-game question numbering pile slots
+counting presets
+game question numbering pile slots lots
 engine rulebook naming log pairs places digest files
+rulesearch
+rulesearch
 
 compiler compiler.templates compiler.spelling compiler.slots compiler.tree
 compiler.steps
@@ -24,6 +27,7 @@ compiler.source compiler.loops
 compiler.values compiler.make
 compiler.catalogue compiler.template
 compiler.expressions compiler.reasons compiler.redeals compiler.scores compiler.views
+compiler.notes compiler.sights
 compiler.calls
 compiler.statements compiler.questions
 compiler.functions
@@ -40,7 +44,7 @@ backends.python
 backends.generators
 
 backends.native.worker backends.native.layout
-backends.native.llvm backends.native.functions
+backends.native.llvm backends.native.functions backends.native.batches
 backends.native.places backends.native.module
 backends.native.values
 backends.native.writer
@@ -49,9 +53,11 @@ backends.native.build
 backends.native.compiled backends.native.show
 backends.native
 
-secrecy worlds
+secrecy worlds numbers
+course
+asking
 match hints
-referee
+referee changing lessons
 load
 contract
 """

@@ -1,5 +1,6 @@
 """A match: answers by text, refusals, take-backs, what each seat gets."""
 
+import copy
 from random import Random
 
 import pytest
@@ -311,6 +312,29 @@ def test_the_option_that_ends_a_row_of_questions_is_marked():
 def test_the_option_that_people_confirm_is_marked():
     options = match_at("alpha", "gamma").decisions(0)[0].options
     assert [option.text for option in options if option.final] == ["five"]
+
+
+def test_what_comes_of_an_option_is_told_from_the_asked_seats_view():
+    warned = copy.copy(GAME)
+    warned.warnings = lambda view, question: {4: f"{len(view.hand[0].cards)} cards are left."}
+    match = match_at("alpha", "gamma")
+    held = len(match.view(0).hand[0].cards)
+    match.game = warned
+    told = [option.warning for option in match.decisions(0)[0].options]
+    assert told == ["", "", "", "", f"{held} cards are left." * match.decisions(0)[0].options[4].legal, ""]
+
+
+def test_a_seat_has_seen_what_came_before_its_last_answer():
+    match = match_at(*LAID)
+    last = max(at for at, step in enumerate(match.steps) if step.seat == 0)
+    first = match.told_since(0)
+    assert all(at < last for at, _ in match.events[:first])
+    assert all(at >= last for at, _ in match.events[first:])
+
+
+def test_who_has_not_answered_has_seen_nothing_and_a_watcher_has_no_last_answer():
+    match = match_at("alpha")
+    assert (match.told_since(1), match.told_since(None)) == (0, 0)
 
 
 def test_the_last_answer_cannot_be_taken_back_after_the_end():

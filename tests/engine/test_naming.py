@@ -140,7 +140,7 @@ def test_an_option_that_is_left_out_is_no_action():
 def test_each_text_parses_back_to_its_own_option(place):
     match = fleet_at(*SECOND)
     option = match.decisions(1)[0].options[place]
-    assert match._find(match.decisions(1)[0], option.text) == option
+    assert match.find(match.decisions(1)[0], option.text) == option
 
 
 def test_an_answer_by_text_is_the_option_s_number_in_the_domain():

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from engine_games import CHANCE, Lockstep
+from engine_games import CHANCE, Lockstep, load
 from question_games import PREPARED, SETTLED, SETTLED_AWAY, TOGETHER, TOLD
 
 from coverts.engine.match import Match
@@ -13,6 +13,34 @@ def outcomes(*wanted):
     """Answers chance with the given outcomes, one after the other."""
     left = list(wanted)
     return lambda kind, weights: left.pop(0)
+
+
+# -- what is offered together ----------------------------------------------------------------------
+
+MENUS = """
+from coverts.engine import *
+
+class Table1(State):
+    n: i8 = public()
+
+@decision(["go", "wait", "wait longer"], prompt="Now?", menus={1: "Wait", 2: "Wait"})
+def answer(s, who, option):
+    return OK
+
+@rule("1")
+def play(s):
+    s.n = yield answer(0)
+
+def returns(s, seat):
+    return 0
+
+GAME = Game(name="waiting", title="", summary="", state=Table1, start=play, players=(2, 2), returns=returns)
+"""
+
+
+def test_an_option_says_under_what_name_it_is_offered(tmp_path):
+    (question,) = Match(load(tmp_path, MENUS).GAME, 2).decisions(0)
+    assert [option.menu for option in question.options] == ["", "Wait", "Wait"]
 
 
 # -- together --------------------------------------------------------------------------------------

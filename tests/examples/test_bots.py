@@ -15,15 +15,20 @@ EACH = 10
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_where_any_two_options_meet_without_a_fault(name):
     game = coverts.game(name)
-    compiled, bot = Compiled.of(game), game.bots[0].name
+    compiled = Compiled.of(game)
     for seed, (players, options) in enumerate(pairs_of(game).tables):
-        compiled.tournament([[bot] * players] * EACH, seed=seed, options=options)
+        seats = [[bot.name] * players for bot in game.bots]
+        compiled.tournament(seats * EACH, seed=seed, options=options)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_against_random_players_without_a_fault(name):
     game = coverts.game(name)
-    compiled, bot = Compiled.of(game), game.bots[0].name
+    compiled = Compiled.of(game)
     for players in range(game.players[0], game.players[1] + 1):
-        seats = [["random"] * me + [bot] + ["random"] * (players - 1 - me) for me in range(players)]
+        seats = [
+            ["random"] * me + [bot.name] + ["random"] * (players - 1 - me)
+            for me in range(players)
+            for bot in game.bots
+        ]
         compiled.tournament(seats * EACH, seed=players)

@@ -234,7 +234,7 @@ def test_the_match_is_left_as_it_is():
 
 
 def test_every_game_offers_it():
-    assert bot_names(kuhn_poker.GAME) == ["random", "planner"]
+    assert bot_names(kuhn_poker.GAME) == ["random", "planner", "ismcts"]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,8 @@ COMMANDS = {
     "a benchmark's fresh start": ("benchmarks/run.py", "--probe", "kuhn_poker"),
     "what a benchmark takes": ("benchmarks/run.py", "--help"),
     "what is shown of the server": ("benchmarks/server.py", "--help"),
+    "what a match costs": ("benchmarks/match.py", "--help"),
+    "what solving costs": ("benchmarks/solving.py", "--help"),
 }
 
 

@@ -9,6 +9,7 @@ from facility import Facility
 from coverts.engine.contract import check
 from coverts.engine.match import Match, by_weight
 from coverts.engine.rulebook import book_of
+from coverts.engine.saying import as_text
 from coverts.games.infiltration import GAME
 
 
@@ -33,7 +34,7 @@ def test_scenes_have_unique_pieces_and_only_options_that_are_open(seed):
     while not match.over:
         for seat in (None, *range(match.players)):
             scene = match.scene(seat)
-            msgspec.json.encode(scene)
+            msgspec.json.encode(scene, enc_hook=as_text)
             ids: list[str] = []
             options: set[int] = set()
 

@@ -1,8 +1,12 @@
 """Chapter 15: when a mission ends, what each side scores, who has won, and a clean table afterwards."""
 
+from types import SimpleNamespace
+
 import pytest
 from grounds import EmptyTable, Grounds
 
+from coverts.games.infiltrators.page.meanings import warnings
+from coverts.games.infiltrators.rules.deeds import LEAVE
 from coverts.games.infiltrators.rules.setup import clear_mission
 from coverts.games.infiltrators.state import FIRST_GUARD
 
@@ -239,3 +243,8 @@ def test_a_mission_with_equal_points_is_won_by_nobody():
     g = Grounds(mission="Quiet Copy", campaign=1).fate("Wren", "escaped")
     assert g.counts_points() == (6, 6)
     assert (g.won(1), g.won(0)) == (0, 0)
+
+
+@pytest.mark.parametrize(("named", "warned"), [("deed", [LEAVE]), ("guard", [])])
+def test_leaving_the_board_is_asked_once_more(named, warned):
+    assert [*warnings(None, SimpleNamespace(named=named))] == warned

@@ -24,6 +24,7 @@ from looking import (
 )
 
 from coverts.engine.rulebook import book_of
+from coverts.engine.saying import as_text
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.page.scene import outcomes
 from coverts.games.infiltrators.rules.ending import guards_points, infiltrators_points
@@ -146,7 +147,7 @@ def test_the_guard_sees_where_the_informant_is_hidden():
 
 @pytest.mark.parametrize("seat", [WREN, SPECTATOR])
 def test_nobody_else_does(seat):
-    scenes = {msgspec.json.encode(looks(cells(cell), seat)) for cell in range(3)}
+    scenes = {msgspec.json.encode(looks(cells(cell), seat), enc_hook=as_text) for cell in range(3)}
     assert len(scenes) == 1
 
 

@@ -14,18 +14,31 @@ import pytest
 import coverts
 import coverts.engine
 
+
+def of_class(owner):
+    """What a class has of its own, and of bases of this project that are not public themselves."""
+    bases = [b for b in owner.__mro__ if b is owner or (b.__module__.startswith("coverts") and not public(b))]
+    return {name: thing for base in reversed(bases) for name, thing in vars(base).items()}
+
+
+def public(thing):
+    return any(
+        thing is getattr(module, name) for module in (coverts, coverts.engine) for name in module.__all__
+    )
+
+
 PUBLIC = {name: getattr(module, name) for module in (coverts, coverts.engine) for name in module.__all__}
 CLASSES = {name: thing for name, thing in PUBLIC.items() if inspect.isclass(thing)}
 FUNCTIONS = {name: (thing, "") for name, thing in PUBLIC.items() if inspect.isfunction(thing)} | {
     f"{name}.{method}": (thing, inspect.getdoc(owner))
     for name, owner in CLASSES.items()
-    for method, thing in vars(owner).items()
+    for method, thing in of_class(owner).items()
     if inspect.isfunction(thing) and not method.startswith("_")
 }
 PROPERTIES = {
     f"{name}.{part}": thing
     for name, owner in CLASSES.items()
-    for part, thing in vars(owner).items()
+    for part, thing in of_class(owner).items()
     if isinstance(thing, property | cached_property) and not part.startswith("_")
 }
 CONSTANTS = sorted(set(PUBLIC) - {*CLASSES, *FUNCTIONS})

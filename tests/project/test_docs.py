@@ -2,11 +2,13 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import coverts
+from coverts.server.guides import GUIDES
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -113,3 +115,12 @@ def test_the_example_of_the_package_runs():
     lines = [line.strip() for line in coverts.__doc__.splitlines() if line.startswith("    ")]
     assert lines
     exec("\n".join(lines), {})
+
+
+def test_every_guide_that_the_server_shows_is_packed():
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]
+    packed = {Path(given).name: Path(there).name for given, there in wheel["force-include"].items()}
+    assert packed == {name: name for name in GUIDES.values()}
+    assert all((ROOT / given).is_file() for given in wheel["force-include"])

@@ -250,3 +250,13 @@ def test_after_many_fruitless_orders_nobody_is_sent_to_and_fro():
     assert "Walk" in t.liked("commander", BOB)
     t.s.orders = 6
     assert not {"Walk", "Beam"} & {*t.liked("commander", BOB)}
+
+
+# -- seeding ---------------------------------------------------------------------------------------
+
+
+def test_it_seeds_its_outpost_before_what_downloads_people_to_one():
+    t = Spaceline("Krios Suppression", "Excavation")
+    t.seeds_face_up(BOB, "Assign Mission Specialists", "Federation Outpost")
+    assert t.offered(BOB, "Assign Mission Specialists")
+    assert liked(t) == ["Federation Outpost"]

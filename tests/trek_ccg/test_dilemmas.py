@@ -354,8 +354,8 @@ def test_personnel_are_seeded_only_with_a_cryosatellite():
     t.seeds(ALICE, "Cryosatellite", "Horga'hn", "Varon-T Disruptor", "Daniels", "Sarek")
     t.run(dilemma_phase, OWN)
     assert t.does(ALICE, SPACE_MISSION).refused(ALICE, "Daniels") == "52.1"
-    t.does(ALICE, "Cryosatellite").does(BOB, "done")
+    t.does(ALICE, "Cryosatellite").does(BOB, "beneath none of them now")
     assert t.does(ALICE, SPACE_MISSION).refused(ALICE, "Sarek") == "52.1"
-    t.does(ALICE, "Daniels").does(BOB, "done")
-    t.does(ALICE, SPACE_MISSION, "Horga'hn").does(BOB, "done")
+    t.does(ALICE, "Daniels").does(BOB, "beneath none of them now")
+    t.does(ALICE, SPACE_MISSION, "Horga'hn").does(BOB, "beneath none of them now")
     assert not t.offered(ALICE, SPACE_MISSION)

@@ -23,7 +23,7 @@ def test_seeded_it_lets_cards_of_other_universes_in():
     assert t.refused(ALICE, "Daniels") == "2.7"
     t.seeds_doorways(ALICE, AU_DOOR).does(ALICE, AU_DOOR)
     assert t.where(AU_DOOR) == "core"
-    t.does(BOB, "done").does(ALICE, "done").turn(ALICE)
+    t.does(BOB, "nothing now").does(ALICE, "nothing now").turn(ALICE)
     assert t.offered(ALICE, "Daniels")
 
 

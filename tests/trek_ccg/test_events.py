@@ -89,11 +89,10 @@ def test_by_that_treaty_cardassians_and_dominion_mix(treaty):
 @card(DOMINION_TREATY)
 def test_it_may_be_seeded_as_a_hidden_agenda():
     t = Spaceline("Excavation").seeds_face_up(ALICE, DOMINION_TREATY)
-    t.does(ALICE, "a hidden agenda", DOMINION_TREATY)
+    t.does(ALICE, "as a hidden agenda", DOMINION_TREATY)
     assert not t.in_play(DOMINION_TREATY)
-    t.does(BOB, "done").does(ALICE, "done").turn(ALICE).does(
-        ALICE, "Activate a hidden agenda", DOMINION_TREATY
-    )
+    t.does(BOB, "nothing now").does(ALICE, "nothing now").turn(ALICE)
+    t.does(ALICE, "Activate a hidden agenda", DOMINION_TREATY)
     assert t.in_play(DOMINION_TREATY)
 
 
@@ -124,7 +123,8 @@ def test_seeded_it_lets_the_opponents_cards_mix():
     t.put(BOB, "Klingon Outpost", space="Excavation").hand(BOB, "Data")
     t.seeds_face_up(ALICE, "Memory Wipe").does(ALICE, "Memory Wipe")
     assert t.where("Memory Wipe") == "core"
-    t.does(BOB, "done").does(ALICE, "done").turn(BOB).does(BOB, "Data", "aboard Klingon Outpost")
+    t.does(BOB, "nothing now").does(ALICE, "nothing now").turn(BOB)
+    t.does(BOB, "Data", "aboard Klingon Outpost")
     assert t.where("Data") == "Klingon Outpost"
     t.turn(ALICE)
     assert not t.offered(ALICE, "Kurn")

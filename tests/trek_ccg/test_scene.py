@@ -4,8 +4,11 @@ import msgspec
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-from coverts.games.trek_ccg.page.faces import card_text
+from coverts.engine.saying import as_text
+from coverts.engine.scene import Piece
+from coverts.games.trek_ccg.page.faces import card_details, mission_note
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
+from coverts.text.printing import said_on
 
 
 def crowd():
@@ -46,6 +49,43 @@ def zone(t, seat, name):
 
 
 # -- what lies where -------------------------------------------------------------------------------
+
+
+def test_every_quadrant_with_missions_is_a_row_of_places():
+    t = crowd().put(BOB, "Bajoran Wormhole", at="Excavation").orders(ALICE)
+    rows = [each for each in t.match().scene(None).zones if each.layout == "places"]
+    assert [row.label for row in rows] == ["Alpha Quadrant"]
+    assert all(piece.style == "place" for row in rows for piece in row.pieces)
+
+
+def named(t, seat, name):
+    """The ids of what the seat sees under that name."""
+    return [id_ for id_, (piece, _) in pieces(t, seat).items() if piece.label == name]
+
+
+def test_a_card_is_the_same_piece_aboard_a_ship_and_on_a_surface():
+    t = Spaceline(("Excavation", BOB)).put(BOB, "U.S.S. Enterprise", space="Excavation")
+    t.put(BOB, "Data", "Worf", aboard="U.S.S. Enterprise").orders(BOB)
+    ship, place = f"piece-{t.piece('U.S.S. Enterprise')}", f"surface-{t.location('Excavation')}"
+    before = named(t, ALICE, "Worf")
+    assert ship in pieces(t, ALICE)[before[0]][1]
+    t.does(BOB, "Beam", "aboard U.S.S. Enterprise", "the planet at Excavation", ["Worf"])
+    assert named(t, ALICE, "Worf") == before
+    assert place in pieces(t, ALICE)[before[0]][1]
+
+
+def test_a_card_that_is_played_is_one_piece_and_leaves_the_hand():
+    t = Spaceline("Rescue Founder").put(ALICE, "Primary Supply Depot", space="Rescue Founder")
+    t.hand(ALICE, "Eris").turn(ALICE)
+    (in_hand,) = named(t, ALICE, "Eris")
+    t.does(ALICE, "Play Eris", "aboard Primary Supply Depot")
+    assert in_hand not in pieces(t, ALICE)
+    assert len(named(t, ALICE, "Eris")) == 1
+
+
+def test_what_a_mission_asks_is_told_in_one_sentence_and_that_there_is_more():
+    assert mission_note(CARD_NAMES.index("Construct Depot")).endswith("ENGINEER. (more on the card)")
+    assert mission_note(CARD_NAMES.index("Excavation")).endswith("CUNNING > 32.")
 
 
 @pytest.mark.long
@@ -111,8 +151,8 @@ def test_a_crew_in_different_states_is_told_apart():
 def test_a_crew_tells_what_it_has_in_all():
     t = crowd().orders(ALICE)
     group = pieces(t, BOB)[shown(t, BOB, "Worf")[1][-1]][0]
-    assert "Together INTEGRITY" in group.text
-    assert "OFFICER" in group.text
+    assert said_on(group).startswith("What they have together: INTEGRITY ")
+    assert "OFFICER" in said_on(group)
 
 
 def test_a_ship_shows_its_range_left_and_its_damage():
@@ -139,7 +179,7 @@ def test_the_points_and_the_size_of_every_hand_are_on_the_plates():
 
 def same_to(seat, one, other):
     """The scenes of two tables for that seat are equal to the last byte."""
-    scenes = [msgspec.json.encode(t.match().scene(seat)) for t in (one, other)]
+    scenes = [msgspec.json.encode(t.match().scene(seat), enc_hook=as_text) for t in (one, other)]
     return scenes[0] == scenes[1]
 
 
@@ -223,12 +263,16 @@ def test_what_is_being_resolved_is_shown_with_who_is_asked():
 # -- cards in words --------------------------------------------------------------------------------
 
 
+def card_text(name):
+    return said_on(Piece("card", name, details=card_details(CARD_NAMES.index(name))))
+
+
 def test_a_personnel_is_told_with_all_that_is_printed_on_it():
-    text = card_text(CARD_NAMES.index("Jean-Luc Picard"))
-    assert text.startswith("OFFICER. INTEGRITY 9, CUNNING 8, STRENGTH 6. ")
+    text = card_text("Jean-Luc Picard")
+    assert text.startswith("INTEGRITY 9, CUNNING 8, STRENGTH 6. Classification: OFFICER. ")
     assert "Diplomacy x2" in text
     assert "Icons: command" in text
 
 
 def test_every_card_has_something_to_read():
-    assert all(card_text(card) for card in range(len(CARD_NAMES)) if EXISTS[card])
+    assert all(card_details(card) for card in range(len(CARD_NAMES)) if EXISTS[card])

@@ -1,21 +1,22 @@
-"""Players that are programs: a game's rule-of-thumb bots, and the planner."""
+"""Players that are programs: a game's rule-of-thumb bots, the planner and the tree search."""
 
 from __future__ import annotations
 
 from random import Random
 
-from coverts.bots.planner import PLANNER, Planner, give_way, is_planner
+from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import Answer, BotPlayer, Player
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match
+from coverts.engine.saying import said, verbatim
 
 __all__ = ["Answer", "BotPlayer", "Planner", "Player", "bot_names", "give_way", "new_bot", "seat_bot"]
 
 
 def bot_names(game: Game) -> list[str]:
-    """The bots that play a game: its own first, then `random` and the planner."""
-    return [*game.all_bots, PLANNER]
+    """The bots that play a game: its own first, then `random`, `planner` and `ismcts`."""
+    return [*game.all_bots, *SEARCHES]
 
 
 def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
@@ -23,7 +24,14 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
     if is_planner(name):
         return Planner(game, name, random)
     if name not in game.all_bots:
-        raise Malformed(f"{game.title} has no bot {name!r}; there are {', '.join(bot_names(game))}.")
+        there = verbatim(", ".join(bot_names(game)))
+        told = said(
+            "{game} has no bot {name}; there are {there}.",
+            game=game.title,
+            name=verbatim(repr(name)),
+            there=there,
+        )
+        raise Malformed(told)
     return BotPlayer(game, name, random)
 
 

@@ -28,6 +28,7 @@ import numpy as np
 
 from coverts.bots.players import Budget, Considered
 from coverts.bots.search import Playouts, Search
+from coverts.bots.trees import Trees, TreeSearch
 from coverts.bots.turns import Share, Turns
 from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.errors import GameFault
@@ -60,6 +61,8 @@ class Code(msgspec.Struct, tag=True):
     """The dtypes of records and views."""
     bot: int
     threads: int
+    children: int = 0
+    """Of a search in trees, how many a node has."""
 
 
 class Task(msgspec.Struct, tag=True):
@@ -228,7 +231,7 @@ class Thinkers:
 
     def weigh(
         self,
-        search: Search,
+        search: Search | TreeSearch,
         world: Any,
         seat: int,
         askee: int,
@@ -253,7 +256,7 @@ class Thinkers:
 
     def _weigh(
         self,
-        search: Search,
+        search: Search | TreeSearch,
         world: Any,
         seat: int,
         askee: int,
@@ -305,12 +308,13 @@ def untried(options: Sequence[int]) -> list[Considered]:
     return [Considered(option, 0, 0.0, 0.0) for option in options]
 
 
-def _code_of(search: Search) -> Code:
+def _code_of(search: Search | TreeSearch) -> Code:
     loaded = search.code
     told = hashlib.sha256("\0".join(loaded.symbols.values()).encode())
     records = pickle.dumps((search.dtype, search.view_dtype))
     key = hashlib.sha256(told.digest() + records).hexdigest()
-    return Code(key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads)
+    children = search.children if isinstance(search, TreeSearch) else 0
+    return Code(key, loaded.objects, dict(loaded.symbols), records, search.bot, search.threads, children)
 
 
 # -- the process -------------------------------------------------------------------------------------
@@ -349,8 +353,10 @@ def _limit() -> None:
 
 def _playouts(code: Code) -> Playouts:
     dtype, view_dtype = pickle.loads(code.records)  # from the process that started this one
-    plan = partial(Loaded(code.objects, code.symbols).call, "plan")
-    return Playouts(plan, dtype, view_dtype, code.bot, code.threads)
+    call = Loaded(code.objects, code.symbols).call
+    if code.children:
+        return Trees(partial(call, "search"), dtype, view_dtype, code.bot, code.children, code.threads)
+    return Playouts(partial(call, "plan"), dtype, view_dtype, code.bot, code.threads)
 
 
 def _think(playouts: Playouts, task: Task, stop: Event, out: BinaryIO) -> None:

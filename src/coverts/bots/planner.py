@@ -1,7 +1,7 @@
-"""The planner: tries each answer in worlds its seat cannot tell from the true one, and takes the best.
+"""The planner and the tree search: they try each answer in worlds their seat cannot tell from the true one.
 
-It needs the game's machine code. As long as that is being compiled it plays as the game's first
-rule-of-thumb bot, and says so.
+They need the game's machine code. As long as that is being compiled they play as the
+game's first rule-of-thumb bot, and say so.
 """
 
 from __future__ import annotations
@@ -12,22 +12,26 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from functools import cache
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
 from typing import Any
 
 from coverts.bots.apart import THINKERS, Broken, untried
-from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player
-from coverts.bots.search import Search
+from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
+from coverts.bots.search import Playouts, Search
+from coverts.bots.trees import TreeSearch
 from coverts.bots.turns import Share
-from coverts.engine.errors import Malformed
+from coverts.engine.errors import GameFault, Malformed, NotInstalled
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Question
 from coverts.engine.secrecy import redeal
 
 LOG = logging.getLogger("coverts.bots")
-PLANNER = "planner"
+PLANNER, ISMCTS = "planner", "ismcts"
+SEARCHES: dict[str, type[Search] | type[TreeSearch]] = {PLANNER: Search, ISMCTS: TreeSearch}
+"""The bots that think, and how."""
 USUAL_SECONDS = 1.0
 MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9
 MOST_FAILURES = 3
@@ -37,21 +41,22 @@ MOST_PROPOSALS = 16
 
 
 def is_planner(name: str) -> bool:
-    return name.partition(":")[0] == PLANNER
+    """Whether a bot of that name thinks as long as its name says."""
+    return name.partition(":")[0] in SEARCHES
 
 
 def budget_of(name: str) -> Budget:
-    """How much a planner of that name thinks; raises Malformed for what is neither a number nor a time."""
-    given = name.partition(":")[2]
-    if name == PLANNER:
+    """How much a bot of that name thinks; raises Malformed for what is neither a number nor a time."""
+    kind, _, given = name.partition(":")
+    if name in SEARCHES:
         return Budget(seconds=USUAL_SECONDS)
     if re.fullmatch(r"\d{1,10}", given) and 1 <= int(given) <= MOST_PLAYOUTS:
         return Budget(playouts=int(given))
     if re.fullmatch(r"(\d{1,6}|\d{0,6}\.\d{1,6})s", given) and 0 < float(given[:-1]) <= MOST_SECONDS:
         return Budget(seconds=float(given[:-1]))
     raise Malformed(
-        f"{name!r} does not say how long to think: write planner, planner:20000 for so many playouts "
-        "an answer, or planner:2s for so many seconds."
+        f"{name!r} does not say how long to think: write {kind}, {kind}:20000 for so many playouts "
+        f"an answer, or {kind}:2s for so many seconds."
     )
 
 
@@ -69,13 +74,16 @@ def give_way() -> None:
 class Workshop:
     """The machine code of one game, compiled beside this process while others go on playing.
 
-    One game is compiled at a time; the others' planners wait, and play as rule-of-thumb bots meanwhile.
+    kind: which of SEARCHES it is for. One is compiled at a time; those who wait for the others play as
+    rule-of-thumb bots meanwhile.
     """
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.search: Search | None = None
+    def __init__(self, game: Game, kind: str = PLANNER) -> None:
+        self.game, self.kind = game, kind
+        self.search: Playouts | None = None
         self.failure = ""
+        self.error: Exception | None = None
+        """What went wrong when it was compiled."""
         self._waiting: list[Callable[[], None]] = []
         self._lock = Lock()
         self._thread: Thread | None = None
@@ -84,8 +92,8 @@ class Workshop:
 
     @staticmethod
     @cache
-    def of(game: Game) -> Workshop:
-        return Workshop(game)
+    def of(game: Game, kind: str = PLANNER) -> Workshop:
+        return Workshop(game, kind)
 
     @property
     def busy(self) -> bool:
@@ -104,18 +112,18 @@ class Workshop:
         if done is not None:
             done()
 
-    def finished(self) -> Search:
+    def finished(self) -> Playouts:
         """The compiled playouts, waited for; raises what went wrong."""
-        self.search = Search.of(self.game)
+        self.search = SEARCHES[self.kind].of(self.game)
         return self.search
 
-    def weigh(self, search: Search, share: Share, *given: Any) -> list[Considered]:
+    def weigh(self, search: Playouts, share: Share, *given: Any) -> list[Considered]:
         """As `Playouts.weigh`: at a server in a process of its own, whose failure is that of one thought.
 
         Of a thought that has failed no option has playouts. A game whose machine code has crashed, or not
         ended, a few times in a row is planned no longer. share: whose turn at such a process it is.
         """
-        if not THINKERS.used or not isinstance(search, Search):
+        if not THINKERS.used or not isinstance(search, Search | TreeSearch):
             return search.weigh(*given)
         try:
             found = THINKERS.weigh(search, *(*given, share))
@@ -125,7 +133,7 @@ class Workshop:
                 if self.failed_often:
                     self.search, self.failure = None, str(fault)
             if THINKERS.used:
-                LOG.warning("%s: a planner's thought has failed: %s", self.game.title, fault)
+                LOG.warning("%s: a thought of %s has failed: %s", self.game.title, self.kind, fault)
             return untried(given[3])
         if found[0].playouts:
             self._failures = 0
@@ -137,27 +145,28 @@ class Workshop:
 
     def _work(self) -> None:
         give_way()
-        search, failure = None, ""
+        search, failure, wrong = None, "", None
         try:
             with _COMPILING:
-                search = Search.of(self.game)
+                search = SEARCHES[self.kind].of(self.game)
             THINKERS.get_ready()
         except Exception as error:  # whatever it is, the planner plays on as a rule-of-thumb bot
-            failure = str(error) or type(error).__name__
+            failure, wrong = str(error) or type(error).__name__, error
         with self._lock:
-            self.search, self.failure = search, failure
+            self.search, self.failure, self.error = search, failure, wrong
             waiting, self._waiting = self._waiting, []
         if failure:
-            LOG.warning("%s: the planner cannot be compiled: %s", self.game.title, failure)
+            LOG.warning("%s: %s cannot be compiled: %s", self.game.title, self.kind, failure)
         else:
-            LOG.info("%s: the planner is ready", self.game.title)
+            LOG.info("%s: %s is ready", self.game.title, self.kind)
         for done in waiting:
             done()
 
 
 class Planner(Player):
-    """A planner at a seat. Its thoughts are made of redeals: it never learns more than its seat.
+    """A planner, or another of SEARCHES, at a seat.
 
+    Its thoughts are made of redeals: it never learns more than its seat.
     Where no redeal fits it answers as the game's first rule-of-thumb bot, and so where it has no choice,
     where its thought fails, and where the machine is too busy. With no redeal or no choice it takes
     its time even so, if a time is what it is given: others could tell its hand by how busy the machine is. Of
@@ -169,8 +178,11 @@ class Planner(Player):
         self.name, self.budget = name, budget_of(name)
         self.random = random or SystemRandom()
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
-        self.workshop = Workshop.of(game)
+        kind = name.partition(":")[0]
+        self.workshop = Workshop.of(game) if kind == PLANNER else Workshop.of(game, kind)
         self.share = Share()
+
+    __deepcopy__ = twin
 
     @property
     def takes(self) -> float | None:
@@ -188,6 +200,21 @@ class Planner(Player):
 
     def get_ready(self, done: Callable[[], None] | None = None) -> None:
         self.workshop.begin(done)
+
+    def ready(self) -> None:
+        """Wait for the machine code; raises NotInstalled without llvmlite, GameFault where that fails."""
+        done = Event()
+        self.get_ready(done.set)
+        done.wait()
+        shop = self.workshop
+        if isinstance(shop.error, NotInstalled):
+            raise NotInstalled(str(shop.error))
+        if shop.failure:
+            raise GameFault(f"{shop.game.title}: {self.name} cannot play: {shop.failure}") from shop.error
+
+    def draw_from(self, random: Random) -> None:
+        self.random, self.meanwhile = random, copy(self.meanwhile)
+        self.meanwhile.draw_from(random)
 
     def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         search = self.workshop.search
@@ -213,6 +240,10 @@ class Planner(Player):
             listed = self.workshop.weigh(search, self.share, *given)
             if world is None or not listed[0].playouts:
                 return instead
+            chances = [considered.chance for considered in listed]
+            if any(chances):
+                mixed = self.random.choices(listed, chances)[0]
+                return Answer(question.askee, actions[mixed.option], tuple(listed))
             best = next(
                 (c for c in listed if c.option == usual.option and c.mean >= listed[0].mean), listed[0]
             )

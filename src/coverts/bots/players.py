@@ -6,6 +6,7 @@ A bot gets what a person at its seat gets: the view, and the questions it owes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from random import Random, SystemRandom
 from threading import Event
@@ -18,12 +19,16 @@ from coverts.engine.match import Match, Option, Question
 
 @dataclass(frozen=True)
 class Considered:
-    """One answer: playouts made of it, and what they were worth to the seat, with its standard error."""
+    """One answer: playouts made of it, and what they were worth to the seat, with its standard error.
+
+    chance: how often to answer so, from 0 to 1, where answers should be mixed; 0 for all where the best is.
+    """
 
     option: int
     playouts: int
     mean: float
     error: float
+    chance: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,7 @@ class Player:
     """A program at a seat."""
 
     name: str
+    random: Random
 
     @property
     def takes(self) -> float | None:
@@ -61,6 +67,13 @@ class Player:
     def get_ready(self, done: Callable[[], None] | None = None) -> None:
         """Begin what takes long; when that has ended, `done` is called, maybe from another thread."""
 
+    def ready(self) -> None:
+        """Wait until it plays as it is meant to; raises NotInstalled or GameFault where it never will."""
+
+    def draw_from(self, random: Random) -> None:
+        """Draw lots from `random` from now on."""
+        self.random = random
+
     def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         """The answer of a seat as a function that takes its time and may run in another thread.
 
@@ -68,6 +81,14 @@ class Player:
         set, makes the function return soon, with an answer nobody should use.
         """
         raise NotImplementedError
+
+
+def twin(player: Any, memo: Any) -> Any:
+    """A copy that goes on drawing the same lots by itself; what is compiled or read both have."""
+    other = copy(player)
+    if not isinstance(player.random, SystemRandom):
+        other.draw_from(deepcopy(player.random, memo))
+    return other
 
 
 class BotPlayer(Player):
@@ -78,6 +99,8 @@ class BotPlayer(Player):
         self.scored = bool(game.all_bots[name].scores)
         self.machine = Machine.of(game)
         self.random = random or SystemRandom()
+
+    __deepcopy__ = twin
 
     def thought(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         view, questions = match.view(seat), match.decisions(seat)

@@ -11,6 +11,7 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Event, Semaphore
@@ -35,17 +36,18 @@ MOST_WORLDS = 10**9
 
 
 @dataclass
-class _Task:
-    """One thought: where, who, for whom, its seed, and a flag that ends it early."""
+class Task:
+    """One thought: where, who, for whom, how long, its seed, and a flag that ends it early."""
 
     root: Any
     seat: int
     askee: int
+    budget: Budget
     seed: int
     stop: Event
 
 
-class _Hand:
+class Hand:
     """What one thread works with; its number tells which worlds are its own."""
 
     def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
@@ -109,13 +111,14 @@ class Playouts:
         stop: Event | None = None,
     ) -> list[Considered]:
         """The same of a world as a record."""
-        task = _Task(root, seat, askee, seed, stop or Event())
-        hands = [_Hand(self.dtype, self.view_dtype, number) for number in range(self.threads)]
+        task = Task(root, seat, askee, budget, seed, stop or Event())
+        hands = [self.hand(number, task) for number in range(self.threads)]
         all_found = _Found(len(options))
         totals, tried = all_found.totals, all_found.tried
         alive, dropped = list(range(len(options))), list[int]()
         rounds, first, started = max(1, math.ceil(math.log2(len(options)))), 0, self.clock()
-        with ThreadPoolExecutor(self.threads, "coverts-playouts") as pool:
+        threads = ThreadPoolExecutor(self.threads, "coverts-playouts") if self.threads > 1 else nullcontext()
+        with threads as pool:
             try:
                 for turn in range(rounds):
                     turned_to = [i for i in alive if not tried[i]] or alive
@@ -126,24 +129,46 @@ class Playouts:
                         if turn and self.clock() >= until:
                             continue
                     listed = np.array([options[i] for i in turned_to], np.int64)
-                    jobs = [pool.submit(self._play, hand, task, listed, first, most, until) for hand in hands]
-                    results = [job.result() for job in jobs]
+                    given = (task, listed, first, most, until)
+                    if pool is None:
+                        results = [self._play(hands[0], *given)]
+                    else:
+                        jobs = [pool.submit(self._play, hand, *given) for hand in hands]
+                        results = [job.result() for job in jobs]
                     for found in results:
                         totals[turned_to] += found.totals
                         tried[turned_to] += found.tried
                     if task.stop.is_set():
                         break
                     first += self.threads * max(int(found.tried.max()) for found in results)
-                    alive.sort(key=lambda i: -_mean(totals[i]))
+                    ranks = self.ranks(totals)
+                    alive.sort(key=lambda i: -ranks[i])
                     if tried[alive].all():
-                        half = math.ceil(len(alive) / 2)
-                        alive, dropped = alive[:half], alive[half:] + dropped
+                        kept = self.kept(task, totals[alive])
+                        alive, dropped = alive[:kept], alive[kept:] + dropped
             except BaseException:
                 task.stop.set()
                 raise
-        return [_considered(options[i], totals[i]) for i in [*alive, *dropped]]
+        considered = [_considered(options[i], totals[i]) for i in [*alive, *dropped]]
+        return self.mixed(task, considered, hands)
 
-    def _play(self, hand: _Hand, task: _Task, options: Any, first: int, most: int, until: float) -> _Found:
+    def hand(self, number: int, task: Task) -> Hand:
+        """What the thread of that number works with during a thought."""
+        return Hand(self.dtype, self.view_dtype, number)
+
+    def ranks(self, totals: Any) -> list[float]:
+        """How good each option seems, by what its playouts came to; options come as the bot likes them."""
+        return [_mean(total) for total in totals]
+
+    def kept(self, task: Task, totals: Any) -> int:
+        """How many options stay, of those whose playouts came to `totals`, best first."""
+        return math.ceil(len(totals) / 2)
+
+    def mixed(self, task: Task, listed: list[Considered], hands: Sequence[Any]) -> list[Considered]:
+        """What was considered, best first, with how often to answer so where answers should be mixed."""
+        return listed
+
+    def _play(self, hand: Hand, task: Task, options: Any, first: int, most: int, until: float) -> _Found:
         """One thread's worlds of `most` from number `first` on, until that time; one playout at least.
 
         A world that takes longer than a slice is played option by option. Each thread begins at another
@@ -170,7 +195,7 @@ class Playouts:
                 now = self.clock()
                 if done and now >= until:
                     break
-                self._worlds(hand, task, listed[here], number, together, found.totals[here])
+                self.worlds(hand, task, listed, here, number, together, found.totals)
                 spent += self.clock() - now
             found.tried[here] += together
             done += (end - place) * together
@@ -178,11 +203,13 @@ class Playouts:
         found.totals, found.tried = np.roll(found.totals, turned, 0), np.roll(found.tried, turned)
         return found
 
-    def _worlds(self, hand: _Hand, task: _Task, options: Any, first: int, worlds: int, totals: Any) -> None:
-        """Playouts of all options in that many of a thread's worlds, added to `totals`."""
+    def worlds(
+        self, hand: Hand, task: Task, options: Any, here: slice, first: int, worlds: int, totals: Any
+    ) -> None:
+        """Playouts of the options `here` in that many of a thread's worlds, added to `totals`."""
         self.plan(
-            task.root, task.seat, task.askee, options, first, self.threads, worlds, self.bot, self.noise,
-            task.seed, hand.rows, hand.views, hand.work, hand.units, totals,
+            task.root, task.seat, task.askee, options[here], first, self.threads, worlds, self.bot,
+            self.noise, task.seed, hand.rows, hand.views, hand.work, hand.units, totals[here],
         )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ from coverts.engine.pairs import pairs_of
 from coverts.engine.registers import SCALARS, Mode, frames
 from coverts.engine.report import Report
 from coverts.engine.rulebook import book_of
+from coverts.engine.saying import as_text
 from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 
 LONGEST = 20_000
@@ -266,7 +267,7 @@ class _Trial:
                 f"legal options of {self.machine.numbers.kind(s.e_kind).name} differ from the generators'",
             )
         seat = self.machine.owner(s, askee)
-        question = match._question(seat, askee, legal)
+        question = match.question(seat, askee, legal)
         if [o.option for o in question.legal] != legal:
             raise _Found("differences", "legal options and refusals disagree")
         if heavy:
@@ -306,7 +307,7 @@ class _Trial:
     def _texts(self, question: Question) -> None:
         match = self.match
         for option in question.options:
-            if match._find(question, option.text) is not option:
+            if match.find(question, option.text) is not option:
                 raise _Found("differences", f"the text {option.text!r} does not parse back to its own action")
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
@@ -465,13 +466,14 @@ class _Found(Exception):
 
 def sees(match: Match, seat: int | None) -> dict[str, Any]:
     """All that a seat gets now."""
-    scene = match.scene(seat)
+    scene, view = match.scene(seat), match.view(seat)
     return {
-        "its view": match.view(seat).as_tuple(),
+        "its view": view.as_tuple(),
+        "its observation": match.machine.observation(view, seat),
         "its questions": match.decisions(seat),
         "its waiting line": match.pending(seat),
         "who is asked": match.current_players(),
-        "its scene": msgspec.json.encode(scene) if scene is not None else None,
+        "its scene": msgspec.json.encode(scene, enc_hook=as_text) if scene is not None else None,
         "the stack": [rule.name for rule in match.resolving()],
         "its take-back": match.can_undo(seat),
         "what the table answers by itself": _given_by_itself(match),

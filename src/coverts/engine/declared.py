@@ -20,6 +20,9 @@ EVERYBODY = "everybody"
 NOBODY = "nobody"
 """Of `chance`: no player learns the outcome."""
 
+MOST_OPTIONS = 256
+"""Of one kind of question."""
+
 Body = Callable[..., Any]
 
 
@@ -241,6 +244,8 @@ class Kind:
     """The option by which one is through with a row of such questions, or -1."""
     final: int = -1
     """The option with which one is out of it, or -1."""
+    menus: dict[int, str] = field(default_factory=dict)
+    """What options are offered under that people see as one thing."""
     then: Kind | None = None
     """The question put next to the same player, which people answer together with this one."""
     lies_in: str = ""
@@ -255,9 +260,9 @@ class Kind:
         parameters = list(inspect.signature(self.function).parameters)
         self.parameters = parameters[1:-1]
         place = self.place
-        if not 1 <= len(self.texts) <= 256:
+        if not 1 <= len(self.texts) <= MOST_OPTIONS:
             raise RuleSourceError(
-                f"{place}: {len(self.texts)} options; ask two questions of at most 256 each"
+                f"{place}: {len(self.texts)} options; ask two questions of at most {MOST_OPTIONS} each"
             )
         for word, option in (("ends", self.ends), ("final", self.final)):
             if not -1 <= option < len(self.texts):

@@ -32,6 +32,7 @@ from types import FrameType, TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 from coverts.engine import endless
+from coverts.engine.saying import said, verbatim
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -112,7 +113,9 @@ class BadOption(Malformed):
     """An option of a new table is wrong. `option` is its name, `reason` what is wrong with it."""
 
     def __init__(self, title: str, option: str, reason: str) -> None:
-        super().__init__(f"{title}, option {option}: {reason}")
+        super().__init__(
+            said("{title}, option {option}: {reason}", title=title, option=verbatim(option), reason=reason)
+        )
         self.option = option
         self.reason = reason
 
@@ -124,7 +127,9 @@ class BadText(Malformed):
     """
 
     def __init__(self, line: int, column: int, reason: str, rule: str = "") -> None:
-        super().__init__(f"Line {line}, column {column}: {reason}")
+        super().__init__(
+            said("Line {line}, column {column}: {reason}", line=line, column=column, reason=reason)
+        )
         self.line, self.column = line, column
         self.reason, self.rule = reason, rule
 

@@ -10,6 +10,7 @@ import msgspec
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.question import Step
+from coverts.engine.saying import as_text
 
 VERSION = 2
 EVERY = 10
@@ -87,7 +88,9 @@ def write_seat(
 
 def _text(file: GameFile | SeatFile) -> str:
     """JSON with a line for each step and each sentence."""
-    fields = [f' "{key}": {_value(value)}' for key, value in msgspec.to_builtins(file).items()]
+    fields = [
+        f' "{key}": {_value(value)}' for key, value in msgspec.to_builtins(file, enc_hook=as_text).items()
+    ]
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 

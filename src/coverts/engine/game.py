@@ -16,20 +16,33 @@ from coverts.engine.building import Builder, BuildingForm, Judged
 from coverts.engine.declared import Body, Kind, Rule
 from coverts.engine.errors import BadOption, GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.options import GameOption, TextOption, check, check_text, options_of, texts_of
+from coverts.engine.presets import Preset
 from coverts.engine.record import State, below_start, dtype_of, mirror_of, to_row
+from coverts.engine.saying import said
 
 
 class Bot:
     """A rule-of-thumb player: for each kind of decision a score of one legal option, from the view.
 
     Written in the rules' subset, once; the table and compiled playouts run the same functions.
-    name: what it is asked for by. summary: a sentence about how it plays.
+    name: what it is asked for by. summary: a sentence about how it plays. like: another bot of the game; what
+    this one does not score, it scores as that one does.
     """
 
-    def __init__(self, name: str, summary: str) -> None:
-        self.name, self.summary = name, summary
-        self.scores: dict[Kind, Body] = {}
-        self.seldom: set[Kind] = set()
+    def __init__(self, name: str, summary: str, like: Bot | None = None) -> None:
+        self.name, self.summary, self.like = name, summary, like
+        self._own: dict[Kind, Body] = {}
+        self._own_seldom: set[Kind] = set()
+
+    @property
+    def scores(self) -> dict[Kind, Body]:
+        """What it scores, and how."""
+        return {**(self.like.scores if self.like else {}), **self._own}
+
+    @property
+    def seldom(self) -> set[Kind]:
+        """Kinds that only some decks ask."""
+        return self._own_seldom | (self.like.seldom if self.like else set())
 
     def on(self, kind: Kind, seldom: bool = False) -> Callable[[Body], Body]:
         """Register `score(view, who, ..., option) -> int` for one kind of decision.
@@ -38,17 +51,17 @@ class Bot:
         """
 
         def put(score: Body) -> Body:
-            if kind in self.scores:
+            if kind in self._own:
                 raise RuleSourceError(f"bot {self.name} already scores {kind.name}")
-            self.scores[kind] = score
+            self._own[kind] = score
             if seldom:
-                self.seldom.add(kind)
+                self._own_seldom.add(kind)
             return score
 
         return put
 
 
-RANDOM = Bot("random", "Plays any legal option, each as likely as the next.")
+RANDOM = Bot("random", said("Plays any legal option, each as likely as the next."))
 
 
 class _Keys(dict[str, str]):
@@ -110,6 +123,9 @@ class Game:
     """Plain function `(s) -> sentence`: who won and why, at the end."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    warnings: Callable[[Any, Any], Mapping[int, str]] | None = None
+    """Plain function `(view, question) -> {option: sentence}`: what comes of an option that cannot be taken
+    back, such as being out of the game. People are told, and choose it again if they mean it."""
     names: Mapping[str, Callable[..., Sequence[str]]] = field(default_factory=dict)
     """Plain functions `(view) -> texts` or `(view, asked) -> texts`: what numbers are called where that
     depends on the position and on who is asked; one text for each, "" for what the viewer does not have."""
@@ -124,11 +140,19 @@ class Game:
     """Title of each card -> the rules, kinds and helpers that are its own; none where it is only data."""
     card_table: Callable[[], Sequence[str]] | None = None
     """Plain function `() -> lines`: all cards as a page of Markdown (`coverts rules GAME --table`)."""
+    waits: Mapping[str, str] = field(default_factory=dict)
+    """Name of a rule -> what others read of who is asked in it, such as "to choose a card"."""
+    causes: Mapping[str, str] = field(default_factory=dict)
+    """Number of a rule -> what is in the way where it forbids something, in a few words."""
     log_opens: bool = True
     """Whether the log names to all, once the game is over, what was hidden from them until then."""
     unofficial: str = ""
     deck: str = ""
     """What the deck is called, where the game can be played with several."""
+    prelude: Collection[Rule] = ()
+    """The rules of the set-up: while one of these is carried out, nobody has begun to play."""
+    presets: Sequence[Preset] = ()
+    """Tables it proposes, the one for who has never played it first."""
 
     def __post_init__(self) -> None:
         if self.settle is not None and not isinstance(self.settle, Rule):  # one that asks nobody
@@ -166,15 +190,25 @@ class Game:
     def plain(self) -> Game:
         """The same rules without the game's own words, names and drawing, any of which may fail."""
         bare = copy.copy(self)
-        bare.scene = bare.seat_names = bare.result = None
+        bare.scene = bare.seat_names = bare.result = bare.warnings = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
         bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]
         return bare
+
+    def preset(self, name: str) -> Preset:
+        """A table the game proposes; raises Malformed where there is none of that name."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        raise Malformed(f"{self.title} has no preset {name!r}.")
 
     @cached_property
     def all_bots(self) -> dict[str, Bot]:
         """Its bots by name, with `random`, which every game has."""
         return {bot.name: bot for bot in [*self.bots, RANDOM]}
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self  # what it declares never changes
 
     def new_state(self, players: int, options: Any = None) -> Any:
         """A mirror at the very start, before any rule has run.

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import inspect
 import linecache
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import choice, randrange
 from typing import Any
@@ -63,6 +63,7 @@ def decision(
     prepare: Body | None = None,
     ends: int = -1,
     final: int = -1,
+    menus: Mapping[int, str] | None = None,
     then: Kind | None = None,
 ) -> Callable[[Body], Kind]:
     """Declare a kind of decision; the function judges ONE option: `judge(s, who, ..., option)`.
@@ -74,6 +75,7 @@ def decision(
     prepare: helper `prepare(s, who, ...)` run once when the question is posed; fills scratch fields.
     ends: the option by which one is through with a row of such questions; people are offered it last.
     final: the option with which one is out of it; the page has people confirm it.
+    menus: option -> what it is offered under, together with others that are seldom wanted, such as "Pass".
     then: the decision that is put next to the same player, with nothing learned in between, such as a point
     after its cell: people may give both answers at once, and take them back together.
     rules: the places in the rulebook that a refusal and the page cite.
@@ -96,6 +98,7 @@ def decision(
             named=named,
             ends=ends,
             final=final,
+            menus=dict(menus or {}),
             then=then,
         )
 

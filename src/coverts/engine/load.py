@@ -11,8 +11,8 @@ from coverts.engine.match import Match
 from coverts.engine.referee import match_of
 
 
-def load(text: str | bytes, find: Callable[[str], Game]) -> Match:
-    """Read a game file; `find(name)` gives the game.
+def load(text: str | bytes, find: Callable[[str], Game], before: Callable[[], None] | None = None) -> Match:
+    """Read a game file; `find(name)` gives the game. before: called before each answer is repeated.
 
     Raises Malformed with the place where the text is no game file, an option is unknown, an answer is not
     legal under these rules, or a digest differs: a file is never silently re-interpreted.
@@ -26,6 +26,8 @@ def load(text: str | bytes, find: Callable[[str], Game]) -> Match:
     match = match_of(game, file.players, options, file.referee, steps=steps[:1])
     for at, step in enumerate(steps):
         if at:
+            if before is not None:
+                before()
             try:
                 match.replay(step)
             except CovertsError as error:

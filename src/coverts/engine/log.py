@@ -9,7 +9,11 @@ from typing import Any
 
 from coverts.engine.errors import GameFault
 from coverts.engine.game import Game
+from coverts.engine.saying import Said, of_template
 
+WENT_BACK = "table.went_back"
+OF_THE_TABLE = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}
+"""What no rule says: the table does."""
 MOST_SIGNS = 10_000
 """Of a line of the log."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
@@ -41,21 +45,21 @@ class LogLine:
         return self.key.startswith("heading.")
 
 
-def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> str:
+def tell(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> Said:
     """One event as `seat` may know it (None: a spectator), or the whole of it.
 
     Raises GameFault where that is longer than a sentence.
     """
     key, *arguments = event
-
-    def fill(found: re.Match[str]) -> str:
-        value, mask = arguments[int(found[1])]
-        if not whole and mask != -1 and (seat is None or not mask >> seat & 1):
-            return found[3] if found[3] is not None else "something"
-        words = game.words.get(found[2]) if found[2] else None
-        return str(words[value]) if words is not None and 0 <= value < len(words) else str(int(value))
-
-    text = _SLOT.sub(fill, game.sentences[key])
+    sentence = OF_THE_TABLE[key] if key in OF_THE_TABLE else game.sentences[key]
+    known: dict[str, object] = {}
+    for slot in _SLOT.finditer(sentence):
+        value, mask = arguments[int(slot[1])]
+        if whole or mask == -1 or (seat is not None and mask >> seat & 1):
+            words = game.words.get(slot[2], ()) if slot[2] else ()
+            named = 0 <= value < len(words)
+            known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if named else int(value)
+    text = of_template(sentence, known)
     if len(text) > MOST_SIGNS:
         raise GameFault(f"the sentence {key!r} has {len(text)} signs; at most {MOST_SIGNS} fit")
     return text

@@ -11,6 +11,7 @@ from typing import Any
 from coverts.engine.declared import Kind
 from coverts.engine.errors import GameFault
 from coverts.engine.game import Game
+from coverts.engine.saying import of_template, said
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")
@@ -35,7 +36,8 @@ class Naming:
         self._named: dict[str, list[str]] = {}
 
     @cached_property
-    def _view(self) -> Any:
+    def seen(self) -> Any:
+        """The view of who is asked."""
         return self.view()
 
     def options(self, kind: Kind) -> Sequence[str]:
@@ -57,13 +59,14 @@ class Naming:
         if key not in self._named:
             function: Any = self.game.names[key]
             asked = next(iter(self.arguments.values()))
-            given = (self._view, asked) if function.__code__.co_argcount == 2 else (self._view,)
+            given = (self.seen, asked) if function.__code__.co_argcount == 2 else (self.seen,)
             self._named[key] = told_apart(function(*given), self.taken)
         return self._named[key]
 
     def filled(self, prompt: str) -> str:
         """A prompt with what its arguments are called."""
-        return _SLOT.sub(lambda found: self[found[1]], prompt)
+        mentioned = {name: self[name] for name in _SLOT.findall(prompt)}
+        return of_template(prompt, mentioned) if mentioned else prompt
 
     def __getitem__(self, name: str) -> str:
         value = self.arguments[name]
@@ -82,12 +85,12 @@ def told_apart(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
     used = {text.casefold() for text in taken}
     count: Counter[str] = Counter()
     found = []
-    for plain in map(str.strip, texts):
+    for plain in (text.strip() for text in texts):
         text, key = plain, plain.casefold()
         folded = key
         while text and folded in used:
             count[key] = max(count[key], 1) + 1
-            text = f"{plain} ({count[key]})"
+            text = said("{text} ({number})", text=plain, number=count[key])
             folded = text.casefold()
         used.add(folded)
         found.append(text)

@@ -60,6 +60,11 @@ class Numbering:
         """How many actions a kind has; none where chance answers."""
         return 0 if kind.chance else kind.options + (kind in self.several)
 
+    @cached_property
+    def by_name(self) -> dict[str, Kind]:
+        """Each kind by its name."""
+        return {kind.name: kind for kind in self.kinds}
+
     def kind(self, number: int) -> Kind:
         """The kind of an open question, by its `e_kind`."""
         return self.kinds[number - 1]

@@ -23,6 +23,7 @@ from msgspec import inspect
 
 from coverts.engine.building import Builder
 from coverts.engine.errors import BadOption, BadText, RuleSourceError, as_faults
+from coverts.engine.saying import joined, said, verbatim
 
 Value = bool | int | str
 LONGEST_TITLE = 60
@@ -79,7 +80,7 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     def said(self, value: Value) -> str:
         """A value in words."""
         if self.kind == "bool":
-            return "yes" if value else "no"
+            return said("yes") if value else said("no")
         return next((each.text for each in self.values if each.value == value), first_line(str(value)))
 
     def meant(self, text: str) -> Value:
@@ -97,20 +98,30 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     def wanted(self) -> str:
         """What a value may be."""
         if self.kind == "bool":
-            return "yes or no"
+            return said("yes or no")
         if self.values:
-            listed = f"one of {', '.join(self._named(each) for each in self.values)}"
-            own = f", or a text of several lines, at most {self.most} signs"
-            return listed + own if self.kind == "text" else listed
+            listed = joined(", ", (self._named(each) for each in self.values))
+            if self.kind == "text":
+                return said(
+                    "one of {listed}, or a text of several lines, at most {most} signs",
+                    listed=listed,
+                    most=self.most,
+                )
+            return said("one of {listed}", listed=listed)
         if self.least is not None and self.most is not None:
-            return f"a whole number from {self.least} to {self.most}"
+            return said("a whole number from {least} to {most}", least=self.least, most=self.most)
         if self.least is not None:
-            return f"a whole number of {self.least} or more"
-        return "a whole number" if self.most is None else f"a whole number up to {self.most}"
+            return said("a whole number of {least} or more", least=self.least)
+        return (
+            said("a whole number")
+            if self.most is None
+            else said("a whole number up to {most}", most=self.most)
+        )
 
     @staticmethod
     def _named(each: OptionValue) -> str:
-        return f"{each.value} ({each.text})" if each.text != str(each.value) else each.text
+        named = said("{value} ({text})", value=verbatim(str(each.value)), text=each.text)
+        return named if each.text != str(each.value) else each.text
 
 
 def texts_of(struct: type[msgspec.Struct]) -> dict[str, TextOption]:
@@ -184,14 +195,16 @@ def check(title: str, struct: type[msgspec.Struct], options: list[GameOption], g
     for name, value in given.items():
         if name not in known:
             there = ", ".join(known) or "none"
-            raise BadOption(title, name, f"There is no such option; the game has {there}.")
+            raise BadOption(
+                title, name, said("There is no such option; the game has {there}.", there=verbatim(there))
+            )
         try:
             msgspec.convert({name: value}, struct)
         except msgspec.ValidationError:
             wanted = known[name].wanted()
             long = isinstance(value, str) and known[name].kind == "text"
-            told = f"one of {len(value)} signs" if long else repr(value)
-            raise BadOption(title, name, f"{wanted[0].upper()}{wanted[1:]}, not {told}.") from None
+            told = said("one of {n} signs", n=len(value)) if long else verbatim(repr(value))
+            raise BadOption(title, name, said("{^wanted}, not {told}.", wanted=wanted, told=told)) from None
 
 
 def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
@@ -200,12 +213,17 @@ def check_text(title: str, option: GameOption, text: TextOption, value: str) -> 
         return
     if "\n" not in value:
         wanted = option.wanted()
-        raise BadOption(title, option.name, f"{wanted[0].upper()}{wanted[1:]}, not {first_line(value)!r}.")
+        told = verbatim(repr(first_line(value)))
+        raise BadOption(title, option.name, said("{^wanted}, not {told}.", wanted=wanted, told=told))
     try:
         for number, line in enumerate(value.replace("\r\n", "\n").split("\n"), 1):
             for column, sign in enumerate(line, 1):
                 if not sign.isprintable() and sign != "\t":
-                    raise BadText(number, column, f"{sign!r} is no sign that can be printed")
+                    raise BadText(
+                        number,
+                        column,
+                        said("{sign} is no sign that can be printed", sign=verbatim(repr(sign))),
+                    )
         if text.read is not None:
             with as_faults():
                 text.read(value)

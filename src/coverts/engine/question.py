@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from coverts.engine.declared import Kind
+from coverts.engine.saying import said
+
+DONE = "done"
+"""What the option is called that ends a question which takes several."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +30,16 @@ class Refusal:
 
     rule: str
     text: str
+    cause: str = ""
+    """What is in the way, shorter than the rule, where the game says so."""
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text}" if self.rule else self.text
+        return self.said
+
+    @property
+    def said(self) -> str:
+        """The number and what it says."""
+        return said("{rule}: {text}", rule=self.rule, text=self.text) if self.rule else self.text
 
 
 @dataclass(frozen=True)
@@ -45,6 +56,10 @@ class Option:
     """It ends a question that takes several, or a row of questions."""
     final: bool = False
     """With it one is out of it: people confirm it."""
+    warning: str = ""
+    """What comes of it that people must not bring about by a slip: they are told, and confirm it."""
+    menu: str = ""
+    """Options with the same one are offered as one thing that opens, called so."""
 
     @property
     def legal(self) -> bool:

@@ -28,6 +28,7 @@ from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.record import to_row
 from coverts.engine.registers import Mode
+from coverts.engine.saying import said, verbatim
 from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare
 
 OWN, ONE = "own", "one"
@@ -47,25 +48,36 @@ def match_of(
     referee: str = "",
     chance: Chooser | None = None,
     steps: Sequence[Step] = (),
+    seed: int | None = None,
 ) -> Match:
     """An ordinary match, or one of the two forms of refereed match; raises Malformed for another form."""
     if referee not in FORMS:
-        raise Malformed(f"Refereed is {OWN!r} or {ONE!r}, not {referee!r}.")
+        told = said(
+            "Refereed is {own} or {one}, not {given}.", own=OWN, one=ONE, given=verbatim(repr(referee))
+        )
+        raise Malformed(told)
     if referee == ONE and not can_be_shown(game):
-        raise Malformed(f"{game.title} cannot be refereed at one device: its rules do not say what is shown.")
+        raise Malformed(
+            said(
+                "{game} cannot be refereed at one device: its rules do not say what is shown.",
+                game=game.title,
+            )
+        )
     if not referee:
-        return Match(game, players, options, chance, steps)
-    return RefereedMatch(game, players, options, referee, chance, steps)
+        return Match(game, players, options, chance, steps, seed)
+    return RefereedMatch(game, players, options, referee, chance, steps, seed)
 
 
-def new_match(game: Game, players: int | None = None, *, referee: str = "", **options: Any) -> Match:
+def new_match(
+    game: Game, players: int | None = None, *, referee: str = "", seed: int | None = None, **options: Any
+) -> Match:
     """Start a match of that many players (by default as few as may be), with options by their names.
 
-    referee: "own" or "one" where real cards are dealt; see `coverts.engine.referee`. Raises Malformed where
-    one of them is none of the game's.
+    referee: "own" or "one" where real cards are dealt; see `coverts.engine.referee`. seed: a whole number,
+    where chance shall bring the same each time. Raises Malformed where an option is none of the game's.
     """
     count = players if players is not None else game.players[0]
-    return match_of(game, count, game.read_options(options), referee)
+    return match_of(game, count, game.read_options(options), referee, seed=seed)
 
 
 def can_be_shown(game: Game) -> bool:
@@ -93,6 +105,7 @@ class RefereedMatch(Match):
         form: str = OWN,
         chance: Chooser | None = None,
         steps: Sequence[Step] = (),
+        seed: int | None = None,
     ) -> None:
         self.referee = form
         self.one = form == ONE
@@ -111,7 +124,7 @@ class RefereedMatch(Match):
             if kind.chance:
                 self._typed_at[kind] = at
                 at += kind.options
-        super().__init__(game, players, options, chance, steps)
+        super().__init__(game, players, options, chance, steps, seed)
 
     # -- running ---------------------------------------------------------------------------------
 
@@ -127,7 +140,7 @@ class RefereedMatch(Match):
         self._since = self.s.copy()
         self._knew.append(({}, frozenset(), None))
 
-    def _again(self, steps: Sequence[Step]) -> RefereedMatch:
+    def again(self, steps: Sequence[Step]) -> RefereedMatch:
         return RefereedMatch(self.game, self.players, self.options, self.referee, steps=steps)
 
     def _take(self, seat: int, askee: int, option: int) -> None:
@@ -342,14 +355,17 @@ class RefereedMatch(Match):
     def action_number(self, kind: Kind, option: int) -> int:
         return self._typed_at[kind] + option if kind.chance else super().action_number(kind, option)
 
-    def _question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
+    def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         if self.s.e_mode == Mode.CHANCE:
             return self._typed_question(seat)
         if not self.one:
-            return super()._question(seat, askee, legal)
+            return super().question(seat, askee, legal)
         if self._private:
             return self._private_question(seat, askee)
-        return super()._question(seat, askee, self._legal_somewhere(askee))
+        return super().question(seat, askee, self._legal_somewhere(askee))
+
+    def _legal_for(self, seat: int, askee: int) -> list[Action]:
+        return [Action(option.action, option.text) for option in self.question(seat, askee).legal]
 
     def _typed_question(self, seat: int) -> Question:
         """What chance has brought, for who has seen it; what they know to be elsewhere is refused."""
@@ -471,7 +487,7 @@ class RefereedMatch(Match):
     def pending(self, seat: int | None, questions: list[Question] | None = None) -> str:
         asked = self._asked_of(seat, questions) if self.one and not self.over else []
         if len(asked) == 1 and not asked[0].typed:
-            return f"{self.askee_name(asked[0])}: {asked[0].prompt}"
+            return said("{who}: {what}", who=self.askee_name(asked[0]), what=asked[0].prompt)
         return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:

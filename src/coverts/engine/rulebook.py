@@ -24,6 +24,7 @@ _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")
 _RULE = re.compile(r"^- \*\*(\S+?)\*\* +(.*)$")
 _SENTENCE = re.compile(r"(?:^|(?<=[.\n] ))(\d+) (?=[A-Z])", re.MULTILINE)
 _STRESSED = re.compile(r"(?<![\w*])\*(\w[^*]*)\*(?![\w*])")
+_MARK = re.compile(r" \(proposed\b[^)]*\)")
 _ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
 
 
@@ -84,6 +85,10 @@ class Rulebook:
         found = self.statements.get(number)
         return found.text if found else ""
 
+    def told(self, number: str) -> str:
+        """The same as people are told it at the table: without the mark of what is our own proposal."""
+        return _MARK.sub("", self.text(number))
+
     def title(self, number: str) -> str:
         """The title of a rule, or of its chapter."""
         found = self.statements.get(number)
@@ -104,7 +109,7 @@ def book_of(game: Game) -> Rulebook:
     """The game's own file, with what its cards say; raises Malformed where it cannot be read."""
     book = Rulebook({}, {})
     if game.rulebook is not None:
-        path = _file_of(game, game.rulebook)
+        path = file_of(game, game.rulebook)
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
@@ -115,15 +120,25 @@ def book_of(game: Game) -> Rulebook:
     for number, (title, text) in game.card_rules.items():
         if number in book.statements:
             raise Malformed(f"{game.name}: rule {number} is stated twice")
-        book.statements[number] = Statement(number, text, number.partition(".")[0], title=title)
+        plain = _STRESSED.sub(r"\1", text)
+        book.statements[number] = Statement(number, plain, number.partition(".")[0], title=title)
     return book
 
 
-def _file_of(game: Game, name: str | Path) -> Path:
-    """Where the rulebook lies: beside the rule that starts the game, or in a folder of its package above."""
-    home = Path(str(sys.modules[game.module].__file__)).parent
+def file_of(game: Game, name: str | Path) -> Path:
+    """Where a file of a game lies: beside the rule that starts it, or in a folder of its package above."""
+    home = _home(game)
     folders = [home, *home.parents][: game.module.count(".") + 1]
     return next((folder / name for folder in folders if (folder / name).is_file()), home / name)
+
+
+def folder_of(game: Game) -> Path:
+    """The folder of a game's files that are no program, such as its rulebook."""
+    return file_of(game, game.rulebook).parent if game.rulebook else _home(game)
+
+
+def _home(game: Game) -> Path:
+    return Path(str(sys.modules[game.module].__file__)).parent
 
 
 def title_of(rule: Rule) -> str:

@@ -27,6 +27,18 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Written instead of the text where there is room for a word or two: "wounded"."""
 
 
+class Detail(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One paragraph of what stands on a piece, set apart for reading."""
+
+    label: str = ""
+    """A word or two before it: "Skills", "Staffing"."""
+    text: str = ""
+    parts: list[str] = []
+    """Short things one beside the other, instead of a text."""
+    numbers: bool = False
+    """The parts end in a number each, which is what one looks for: "RANGE 8"."""
+
+
 class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A card, a room, a figure, a token pile: one thing that can be looked at and perhaps clicked."""
 
@@ -38,14 +50,18 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """How it is drawn: card, room, figure (a player's), npc (a figure nobody plays), token, dial, back,
     mark, label (a mark that shows all of its name), cell, plate (a player and what everybody knows of them),
     base (a figure on a plane), marker (one of those under which somebody may hide, on a plane), box (its
-    pieces lie in it, to any depth: a ship with its crew), group (a heading for some of what lies in
-    a box), tile (one of a board of squares), map (a `plan`; pieces in it are the ways to lay it, and a click
-    lists its options by them), track (counts `value` of `most`), die (its face is `value`) or rose (a
-    compass; `value` is the side that is north: 0 the top, then clockwise)."""
+    pieces lie in it, to any depth: a ship with its crew), group (a heading for some of what lies in a box or
+    a stack), place (one of a row of places: a card, and above and below it what lies there), stack (a card
+    with others, shown as one: it is opened where there is room to read), tile (one of a board of squares),
+    map (a `plan`; pieces in it are the ways to lay it, and a click lists its options by them), track (counts
+    `value` of `most`), die (its face is `value`) or rose (a compass; `value` is the side that is north: 0 the
+    top, then clockwise)."""
     tone: str = "plain"
     """As for badges: the family it belongs to (floor, owner, kind of card)."""
     text: str = ""
     """The text on its face, shown large at hover, focus or long press."""
+    details: list[Detail] = []
+    """What stands on it in paragraphs, after the text: the last is what it does."""
     kicker: str = ""
     """One short line above the name: "First floor 3", "Action", "Item"."""
     note: str = ""
@@ -59,6 +75,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Whose question its options answer, where a seat may owe several at once; -1: anybody's."""
     pieces: list["Piece"] = []
     """Pieces that stand on it: figures in a room."""
+    far: bool = False
+    """On a place: it lies above the card, at the side of the one who sits across."""
     facedown: bool = False
     faded: bool = False
     tipped: bool = False
@@ -67,9 +85,9 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """For boxes: what lies in it is drawn only once it is opened (a discard pile), or while it may be
     chosen."""
     mark: str = ""
-    """One letter or glyph that tells it apart without colour (a figure's initial)."""
+    """One letter or glyph that tells it apart without colour (a figure's initial, a group's glyph)."""
     value: str = ""
-    """For dials and tokens: the number shown."""
+    """For dials and tokens: the number shown. For stacks and groups: how many cards, where that is shown."""
     seat: int = -1
     """For plates and figures: whose it is. The client adds to a plate who plays that seat and whether the
     table waits for it, and makes the viewer's own figure stand out."""
@@ -106,9 +124,10 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     label: str
     layout: str = "row"
     """row (one line, wraps), grid (`columns` wide, `narrow` on a phone), dials, stack, hand, list, line
-    (across the whole table, each piece as wide as it needs; wraps), path (steps one within the other; it
-    stays in sight), tiles (a board of squares, `columns` wide; it scrolls by itself where it is wider), plane
-    (a `plane`, its pieces at their own places)."""
+    (across the whole table, each piece as wide as it needs; wraps), places (pieces of style place in one row
+    that scrolls; zones of it that follow each other are parts of one row), path (steps one within the other;
+    it stays in sight), tiles (a board of squares, `columns` wide; it scrolls by itself where it is wider),
+    plane (a `plane`, its pieces at their own places)."""
     area: str = "board"
     """Where on the table: board (the middle), top (instruments), players, hand, side, or result (shown
     with the outcome once the game is over)."""

@@ -8,10 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from coverts.bots import bot_names, new_bot, seat_bot
+from coverts.bots import Player, bot_names, new_bot, seat_bot
+from coverts.bots.policies import POLICY, read_policy
 from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game import Game
-from coverts.engine.match import Option, Question, by_weight
+from coverts.engine.match import Option, Question
 from coverts.engine.plane import Plane
 from coverts.engine.referee import ONE, match_of
 from coverts.engine.rulebook import book_of
@@ -78,14 +79,13 @@ class TextPlay:
             raise Malformed(f"{len(bots)} bots are too many: {count} play, and one seat is yours.")
         if referee and bots:
             raise Malformed("Bots cannot play where the cards are real: they see none.")
-        chance = by_weight(Random(seed)) if seed is not None else None
-        self.match = match_of(game, count, options, referee, chance=chance)
+        self.match = match_of(game, count, options, referee, seed=seed)
         self.game, self.me = game, seat - 1
         names = list(bots) or bot_names(game)[:1]
         others = [] if referee else [i for i in range(count) if i != self.me]
         self.bots = {
-            other: new_bot(
-                game, names[min(i, len(names) - 1)], None if seed is None else Random(f"{seed} {other}")
+            other: self._bot(
+                names[min(i, len(names) - 1)], None if seed is None else Random(f"{seed} {other}")
             )
             for i, other in enumerate(others)
         }
@@ -93,6 +93,14 @@ class TextPlay:
         self.told = 0
         self.shown: list[tuple[Question, Option]] = []
         self.asked_at: tuple[int, list[int]] | None = None
+
+    def _bot(self, name: str, random: Random | None) -> Player:
+        """A bot by name; here, where whoever plays owns the machine, a strategy from a file as well."""
+        if name.startswith(POLICY):
+            policy = read_policy(self.game, name.removeprefix(POLICY), random)
+            policy.policy.check(self.game, self.match.players, self.match.options)
+            return policy
+        return new_bot(self.game, name, random)
 
     def run(self) -> None:
         """Play until the end, and on until the player quits."""

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.rulebook import book_of
+from coverts.engine.rulesearch import marked, search
 from coverts.engine.scene import Piece, Scene, Zone
 from coverts.text.plane import plane_lines
 
@@ -29,6 +30,24 @@ def rule_lines(game: Game, number: str | None = None) -> list[str]:
     return found
 
 
+def found_lines(game: Game, sought: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:
+    """The rules that speak of something, the most fitting first, each with its chapter.
+
+    marks: what stands before and behind each word that was sought.
+    Raises Malformed where no rule speaks of it.
+    """
+    hits = search(book_of(game), sought)
+    if not hits:
+        raise Malformed(f"{game.title} has no rule {sought}, and none that speaks of it.")
+    found = ["1 rule" if len(hits) == 1 else f"{len(hits)} rules, the most fitting first"]
+    for hit in hits:
+        rule = hit.statement
+        title = f"{marked(rule.title, sought, *marks)}: " if rule.title else ""
+        chapter = f" ({hit.chapter})" if hit.chapter else ""
+        found.append(f"{rule.number}{chapter} {title}{marked(rule.text, sought, *marks)}")
+    return found
+
+
 def scene_lines(scene: Scene) -> list[str]:
     """What a scene shows, a heading a zone and a line a piece; what stands on a piece is indented."""
     found = [scene.caption] if scene.caption else []
@@ -41,9 +60,18 @@ def scene_lines(scene: Scene) -> list[str]:
             found.append(f"{zone.label}:")
             for piece in zone.pieces:
                 found += _piece_lines(piece, "  ")
-                if zone.area == "hand" and piece.text:
-                    found.append(f"    {piece.text}")
+                if zone.area == "hand" and (words := said_on(piece)):
+                    found.append(f"    {words}")
     return found
+
+
+def said_on(piece: Piece) -> str:
+    """Its text and the paragraphs after it, in one line."""
+    told = [piece.text]
+    for detail in piece.details:
+        words = detail.text or f"{', '.join(detail.parts)}."
+        told.append(f"{detail.label}: {words}" if detail.label else words)
+    return " ".join(filter(None, told))
 
 
 SIGNS = {"block": ("#", "obstacle"), "smoke": ("~", "smoke"), "shade": (":", "shade"), "site": ("o", "site")}

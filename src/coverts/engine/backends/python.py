@@ -16,13 +16,15 @@ import numpy as np
 
 from coverts.engine.backends.text import Line, Writer
 from coverts.engine.backends.unseen import UNSEEN, UnseenWord
-from coverts.engine.compiler import questions, redeals, views
+from coverts.engine.compiler import questions, redeals, sights, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.steps import Code, While, calls_in, statements
+from coverts.engine.declared import Kind
 from coverts.engine.endless import MOST_ROUNDS, STEPS, steps
 from coverts.engine.errors import DoesNotFit, Endless, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game import Game
+from coverts.engine.question import DONE, Action
 from coverts.engine.record import to_row
 from coverts.engine.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 
@@ -146,12 +148,18 @@ class Machine:
         if watch is not None:
             watch(program, self.space)
         self.connect()
+        self._actions: dict[Kind, list[Action]] = {}
         self.work = Work()
         self.out = self.work.out
+        self.width = sights.slots_of(catalogue)
+        """How many slots a view has as numbers."""
         self.fair: list[list[int] | None] = [
             [1] * kind.options if kind.chance and questions.uniform(catalogue, kind) else None
             for kind in catalogue.kinds
         ]
+
+    def __deepcopy__(self, memo: Any) -> Machine:
+        return self  # it holds no state of any game
 
     def add(self, codes: Iterable[Code]) -> None:
         """Make functions of trees; one of the same label takes the place of an earlier one."""
@@ -184,6 +192,15 @@ class Machine:
     def of(game: Game) -> Machine:
         """The machine of a game, made once, by whichever thread asks first; who asks later need not wait."""
         return _MADE.get(game) or _make(game)
+
+    def actions(self, kind: Kind) -> list[Action]:
+        """The actions of a decision that its own texts name, by option; *done* last."""
+        found = self._actions.get(kind)
+        if found is None:
+            first = self.numbers.first_action[kind]
+            found = [Action(first + option, text) for option, text in enumerate([*kind.texts, DONE])]
+            self._actions[kind] = found
+        return found
 
     def begin(self, s: Any) -> None:
         """Run from the start to the first question."""
@@ -219,14 +236,15 @@ class Machine:
         """
         if self.counted["legal"]:
             s.e_steps = steps()
-        count = self._legal(s, askee, self.work)
+        work = Work()  # of its own: other threads ask too
+        count = self._legal(s, askee, work)
         if count == 0:
             kind = self.numbers.kind(s.e_kind)
             place = self._asked_at(s)
             raise NoLegalAction(
                 f"{place}{kind.name} was asked of {askee} and nothing is legal; ask any_legal first"
             )
-        return self.out[:count]
+        return work.out[:count]
 
     def _asked_at(self, s: Any) -> str:
         """File, line and rule that ask the open question."""
@@ -322,10 +340,14 @@ class Machine:
             return fair
         if self.counted["weights"]:
             s.e_steps = steps()
-        if self._weights(s, self.work) <= 0:
-            name = self.numbers.kind(s.e_kind).name
-            raise GameFault(f"{self._asked_at(s)}chance {name} has no possible outcome")
-        return self.out[: self.numbers.kind(s.e_kind).options]
+        work = Work()
+        if self._weights(s, work) <= 0:
+            raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
+        return work.out[: self.numbers.kind(s.e_kind).options]
+
+    def _impossible(self, s: Any) -> str:
+        name = self.numbers.kind(s.e_kind).name
+        return f"chance {name} has no possible outcome, or weights below 0 or of 2**32 together"
 
     def draw(self, s: Any, uniform: Callable[[], float]) -> int:
         """An outcome of the open chance, by weight; `uniform` gives numbers in [0, 1)."""
@@ -339,8 +361,7 @@ class Machine:
             return self.out[int(uniform() * count)]
         total = self._weights(s, self.work)
         if total <= 0:
-            name = self.numbers.kind(s.e_kind).name
-            raise GameFault(f"{self._asked_at(s)}chance {name} has no possible outcome")
+            raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
         left, outcome = int(uniform() * total), 0
         while left >= self.out[outcome]:
             left -= self.out[outcome]
@@ -352,6 +373,10 @@ class Machine:
         s.e_steps = repeat(None, STEPS)
         if self._answer(s, askee, option):
             self.resume(s)
+
+    def put(self, s: Any, option: int, askee: int) -> None:
+        """Put another answer in the place of one that waits for others to the same question."""
+        self._answer(s, askee, option)
 
     def askees(self, s: Any) -> list[int]:
         """Who owes an answer: one, or several where they answer together; none for chance and at the end."""
@@ -372,6 +397,16 @@ class Machine:
             s.e_steps = steps()
         self.space["view_into"](s, SPECTATOR if seat is None else seat, v)
         return v
+
+    def observation(self, v: Any, seat: int | None) -> list[int]:
+        """A view as the slots of `coverts.engine.numbers`."""
+        if "numbers_into" not in self.space:
+            lines = self.writer.function(self.program.sights[0])  # not by `add`: `version` is of the rules
+            compiled(lines, "<engine>", self.space)
+        out = [0] * self.width
+        v.e_steps = steps()
+        self.space["numbers_into"](v, SPECTATOR if seat is None else seat, out)
+        return out
 
     def returns(self, s: Any) -> list[int]:
         s.e_steps = steps()

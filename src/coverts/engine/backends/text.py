@@ -63,6 +63,7 @@ from coverts.engine.compiler.tree import (
     Unary,
     WordOf,
     every,
+    names_in,
     path_of,
 )
 from coverts.engine.endless import MOST_ROUNDS
@@ -240,6 +241,9 @@ class Writer:
         self.put(depth, "else: endless()")
 
     def _put_for(self, node: For, depth: int) -> None:
+        if put := self.row(node):
+            self.put(depth, put)
+            return
         step = self.text(node.step)
         if is_sum_of(node.stop, node.start):
             start, stop = self.text(node.start), self.text(node.stop)
@@ -248,6 +252,29 @@ class Writer:
         bounds = stop if (start, step) == ("0", "1") else f"{start}, {stop}"
         self.put(depth, f"for {node.name} in range({bounds if step == '1' else f'{start}, {stop}, {step}'}):")
         self.inside(node.body, depth + 1)
+
+    def row(self, node: For) -> str:
+        """A loop of the engine's own that only fills an array, as one assignment; else empty."""
+        match node:
+            case For(
+                name, Const(0), Const(count), Const(1), [Store(Item(base, Local(index), True), value, None)]
+            ):
+                if name.startswith("_j") and index == name and name not in names_in(base):
+                    items = self.items(value, name, count)
+                    return items and f"{self.text(base)}[:{count}] = {items}"
+        return ""
+
+    def items(self, node: Node, index: str, count: object) -> str:
+        """What the node is for each index, as a list; empty where it is none that stands somewhere."""
+        match node:
+            case Load(Item(base, Local(name), True)) if name == index and index not in names_in(base):
+                return f"{self.text(base)}[:{count}]"
+            case Const() | Global():
+                return f"[{self.text(node)}] * {count}"
+            case Choice(test, yes, no) if index not in names_in(test):
+                one, other = self.items(yes, index, count), self.items(no, index, count)
+                return one and other and f"({one} if {self.text(test)} else {other})"
+        return ""
 
     def inside(self, body: Sequence[Stmt], depth: int) -> None:
         """The body of a loop."""

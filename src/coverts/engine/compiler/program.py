@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Any
 
-from coverts.engine.compiler import questions, redeals, scores, views
+from coverts.engine.compiler import notes, questions, redeals, scores, sights, views
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Framed
@@ -20,10 +20,11 @@ from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
-from coverts.engine.declared import Dispatch, Kind, Rule
+from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.endless import MOST_ANSWERS, STEPS
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.game import Bot, Game
+from coverts.engine.positions import LEVELS, Count, Node, What
 from coverts.engine.registers import (
     CALLER_SHIFT,
     CANCELLED,
@@ -49,6 +50,21 @@ STUMBLES = (
     ValueError,
 )
 """What the compiler may raise of its own at a construct that nothing refuses."""
+
+
+MOST_CHILDREN = 16
+"""Answers that are tried at a node of a search tree, at most."""
+PARTS = (
+    "environment",
+    "batches",
+    "measure",
+    "searching",
+    "positions",
+    "walking",
+    "sweeping",
+    "judging",
+)
+"""Modules of templates of which each is compiled apart from the others."""
 
 
 class Program:
@@ -189,6 +205,11 @@ class Program:
         return max(self.frames[entry.function] for entry in entries)
 
     @property
+    def children(self) -> int:
+        """Answers that are tried at a node of a search tree: of the largest question, or MOST_CHILDREN."""
+        return min(MOST_CHILDREN, max((kind.options + 1 for kind in self.catalogue.kinds), default=1))
+
+    @property
     def constants(self) -> dict[str, int]:
         """What the names in capitals of the templates stand for."""
         return {
@@ -204,8 +225,15 @@ class Program:
             "MOST_ANSWERS": MOST_ANSWERS,
             "MOST_UNITS": redeals.MOST_UNITS,
             "TRIES": redeals.TRIES,
+            "COLUMNS": MOST_OPTIONS + 1,
+            "ACTIONS": self.catalogue.numbers.actions,
+            "RANDOM": -1,
+            "CHILDREN": self.children,
+            "PROBES": 8,
             **{mode.name: int(mode) for mode in Mode},
             **{fault.name: int(fault) for fault in Fault},
+            "LEVELS": LEVELS,
+            **{name.name: int(name) for names in (What, Node, Count) for name in names},
         }
 
     # -- functions -------------------------------------------------------------------------------
@@ -255,6 +283,27 @@ class Program:
             views.views_of_bots(self.catalogue, liked),
             scores.scored(self.catalogue, self.bots),
         ]
+
+    @cached_property
+    def sights(self) -> list[Code]:
+        """A view as numbers."""
+        catalogue = self.catalogue
+        return [
+            sights.numbers_into(catalogue),
+            sights.sight_into(catalogue),
+            sights.folded(catalogue),
+            sights.first_action(catalogue),
+        ]
+
+    @cached_property
+    def notes(self) -> list[Code]:
+        """What is noted of a game that is measured."""
+        return notes.notes(self.catalogue)
+
+    @cached_property
+    def parts(self) -> dict[str, list[Code]]:
+        """What machine code has beside playing and planning, each part made when it is first wanted."""
+        return {name: templates(name, self.constants) for name in PARTS}
 
     def left_at(self, header: int) -> tuple[str, int, str]:
         """Where the rule of a frame asked or called and waits: file and line, and its name."""

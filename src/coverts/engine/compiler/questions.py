@@ -195,6 +195,10 @@ def _tally(at: int) -> Stmt:
     return Store(place, Binary("+", Load(place), Const(1)))
 
 
+LOT_BITS = 32
+"""A lot is drawn from less than 2**32: no weight is below 0, and all together are no more."""
+
+
 # -- legal options ---------------------------------------------------------------------------------
 
 
@@ -308,6 +312,7 @@ def _legal_some(catalogue: Catalogue) -> Code:
 
 
 def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
+    """`weights_KIND`: fill `out` with the weights; gives their sum, -1 where no lot can be drawn by them."""
     weight = catalogue.functions[kind.function].code
     parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
     given = [S, *(Local(name) for name, _ in weight.parameters[1:])]
@@ -320,8 +325,14 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[Code]:
         each = [write_out(Local("_c"), Local(option)), increase("_c", likely)]
         body = [Set("_c", Const(0)), count_up(option, kind.options, each), give(Local("_c"))]
         made.append(function(catalogue.label_of("outcomes", kind), [*parameters, ("_w", WORK)], body))
-    each = [Set("_x", number(value)), write_out(Local(option), Local("_x")), increase("_total", Local("_x"))]
-    body = [Set("_total", Const(0)), count_up(option, kind.options, each), give(Local("_total"))]
+    x, total, beyond = Local("_x"), Local("_total"), Local("_beyond")
+    each = [
+        *(Set("_x", number(value)), write_out(Local(option), x), increase("_total", x)),
+        Set("_beyond", Binary("|", beyond, Binary(">>", x, Const(LOT_BITS)))),
+    ]
+    fits = compare(Binary("|", beyond, Binary(">>", total, Const(LOT_BITS))), "==", 0)
+    body = [Set("_total", Const(0)), Set("_beyond", Const(0)), count_up(option, kind.options, each)]
+    body += [when(fits, give(total)), give(-1)]
     made.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
     for code in made:
         code.file = weight.file

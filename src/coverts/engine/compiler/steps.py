@@ -264,7 +264,8 @@ STATE, VIEW, WORK, UNITS, INT = "state", "view", "work", "units", "int"
 
 @dataclass(frozen=True)
 class Array:
-    """An array given from outside: of "state", "view", "work", "int", "real" or "byte"."""
+    """An array given from outside: of "state", "view", "work", "units", or of numbers: "int", "word" (without
+    a sign), "real", "short" (2 bytes), "byte"."""
 
     of: str
     axes: int = 1

@@ -75,12 +75,16 @@ TYPES: dict[str, Kind_] = {
     "Reals": Array("real"),
     "Reals2": Array("real", 2),
     "Bytes2": Array("byte", 2),
+    "Bytes": Array("byte"),
+    "Shorts": Array("short"),
+    "Shorts2": Array("short", 2),
+    "Words": Array("word"),
 }
 INNERMOST = frozenset({"draw", "resume", "next_askee", "play_random"})
 """The few small functions of the innermost loop."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _functions(module: str) -> tuple[ast.FunctionDef, ...]:
     text = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
     return tuple(node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))

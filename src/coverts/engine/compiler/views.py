@@ -59,11 +59,10 @@ def views(
     kept = [name for name in SCALARS if name not in KEPT_FROM_VIEWS]
     body += [SetRegister(name, Register(name), "v") for name in ("players", "e_open", *kept)]
     if catalogue.several and (reads is None or "e_staged" in reads):
-        own = compare(catalogue.owner(Register("e_asker")), "==", Local("seat"))
-        body.append(Set("_mine", number(either([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))))
+        body.append(Set("_mine", own_choice(catalogue)))
         for i in range(STAGED_WORDS):
-            shown = Choice(compare(Local("_mine"), "!=", 0), Staged(Const(i)), Const(0))
-            body.append(SetStaged(Const(i), shown, "v"))
+            taken = Choice(compare(Local("_mine"), "!=", 0), Staged(Const(i)), Const(0))
+            body.append(SetStaged(Const(i), taken, "v"))
     return function(label, [("s", STATE), ("seat", INT), ("v", VIEW)], [*body, give(0)])
 
 
@@ -84,6 +83,24 @@ def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> Code:
                 found.add(call.label)
                 waiting.append(call.label)
     return views(catalogue, "glimpse_into", names)
+
+
+def own_choice(catalogue: Catalogue) -> Expr:
+    """Whether `seat` is taking several options: only it sees which it has taken so far."""
+    own = compare(catalogue.owner(Register("e_asker")), "==", Local("seat"))
+    return number(either([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))
+
+
+def shown(f: Field, a: Place, theirs: Place, seat: Expr | None) -> Expr:
+    """What a view has in the place of a value of the record `a`; seat: whose it is."""
+    known = seen(f, a, seat)
+    if known is True:
+        return Load(theirs)
+    hidden: Expr = Const(0 if isinstance(f.type, BitsType) else f.hidden)
+    if f.secrecy.others == "set":
+        none = Const(f.secrecy.none)
+        hidden = Choice(compare(Load(theirs), "==", none), none, hidden)
+    return hidden if known is False else Choice(known, Load(theirs), hidden)
 
 
 class _Viewed:
@@ -134,16 +151,16 @@ class _Viewed:
         self, f: Field, a: Place, theirs: Place, seat: Expr | None, count: Expr, indices: list[Local]
     ) -> Expr:
         """What the viewer has in the place of a value."""
+        if not self.unseen:
+            return shown(f, a, theirs, seat)
         known = seen(f, a, seat)
         if known is True:
             return Load(theirs)
-        hidden: Expr = Const(0 if isinstance(f.type, BitsType) else f.hidden)
-        if self.unseen:
-            hidden = Global("UNSEEN")
+        hidden: Expr = Global("UNSEEN")
         if f.secrecy.others == "set":
             none = Const(f.secrecy.none)
             hidden = Choice(compare(Load(theirs), "==", none), none, hidden)
-        elif f.secrecy.others == "count" and self.unseen:
+        elif f.secrecy.others == "count":
             many = Choice(compare(indices[0], "==", 0), count, Const(0)) if indices else count
             hidden = Choice(compare(count, "==", 0), Const(0), Call("unseen_word", [many]))
         return hidden if known is False else Choice(known, Load(theirs), hidden)

@@ -3,14 +3,18 @@
 from typing import Any
 
 from coverts.engine import Game
+from coverts.engine.saying import said
 from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
 from coverts.games.anima_tactics.bots.skirmisher import skirmisher
-from coverts.games.anima_tactics.options import Options, set_up
+from coverts.games.anima_tactics.bots.vanguard import vanguard
+from coverts.games.anima_tactics.options import PRESETS, Options, set_up
 from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS
+from coverts.games.anima_tactics.rules.deployment import deploy_all
 from coverts.games.anima_tactics.rules.ending import score_of
 from coverts.games.anima_tactics.rules.figures import rival
+from coverts.games.anima_tactics.rules.plots import prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.sequence import play
 from coverts.games.anima_tactics.state import CAPTURE, SEATS, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
@@ -25,9 +29,11 @@ def result(s: Any) -> str:
     """Who won, and by how much."""
     scores = [int(score_of(s, seat)) for seat in range(SEATS)]
     if scores[0] == scores[1]:
-        return f"A draw, {scores[0]} each."
+        return said("A draw, {n} each.", n=scores[0])
     winner = SEAT_NAMES[scores[1] > scores[0]]
-    return f"{winner} wins." if s.scenario == CAPTURE else f"{winner} wins, {max(scores)} to {min(scores)}."
+    if s.scenario == CAPTURE:
+        return said("{who} wins.", who=winner)
+    return said("{who} wins, {more} to {less}.", who=winner, more=max(scores), less=min(scores))
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
@@ -50,9 +56,11 @@ GAME = Game(
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,
-    bots=[skirmisher],
+    bots=[skirmisher, vanguard],
     rows={"A001": 53, "Q001": 80},
     rulebook="rulebook.md",
     card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
     cards=CARD_CODE,
+    prelude=(prepare_plots, deploy_all, use_plots),
+    presets=PRESETS,
 )

@@ -6,6 +6,8 @@ import msgspec
 
 from coverts.engine import BadText
 from coverts.engine.errors import BadOption
+from coverts.engine.presets import HARD, Preset
+from coverts.engine.saying import said
 from coverts.games.anima_tactics.state import MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.building import party_builder
 from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party
@@ -43,7 +45,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             extra={
                 "words": {
                     0: "As the parties need",
-                    **{size: f"{size} levels" for size in SIZES},
+                    **{size: said("{n} levels", n=size) for size in SIZES},
                 }
             },
         ),
@@ -109,6 +111,29 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 def fitting(levels: int) -> int:
     """The least size of a game for a party of so many levels."""
     return next(size for size in SIZES if levels <= size)
+
+
+PRESETS = (
+    Preset(
+        "skirmish",
+        "Skirmish",
+        "The Dark Hand is yours; a bot leads the Watch of Light. All are set up, three hidden under markers.",
+        ["person", "skirmisher"],
+        {"scenario": 1},
+        difficulty=HARD,
+        minutes=40,
+    ),
+    Preset(
+        "other_side",
+        "The other side",
+        "You lead the Watch of Light, and a bot the Dark Hand. Six turns.",
+        ["skirmisher", "person"],
+        {"scenario": 1},
+        difficulty=HARD,
+        minutes=40,
+    ),
+)
+"""For who has never played it first."""
 
 
 def set_up(s: Any, options: Options) -> None:

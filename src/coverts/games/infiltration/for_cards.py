@@ -20,6 +20,7 @@ from coverts.engine import (
     say,
     some,
 )
+from coverts.engine.saying import said
 from coverts.games.infiltration.bots.courier import (
     KEPT,
     TOKEN,
@@ -193,6 +194,7 @@ __all__ = [
     "roll",
     "room",
     "rule",
+    "said",
     "say",
     "slack",
     "some",

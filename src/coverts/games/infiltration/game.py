@@ -4,14 +4,18 @@ from collections import Counter
 from typing import Any
 
 from coverts.engine import Game, pick, pick_legal
+from coverts.engine.saying import said, said_list
 from coverts.games.infiltration import deck
 from coverts.games.infiltration.bots.courier import courier
-from coverts.games.infiltration.options import Options, set_up
+from coverts.games.infiltration.bots.daredevil import daredevil
+from coverts.games.infiltration.options import PRESETS, Options, set_up
+from coverts.games.infiltration.page.meanings import warnings
 from coverts.games.infiltration.page.scene import scene
-from coverts.games.infiltration.page.words import SENTENCES, WORDS
+from coverts.games.infiltration.page.words import SENTENCES, WORDS, zettabytes
 from coverts.games.infiltration.rules.decisions import choose_card, may_lie_at
 from coverts.games.infiltration.rules.drafting import keep_items, keepings
 from coverts.games.infiltration.rules.sequence import play_game
+from coverts.games.infiltration.rules.setup import set_the_table
 from coverts.games.infiltration.state import (
     FILE_VALUES,
     FIRST_ITEM,
@@ -72,18 +76,20 @@ def result(s: Any) -> str:
     for o in escaped:
         totals[s.operative[o].seat] += s.operative[o].total
     total = totals[s.operative[winners[0]].seat]
-    worth = WORDS["total"][total]
+    worth = zettabytes(total)
     seats = {s.operative[o].seat for o in winners}
-    said, verb = (" and ".join(names), "win") if len(names) > 1 else (names[0], "wins")
     if len(seats) > 1:
         if s.operatives > s.players:
-            return f"A draw: each player brings out {worth}."
-        return f"A draw: {', '.join(names[:-1])} and {names[-1]} share the win with {worth} each."
+            return said("A draw: each player brings out {worth}.", worth=worth)
+        return said("A draw: {names} share the win with {worth} each.", names=said_list(names), worth=worth)
+    won = (
+        said("{names} win", names=said_list(names)) if len(names) > 1 else said("{name} wins", name=names[0])
+    )
     if len(escaped) == 1:
-        return f"{said} {verb} as the only one to escape."
+        return said("{won} as the only one to escape.", won=won)
     if sum(other == total for seat, other in totals.items()) > 1:
-        return f"{said} {verb} with {worth}, by the tie-breaks."
-    return f"{said} {verb} with {worth}."
+        return said("{won} with {worth}, by the tie-breaks.", won=won, worth=worth)
+    return said("{won} with {worth}.", won=won, worth=worth)
 
 
 def seat_names(view: Any) -> list[str]:
@@ -92,7 +98,7 @@ def seat_names(view: Any) -> list[str]:
     for operative in view.order:
         if operative >= 0:
             crews[view.operative[operative].seat].append(OPERATIVE_NAMES[operative])
-    return [" and ".join(crew) or f"Seat {seat + 1}" for seat, crew in enumerate(crews)]
+    return [said_list(crew) or said("Seat {number}", number=seat + 1) for seat, crew in enumerate(crews)]
 
 
 def redeal(s: Infiltration, seat):
@@ -156,8 +162,9 @@ GAME = Game(
     sentences={**SENTENCES, **DECK.sentences},
     words=WORDS,
     names={"kept": keepings},
+    warnings=warnings,
     rows={"F004": 181},
-    bots=[courier],
+    bots=[courier, daredevil],
     scene=scene,
     log_opens=False,  # 12.14
     rulebook="rulebook.md",
@@ -165,4 +172,6 @@ GAME = Game(
     cards=CARD_CODE,
     deck=DECK.name,
     unofficial=DECK.unofficial,
+    prelude=(set_the_table,),
+    presets=PRESETS,
 )

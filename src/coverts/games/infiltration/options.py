@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.engine.errors import BadOption
+from coverts.engine.presets import EASY, MIDDLING, Preset
 from coverts.games.infiltration.rules.setup import ITEMS_HELD, operatives_of
 from coverts.games.infiltration.vocabulary.declaring import DECK, has_specialists
 from coverts.games.infiltration.vocabulary.printed import ITEM_HERE
@@ -94,6 +95,27 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             RULINGS,
         ),
     ] = True
+
+
+PRESETS = (
+    Preset(
+        "break_in",
+        "Break in",
+        "You lead one operative; three bots lead the others, and they are not your friends.",
+        ["person", "courier", "courier", "courier"],
+        difficulty=EASY,
+        minutes=20,
+    ),
+    Preset(
+        "two_crews",
+        "Two crews",
+        "Two operatives are yours and two are a bot's: who brings out more?",
+        ["person", "courier"],
+        difficulty=MIDDLING,
+        minutes=25,
+    ),
+)
+"""For who has never played it first."""
 
 
 def set_up(s: Any, options: Options) -> None:

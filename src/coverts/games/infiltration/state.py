@@ -19,6 +19,7 @@ from coverts.engine import (
     u8,
     u16,
 )
+from coverts.engine.saying import said
 
 OPERATIVES = 6
 LINE = 12
@@ -66,7 +67,7 @@ OPERATIVE_NAMES = (
 )
 SEAT_NAMES = ("seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6")
 ACTION_NAMES = ("Advance", "Retreat", "Interface", "Download", "Extract")
-PLACE_NAMES = (*(f"room {number}" for number in range(1, LINE + 1)), "secret room")
+PLACE_NAMES = (*(said("room {number}", number=number) for number in range(1, LINE + 1)), "secret room")
 SELDOM = "data files are seldom returned in random games"
 
 

@@ -3,15 +3,19 @@
 from typing import Any
 
 from coverts.engine import Game, pick_legal
+from coverts.engine.saying import said
 from coverts.games.infiltrators import cards  # noqa: F401  # the cards are declared there
+from coverts.games.infiltrators.bots.brawler import brawler
 from coverts.games.infiltrators.bots.prowler import prowler
 from coverts.games.infiltrators.cards.missions import Informant
-from coverts.games.infiltrators.options import Options, set_up
+from coverts.games.infiltrators.options import PRESETS, Options, set_up
+from coverts.games.infiltrators.page.meanings import warnings
 from coverts.games.infiltrators.page.names import NAMES
 from coverts.games.infiltrators.page.scene import scene
 from coverts.games.infiltrators.page.words import SENTENCES, WORDS, short_name
 from coverts.games.infiltrators.rules.campaign import play
 from coverts.games.infiltrators.rules.ending import is_ahead
+from coverts.games.infiltrators.rules.setup import set_up_mission
 from coverts.games.infiltrators.state import (
     GUARD_SEAT,
     GUARDS_SIDE,
@@ -34,12 +38,12 @@ def returns(s: Infiltrators, seat):
 def result(s: Any) -> str:
     """Who won, and by how much."""
     guard, infiltrators = s.bank
-    score = f"{max(guard, infiltrators)} to {min(guard, infiltrators)}"
+    score = said("{more} to {less}", more=max(guard, infiltrators), less=min(guard, infiltrators))
     if is_ahead(s, INFILTRATORS_SIDE):
-        return f"The infiltrators win, {score}."
+        return said("The infiltrators win, {score}.", score=score)
     if is_ahead(s, GUARDS_SIDE):
-        return f"The guard wins, {score}."
-    return f"A draw, {score}."
+        return said("The guard wins, {score}.", score=score)
+    return said("A draw, {score}.", score=score)
 
 
 def seat_names(view: Any) -> list[str]:
@@ -47,7 +51,7 @@ def seat_names(view: Any) -> list[str]:
     names = ["The guard"]
     for who in range(view.players - 1):
         face = view.figure[who].card
-        names.append(short_name(face) if face >= 0 else f"Seat {who + 2}")
+        names.append(short_name(face) if face >= 0 else said("Seat {number}", number=who + 2))
     return names
 
 
@@ -77,12 +81,15 @@ GAME = Game(
     seat_names=seat_names,
     roles=["the guard", "an infiltrator"],
     scene=scene,
+    warnings=warnings,
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,
     rows={"G003": 118},
-    bots=[prowler],
+    bots=[prowler, brawler],
     rulebook="rulebook.md",
     card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
     cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
+    prelude=(set_up_mission,),
+    presets=PRESETS,
 )

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from coverts.engine.presets import MIDDLING, Preset
 from coverts.games.infiltrators.state import SIDE
 from coverts.games.infiltrators.vocabulary.printed import CARD_RULES, MISSION_NAMES
 
@@ -83,6 +84,27 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             extra={"group": RULINGS},
         ),
     ] = False
+
+
+PRESETS = (
+    Preset(
+        "slip_in",
+        "Slip in",
+        "You are the infiltrator: reach the data, stay unseen, get out. A bot guards the site.",
+        ["prowler", "person"],
+        difficulty=MIDDLING,
+        minutes=20,
+    ),
+    Preset(
+        "stand_guard",
+        "Stand guard",
+        "You command the guards against an infiltrator played by a bot.",
+        ["person", "prowler"],
+        difficulty=MIDDLING,
+        minutes=20,
+    ),
+)
+"""For who has never played it first."""
 
 
 def set_up(s: Any, options: Options) -> None:

@@ -6,9 +6,11 @@ from coverts.engine import Game, pick_legal
 from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared there
 from coverts.games.trek_ccg.bots import undercover  # noqa: F401  # what the commander answers about spies
 from coverts.games.trek_ccg.bots.commander import commander
-from coverts.games.trek_ccg.options import Options, hidden, set_up
+from coverts.games.trek_ccg.bots.raider import raider
+from coverts.games.trek_ccg.options import PRESETS, Options, hidden, set_up
 from coverts.games.trek_ccg.page.card_table import card_table
 from coverts.games.trek_ccg.page.names import NAMES
+from coverts.games.trek_ccg.page.sayings import CAUSES, WAITS
 from coverts.games.trek_ccg.page.scene import scene
 from coverts.games.trek_ccg.page.words import SENTENCES, WORDS
 from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds there are
@@ -27,8 +29,10 @@ from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds
     requirements,
     ship_battle,
 )
+from coverts.games.trek_ccg.rules.seeding import seed_the_table
 from coverts.games.trek_ccg.rules.sequence import play_game
 from coverts.games.trek_ccg.rules.settling import put_right
+from coverts.games.trek_ccg.rules.setup import set_out
 from coverts.games.trek_ccg.rules.volley import choose_tactic
 from coverts.games.trek_ccg.state import TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import CARD_CODE, CARD_RULES
@@ -106,11 +110,15 @@ GAME = Game(
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,
+    waits=WAITS,
+    causes=CAUSES,
     scene=scene,
-    bots=[commander],
+    bots=[commander, raider],
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards=CARD_CODE,
     card_table=card_table,
     rows={"T000": 42, "T002": 67},
+    prelude=(set_out, seed_the_table),
+    presets=PRESETS,
 )

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from coverts.engine.presets import HARD, Preset
 from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_NAMES, DECK_SEEDS, DECK_TACTICS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, SEEDS, TACTICS
 
@@ -63,6 +64,29 @@ def hidden(options: Options, seat: int | None) -> list[str]:
     if options.open_lists:
         return []
     return [name for owner, name in enumerate(("deck_1", "deck_2")) if owner != seat]
+
+
+PRESETS = (
+    Preset(
+        "starter",
+        "Starter",
+        "The Federation deck is yours, a bot plays the Klingons; all missions and dilemmas are laid.",
+        ["person", "commander"],
+        {"deck_1": "federation", "deck_2": "klingon", "first": 0},
+        difficulty=HARD,
+        minutes=60,
+    ),
+    Preset(
+        "spies",
+        "Against spies",
+        "The Federation deck against the Dominion's infiltrators, played by a bot.",
+        ["person", "commander"],
+        {"deck_1": "federation", "deck_2": "dominion", "first": 0},
+        difficulty=HARD,
+        minutes=60,
+    ),
+)
+"""For who has never played it first."""
 
 
 def set_up(s: Any, options: Options) -> None:

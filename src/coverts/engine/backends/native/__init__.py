@@ -5,11 +5,24 @@ functions.py, places.py, values.py, writer.py, instances.py, module.py    trees 
 llvm.py, worker.py    LLVM itself, in a process of its own
 build.py        found in the cache, or made
 compiled.py     what is called from Python
+batches.py      what passes between arrays of games and a program
 show.py         one function, for whoever wants to look
 """
 
+from coverts.engine.backends.native.batches import Asked, Policy, lots
 from coverts.engine.backends.native.build import Built, build
 from coverts.engine.backends.native.compiled import Compiled, Tally, working_record, working_units
 from coverts.engine.backends.native.show import shown
 
-__all__ = ["Built", "Compiled", "Tally", "build", "shown", "working_record", "working_units"]
+__all__ = [
+    "Asked",
+    "Built",
+    "Compiled",
+    "Policy",
+    "Tally",
+    "build",
+    "lots",
+    "shown",
+    "working_record",
+    "working_units",
+]

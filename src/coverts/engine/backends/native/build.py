@@ -30,6 +30,19 @@ CALLED = (
     *("redeal_batch", "plan"),
 )
 """The functions that are called from outside."""
+PARTS = {
+    "environment": ("start_games", "look", "play_on", "play_any"),
+    "batches": (
+        *("chance_batch", "bots_batch", "asked_batch", "answers_batch", "returns_batch"),
+        *("numbers_batch", "worlds_batch"),
+    ),
+    "measure": ("measure",),
+    "searching": ("search",),
+    "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
+}
+"""Those of each part that is compiled only once somebody wants it; see `Program.parts`."""
+ALONE = 1_000_000
+"""Signs of a module's text up to which a part has its own copy of all that it calls: LLVM then joins them."""
 SMALL = 1 / 4
 """A module for what an edit has changed has at most this share of the game's functions' text."""
 
@@ -55,21 +68,29 @@ class Built:
     seconds: float
 
 
-def instances(game: Game, checked: bool) -> Instances:
-    """All functions of a game, as they are called from outside."""
+def instances(game: Game, checked: bool, part: str = "") -> Instances:
+    """All functions of a game, as they are called from outside; with those of a part, if one is named."""
     pool = Instances(program_of(game), checked)
-    for label in CALLED:
+    for label in (*CALLED, *PARTS.get(part, ())):
         pool.export(label)
     return pool
 
 
-def build(game: Game, checked: bool) -> Built:
-    """The machine code of a game; raises NotInstalled without llvmlite."""
+def build(game: Game, checked: bool, part: str = "") -> Built:
+    """The machine code of a game, with a part of `PARTS` beside it; raises NotInstalled without llvmlite.
+
+    A part goes beside the whole game's module, as what an edit has changed does; where the game is small it
+    has a module of its own, which is quicker.
+    """
     target, started = host(), time.perf_counter()
-    pool = instances(game, checked)
+    pool = instances(game, checked, part)
     wanted = [made for made in pool.made.values() if made.exported]
     symbols = {made.label: made.symbol for made in wanted}
     text = module(wanted, (), header())
+    alone = bool(part) and len(text) <= ALONE
+    if alone:
+        text = module([made for made in wanted if made.label in PARTS[part]], (), header())
+        symbols = {label: symbol for label, symbol in symbols.items() if label in PARTS[part]}
     name, total = _name(target, text), len(pool.made)
     code = kept().get(name)
     loaded = None if code is None else _linked(game, [code], symbols)
@@ -77,12 +98,13 @@ def build(game: Game, checked: bool) -> Built:
         return Built(loaded, 0, total, 0.0)
     told = f"{target}\0{game.name}\0{game.module}\0{checked}"
     last = hashlib.sha256(told.encode()).hexdigest()[:32] + ".base"
-    if code is None:
+    if code is None and not alone:
         objects, changed = _beside(game, last, wanted, target, len(text))
         loaded = _linked(game, objects, symbols) if objects else None
     if loaded is None:  # there was nothing, or it did not link
         loaded, changed = Loaded([_made(game, name, text)], symbols), total
-        kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
+        if not alone:
+            kept().put(last, msgspec.json.encode(Base(name, len(text), found(text))))
     return Built(loaded, changed, total, time.perf_counter() - started)
 
 

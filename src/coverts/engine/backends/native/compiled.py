@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import RLock
@@ -10,10 +10,25 @@ from typing import Any
 
 import numpy as np
 
+from coverts.engine.backends.native.batches import (
+    NOBODY,
+    RANDOM,
+    Asked,
+    Policy,
+    in_place,
+    numbers_for,
+    picked,
+    refusal,
+    seated,
+    states_of,
+    whole,
+)
 from coverts.engine.backends.native.build import build, instances
 from coverts.engine.backends.native.functions import Site
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
+from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.compiler.program import program_of
+from coverts.engine.compiler.sights import slots_of
 from coverts.engine.endless import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.errors import (
     DoesNotFit,
@@ -25,9 +40,14 @@ from coverts.engine.errors import (
     StackOverflow,
 )
 from coverts.engine.game import Game
+from coverts.engine.lots import whole_seed
 from coverts.engine.record import to_row
 from coverts.engine.registers import FAULT_BITS, SPECTATOR, Fault, header
 
+BESIDE = 4096
+"""Games of a tournament that are played beside each other where policies take part."""
+MOST_TOLD = GamesStopped.MOST_TOLD
+"""Games of those in which an answer of a policy that was not legal is told in words."""
 COLUMNS = 257
 """Options of the largest kind, and *done*."""
 ERRORS: dict[Fault, type[GameFault]] = {
@@ -42,7 +62,8 @@ FAULTS = {
     Fault.FIT: "a value outside its field, set or table",
     Fault.STACK: "rules nested deeper than the state's stack_words allow",
     Fault.NOTHING_LEGAL: "a question without a legal option",
-    Fault.NOTHING_POSSIBLE: "chance without a possible outcome, or a pile that holds a number twice",
+    Fault.NOTHING_POSSIBLE: "chance without a possible outcome, or with weights below 0 or of 2**32 or more; "
+    "or a pile that holds a number twice",
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
@@ -79,12 +100,20 @@ class Compiled:
         self.built = build(game, checked)
         self.code = self.built.loaded
         self.bots = [bot.name for bot in game.bots]
+        self._parts: dict[str, Loaded] = {}
 
     @staticmethod
     def of(game: Game, checked: bool = True) -> Compiled:
         """The machine code of a game, made or loaded once, by whichever thread asks first."""
         with _LOADING:
             return _loaded(game, checked)
+
+    def part(self, name: str) -> Loaded:
+        """The functions of a part of `build.PARTS`, compiled when they are first wanted."""
+        with _LOADING:
+            if name not in self._parts:
+                self._parts[name] = build(self.game, self.checked, name).loaded
+            return self._parts[name]
 
     def start_row(self, players: int, options: Any = None) -> Any:
         """One record just before the first rule runs."""
@@ -105,27 +134,47 @@ class Compiled:
         return Tally(decisions, forced, chance, played, (totals / max(1, games)).tolist())
 
     def tournament(
-        self, seats: Sequence[Sequence[str]], seed: int = 1, options: Any = None, first: int = 0
+        self,
+        seats: Sequence[Sequence[str]],
+        seed: int = 1,
+        options: Any = None,
+        first: int = 0,
+        policies: Mapping[str, Policy] | None = None,
     ) -> tuple[Any, Any]:
         """One game for each list of bot names; returns (games, seats) returns, and the final records.
 
         first: the number of the first game. A game of the same seed, number and seats is always the same.
+        policies: players of one's own, which sit where a list has their names; see `batches.Policy`. They are
+        asked where they have a choice, in up to BESIDE games at once.
         Raises GamesStopped, which has all that was played, once every game has ended or met a fault.
         """
-        numbers = {"random": -1, **{name: i for i, name in enumerate(self.bots)}}
-        unknown = sorted({name for row in seats for name in row} - set(numbers))
+        own = dict(policies or {})
+        numbers = {"random": RANDOM, **{name: i for i, name in enumerate(self.bots)}}
+        known = {**numbers, **{name: NOBODY - i for i, name in enumerate(own)}}
+        unknown = sorted({name for row in seats for name in row} - set(known))
         if unknown:
-            raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(numbers)}.")
+            raise Malformed(f"{self.game.title} has no bot {unknown[0]!r}; it has {', '.join(known)}.")
         if len({len(row) for row in seats}) != 1:
             raise Malformed("A tournament needs a game, and the same number of seats in each.")
-        names = np.array([[numbers[name] for name in row] for row in seats], np.int64)
+        names = np.array([[known[name] for name in row] for row in seats], np.int64)
         start = self.start_row(names.shape[1], options)
-        rows, views = np.zeros(len(seats), self.game.dtype), np.zeros(1, self.game.view_dtype)
-        work, results = working_record(seed), np.zeros(names.shape, np.int64)
-        self.code.call("tournament", start, rows, views, names, work, results, first)
+        rows, work = np.zeros(len(seats), self.game.dtype), working_record(seed)
+        results, refused = np.zeros(names.shape, np.int64), dict[int, str]()
+        if names.min() > NOBODY:
+            views = self._view()
+            self.code.call("tournament", start, rows, views, names, work, results, first)
+        else:
+            lots, callers = tournament_lots(seed, first, len(seats)), [*own]
+            self.code.call("reset", start, rows)
+            for at in range(0, len(seats), BESIDE):
+                part = slice(at, at + BESIDE)
+                wrong = self.play_policies(rows[part], names[part], [*own.values()], lots[part])
+                refused |= {at + row: f"{callers[who]} answered {what}" for row, (who, what) in wrong.items()}
+            results[:] = self.returns(rows)
         marks = rows["e_error"]
         if marks.any():
             faults = {int(i): self.fault(int(marks[i])) for i in marks.nonzero()[0]}
+            faults |= {row: GameFault(f"{faults[row]}: {told}") for row, told in refused.items()}
             raise GamesStopped(results, rows, faults, seed, first)
         return results, rows
 
@@ -141,7 +190,9 @@ class Compiled:
         A row whose question cannot be answered so is marked: `Fault.ANSWER` in its `e_error`.
         """
         work = working_record(1)
-        self.code.call("step_batch", self._records(rows), _column(askees, rows), _column(options, rows), work)
+        self.code.call(
+            "step_batch", self._records(rows), numbers_for(askees, rows), numbers_for(options, rows), work
+        )
 
     def packed(self, rows: Any) -> bytes:
         """The records as bytes, scratch zeroed: equal to the `python` back end's."""
@@ -153,24 +204,168 @@ class Compiled:
         """Legal options, (games, 257) of 0 and 1; column `kind.options` is *done*."""
         shape = (len(rows), COLUMNS)
         mask = np.zeros(shape, np.int8) if out is None else out
-        if mask.shape != shape or mask.dtype != np.int8 or not mask.flags.c_contiguous:
+        if mask.shape != shape or mask.dtype != np.int8 or not in_place(mask):
             raise Malformed(f"legal() fills {shape} of int8 in one piece, not {mask.shape} of {mask.dtype}.")
-        self.code.call("legal_batch", self._records(rows), _column(askees, rows), working_record(1), mask)
+        self.code.call("legal_batch", self._records(rows), numbers_for(askees, rows), working_record(1), mask)
         return mask
 
     def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
         """What one seat may see of each row (-2: a spectator), as records of `game.view_dtype`."""
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
-        if not fits or not views.flags.c_contiguous:
+        if not fits or not in_place(views):
             raise Malformed(f"observe() fills {len(rows)} records of the game's view_dtype, in one piece.")
         self.code.call("observe_batch", self._records(rows), self._seats(seats, rows), views)
         return views
 
-    def redeal(self, rows: Any, seats: Any, seed: int = 1) -> None:
-        """Deal out anew, in place, what one seat of each row (-2: a spectator) may not know."""
-        column = self._seats(seats, rows)
-        self.code.call("redeal_batch", self._records(rows), column, working_record(seed), working_units())
+    # -- many games, each with lots of its own ---------------------------------------------------
+
+    def play_chance(self, rows: Any, lots: Any) -> None:
+        """Answer chance in each row, in place, until a player is asked or the game is over.
+
+        lots: states of generators, uint64; see `batches.lots`.
+        """
+        self.part("batches").call(
+            "chance_batch", self._records(rows), states_of(lots, rows), working_record(1)
+        )
+
+    def play_bots(self, rows: Any, bots: Any, lots: Any) -> None:
+        """Play each row on, in place, until a seat has a choice that no bot plays, or the game is over.
+
+        bots: (games, seats) numbers of bots, their places in `compiled.bots`; -1 for random answers, -2 for a
+        seat that no bot plays. Where only one option is legal, it is taken for that seat as well.
+        lots: as for `play_chance`; bots draw from them, too.
+        """
+        numbers = self._bots(seated(bots, rows), NOBODY)
+        given = (self._records(rows), numbers, states_of(lots, rows))
+        self.part("batches").call("bots_batch", *given, self._view(), working_record(1))
+
+    def asked(self, rows: Any) -> Asked:
+        """Who is asked next in each row."""
+        found = np.zeros((len(rows), 3), np.int64)
+        self.part("batches").call("asked_batch", self._records(rows), found)
+        return Asked(*np.ascontiguousarray(found.T))
+
+    def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
+        """An option for each row, as the bot of that number (-1: at random) chooses for who is asked.
+
+        It looks at the view of its seat alone. -1 where no player is asked. lots: as for `play_chance`.
+        """
+        options = np.zeros(len(rows), np.int64)
+        numbers = self._bots(numbers_for(bots, rows), RANDOM)
+        given = (self._records(rows), numbers_for(askees, rows), numbers, states_of(lots, rows))
+        self.part("batches").call("answers_batch", *given, self._view(), working_record(1), options)
+        return options
+
+    def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
+        """A legal option for each row, by lot; -1 where no player is asked."""
+        return self.answers(rows, askees, np.full(len(rows), RANDOM), lots)
+
+    def returns(self, rows: Any) -> Any:
+        """Each seat's return in each row (what it has so far, before the end): (games, seats)."""
+        found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
+        self.part("batches").call("returns_batch", self._records(rows), found)
+        return found
+
+    def observations(self, views: Any, seats: Any) -> Any:
+        """Views as rows of numbers, int16 (games, slots); `coverts.engine.numbers.slots` names each slot.
+
+        seats: whose each view is.
+        """
+        if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
+            raise Malformed("Views are records of the game's view_dtype, in one piece.")
+        found = np.zeros((len(views), slots_of(program_of(self.game).catalogue)), np.int16)
+        self.part("batches").call("numbers_batch", views, self._seats(seats, views), found)
+        return found
+
+    def _view(self) -> Any:
+        return np.zeros(1, self.game.view_dtype)
+
+    def _bots(self, numbers: Any, least: int) -> Any:
+        if numbers.size and not least <= numbers.min() <= numbers.max() < len(self.bots):
+            raise Malformed(f"{self.game.title} has the bots 0 to {len(self.bots) - 1}; {least} is none.")
+        return numbers
+
+    # -- policies --------------------------------------------------------------------------------
+
+    def play_policies(
+        self, rows: Any, players: Any, policies: Sequence[Policy], lots: Any
+    ) -> dict[int, tuple[int, str]]:
+        """Play each row to the end, in place: bots and policies together.
+
+        players: (games, seats) numbers of bots, as for `play_bots`; -2 is the first policy, -3 the second. A
+        policy is asked where it has a choice, in all games at once in which it is asked then. An option that
+        is not legal stops its game: `Fault.ANSWER`. lots: as for `play_chance`.
+
+        Gives for the first such games, by row, the number of the policy, from 0, and what it answered to
+        which question, by option and rule.
+        """
+        wrong: dict[int, tuple[int, str]] = {}
+        seats = seated(players, rows)
+        bots = np.maximum(seats, NOBODY)
+        here = np.arange(len(rows))
+        now, lot = picked(rows, here), states_of(lots, rows).copy()
+        for _ in range(MOST_ANSWERS):
+            self.play_bots(now, bots[here], lot)
+            asked = self.asked(now)
+            waiting = np.flatnonzero(asked.seats >= 0)
+            if len(waiting) < len(here) // 2 or not len(waiting):
+                whole(rows)[here], lots[here] = whole(now), lot
+                here, now, lot = here[waiting], picked(now, waiting), lot[waiting]
+                if not len(here):
+                    return wrong
+                asked = Asked(asked.askees[waiting], asked.seats[waiting], asked.kinds[waiting])
+                waiting = np.arange(len(here))
+            players_here = seats[here[waiting], asked.seats[waiting]]
+            illegal = self._answer(now, asked, waiting, players_here, policies, MOST_TOLD - len(wrong))
+            wrong |= {int(here[row]): told for row, told in illegal.items()}
+        now["e_error"][self.asked(now).seats >= 0] = Fault.LONG
+        whole(rows)[here], lots[here] = whole(now), lot
+        return wrong
+
+    def _answer(
+        self, rows: Any, asked: Asked, waiting: Any, players: Any, policies: Sequence[Policy], most: int
+    ) -> dict[int, tuple[int, str]]:
+        """Let policies answer in the rows that are `waiting` for them; players: for which policy.
+
+        Gives what was not legal, at most for so many rows.
+        """
+        options = np.zeros(len(rows), np.int64)
+        seats = np.where(asked.seats < 0, 0, asked.seats)
+        masks, views = self.legal(rows, asked.askees), self.observe(rows, seats)
+        for number, policy in enumerate(policies):
+            these = waiting[players == NOBODY - number]
+            if len(these):
+                chosen = np.asarray(policy(picked(views, these), masks[these], seats[these]))
+                if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
+                    raise Malformed(
+                        f"A policy gives an option for each of {len(these)} games, "
+                        f"not an array of {chosen.shape} and {chosen.dtype}."
+                    )
+                options[these] = chosen
+        column = np.clip(options[waiting], 0, COLUMNS - 1)
+        illegal = waiting[(column != options[waiting]) | (masks[waiting, column] == 0)]
+        by = dict(zip(waiting.tolist(), (NOBODY - players).tolist(), strict=True))
+        wrong = {
+            int(row): (by[row], refusal(self.game, rows[row], int(asked.askees[row]), int(options[row])))
+            for row in illegal[:most]
+        }
+        self.step(rows, asked.askees, options)
+        return wrong
+
+    # -- worlds, faults --------------------------------------------------------------------------
+
+    def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
+        """Deal out anew, in place, what one seat of each row (-2: a spectator) may not know.
+
+        seed: of one generator for all rows. lots: in its place, one for each row; as for `play_chance`.
+        """
+        given = (self._records(rows), self._seats(seats, rows))
+        if lots is None:
+            self.code.call("redeal_batch", *given, working_record(seed), working_units())
+        else:
+            luck = states_of(lots, rows)
+            self.part("batches").call("worlds_batch", *given, luck, working_record(seed), working_units())
 
     def plan(self, *given: Any) -> None:
         """Playouts in redealt worlds; see the template of that name."""
@@ -190,14 +385,14 @@ class Compiled:
         return instances(self.game, True).sites.get(place, [])
 
     def _seats(self, seats: Any, rows: Any) -> Any:
-        column = _column(seats, rows)
+        column = numbers_for(seats, rows)
         if not ((column == SPECTATOR) | ((column >= 0) & (column < rows["players"]))).all():
             raise Malformed("Viewers are seats of the games, or -2 for a spectator.")
         return column
 
     def _records(self, rows: Any) -> Any:
-        if rows.dtype != self.game.dtype or not rows.flags.c_contiguous:
-            raise Malformed("Games are records of the game's dtype, in one piece.")
+        if rows.dtype != self.game.dtype or rows.ndim != 1 or not in_place(rows):
+            raise Malformed("Games are records of the game's dtype, in one piece, which may be written.")
         return rows
 
     def _tally(self, work: Any) -> Any:
@@ -216,19 +411,17 @@ def _loaded(game: Game, checked: bool) -> Compiled:
     return Compiled(game, checked)
 
 
-def _column(numbers: Any, rows: Any) -> Any:
-    """One number for each row: machine code would read past the end of fewer."""
-    column = np.ascontiguousarray(numbers, np.int64)
-    if column.shape != (len(rows),):
-        raise Malformed(f"{len(rows)} games need {len(rows)} numbers, not an array of {column.shape}.")
-    return column
-
-
 def working_record(seed: int) -> Any:
     """A fresh working record; equal seeds give equal games."""
     work = np.zeros(1, WORK_TYPE)
-    work["rng"] = np.array([(seed * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    work["rng"] = np.array([(whole_seed(seed) * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     return work
+
+
+def tournament_lots(seed: int, first: int, games: int) -> Any:
+    """What each game of a tournament draws from: as its template says."""
+    numbers = np.arange(first, first + games).astype(np.uint64)
+    return (working_record(seed)["rng"] + numbers * np.uint64(2)) * np.uint64(0x9E3779B97F4A7C15)
 
 
 def working_units() -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.layout import BYTE, INT, REAL, Layout
+from coverts.engine.backends.native.layout import BYTE, INT, REAL, SHORT, UNSIGNED, Layout
 from coverts.engine.compiler.steps import Code
 
 
@@ -23,7 +23,7 @@ class Outside:
 
 Given = Layout | Outside
 """What a parameter is: `INT` for a number, else what a pointer points to."""
-OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE}
+OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 
 @dataclass(eq=False)

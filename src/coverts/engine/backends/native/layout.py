@@ -42,6 +42,7 @@ class Struct:
 
 Layout = Scalar | Row | Struct
 INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
+SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
 
 WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
 """What compiled play works with: one record, so that a call passes one pointer.

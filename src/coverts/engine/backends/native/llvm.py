@@ -9,14 +9,14 @@ from __future__ import annotations
 import ctypes
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from coverts.engine.errors import GameFault, NotInstalled
+from coverts.engine.errors import GameFault, Malformed, NotInstalled
 
 MISSING = (
     "Machine code needs llvmlite, which is not installed here: pip install 'coverts[fast]'. "
@@ -118,15 +118,21 @@ class Loaded:
 
         Arrays, which must lie in one piece, travel as a pointer and their lengths, all else as whole numbers.
         """
+        return int(self.bound(name, *given)())
+
+    def bound(self, name: str, *given: Any) -> Callable[[], int]:
+        """A call to be made again and again with the same arrays, which whoever has it must keep."""
         flat: list[int] = []
         for item in given:
             if isinstance(item, np.ndarray):
                 assert item.flags.c_contiguous
                 flat += [item.ctypes.data, *item.shape]
-            else:
+            elif -(2**63) <= int(item) < 2**63:
                 flat.append(int(item))
+            else:
+                raise Malformed(f"{item} has more than 64 bits.")
         function = self._functions.get((name, len(flat)))
         if function is None:
             kind = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * len(flat))
             function = self._functions[name, len(flat)] = kind(self._at[name])
-        return int(function(*flat))
+        return partial(function, *map(ctypes.c_int64, flat))

@@ -38,6 +38,24 @@ def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
     return 0
 
 
+def deal_world(root: States, rows: States, seat: Int, seed: Int, number: Int, work: Works, units: AllUnits):
+    """rows[0] becomes a world that `seat` cannot tell from root[0]: the same for the same seed and number."""
+    w = work[0]
+    w.rng = (U64(seed) + U64(number) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
+    draw(w, 2)
+    fits = 0
+    for _ in range(TRIES):
+        if fits == 0:
+            rows[0] = root[0]
+            redeal(rows[0], seat, -1, w, units[0])
+            if rows[0].e_error == 0:
+                fits = can_be_answered(rows[0], w)
+    if fits == 0:
+        rows[0] = root[0]
+    ask_again(rows[0], seat)
+    return 0
+
+
 def plan(
     root: States,
     seat: Int,
@@ -63,18 +81,7 @@ def plan(
     w = work[0]
     v = views[0]
     for k in range(worlds):
-        w.rng = (U64(seed) + U64(first + k * step) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
-        draw(w, 2)
-        fits = 0
-        for _ in range(TRIES):
-            if fits == 0:
-                rows[0] = root[0]
-                redeal(rows[0], seat, -1, w, units[0])
-                if rows[0].e_error == 0:
-                    fits = can_be_answered(rows[0], w)
-        if fits == 0:
-            rows[0] = root[0]
-        ask_again(rows[0], seat)
+        deal_world(root, rows, seat, seed, first + k * step, work, units)
         luck = w.rng
         for i in range(options.shape[0]):
             w.rng = luck

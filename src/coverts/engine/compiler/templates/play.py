@@ -102,7 +102,10 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
 
 
 def play_bots(s: State, v: View, bots: Ints, w: Work):
-    """Play to the end with bots[seat] in each seat; a bot sees the view of its own seat only."""
+    """Play on with bots[seat] in each seat; a bot sees the view of its own seat only.
+
+    It ends with the game, or where a seat has a choice that neither a bot plays nor the lot (-1).
+    """
     left = MOST_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
@@ -117,6 +120,8 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
             if n == 0:
                 return nothing_legal(s)
             seat = owner(s, askee)
+            if n > 1 and bots[seat] < RANDOM:
+                return 0
             w.tally[0 if n > 1 else 1] += 1
             if n == 1:
                 option = w.out[0]
@@ -159,6 +164,15 @@ def reset(start: States, rows: States):
     return 0
 
 
+def is_asked(s: State, askee: Int):
+    """Whether one owes an answer."""
+    if s.e_mode == TOGETHER:
+        if askee < 0 or askee >= WORD:
+            return 0
+        return (s.e_pending >> askee) & 1
+    return 1 if s.e_mode != CHANCE and askee == s.e_asker else 0
+
+
 def may_answer(s: State, askee: Int, option: Int, w: Work):
     """Whether the open question can be answered so; who is given for chance does not matter."""
     if option < 0 or option >= count_options(s):
@@ -166,10 +180,7 @@ def may_answer(s: State, askee: Int, option: Int, w: Work):
     if s.e_mode == CHANCE:
         weights(s, w)
         return 1 if w.out[option] > 0 else 0
-    if s.e_mode == TOGETHER:
-        if askee < 0 or askee >= WORD or (s.e_pending >> askee) & 1 == 0:
-            return 0
-    elif askee != s.e_asker:
+    if is_asked(s, askee) == 0:
         return 0
     if s.e_mode == SOME:
         if (s.e_staged[option // WORD] >> (option % WORD)) & 1 == 1:
@@ -208,7 +219,7 @@ def legal_batch(rows: States, askees: Ints, work: Works, mask: Bytes2):
     for i in range(rows.shape[0]):
         s = rows[i]
         mask[i, :] = 0
-        if s.e_over == 0 and s.e_error == 0 and s.e_mode != CHANCE:
+        if s.e_over == 0 and s.e_error == 0 and is_asked(s, askees[i]) != 0:
             for k in range(legal(s, askees[i], w)):
                 mask[i, w.out[k]] = 1
     return 0

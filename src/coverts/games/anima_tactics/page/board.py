@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from coverts.engine.plane import Patch, Plane, Ring, Strip
+from coverts.engine.saying import joined, said
 from coverts.engine.scene import Piece, Zone
 from coverts.games.anima_tactics.page.meanings import Question
 from coverts.games.anima_tactics.page.names import figures
@@ -110,7 +111,7 @@ def strips(v: Any) -> list[Strip]:
     """Both Deployment Zones; in Strategic control the area that is fought for."""
     found = [
         Strip(
-            f"{SEAT_NAMES[seat]}'s Deployment Zone",
+            said("{side}'s Deployment Zone", side=SEAT_NAMES[seat]),
             0,
             0 if seat == 0 else HIGH - v.zone_depth[seat],
             WIDE,
@@ -161,15 +162,20 @@ def ranges(v: Any, who: int, radius: int) -> list[Ring]:
     """How far it walks, runs and shoots: to the edge of whom it is to reach."""
     card = v.figure[who].card
     walk, run = units_of(v, who, WALKING), units_of(v, who, RUNNING)
-    found = [Ring(radius + walk, f"walk, {inches(walk)}"), Ring(radius + run, f"run, {inches(run)}")]
+    found = [ring(radius, "walk", walk), ring(radius, "run", run)]
     if SHOOTS[card]:
-        found.append(Ring(radius + SHOOTS[card], f"ranged attack, {inches(SHOOTS[card])}", "red"))
+        found.append(ring(radius, "ranged attack", SHOOTS[card], "red"))
     for place in range(MOST_ABILITIES):
         ability = ability_of(card, place)
         if KIND[ability] == SHOT:
             far = reach_of_shot(v, who, ability)
-            found.append(Ring(radius + far, f"{ABILITY_NAMES[ability]}, {inches(far)}", "red"))
+            found.append(ring(radius, ABILITY_NAMES[ability], far, "red"))
     return found
+
+
+def ring(radius: int, what: str, far: int, tone: str = "plain") -> Ring:
+    """How far something goes from the edge of a base."""
+    return Ring(radius + far, joined(", ", [what, inches(far)]), tone)
 
 
 def marker_piece(v: Any, marker: int, meant: dict[str, list[int]]) -> Piece:
@@ -183,7 +189,7 @@ def marker_piece(v: Any, marker: int, meant: dict[str, list[int]]) -> Piece:
         seat=seat,
         mark=chr(ord("A") + marker % MOST_MARKERS),
         kicker="Infiltration Marker",
-        text=f"{hidden_told(v, seat)}.",
+        text=hidden_told(v, seat),
         rules=["9.1", "9.16"],
         x=at.x,
         y=at.y,
@@ -196,7 +202,7 @@ def trap_piece(v: Any, trap: int) -> Piece:
     at = v.trap[trap]
     return Piece(
         f"trap-{trap}",
-        f"{SEAT_NAMES[at.seat]}'s trap",
+        said("{side}'s trap", side=SEAT_NAMES[at.seat]),
         style="token",
         tone=TONES[at.seat],
         seat=at.seat,
@@ -205,7 +211,7 @@ def trap_piece(v: Any, trap: int) -> Piece:
         x=at.x,
         y=at.y,
         radius=TRAP_RADIUS,
-        ranges=[Ring(TRAP_REACH, f"springs within {inches(TRAP_REACH)}", "bad")],
+        ranges=[Ring(TRAP_REACH, said("springs within {inches}", inches=inches(TRAP_REACH)), "bad")],
     )
 
 

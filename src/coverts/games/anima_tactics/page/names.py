@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from coverts.engine.saying import said
 from coverts.games.anima_tactics.page.words import FIGURES_TOLD, INCHES, marker_name
 from coverts.games.anima_tactics.rules.activation import (
     ABILITY,
@@ -109,7 +110,8 @@ def users(v: Any, seat: int) -> list[str]:
     for place, name in enumerate(members(v, seat)):
         at = place_of_kind(v, first_of(seat) + place, kind) if name else -1
         ability = ability_of(v.figure[first_of(seat) + place].card, at)
-        texts.append(priced(f"{name}: {ABILITY_NAMES[ability]}", COST[ability]) if at >= 0 else "")
+        told = said("{who}: {what}", who=name, what=ABILITY_NAMES[ability])
+        texts.append(priced(told, COST[ability]) if at >= 0 else "")
     return [*texts, "nobody"]
 
 
@@ -123,8 +125,8 @@ def deployments(v: Any, seat: int) -> list[str]:
     texts = [""] * DEPLOYMENTS
     for place, name in enumerate(members(v, seat)):
         if name and v.figure[first_of(seat) + place].status == WAITING:
-            texts[place] = f"place {name} on the table"
-            texts[MOST_PARTY + place] = f"let {name} infiltrate"
+            texts[place] = said("place {who} on the table", who=name)
+            texts[MOST_PARTY + place] = said("let {who} infiltrate", who=name)
     return texts
 
 
@@ -132,16 +134,21 @@ def places(v: Any) -> list[str]:
     """Cells by their middle in inches, those who can be met, and staying."""
     across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
     down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
-    texts = [f"around {x}, {y}" for y in down for x in across]
+    texts = [said("around {x}, {y}", x=x, y=y) for y in down for x in across]
     if v.turn == 0:
         return [*texts, *[""] * FIGURES, ""]
-    return [*texts, *(f"into contact with {name}" if name else "" for name in figures(v)), "stay there"]
+    contacts = [said("into contact with {who}", who=name) if name else "" for name in figures(v)]
+    return [*texts, *contacts, "stay there"]
 
 
 def points(v: Any) -> list[str]:
     """Within a cell: inches to the right and down from its corner."""
     return [
-        f"{INCHES[point % POINTS_ACROSS * STEP]} right, {INCHES[point // POINTS_ACROSS * STEP]} down"
+        said(
+            "{x} right, {y} down",
+            x=INCHES[point % POINTS_ACROSS * STEP],
+            y=INCHES[point // POINTS_ACROSS * STEP],
+        )
         for point in range(POINTS)
     ]
 
@@ -149,7 +156,9 @@ def points(v: Any) -> list[str]:
 def markers(v: Any) -> list[str]:
     """All that stand, as the other side calls them."""
     return [
-        f"{marker_name(marker)} of seat {marker // MOST_MARKERS + 1}" if v.marker[marker].stands else ""
+        said("{marker} of seat {number}", marker=marker_name(marker), number=marker // MOST_MARKERS + 1)
+        if v.marker[marker].stands
+        else ""
         for marker in range(MARKERS)
     ]
 
@@ -172,7 +181,7 @@ def starting_abilities(v: Any) -> list[str]:
 
 def priced(name: str, cost: int) -> str:
     """A deed with its action points."""
-    return f"{name} ({cost} AP)"
+    return said("{what} ({n} AP)", what=name, n=cost)
 
 
 def deeds(v: Any) -> list[str]:
@@ -186,7 +195,7 @@ def deeds(v: Any) -> list[str]:
         texts[PICK_UP] = ""
     card = usable_card(v, v.acting)
     if card >= 0:
-        texts[USE_THE_CARD] = f"use {ADVANTAGE_NAMES[card]}"
+        texts[USE_THE_CARD] = said("use {card}", card=ADVANTAGE_NAMES[card])
     for place, name in enumerate(abilities_of(v.figure[v.acting].card)):
         ability = ability_of(v.figure[v.acting].card, place)
         if name and is_action(ability):
@@ -215,7 +224,8 @@ def reactions(v: Any) -> list[str]:
         if name and friend != target and (of := place_of_kind(v, friend, RESPONSE)) >= 0:
             ability = ability_of(v.figure[friend].card, of)
             if AIM[ability] == AT_FRIEND:
-                texts[FRIENDS + place] = priced(f"{ABILITY_NAMES[ability]} by {name}", COST[ability])
+                told = said("{what} by {who}", what=ABILITY_NAMES[ability], who=name)
+                texts[FRIENDS + place] = priced(told, COST[ability])
     return texts
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from coverts.engine import OK
 from coverts.engine.plane import Area, Line, Plane, Strip
+from coverts.engine.saying import said
 from coverts.engine.scene import Piece
 from coverts.games.anima_tactics.page.meanings import Choice, Question
 from coverts.games.anima_tactics.page.words import COVERS
@@ -209,7 +210,7 @@ def line_of_attack(v: Any) -> list[Line]:
 def covered(v: Any, who: int, x: int, y: int, target: int) -> str:
     """What a target's cover takes off a shot from a point."""
     cover = cover_between(v, x, y, radius_of(v, who), v.figure[target].x, v.figure[target].y)
-    return f"{COVERS[cover]}: Attack -{COVER_COSTS[cover]}" if cover else ""
+    return said("{cover}: Attack -{n}", cover=COVERS[cover], n=COVER_COSTS[cover]) if cover else ""
 
 
 def lane(v: Any, who: int, enemy: int) -> Line:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+from coverts.engine.saying import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import (
@@ -13,7 +14,7 @@ from coverts.games.anima_tactics.page.words import (
     SEAT_NAMES,
     hidden_told,
     inches,
-    plural,
+    markers_told,
 )
 from coverts.games.anima_tactics.rules.ending import levels_on_table
 from coverts.games.anima_tactics.rules.figures import (
@@ -117,7 +118,8 @@ def party_name(v: Any, seat: int) -> str:
     """What a ready party is called; of any other how many it has."""
     cards = [v.figure[who].card for who in range(first_of(seat), first_of(seat) + MOST_PARTY)]
     members = tuple(CHARACTER_NAMES[card] for card in cards if card >= 0)
-    return ready_parties().get(members) or f"a party of {len(members)}"
+    name = ready_parties().get(members)
+    return said(name) if name else said("a party of {n}", n=len(members))
 
 
 # -- badges ----------------------------------------------------------------------------------------
@@ -126,12 +128,15 @@ def party_name(v: Any, seat: int) -> str:
 def life_badge(v: Any, who: int) -> Badge:
     left, most = life_of(v, who), LIFE[v.figure[who].card]
     tone = "bad" if 2 * left < most else "good"
-    return Badge(f"♥{left}", f"{left} of {most} life points", tone, word=f"{left} of {most} LP")
+    given = {"n": left, "all": most}
+    told = said("{n} of {all} life points", **given)
+    return Badge(f"♥{left}", told, tone, word=said("{n} of {all} LP", **given))
 
 
 def points_badge(v: Any, who: int) -> Badge:
     left, most = v.figure[who].actions, MAXIMUM[v.figure[who].card]
-    return Badge(f"●{left}", f"{left} of {most} action points", "gold", word=f"{left} AP")
+    told = said("{n} of {all} action points", n=left, all=most)
+    return Badge(f"●{left}", told, "gold", word=said("{n} AP", n=left))
 
 
 def state_badges(v: Any, who: int) -> list[Badge]:
@@ -140,20 +145,20 @@ def state_badges(v: Any, who: int) -> list[Badge]:
     found = [Badge("H", "Hidden", "violet", icon="mask", word="Hidden")] if me.hidden else []
     for state in range(STATES):
         if me.counters[state]:
-            told = f"{STATE_NAMES[state]} {me.counters[state]}"
+            told = said("{what} {number}", what=STATE_NAMES[state], number=me.counters[state])
             found.append(Badge(f"{STATE_NAMES[state][:2]}{me.counters[state]}", told, "warn", word=told))
     if me.held:
         found.append(Badge("=", "held: no movement action in this turn", "bad", icon="stop", word="held"))
     if me.exposed:
-        told = f"ranged attacks on it have Attack {me.exposed:+d} in this turn"
+        told = said("ranged attacks on it have Attack {n} in this turn", n=f"{me.exposed:+d}")
         found.append(Badge(f"{me.exposed:+d}", told, "bad", icon="aim", word="exposed"))
     if me.noted:
-        told = f"{me.noted} noted on its card"
+        told = said("{n} noted on its card", n=me.noted)
         found.append(Badge(f"+{me.noted}", told, "gold", icon="star", word=told))
     if v.carried_by == who:
         found.append(Badge("P", "carries the prisoner", "gold", icon="person", word="has the prisoner"))
     if me.watches != NOBODY:
-        told = f"has {figures(v)[me.watches]} in its sights"
+        told = said("has {who} in its sights", who=figures(v)[me.watches])
         found.append(Badge("⌖", told, "blue", icon="aim", word=told))
     return found
 
@@ -163,9 +168,10 @@ def engaged_badges(v: Any, who: int) -> list[Badge]:
     if not others:
         return []
     called = figures(v)
-    word = "escaped from" if v.figure[who].freed else "engaged with"
-    told = f"{word} {', '.join(called[other] for other in others)}"
-    return [Badge("×", told, "red", icon="blade", word=word.split()[0])]
+    names = joined(", ", [called[other] for other in others])
+    if v.figure[who].freed:
+        return [Badge("×", said("escaped from {names}", names=names), "red", icon="blade", word="escaped")]
+    return [Badge("×", said("engaged with {names}", names=names), "red", icon="blade", word="engaged")]
 
 
 def numbers(v: Any, who: int) -> list[Badge]:
@@ -179,9 +185,14 @@ def numbers(v: Any, who: int) -> list[Badge]:
         ("R", "Resistance", resistance_of(v, who)),
         ("+", "Recovery", recovery_of(v, who)),
     )
-    found = [Badge(f"{letter}{number}", f"{name} {number}") for letter, name, number in named]
-    speed = f"walks {inches(20 * WALK[card])}, runs {inches(20 * RUN[card])}"
-    return [*found, Badge(f"{WALK[card]}", speed, icon="", word=f"{WALK[card]}/{RUN[card]} in")]
+    found = [
+        Badge(f"{letter}{number}", said("{what} {number}", what=name, number=number))
+        for letter, name, number in named
+    ]
+    walk, run = inches(20 * WALK[card]), inches(20 * RUN[card])
+    speed = said("walks {walk}, runs {run}", walk=walk, run=run)
+    short = said("{walk}/{run} in", walk=WALK[card], run=RUN[card])
+    return [*found, Badge(f"{WALK[card]}", speed, icon="", word=short)]
 
 
 # -- texts -----------------------------------------------------------------------------------------
@@ -189,14 +200,14 @@ def numbers(v: Any, who: int) -> list[Badge]:
 
 def card_text(card: int) -> str:
     """Of a character's card, numbers and abilities."""
-    return CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", "")
+    return said(CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", ""))
 
 
 @cache
 def ability_texts(card: int) -> dict[str, str]:
     """What each ability of a card does, by its name."""
     text = CARD_STATEMENTS[f"24.{card + 1}"][1]
-    return {name: told.strip() for name, told in re.findall(r"\*([^*]+)\*(?: \(\d+\))?: ([^*]*)", text)}
+    return {name: said(told.strip()) for name, told in re.findall(r"\*([^*]+)\*(?: \(\d+\))?: ([^*]*)", text)}
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -212,7 +223,7 @@ def parties(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
             for who in range(first_of(seat), first_of(seat) + MOST_PARTY)
             if v.figure[who].card >= 0
         ]
-        name = f"{SEAT_NAMES[seat]}: {party_name(v, seat)}"
+        name = said("{side}: {party}", side=SEAT_NAMES[seat], party=party_name(v, seat))
         zones.append(Zone(f"party-{seat}", name, layout="grid", columns=3, narrow=1, pieces=pieces))
     return zones
 
@@ -221,10 +232,10 @@ def whereabouts(v: Any, who: int) -> str:
     me = v.figure[who]
     if me.status != ON_TABLE:
         return ""
-    told = f"at {me.x / 20:.1f}, {me.y / 20:.1f}"
+    told = said("at {x}, {y}", x=f"{me.x / 20:.1f}", y=f"{me.y / 20:.1f}")
     if v.acting == who:
-        return f"{told}, acting"
-    return f"{told}, has acted" if me.activated else told
+        return joined(", ", [told, "acting"])
+    return joined(", ", [told, "has acted" if me.activated else ""])
 
 
 def card_piece(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
@@ -233,11 +244,11 @@ def card_piece(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piec
     worn = [life_badge(v, who), points_badge(v, who), *state_badges(v, who)]
     return Piece(
         f"card-{who}",
-        f"{mark_of(v, who)} {name}",
+        joined(" ", [mark_of(v, who), name]),
         style="box",
         tone=TONES[seat_of(who)],
         note=whereabouts(v, who),
-        kicker=", ".join(filter(None, [f"Level {LEVEL[me.card]}", STATUS_WORDS.get(me.status, "")])),
+        kicker=joined(", ", [said("Level {n}", n=LEVEL[me.card]), STATUS_WORDS.get(me.status, "")]),
         text=card_text(me.card),
         badges=[] if gone else [*(worn if me.status == ON_TABLE else []), *numbers(v, who)],
         rules=[f"24.{me.card + 1}"],
@@ -266,9 +277,7 @@ def abilities(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
                 name,
                 style="label",
                 tone=FAMILY_TONES[FAMILY[ability]],
-                kicker=", ".join(
-                    word for word in (ABILITY_KINDS[KIND[ability]], FAMILY_NAMES[FAMILY[ability]]) if word
-                ),
+                kicker=joined(", ", [ABILITY_KINDS[KIND[ability]], FAMILY_NAMES[FAMILY[ability]]]),
                 text=texts.get(name, ""),
                 badges=ability_badges(ability, bool(used), bool(kept)),
                 rules=[f"24.{me.card + 1}"],
@@ -282,10 +291,9 @@ def abilities(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
 def ability_badges(ability: int, used: bool, kept: bool) -> list[Badge]:
     found = []
     if COST[ability]:
-        told = f"costs {plural(COST[ability], 'action point', 'action points')}"
-        if FEE[ability]:
-            told += f", {FEE[ability]} a turn to keep up"
-        found.append(Badge(str(COST[ability]), told, "gold"))
+        cost = said_count(COST[ability], "costs {n} action point", "costs {n} action points")
+        fee = said("{n} a turn to keep up", n=FEE[ability]) if FEE[ability] else ""
+        found.append(Badge(str(COST[ability]), joined(", ", [cost, fee]), "gold"))
     if kept:
         found.append(Badge("✓", "kept up", "good", word="kept up"))
     if used:
@@ -326,24 +334,29 @@ def plates(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
 def plate(v: Any, seat: int, meant: dict[str, list[int]]) -> Piece:
     there = levels_on_table(v, seat)
     badges = [
-        Badge(str(there), f"{there} levels on the table", icon="flag", word=f"{there} levels"),
+        Badge(
+            str(there),
+            said("{n} levels on the table", n=there),
+            icon="flag",
+            word=said("{n} levels", n=there),
+        ),
         Badge(
             str(v.points[seat]),
-            plural(v.points[seat], "victory point", "victory points"),
+            said_count(v.points[seat], "{n} victory point", "{n} victory points"),
             "gold",
             icon="crown",
-            word=f"{v.points[seat]} VP",
+            word=said("{n} VP", n=v.points[seat]),
         ),
         Badge(
             str(v.gnosis[seat]),
-            plural(v.gnosis[seat], "Gnosis point", "Gnosis points"),
+            said_count(v.gnosis[seat], "{n} Gnosis point", "{n} Gnosis points"),
             "violet",
             icon="star",
-            word=f"{v.gnosis[seat]} Gnosis",
+            word=said("{n} Gnosis", n=v.gnosis[seat]),
         ),
     ]
     if v.scenario == CONTROL:
-        told = f"{v.held_points[seat]} points for the area"
+        told = said("{n} points for the area", n=v.held_points[seat])
         badges.append(Badge(str(v.held_points[seat]), told, "good", icon="flag", word=told))
     plots = [card for card in range(ADVANTAGES) if v.plots[seat] >> card & 1]
     return Piece(
@@ -355,7 +368,7 @@ def plate(v: Any, seat: int, meant: dict[str, list[int]]) -> Piece:
         seat=seat,
         kicker=party_name(v, seat),
         badges=[*badges, *hiding(v, seat)],
-        text=f"{hidden_told(v, seat)}." if is_hiding(v, seat) else "",
+        text=hidden_told(v, seat) if is_hiding(v, seat) else "",
         rules=["9.16"] if is_hiding(v, seat) else [],
         options=meant.get(f"plate-{seat}", []),
         pieces=[
@@ -376,14 +389,15 @@ def hiding(v: Any, seat: int) -> list[Badge]:
     hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))
     markers = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS))
     left = markers - hidden
-    told = f"{left} may be answered no" if left > 0 else "the next is answered yes"
+    told = said("{n} may be answered no", n=left) if left > 0 else "the next is answered yes"
+    under = markers_told(markers)
     return [
         Badge(
             f"{hidden}/{markers}",
-            f"{hidden} hidden under {plural(markers, 'marker', 'markers')}",
+            said("{n} hidden under {markers}", n=hidden, markers=under),
             "violet",
             icon="mask",
-            word=f"{hidden} under {plural(markers, 'marker', 'markers')}",
+            word=said("{n} under {markers}", n=hidden, markers=under),
         ),
-        Badge(f"{left} no", told, "good" if left > 0 else "bad", word=told),
+        Badge(said("{n} no", n=left), told, "good" if left > 0 else "bad", word=told),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from coverts.engine.saying import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.anima_tactics.page.board import board
 from coverts.games.anima_tactics.page.meanings import Question, meanings
@@ -19,7 +20,7 @@ from coverts.games.anima_tactics.page.plates import (
     party_name,
     plates,
 )
-from coverts.games.anima_tactics.page.words import PHASES, SCENARIOS, SEAT_NAMES, hidden_told, plural
+from coverts.games.anima_tactics.page.words import PHASES, SCENARIOS, SEAT_NAMES, hidden_told
 from coverts.games.anima_tactics.rules.attacks import (
     attack_of,
     defense_of,
@@ -67,11 +68,10 @@ def caption(v: Any) -> str:
         return "The game is over"
     scenario = SCENARIOS[v.scenario]
     if v.turn == 0:
-        return f"{scenario}: {PHASES[DEPLOYING]}"
-    told = f"{scenario}: turn {v.turn} of {v.last_turn}, {PHASES[v.phase]}"
-    if v.acting != NOBODY:
-        told += f", {figures(v)[v.acting]} acts"
-    return told
+        return said("{scenario}: {phase}", scenario=scenario, phase=PHASES[DEPLOYING])
+    given = {"scenario": scenario, "turn": v.turn, "last": v.last_turn, "phase": PHASES[v.phase]}
+    told = said("{scenario}: turn {turn} of {last}, {phase}", **given)
+    return told if v.acting == NOBODY else said("{told}, {who} acts", told=told, who=figures(v)[v.acting])
 
 
 # -- instruments -----------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def instruments(v: Any) -> list[Piece]:
             tone="blue",
             value=str(v.turn),
             most=v.last_turn,
-            kicker=f"{phase}, at night" if v.turn and is_night(v) else phase,
+            kicker=joined(", ", [phase, "at night"]) if v.turn and is_night(v) else phase,
             rules=["11.1", *(["23.14"] if v.turn and is_night(v) else [])],
         )
     ]
@@ -100,8 +100,8 @@ def instruments(v: Any) -> list[Piece]:
                 "Initiative",
                 style="dial",
                 value=str(v.first + 1),
-                kicker=f"{SEAT_NAMES[v.first]} goes first",
-                text=f"{SEAT_NAMES[0]} rolled {one} in all, {SEAT_NAMES[1]} {other}.",
+                kicker=said("{who} goes first", who=SEAT_NAMES[v.first]),
+                text=said("Seat 1 rolled {one} in all, Seat 2 {other}.", one=one, other=other),
                 rules=["11.13", "11.15"] if v.turn else ["6.1", "6.3"],
             )
         )
@@ -146,8 +146,8 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 def told_beside(v: Any) -> str:
     """What is written beside the table, a line each: who hides where, and the sum of an attack."""
-    hiding = [f"{hidden_told(v, seat)}." for seat in range(SEATS) if is_hiding(v, seat)]
-    return "\n".join([*hiding, *(f"{told}." for told in attacks_told(v))])
+    hiding = [hidden_told(v, seat) for seat in range(SEATS) if is_hiding(v, seat)]
+    return joined("\n", [*hiding, *attacks_told(v)])
 
 
 # -- attacks ---------------------------------------------------------------------------------------
@@ -158,12 +158,15 @@ def attacks_told(v: Any) -> list[str]:
     if v.attacks == 0 and v.attack[0].attacker == NOBODY:
         return []
     called = figures(v)
-    found = []
+    found: list[str] = []
     for this in range(max(1, v.attacks)):
         a = v.attack[this]
-        how = f" with {ABILITY_NAMES[a.ability]}" if a.ability >= 0 else ""
-        last = "" if v.attacks else "Last attack: "
-        found.append(f"{last}{called[a.attacker]} attacks {called[a.target]}{how}: {sum_of(v, this)}")
+        given = {"who": called[a.attacker], "whom": called[a.target], "sum": sum_of(v, this)}
+        if a.ability >= 0:
+            told = said("{who} attacks {whom} with {what}: {sum}.", **given, what=ABILITY_NAMES[a.ability])
+        else:
+            told = said("{who} attacks {whom}: {sum}.", **given)
+        found.append(told if v.attacks else said("Last attack: {told}", told=told))
     return found
 
 
@@ -171,17 +174,21 @@ def sum_of(v: Any, this: int) -> str:
     """Such as "5 + 8 = 13 against 9: hit, 4 over, 4 + 4 - 2 = 6 damage"; before the dice what is known."""
     a = v.attack[this]
     if a.die == 0:
-        dice = plural(a.dice, "die", "dice")
-        return f"{attack_of(v, this)} + {dice} against {defense_of(v, this)}{' + a die' if a.dodges else ''}"
-    told = f"{a.attack - a.die} + {a.die} = {a.attack} against {a.defense}"
+        dice = said_count(a.dice, "{n} die", "{n} dice")
+        attack, defense = attack_of(v, this), defense_of(v, this)
+        told = said("{attack} + {dice} against {defense}", attack=attack, dice=dice, defense=defense)
+        return said("{told} + a die", told=told) if a.dodges else told
+    made = {"bonus": a.attack - a.die, "die": a.die, "attack": a.attack, "defense": a.defense}
+    told = said("{bonus} + {die} = {attack} against {defense}", **made)
     if this < v.attacks and is_unsettled(v, this):
-        return f"{told} + a die" if a.defense else f"{a.attack} is rolled"
+        return said("{told} + a die", told=told) if a.defense else said("{n} is rolled", n=a.attack)
     if not a.hit:
-        return f"{told}: missed"
-    told += f": {'critical hit' if a.critical else 'hit'}, {a.success} over"
-    if a.ability >= 0 and HARMLESS[a.ability]:
-        return told
-    return f"{told}, {damage_told(a)}"
+        return said("{told}: missed", told=told)
+    if a.critical:
+        told = said("{told}: critical hit, {n} over", told=told, n=a.success)
+    else:
+        told = said("{told}: hit, {n} over", told=told, n=a.success)
+    return told if a.ability >= 0 and HARMLESS[a.ability] else joined(", ", [told, damage_told(a)])
 
 
 def is_unsettled(v: Any, this: int) -> bool:
@@ -196,8 +203,8 @@ def damage_told(a: Any) -> str:
     damage = a.damage + (CRITICAL_DAMAGE[a.ability] if a.critical and a.ability >= 0 else 0)
     made = f"{damage} + {a.success} - {a.armor}"
     if damage + a.success - a.armor != a.lost:
-        return f"{made}, {a.lost} damage as critical hits do at least"
-    return f"{made} = {a.lost} damage"
+        return said("{sum}, {n} damage as critical hits do at least", sum=made, n=a.lost)
+    return said("{sum} = {n} damage", sum=made, n=a.lost)
 
 
 # -- what is chosen from cards ---------------------------------------------------------------------
@@ -219,7 +226,7 @@ def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | 
                     called[who],
                     tone=TONES[seat_of(who)],
                     mark=mark_of(v, who),
-                    kicker=f"Level {LEVEL[card]}",
+                    kicker=said("Level {n}", n=LEVEL[card]),
                     text=card_text(card),
                     badges=numbers(v, who),
                     rules=[f"24.{card + 1}"],
@@ -242,14 +249,14 @@ def outcome(v: Any, seat: int) -> Piece:
     never = sum(v.figure[who].status == INFILTRATED for who in mine)
     there = levels_on_table(v, seat)
     badges = [
-        scored(f"levels on the table: {there}", there, "flag"),
-        scored(f"victory points: {v.points[seat]}", v.points[seat], "crown"),
+        scored(said("levels on the table: {n}", n=there), there, "flag"),
+        scored(said("victory points: {n}", n=v.points[seat]), v.points[seat], "crown"),
     ]
     if v.scenario == CONTROL:
         held = v.held_points[seat]
-        badges.insert(0, scored(f"points for the area: {held}", held, "star"))
+        badges.insert(0, scored(said("points for the area: {n}", n=held), held, "star"))
     if never:
-        badges.append(scored(f"never revealed: {never}", never, "mask"))
+        badges.append(scored(said("never revealed: {n}", n=never), never, "mask"))
     return Piece(
         f"outcome-{seat}",
         SEAT_NAMES[seat],
@@ -257,7 +264,7 @@ def outcome(v: Any, seat: int) -> Piece:
         tone=TONES[seat],
         mark=str(seat + 1),
         seat=seat,
-        kicker=f"{verdict(v, seat)}, {party_name(v, seat)}",
+        kicker=joined(", ", [verdict(v, seat), party_name(v, seat)]),
         badges=badges,
         rules=["23.1", {CAPTURE: "23.7", CONTROL: "23.12"}.get(v.scenario, "23.2")],
     )

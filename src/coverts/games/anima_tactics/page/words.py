@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from coverts.engine.saying import Said, joined, said, said_count
 from coverts.games.anima_tactics.rules.figures import figure_name, told
 from coverts.games.anima_tactics.state import (
     FIGURES,
@@ -55,16 +56,17 @@ INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
 
 def marker_name(marker: int) -> str:
     """A to J, for each side."""
-    return f"marker {chr(ord('A') + marker % MOST_MARKERS)}"
+    return said("marker {letter}", letter=chr(ord("A") + marker % MOST_MARKERS))
 
 
-def plural(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+def markers_told(number: int) -> Said:
+    return said_count(number, "{n} marker", "{n} markers")
 
 
 def inches(units: int) -> str:
     """A distance: "8 in", "2.5 in"."""
-    return f"{units / INCH:g} in"
+    whole, rest = divmod(units, INCH)
+    return said("{n} in", n=units / INCH if rest else whole)
 
 
 def hidden_told(v: Any, seat: int) -> str:
@@ -73,15 +75,20 @@ def hidden_told(v: Any, seat: int) -> str:
     hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
     markers = sum(v.marker[seat * MOST_MARKERS + number].stands for number in range(MOST_MARKERS))
     left = markers - len(hidden)
-    names = ", ".join(FIGURES_TOLD[told(v, who)] for who in hidden)
-    who = f"{len(hidden)} hidden" + (f" ({names})" if names else "")
+    names = joined(", ", [FIGURES_TOLD[told(v, who)] for who in hidden])
+    who = said("{n} hidden ({names})", n=len(hidden), names=names) if names else "0 hidden"
+    given = {"side": SEAT_NAMES[seat], "who": who, "markers": markers_told(markers)}
     if v.turn == 0:
-        return f"{SEAT_NAMES[seat]}: {who}, {plural(markers, 'marker', 'markers')}; nobody is under one yet"
-    answer = f"{left} may be answered no" if left > 0 else "no more may be answered no"
-    return f"{SEAT_NAMES[seat]}: {who} under {plural(markers, 'marker', 'markers')}, {answer}"
+        return said("{side}: {who}, {markers}; nobody is under one yet.", **given)
+    if left > 0:
+        return said("{side}: {who} under {markers}, {n} may be answered no.", **given, n=left)
+    return said("{side}: {who} under {markers}, no more may be answered no.", **given)
 
 
-MARKERS_TOLD = [f"{SEAT_NAMES[marker // MOST_MARKERS]}'s {marker_name(marker)}" for marker in range(MARKERS)]
+MARKERS_TOLD = [
+    said("{side}'s {marker}", side=SEAT_NAMES[marker // MOST_MARKERS], marker=marker_name(marker))
+    for marker in range(MARKERS)
+]
 
 ROLLS = ("Initiative", "an attack", "a defense", "Locate", "resistance", "an escape", "Doom")
 """What is rolled for, in the order of `rules/gnosis`."""

@@ -1,6 +1,7 @@
 """Figures: whose they are, what counts of them now (chapters 2, 3 and 10)."""
 
 from coverts.engine import among, helper
+from coverts.engine.saying import said
 from coverts.games.anima_tactics.rules.plane import is_within, seat_of
 from coverts.games.anima_tactics.state import (
     BERSERK,
@@ -107,7 +108,8 @@ def figure_name(who: int, card: int, alone: bool) -> str:
     """What a figure is called."""
     if alone:
         return CHARACTER_NAMES[card]
-    return f"{CHARACTER_NAMES[card]} {who % MOST_PARTY + 1} of party {seat_of(who) + 1}"
+    name, place, party = CHARACTER_NAMES[card], who % MOST_PARTY + 1, seat_of(who) + 1
+    return said("{name} {place} of party {party}", name=name, place=place, party=party)
 
 
 # -- what counts of it now -------------------------------------------------------------------------

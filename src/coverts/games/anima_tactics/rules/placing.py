@@ -1,6 +1,7 @@
 """Choosing a place: a cell of the plane, then a point in it; or whom to meet, and from where (chapter 5)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule
+from coverts.engine.saying import said
 from coverts.games.anima_tactics.rules.bends import survey_walk
 from coverts.games.anima_tactics.rules.figures import (
     has_advanced,
@@ -418,7 +419,7 @@ def can_meet(s: AnimaTactics, who, purpose, enemy):
 
 SIDE_NAMES = [
     "from the top",
-    *(f"from {15 * direction} degrees" for direction in range(1, DIRECTIONS)),
+    *(said("from {n} degrees", n=15 * direction) for direction in range(1, DIRECTIONS)),
 ]
 
 

@@ -1,6 +1,7 @@
 """Throw: who is hit is moved, and may crash into something (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, rule, say
+from coverts.engine.saying import said
 from coverts.games.anima_tactics.rules.figures import (
     is_innate,
     on_table,
@@ -22,7 +23,7 @@ from coverts.games.anima_tactics.rules.traps import spring_traps
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE, STEADIES
 
-DIRECTION_NAMES = [f"{15 * direction} degrees" for direction in range(DIRECTIONS)]
+DIRECTION_NAMES = [said("{n} degrees", n=15 * direction) for direction in range(DIRECTIONS)]
 FINE = 16
 """Parts of a unit that a line's length is counted in."""
 LONG = 40

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from coverts.engine import Builder, Entry, Judged, Objection
+from coverts.engine.saying import joined, said
 from coverts.games.anima_tactics.vocabulary.parties import (
     BEARABLE,
     DARK,
@@ -33,8 +34,9 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
         pool = made_of()
         bases = [("faction", name) for name in (LIGHT, DARK)]
         bases += [("organization", name) for name in pool.organizations]
+        based_on = [(f"{word}: {name}", joined(", ", [name, word])) for word, name in bases]
         return [
-            *(Entry(f"{word}: {name}", f"{name}, {word}", "Based on", "base") for word, name in bases),
+            *(Entry(line, title, "Based on", "base") for line, title in based_on),
             *map(_character, pool.characters.values()),
             *map(_advantage, pool.advantages.values()),
         ]
@@ -42,8 +44,11 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
     def judge(text: str, options: Any) -> Judged:
         party = judged_party(text, made_of(), options.size or None)
         objections = [Objection(each.line, each.reason, each.rule) for each in party.objections]
-        of = f" of {options.size}" if options.size else ""
-        return Judged(f"{party.levels}{of} levels", objections)
+        if options.size:
+            told = said("{n} of {all} levels", n=party.levels, all=options.size)
+        else:
+            told = said("{n} levels", n=party.levels)
+        return Judged(told, objections)
 
     return Builder("party", entries, judge, lambda: ABOUT)
 
@@ -52,7 +57,7 @@ def _character(person: Character) -> Entry:
     also = [word for word, holds in (("Agent", person.agent), ("Leader", person.leader)) if holds]
     categories = [word for word in person.category.split(", ") if word]
     marks = [person.faction, person.organization, *categories, *also, *(["Test"] if person.test else [])]
-    cost = f"{person.level} levels"
+    cost = said("{n} levels", n=person.level)
     return Entry(person.name, person.name, "Characters", "line", True, cost, person.about, marks)
 
 
@@ -61,4 +66,5 @@ def _advantage(card: Advantage) -> Entry:
     line = f"card: {card.name}" if borne else f"{card.kind}: {card.name}"
     group = "Equipment and power cards" if borne else KINDS[card.kind]
     place: Literal["line", "beneath"] = "beneath" if borne else "line"
-    return Entry(line, card.name, group, place, False, f"{card.price} levels", card.about, [card.kind])
+    cost = said("{n} levels", n=card.price)
+    return Entry(line, card.name, group, place, False, cost, card.about, [card.kind])

@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from coverts.engine import BadText
+from coverts.engine.saying import joined, said, said_list, verbatim
 from coverts.games.anima_tactics.state import MOST_PARTY
 
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
@@ -173,15 +174,34 @@ class _Reader:
             self.card(number, at, word, value)
         else:
             words = "faction, organization, card, plot or team"
-            self.object(number, start, f"{word!r} before a colon; it is {words}")
+            self.object(
+                number,
+                start,
+                said("{word} before a colon; it is {words}", word=verbatim(repr(word)), words=words),
+            )
 
     def base(self, number: int, at: int, word: str, value: str) -> None:
         there = [LIGHT, DARK] if word == "faction" else self.pool.organizations
         if self.party.base_line:
             first = self.party.base_line
-            self.object(number, 1, f"a party is based on one thing; line {first} says on what", BASE_RULE)
+            self.object(
+                number,
+                1,
+                said("a party is based on one thing; line {first} says on what", first=first),
+                BASE_RULE,
+            )
         elif value not in there:
-            self.object(number, at, f"{word} is {_listed(there)}, not {value!r}", BASE_RULE)
+            self.object(
+                number,
+                at,
+                said(
+                    "{word} is {what}, not {value}",
+                    word=word,
+                    what=_listed(there),
+                    value=verbatim(repr(value)),
+                ),
+                BASE_RULE,
+            )
         else:
             self.party.base_line = number
             setattr(self.party, word, value)
@@ -199,22 +219,39 @@ class _Reader:
             self.object(number, at, _unknown("advantage card", name, self.pool.advantages))
             return
         if found in self.party.cards:
-            self.object(number, at, f"{name} is in the party already", CARD_ONCE_RULE)
+            self.object(number, at, said("{name} is in the party already", name=name), CARD_ONCE_RULE)
         if word == "card" and found.kind not in BEARABLE:
-            self.object(number, at, f"nobody bears {name}; write {found.kind}: {name}", PLOTS_RULE)
+            self.object(
+                number,
+                at,
+                said("nobody bears {name}; write {kind}: {name}", name=name, kind=found.kind),
+                PLOTS_RULE,
+            )
         elif word == "card" and not self.party.members:
-            self.object(number, at, f"{name} stands beneath the character who bears it", BEARERS_RULE)
+            self.object(
+                number, at, said("{name} stands beneath the character who bears it", name=name), BEARERS_RULE
+            )
         elif word == "card":
             bearer = self.party.members[-1]
             if same := [card.name for card in bearer.cards if card.kind == found.kind]:
                 who = bearer.character.name
-                self.object(number, at, f"{who} bears {same[0]}, one {found.kind} card", BEARERS_RULE)
+                self.object(
+                    number,
+                    at,
+                    said("{who} bears {same}, one {kind} card", who=who, same=same[0], kind=found.kind),
+                    BEARERS_RULE,
+                )
             bearer.cards.append(found)
         elif found.kind in BEARABLE:
-            reason = f"{name} is borne; write card: {name} beneath a character"
+            reason = said("{name} is borne; write card: {name} beneath a character", name=name)
             self.object(number, at, reason, BEARERS_RULE)
         elif word != found.kind:
-            self.object(number, at, f"{name} is a {found.kind} card; write {found.kind}: {name}", PLOTS_RULE)
+            self.object(
+                number,
+                at,
+                said("{name} is a {kind} card; write {kind}: {name}", name=name, kind=found.kind),
+                PLOTS_RULE,
+            )
         else:
             self.party.common.append((number, found))
 
@@ -231,16 +268,29 @@ def _judge(party: Party, size: int | None) -> None:
         against(1, NUMBER_RULE, "a party has a character at least")
     if len(party.members) > MOST_PARTY:
         late = party.members[MOST_PARTY]
-        against(late.line, NUMBER_RULE, f"a party has at most {MOST_PARTY} characters")
+        against(late.line, NUMBER_RULE, said("a party has at most {most} characters", most=MOST_PARTY))
     if size is not None and party.levels > size:
-        against(1, LEVELS_RULE, f"the party costs {party.levels} levels; the game is of {size}")
+        against(
+            1,
+            LEVELS_RULE,
+            said("the party costs {levels} levels; the game is of {size}", levels=party.levels, size=size),
+        )
     _judge_members(party, against)
     _judge_numbers(party, size, against)
     there = {each.character.name for each in party.members}
     for line, card in party.common:
         if missing := [person for person in card.persons if person not in there]:
-            needed = _listed(card.persons, "and")
-            against(line, card.rule or PLOTS_RULE, f"{card.name} needs {needed}; {missing[0]} is not here")
+            needed = said_list(card.persons)
+            against(
+                line,
+                card.rule or PLOTS_RULE,
+                said(
+                    "{card} needs {needed}; {missing} is not here",
+                    card=card.name,
+                    needed=needed,
+                    missing=missing[0],
+                ),
+            )
 
 
 def _judge_members(party: Party, against: Callable[[int, str, str], None]) -> None:
@@ -251,16 +301,31 @@ def _judge_members(party: Party, against: Callable[[int, str, str], None]) -> No
         person = each.character
         met[person.name] += 1
         if met[person.name] > 1 and not person.agent and not person.test:
-            against(each.line, ONCE_RULE, f"{person.name} is in the party already")
+            against(each.line, ONCE_RULE, said("{person} is in the party already", person=person.name))
         if party.faction and person.faction not in (party.faction, NEUTRAL):
-            reason = f"{person.name} is {person.faction}; this party is {party.faction} or {NEUTRAL}"
+            reason = said(
+                "{person} is {faction}; this party is {own} or {neutral}",
+                person=person.name,
+                faction=person.faction,
+                own=party.faction,
+                neutral=NEUTRAL,
+            )
             against(each.line, FACTION_RULE, reason)
         if party.organization and person.organization == WANDERER:
             wanderers += 1
             if wanderers > 1:
-                against(each.line, ORGANIZATION_RULE, f"{person.name} is the second Wanderer; one may join")
+                against(
+                    each.line,
+                    ORGANIZATION_RULE,
+                    said("{person} is the second Wanderer; one may join", person=person.name),
+                )
         elif party.organization and person.organization != party.organization:
-            reason = f"{person.name} is of {person.organization}; this party is of {party.organization}"
+            reason = said(
+                "{person} is of {organization}; this party is of {own}",
+                person=person.name,
+                organization=person.organization,
+                own=party.organization,
+            )
             against(each.line, ORGANIZATION_RULE, reason)
 
 
@@ -271,34 +336,47 @@ def _judge_numbers(party: Party, size: int | None, against: Callable[[int, str, 
     if agents and not party.organization:
         name = agents[0].character.name
         against(
-            agents[0].line, AGENTS_RULE, f"{name} is an agent, who joins a party based on an organization"
+            agents[0].line,
+            AGENTS_RULE,
+            said("{name} is an agent, who joins a party based on an organization", name=name),
         )
     if size is not None:
         for who, called, rule, levels in (
-            (agents, "agent", AGENTS_RULE, LEVELS_OF_AN_AGENT),
-            (leaders, "leader", LEADERS_RULE, LEVELS_OF_A_LEADER),
+            (agents, "agents", AGENTS_RULE, LEVELS_OF_AN_AGENT),
+            (leaders, "leaders", LEADERS_RULE, LEVELS_OF_A_LEADER),
         ):
             may = size // levels
             if len(who) > may:
-                reason = (
-                    f"{len(who)} {called}s; of {size} levels it may have {may}, one for each full {levels}"
+                reason = said(
+                    "{n} {called}; of {size} levels it may have {may}, one for each full {levels}",
+                    n=len(who),
+                    called=called,
+                    size=size,
+                    may=may,
+                    levels=levels,
                 )
                 against(who[may].line, rule, reason)
     if len(party.cards) > len(party.members):
-        reason = (
-            f"{len(party.cards)} advantage cards for {len(party.members)} characters; one for each at most"
+        reason = said(
+            "{cards} advantage cards for {characters} characters; one for each at most",
+            cards=len(party.cards),
+            characters=len(party.members),
         )
         against(1, CARDS_RULE, reason)
 
 
 def _unknown(what: str, name: str, there: Iterable[str]) -> str:
     near = get_close_matches(name, list(there), 1)
-    return f"there is no {what} {name!r}" + (f"; there is {near[0]}" if near else "")
+    if near:
+        return said(
+            "there is no {what} {name}; there is {near}", what=what, name=verbatim(repr(name)), near=near[0]
+        )
+    return said("there is no {what} {name}", what=what, name=verbatim(repr(name)))
 
 
-def _listed(names: Iterable[str], word: str = "or") -> str:
+def _listed(names: Iterable[str]) -> str:
     *most, last = names
-    return f"{', '.join(most)} {word} {last}" if most else last
+    return said("{some} or {last}", some=joined(", ", most), last=last) if most else last
 
 
 def _ready_parties() -> dict[str, str]:

@@ -45,7 +45,7 @@ def _character(card: int, name: str) -> Character:
         bool(IS_AGENT[card]),
         bool(IS_LEADER[card]),
         bool(TESTS[card]),
-        CARD_STATEMENTS[f"24.{card + 1}"][1],
+        CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", ""),
     )
 
 

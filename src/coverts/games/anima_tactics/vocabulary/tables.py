@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from coverts.engine import BadText
+from coverts.engine.saying import joined, said, verbatim
 from coverts.games.anima_tactics.state import (
     BLOCKING,
     HARD_COVER,
@@ -42,15 +43,22 @@ def read_table(text: str) -> tuple[str, list[int]]:
         raise BadText(
             FIRST_LINE,
             1,
-            f"{pieces} pieces of terrain; draw at least {LEAST_PIECES} that do not touch, or none at all",
+            said(
+                "{pieces} pieces of terrain; draw at least {least} that do not touch, or none at all",
+                pieces=pieces,
+                least=LEAST_PIECES,
+            ),
         )
     for rows in ZONES:
         squares = [square for row in rows for square in _row(row)]
         if 2 * sum(_open_to_walkers(ground[square]) for square in squares) < len(squares):
             raise BadText(FIRST_LINE + rows[0], 1, "half of a Deployment Zone's squares must be enterable")
         if _stands(ground, rows) < MOST_PARTY:
-            said = f"a Deployment Zone needs {MOST_PARTY} places of two by two squares to stand on"
-            raise BadText(FIRST_LINE + rows[0], 1, said)
+            told = said(
+                "a Deployment Zone needs {most} places of two by two squares to stand on",
+                most=MOST_PARTY,
+            )
+            raise BadText(FIRST_LINE + rows[0], 1, told)
     if (square := _shut_in(ground)) is not None:
         row, column = divmod(square, SQUARES_ACROSS)
         raise BadText(FIRST_LINE + row, column + 1, "no way leads here from a Deployment Zone")
@@ -66,17 +74,37 @@ def _drawn(text: str) -> tuple[str, list[int]]:
     drawing = [line.rstrip() for line in lines[2:]]
     if len(drawing) != SQUARES_DOWN:
         at = len(lines) if len(drawing) < SQUARES_DOWN else FIRST_LINE + SQUARES_DOWN
-        raise BadText(at, 1, f"the drawing has {len(drawing)} lines; it needs {SQUARES_DOWN}")
+        raise BadText(
+            at,
+            1,
+            said(
+                "the drawing has {n} lines; it needs {most}",
+                n=len(drawing),
+                most=SQUARES_DOWN,
+            ),
+        )
     ground = []
     for number, line in enumerate(drawing, FIRST_LINE):
         for column, sign in enumerate(line[:SQUARES_ACROSS], 1):
             if sign not in SIGNS:
-                told = ", ".join(f"{each} {NAMES[kind]}" for each, kind in SIGNS.items())
-                raise BadText(number, column, f"{sign!r} here; squares are {told}")
+                told = joined(", ", (joined(" ", (each, NAMES[kind])) for each, kind in SIGNS.items()))
+                raise BadText(
+                    number,
+                    column,
+                    said("{sign} here; squares are {told}", sign=verbatim(repr(sign)), told=told),
+                )
             ground.append(SIGNS[sign])
         if len(line) != SQUARES_ACROSS:
             column = min(len(line), SQUARES_ACROSS) + 1
-            raise BadText(number, column, f"this line has {len(line)} signs; it needs {SQUARES_ACROSS}")
+            raise BadText(
+                number,
+                column,
+                said(
+                    "this line has {n} signs; it needs {most}",
+                    n=len(line),
+                    most=SQUARES_ACROSS,
+                ),
+            )
     return lines[0].strip(), ground
 
 

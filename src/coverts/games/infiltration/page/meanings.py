@@ -9,7 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from coverts.games.infiltration.state import FIRST_ITEM, LINE, OPERATIVE_NAMES, PLACE_NAMES
+from coverts.engine.saying import said
+from coverts.games.infiltration.page.words import zettabytes
+from coverts.games.infiltration.state import FIRST_ITEM, LINE, OPERATIVE_NAMES, PLACE_NAMES, RETREAT
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, NPC_NAMES
 
 _PLACE_AT_THE_END = re.compile(rf"(?:^| )({'|'.join(PLACE_NAMES)})$")
@@ -38,6 +40,18 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
             for piece in pieces_meant(v, question.askee, choice.text):
                 found.setdefault(piece, []).append(choice.action)
     return found
+
+
+def warnings(v: Any, question: Question) -> dict[int, str]:
+    """What would put somebody out of the game, with what they would bring out."""
+    me = v.operative[question.askee]
+    if question.kind != "choose_card" or me.place != 0:
+        return {}
+    worth = sum((value + 1) * me.files[value] for value in range(3))
+    brought = said("From room 1 you leave the facility for good, with {worth}.", worth=zettabytes(worth))
+    if not worth:
+        brought = said("From room 1 you leave the facility for good, with no data file.")
+    return {RETREAT: brought}
 
 
 def pieces_meant(v: Any, askee: int, text: str) -> list[str]:

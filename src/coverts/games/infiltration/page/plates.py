@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from coverts.engine.saying import Said, joined, said, said_count
 from coverts.engine.scene import Badge, Piece
-from coverts.games.infiltration.page.words import MARKS
+from coverts.games.infiltration.page.words import MARKS, data_files, zettabytes
 from coverts.games.infiltration.state import (
     BLACKMAIL_FILE,
     OPERATIVE_NAMES,
@@ -41,8 +42,13 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
         seat=me.seat,
         kicker=whereabouts(me),
         badges=[
-            counted(me.file_count, "data file", "file", "file"),
-            counted(hand, "card in hand", "card", "card"),
+            number(me.file_count, data_files(me.file_count), files(me.file_count), "file"),
+            number(
+                hand,
+                said_count(hand, "{n} card in hand", "{n} cards in hand"),
+                said_count(hand, "{n} card", "{n} cards"),
+                "card",
+            ),
             *(
                 [Badge("1st", "first player: resolves first and rolls the die", tone="blue", word="first")]
                 if first
@@ -67,15 +73,16 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
 def whereabouts(me: Any) -> str:
     if me.place >= 0:
         return "caught inside" if me.eliminated else PLACE_NAMES[me.place]
-    return "outside" if me.escaped else "not in yet"
+    return said("outside") if me.escaped else "not in yet"
 
 
-def counted(number: int, name: str, word: str, icon: str) -> Badge:
+def number(count: int, label: str, word: str, icon: str) -> Badge:
     """A number of things, in words too."""
-    plural = name if number == 1 else name.replace(word, f"{word}s", 1)
-    return Badge(
-        str(number), f"{number} {plural}", icon=icon, word=f"{number} {word if number == 1 else f'{word}s'}"
-    )
+    return Badge(str(count), label, icon=icon, word=word)
+
+
+def files(count: int) -> Said:
+    return said_count(count, "{n} file", "{n} files")
 
 
 def health(v: Any, operative: int) -> list[Badge]:
@@ -99,12 +106,12 @@ def special_cards(me: Any) -> list[Badge]:
     return badges
 
 
-def data_files(name: str, files: Sequence[int]) -> list[Piece]:
+def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:
     """Each data file faceup, the highest first."""
     return [
         Piece(
             f"{name}-{value + 1}-{number}",
-            f"data file of value {value + 1}",
+            said("data file of value {value}", value=value + 1),
             style="token",
             tone=FILE_TONES[value],
             value=str(value + 1),
@@ -128,12 +135,15 @@ def outcome(v: Any, operative: int) -> Piece:
     badges = []
     if v.winners >> operative & 1:
         badges.append(Badge("1st", "winner", tone="gold", icon="crown", word="wins"))
+    if escaped:
+        badges += [file_sum(me.shown[value], value + 1) for value in (2, 1, 0) if me.shown[value]]
     for held, card, icon in ((me.prototype, PROTOTYPE, "star"), (me.blackmail, BLACKMAIL_FILE, "crown")):
         if held:
             name, more = SPECIAL_NAMES[card], f"+{WORTH[card]}"
-            badges.append(Badge(more, name, icon=icon, word=f"{name} {more}"))
+            badges.append(Badge(more, name, icon=icon, word=joined(" ", [name, more])))
     if not escaped:
-        badges.append(counted(me.file_count, "data file lost", "file", "file"))
+        lost = said_count(me.file_count, "{n} data file lost", "{n} data files lost")
+        badges.append(number(me.file_count, lost, files(me.file_count), "file"))
     return Piece(
         f"outcome-{operative}",
         OPERATIVE_NAMES[operative],
@@ -141,8 +151,14 @@ def outcome(v: Any, operative: int) -> Piece:
         tone=TONES[operative],
         mark=MARKS[operative],
         seat=me.seat,
-        kicker=f"escaped with {me.total} zettabytes" if escaped else "caught inside",
+        kicker=said("escaped with {worth}", worth=zettabytes(me.total)) if escaped else "caught inside",
         faded=not escaped,
         badges=badges,
-        pieces=data_files(f"outcome-file-{operative}", me.shown) if escaped else [],
+        pieces=faceup_files(f"outcome-file-{operative}", me.shown) if escaped else [],
     )
+
+
+def file_sum(count: int, value: int) -> Badge:
+    """What the data files of one value come to."""
+    told = said("{count} × {value} = {worth}", count=count, value=value, worth=count * value)
+    return Badge(str(count * value), told, icon="file", word=told)

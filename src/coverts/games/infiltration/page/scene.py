@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from coverts.engine.saying import capital, joined, said, said_count, said_list
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.infiltration.page.meanings import Question, meanings
-from coverts.games.infiltration.page.plates import TONES, data_files, health, outcomes, plates
+from coverts.games.infiltration.page.plates import TONES, faceup_files, health, outcomes, plates
 from coverts.games.infiltration.page.words import ACTION_RULES, ACTION_TEXTS, MARKS, PHASES
 from coverts.games.infiltration.state import (
     ACTIONS,
@@ -81,7 +82,8 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
             zones += own_zones(v, operative, meant)
     if v.e_over:
         zones.append(Zone("outcome", "The operatives", area="result", layout="list", pieces=outcomes(v)))
-    caption = f"Round {v.round}, {PHASES[v.phase]}" if v.round else PHASES[0]
+    phase = PHASES[v.phase]
+    caption = said("Round {round}, {phase}", round=v.round, phase=phase) if v.round else PHASES[0]
     return Scene(zones, title="Infiltration", caption="The game is over" if v.e_over else caption)
 
 
@@ -103,10 +105,15 @@ def dials(v: Any) -> list[Piece]:
             value=str(v.alarm),
             kicker="not this round" if v.alarm_ignored else "added to the die",
             rules=["11.1", "11.2"],
-            text="Added to the die in every Security Phase."
-            + (" Not this round: Secretaries." if v.alarm_ignored else ""),
+            text=joined(
+                " ",
+                [
+                    "Added to the die in every Security Phase.",
+                    "Not this round: Secretaries." if v.alarm_ignored else "",
+                ],
+            ),
         ),
-        Piece("round", "Round", style="dial", value=str(v.round), kicker=PHASES[v.phase].lower()),
+        Piece("round", "Round", style="dial", value=str(v.round), kicker=PHASES[v.phase]),
         Piece(
             "pool",
             "Server pool",
@@ -137,12 +144,12 @@ def card_text(number: str) -> str:
 
 def facedown_text(number: int) -> str:
     """What a facedown room will do and bring, for who has looked at it."""
-    parts = [card_text(f"20.{number + 1}"), f"Data files: {AVAILABLE[number]}."]
+    parts = [card_text(f"20.{number + 1}"), said("Data files: {n}.", n=AVAILABLE[number])]
     if HAS_LOCK[number]:
-        parts.append(f"Tech lock: {SECURE[number]} more.")
+        parts.append(said("Tech lock: {n} more.", n=SECURE[number]))
     if HAS_WORKER[number]:
-        parts.append(f"Lab worker: {SECURE[number]} more.")
-    return " ".join(parts)
+        parts.append(said("Lab worker: {n} more.", n=SECURE[number]))
+    return joined(" ", parts)
 
 
 def place_tone(v: Any, place: int) -> str:
@@ -161,7 +168,7 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
         style="room",
         tone=place_tone(v, place),
         facedown=True,
-        kicker=name.capitalize() if place < LINE else FLOOR_NAMES[2],
+        kicker=capital(name) if place < LINE else FLOOR_NAMES[2],
         options=meant.get(f"room-{place}", []),
         rules=["7.1"],
     )
@@ -196,24 +203,25 @@ def lookers(v: Any, seat: int | None, known_by: int) -> list[Badge]:
         if v.operative[operative].seat not in (-1, seat) and known_by >> v.operative[operative].seat & 1
     ]
     if others:
-        names = " and ".join(OPERATIVE_NAMES[operative] for operative in others)
+        names = said_list(OPERATIVE_NAMES[operative] for operative in others)
         letters = "".join(MARKS[operative] for operative in others)
-        badges.append(Badge(letters[:4], f"seen by {names}", icon="eye"))
+        badges.append(Badge(letters[:4], said("seen by {names}", names=names), icon="eye"))
     return badges
 
 
 def room_badges(v: Any, place: int) -> list[Badge]:
     at = v.room[place]
     secure = SECURE[at.face]
-    badges = [Badge(str(at.available), f"{at.available} data files available", icon="file")]
+    available = said_count(at.available, "{n} data file available", "{n} data files available")
+    badges = [Badge(str(at.available), available, icon="file")]
     if at.interface:
         badges.append(Badge("", "interface token", tone="good", icon="interface"))
     if at.lock:
-        badges.append(Badge(str(secure), f"tech lock: {secure} secure data files", tone="red", icon="lock"))
+        guarded = said_count(secure, "tech lock: {n} secure data file", "tech lock: {n} secure data files")
+        badges.append(Badge(str(secure), guarded, tone="red", icon="lock"))
     if at.worker:
-        badges.append(
-            Badge(str(secure), f"lab worker: {secure} secure data files", tone="yellow", icon="worker")
-        )
+        guarded = said_count(secure, "lab worker: {n} secure data file", "lab worker: {n} secure data files")
+        badges.append(Badge(str(secure), guarded, tone="yellow", icon="worker"))
     if at.downloaded:
         badges.append(
             Badge(
@@ -224,7 +232,7 @@ def room_badges(v: Any, place: int) -> list[Badge]:
             )
         )
     if v.sludge == place:
-        badges.append(Badge("", f"Sludge: {card_text('23.3')}", tone="bad", icon="sludge"))
+        badges.append(Badge("", said("Sludge: {text}", text=card_text("23.3")), tone="bad", icon="sludge"))
     return badges
 
 
@@ -254,7 +262,7 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
     down = bool(v.npc[number].facedown)
     return Piece(
         name,
-        NPC_NAMES[number] + (" (facedown)" if down else ""),
+        said("{npc} (facedown)", npc=NPC_NAMES[number]) if down else NPC_NAMES[number],
         style="npc",
         kicker="NPC",
         tone="violet",
@@ -278,19 +286,26 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
     blackmail = COPIES[BLACKMAIL_FILE] > sum(me.blackmail for me in v.operative)
     sludge = COPIES[SLUDGE] and v.sludge == ASIDE
     lines = [
-        ("npcs", waiting, f"NPCs to come: {len(waiting)}", "robot", ", ".join(waiting), ["10.1"]),
-        ("prototypes", prototypes, f"Prototypes: {prototypes}", "star", card_text("23.1"), ["23.1"]),
+        ("npcs", waiting, said("NPCs to come: {n}", n=len(waiting)), "robot", listed(waiting), ["10.1"]),
+        (
+            "prototypes",
+            prototypes,
+            said("Prototypes: {n}", n=prototypes),
+            "star",
+            card_text("23.1"),
+            ["23.1"],
+        ),
         ("blackmail", blackmail, "Blackmail File", "crown", card_text("23.2"), ["23.2"]),
         ("sludge", sludge, "Sludge", "sludge", card_text("23.3"), ["23.3"]),
-        ("discard", discarded, f"Discarded: {len(discarded)}", "card", ", ".join(discarded), ["5.6"]),
-        ("boxed", boxed, f"NPCs gone: {len(boxed)}", "none", ", ".join(boxed), ["10.6"]),
+        ("discard", discarded, said("Discarded: {n}", n=len(discarded)), "card", listed(discarded), ["5.6"]),
+        ("boxed", boxed, said("NPCs gone: {n}", n=len(boxed)), "none", listed(boxed), ["10.6"]),
     ]
     return [
         Piece(
             name,
             label,
             style="mark",
-            text=f"{text}." if text and not text.endswith(".") else text,
+            text=text,
             badges=[Badge("", label, icon=icon)],
             rules=rules,
             options=meant.get(name, []),
@@ -298,6 +313,11 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
         for name, there, label, icon, text, rules in lines
         if there
     ]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names, one after the other, with a full stop."""
+    return joined("", [joined(", ", names), "."]) if names else ""
 
 
 # -- one's own -------------------------------------------------------------------------------------
@@ -363,9 +383,11 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
         ),
         Zone(
             f"files-{operative}",
-            "Data files" if alone else f"Data files of {OPERATIVE_NAMES[operative]}",
+            "Data files"
+            if alone
+            else said("Data files of {operative}", operative=OPERATIVE_NAMES[operative]),
             area="hand",
-            note=f"worth {worth}" if worth else "none yet",
-            pieces=data_files(f"file-{operative}", me.files),
+            note=said("worth {worth}", worth=worth) if worth else "none yet",
+            pieces=faceup_files(f"file-{operative}", me.files),
         ),
     ]

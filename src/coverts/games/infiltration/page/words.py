@@ -1,5 +1,8 @@
 """The sentences of the log."""
 
+from collections.abc import Sequence
+
+from coverts.engine.saying import Said, capital, said_count
 from coverts.games.infiltration.state import (
     FILE_VALUES,
     LINE,
@@ -14,7 +17,16 @@ from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, ITEM_NAMES
 MOST_TOTAL = FILE_VALUES * MOST_FILES + 3 * MOST_WORTH
 """More than a player can bring out: two operatives with Prototypes, one of them with the Blackmail File."""
 
-WORDS = {
+
+def zettabytes(n: int) -> Said:
+    return said_count(n, "{n} zettabyte", "{n} zettabytes")
+
+
+def data_files(n: int) -> Said:
+    return said_count(n, "{n} data file", "{n} data files")
+
+
+WORDS: dict[str, Sequence[str]] = {
     "seat": SEAT_NAMES,
     "operative": OPERATIVE_NAMES,
     "card": CARD_NAMES,
@@ -22,10 +34,10 @@ WORDS = {
     "room": ROOM_NAMES,
     "npc": NPC_NAMES,
     "place": (*PLACE_NAMES[:LINE], "the secret room"),
-    "Place": (*(name.capitalize() for name in PLACE_NAMES[:LINE]), "The secret room"),
-    "total": ("0 zettabytes", "1 zettabyte", *(f"{n} zettabytes" for n in range(2, MOST_TOTAL + 1))),
-    "worth": ("1 zettabyte", *(f"{n} zettabytes" for n in range(2, FILE_VALUES + 1))),
-    "files": ("no data files", "1 data file", *(f"{n} data files" for n in range(2, MOST_FILES + 1))),
+    "Place": (*map(capital, PLACE_NAMES[:LINE]), "The secret room"),
+    "total": [zettabytes(n) for n in range(MOST_TOTAL + 1)],
+    "worth": [zettabytes(n) for n in range(1, FILE_VALUES + 1)],
+    "files": ["no data files", *(data_files(n) for n in range(1, MOST_FILES + 1))],
 }
 
 SENTENCES = {

@@ -1,6 +1,7 @@
 """The Item Card Draft (chapter 15)."""
 
 from coverts.engine import OK, decision, helper, refuse, rule, say, together
+from coverts.engine.saying import said, said_list
 from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVES, Infiltration
 from coverts.games.infiltration.vocabulary.printed import ITEM_NAMES
 
@@ -29,8 +30,7 @@ def keepings(view, operative):
     texts = []
     for choice in range(CHOICES):
         kept = [name for place, name in enumerate(held) if choice >> place & 1]
-        last = f" and {kept[-1]}" if len(kept) > 1 else "".join(kept)
-        texts.append(f"keep {', '.join(kept[:-1])}{last}" if kept else "keep none")
+        texts.append(said("keep {items}", items=said_list(kept)) if kept else said("keep none"))
     return texts
 
 

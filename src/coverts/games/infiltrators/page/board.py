@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from coverts.engine.saying import capital, joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.infiltrators.cards.missions import ROUNDS_TO_BLOW
 from coverts.games.infiltrators.page.meanings import Question
 from coverts.games.infiltrators.page.plates import figure_piece
 from coverts.games.infiltrators.page.ways import ways
 from coverts.games.infiltrators.page.words import column_name, objective_name, tile_name
-from coverts.games.infiltrators.rules.board import CELL_NAMES, TURN_NAMES, WALL_AHEAD, cell_of, neighbour
+from coverts.games.infiltrators.rules.board import PLACE_NAMES, TURN_NAMES, WALL_AHEAD, cell_of, neighbour
 from coverts.games.infiltrators.rules.stealth import SMOKE_WIDTH, is_shaded
 from coverts.games.infiltrators.rules.working import security_of
 from coverts.games.infiltrators.state import (
@@ -41,7 +42,7 @@ KIND_RULES = {"shade": ["12.2", "12.3"], "block": ["7.6", "9.9"], "site": ["5.4"
 
 def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) -> Zone:
     cells = [
-        SEGMENT_NAMES[segment] if segment >= 0 else f"{CELL_NAMES[cell].capitalize()} place"
+        SEGMENT_NAMES[segment] if segment >= 0 else capital(PLACE_NAMES[cell])
         for cell, segment in enumerate(v.laid)
     ]
     upper = len(cells) if v.row_of_four else 2
@@ -76,7 +77,7 @@ def tile_piece(
     piece.marks = marks_of(v, tile)
     piece.walls, piece.gates = sides_of(v, tile)
     words = [KIND_WORDS[mark] for mark in piece.marks]
-    piece.kicker = ", ".join([SEGMENT_NAMES[v.laid[cell]], *words, *(["way out"] if piece.gates else [])])
+    piece.kicker = joined(", ", [SEGMENT_NAMES[v.laid[cell]], *words, "way out" if piece.gates else ""])
     piece.rules = [rule for mark in piece.marks for rule in KIND_RULES[mark]]
     if moving and not piece.options:
         piece.rules.append("7.1")  # farther than anybody goes
@@ -136,14 +137,21 @@ def objective_badge(v: Any, objective: int) -> Badge:
     at = v.objective[objective]
     name = objective_name(objective, v.mission)
     if at.done:
-        return Badge("✓", f"{name}: completed", tone="good", icon="interface", word=name)
+        return Badge("✓", said("{it}: completed", it=name), tone="good", icon="interface", word=name)
     if CHARGED[v.mission]:
         lain = min(ROUNDS_TO_BLOW, v.round - at.charged)
         if at.charged:
-            return Badge(f"{lain}/{ROUNDS_TO_BLOW}", f"{name}: its charge has lain for {lain} rounds", "warn")
-        return Badge("–", f"{name}: no charge", "gold")
+            told = said_count(
+                lain,
+                "{it}: its charge has lain for {n} round",
+                "{it}: its charge has lain for {n} rounds",
+                it=name,
+            )
+            return Badge(f"{lain}/{ROUNDS_TO_BLOW}", told, "warn")
+        return Badge("–", said("{it}: no charge", it=name), "gold")
     security = security_of(v, objective)
-    return Badge(f"{at.progress}/{security}", f"{name}: {at.progress} of {security} successes", "gold")
+    told = said("{it}: {n} of {all} successes", it=name, n=at.progress, all=security)
+    return Badge(f"{at.progress}/{security}", told, "gold")
 
 
 # -- segments to be laid ---------------------------------------------------------------------------
@@ -163,7 +171,7 @@ def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
             pieces=[
                 Piece(
                     f"segment-{segment}-{turn}",
-                    f"{SEGMENT_NAMES[segment]}, {TURN_NAMES[turn]}",
+                    joined(", ", [SEGMENT_NAMES[segment], TURN_NAMES[turn]]),
                     style="map",
                     plan=plan(segment, turn),
                     options=meant.get(f"segment-{segment}-{turn}", []),

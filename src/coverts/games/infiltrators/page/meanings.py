@@ -40,6 +40,11 @@ class Question(Protocol):
     options: Sequence[Choice]
 
 
+def warnings(v: Any, question: Question) -> dict[int, str]:
+    """What takes an infiltrator out of the mission."""
+    return {LEAVE: "Whoever leaves the board does not come back."} if question.named == "deed" else {}
+
+
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
     """Piece -> the actions a click on it means; options that are illegal now are here too."""
     found: dict[str, list[int]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from coverts.engine.saying import said
 from coverts.games.infiltrators.page.words import figure_name, objective_name, tile_name
 from coverts.games.infiltrators.rules.deeds import (
     DEEDS,
@@ -65,12 +66,12 @@ def deeds(v: Any) -> list[str]:
     mine_is_guard = who >= FIRST_GUARD
     for deed in range(MOVES):
         if (there := tile_of(v, who, deed)) >= 0:
-            texts[deed] = f"go to {tile_name(there, v.wide)}"
+            texts[deed] = said("go to {tile}", tile=tile_name(there, v.wide))
     called = figures(v)
     others = called[:MOST_INFILTRATORS] if mine_is_guard else called[FIRST_GUARD:]
     for number, name in enumerate(others):
         if name:
-            texts[TARGET + number] = f"attack {name}"
+            texts[TARGET + number] = said("attack {figure}", figure=name)
     texts[END_TURN] = "end the turn"
     if not mine_is_guard:
         texts[LEAVE] = "leave the board"
@@ -83,7 +84,7 @@ def deeds(v: Any) -> list[str]:
             texts[WORK + objective] = work_name(v, objective, mine_is_guard)
     for number, card in enumerate(GADGETS):
         if card >= 0 and card in me.carried:
-            texts[GADGET + number] = f"use {EQUIPMENT_NAMES[card]}"
+            texts[GADGET + number] = said("use {card}", card=EQUIPMENT_NAMES[card])
     return texts
 
 
@@ -95,8 +96,12 @@ def trait_name(face: int) -> str:
 def work_name(v: Any, objective: int, by_guard: bool) -> str:
     name = objective_name(objective, v.mission)
     if CHARGED[v.mission]:
-        return f"remove the charge at {name}" if by_guard else f"lay a charge at {name}"
-    return f"open {name}" if HIDES_INFORMANT[v.mission] else f"hack {name}"
+        return (
+            said("remove the charge at {it}", it=name) if by_guard else said("lay a charge at {it}", it=name)
+        )
+    if HIDES_INFORMANT[v.mission]:
+        return said("open {it}", it=name)
+    return said("hack {it}", it=name)
 
 
 NAMES = {

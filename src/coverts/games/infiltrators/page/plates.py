@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from coverts.engine.saying import Said, joined, said, said_count
 from coverts.engine.scene import Badge, Piece
 from coverts.games.infiltrators.page.names import figures
-from coverts.games.infiltrators.page.words import SEAT_NAMES, SIDES_PLAYED, short_name, tile_name
+from coverts.games.infiltrators.page.words import SEAT_NAMES, SIDES_PLAYED, figure_name, short_name, tile_name
 from coverts.games.infiltrators.rules.campaign import LENGTHS
 from coverts.games.infiltrators.rules.figures import hacking_of, health_of, movement_of
 from coverts.games.infiltrators.state import (
@@ -89,10 +90,6 @@ def face_rule(face: int) -> str:
     return f"20.{face + 1}" if face < CHARACTERS else f"21.{face - CHARACTERS + 1}"
 
 
-def plural(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
 # -- badges ----------------------------------------------------------------------------------------
 
 
@@ -101,17 +98,21 @@ def worn(v: Any, who: int) -> list[Badge]:
     me = v.figure[who]
     found = []
     if me.hits:
-        told = plural(me.hits, "hit die", "hit dice")
+        told = said_count(me.hits, "{n} hit die", "{n} hit dice")
         found.append(Badge(str(me.hits), told, tone="bad", icon="wound", word=told))
     if me.noise:
-        told = plural(me.noise, "noise die", "noise dice")
+        told = said_count(me.noise, "{n} noise die", "{n} noise dice")
         found.append(Badge(str(me.noise), told, tone="warn", icon="noise", word=told))
     if me.leads:
         found.append(Badge("I", "leads the informant", tone="violet", icon="person", word="informant"))
     if me.dazed:
         word = "stunned" if me.stopped else "dazed"
-        told = "neither activated nor moved" if me.stopped else "not activated"
-        found.append(Badge("z", f"{word}: {told} in the next guards' part", tone="violet", word=word))
+        label = (
+            "stunned: neither activated nor moved in the next guards' part"
+            if me.stopped
+            else "dazed: not activated in the next guards' part"
+        )
+        found.append(Badge("z", label, tone="violet", word=word))
     return found
 
 
@@ -125,7 +126,9 @@ def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = 
         ("H", "Hacking", hacking),
     )
     return [
-        Badge(f"{letter}{number}", f"{name} {number}") for letter, name, number in named if number != LACKS
+        Badge(f"{letter}{number}", said("{what} {number}", what=name, number=number))
+        for letter, name, number in named
+        if number != LACKS
     ]
 
 
@@ -171,8 +174,13 @@ def plates(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
 def bank_badges(v: Any, side: int) -> list[Badge]:
     if LENGTHS[v.campaign] == 1:
         return []
-    told = plural(v.bank[side], "point", "points")
-    return [Badge(str(v.bank[side]), f"{told} in the bank", tone="gold", icon="crown", word=told)]
+    told = points(v.bank[side])
+    in_bank = said("{points} in the bank", points=told)
+    return [Badge(str(v.bank[side]), in_bank, tone="gold", icon="crown", word=told)]
+
+
+def points(number: int) -> Said:
+    return said_count(number, "{n} point", "{n} points")
 
 
 def guard_plate(v: Any) -> Piece:
@@ -181,7 +189,8 @@ def guard_plate(v: Any) -> Piece:
     out = sum(v.figure[who].status == TAKEN_OUT for who in figures_of)
     badges = [*bank_badges(v, GUARDS_SIDE)]
     if out:
-        badges.append(Badge(str(out), f"{out} taken out", tone="bad", icon="wound", word=f"{out} out"))
+        told = said("{n} taken out", n=out)
+        badges.append(Badge(str(out), told, tone="bad", icon="wound", word=said("{n} out", n=out)))
     return Piece(
         "plate-guard",
         SEAT_NAMES[GUARD_SEAT],
@@ -189,7 +198,7 @@ def guard_plate(v: Any) -> Piece:
         tone=GUARD_TONE,
         mark="G",
         seat=GUARD_SEAT,
-        kicker=f"{on} on the board" if on else SIDES_PLAYED[GUARDS_SIDE].lower(),
+        kicker=said("{n} on the board", n=on) if on else SIDES_PLAYED[GUARDS_SIDE],
         badges=badges,
     )
 
@@ -225,7 +234,9 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
 
 def whereabouts(v: Any, who: int) -> str:
     me = v.figure[who]
-    return f"on {tile_name(me.tile, v.wide)}" if me.status == ON_BOARD else STATUS_WORDS[me.status]
+    if me.status == ON_BOARD:
+        return said("on {tile}", tile=tile_name(me.tile, v.wide))
+    return STATUS_WORDS[me.status]
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -254,11 +265,13 @@ def equipment_piece(
     if used_up:
         piece.badges = [Badge("", "used up", icon="off")]
     elif style == "label":
-        told = f"{kind}, {USES[card] - uses} left" if USES[card] > 1 else kind
+        told = said("{kind}, {n} left", kind=kind, n=USES[card] - uses) if USES[card] > 1 else kind
         piece.badges = [Badge("", told, icon=icon)]
     else:
         price = PRICE[card] // 2 if where == "carried" else PRICE[card]
-        told = {"carried": f"sell for {price}", "offered": f"buy for {price}"}.get(where, "")
+        told = {"carried": said("sell for {n}", n=price), "offered": said("buy for {n}", n=price)}.get(
+            where, ""
+        )
         piece.badges = [Badge(str(price), told, tone="gold", icon="crown", word=told)] if told else []
     return piece
 
@@ -290,15 +303,19 @@ def guard_line(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
     me = v.figure[who]
     name = f"guard-{who}"
     reach = BUILT_IN_RANGE[me.card]
-    far = [Badge(f"→{reach}", f"shoots {reach} tiles far", icon="aim")] if reach != LACKS else []
+    far = (
+        [Badge(f"→{reach}", said_count(reach, "shoots {n} tile far", "shoots {n} tiles far"), icon="aim")]
+        if reach != LACKS
+        else []
+    )
     out = me.status == TAKEN_OUT
-    told = ", acting" if v.acting == who else ", has acted" if me.acted and not out else ""
+    doing = "acting" if v.acting == who else "has acted" if me.acted and not out else ""
     return Piece(
         name,
-        f"{mark_of(v, who)} {figures(v)[who].removesuffix(f' {who - FIRST_GUARD + 1}')}",
+        joined(" ", [mark_of(v, who), figure_name(who, me.card, me.commander, numbered=False)]),
         style="box",
         tone=GUARD_TONE,
-        note=whereabouts(v, who) + told,
+        note=joined(", ", [whereabouts(v, who), doing]),
         text=CARD_RULES[face_rule(me.card)][1],
         badges=[*worn(v, who), *([] if out else numbers_now(v, who) + far)],
         rules=[face_rule(me.card)],

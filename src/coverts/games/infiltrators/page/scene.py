@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from coverts.engine.saying import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.infiltrators.page.board import board, segment_maps
 from coverts.games.infiltrators.page.meanings import Question, meanings
@@ -16,9 +17,15 @@ from coverts.games.infiltrators.page.plates import (
     face_card,
     guard_cards,
     plates,
-    plural,
+    points,
 )
-from coverts.games.infiltrators.page.words import DIE_DIRECTIONS, PHASES, SIDES_PLAYED, short_name
+from coverts.games.infiltrators.page.words import (
+    DIE_DIRECTIONS,
+    DIE_LETTERS,
+    PHASES,
+    SIDES_PLAYED,
+    short_name,
+)
 from coverts.games.infiltrators.rules.board import SIDES
 from coverts.games.infiltrators.rules.campaign import LENGTHS, UPGRADE_NAMES, UPGRADE_PRICES
 from coverts.games.infiltrators.rules.ending import (
@@ -63,7 +70,6 @@ from coverts.games.infiltrators.vocabulary.printed import (
     FACES,
     GUARD_EXTRA_POINTS,
     HIDES_INFORMANT,
-    MARKER_NAMES,
     MISSION_NAMES,
     OBJECTIVE_COUNT,
     REQUIRED,
@@ -95,26 +101,34 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
 def caption(v: Any) -> str:
     if v.e_over:
         return "The game is over"
-    mission = MISSION_NAMES[v.mission]
-    if LENGTHS[v.campaign] > 1:
-        mission = f"Mission {v.missions_played + 1} of {LENGTHS[v.campaign]}, {mission}"
+    mission, all_of_them = MISSION_NAMES[v.mission], LENGTHS[v.campaign]
+    if all_of_them > 1:
+        number = v.missions_played + 1
+        mission = said("Mission {n} of {all}, {mission}", n=number, all=all_of_them, mission=mission)
     if v.phase == SHOPPING:
-        return f"After mission {v.missions_played} of {LENGTHS[v.campaign]}; next is {mission}"
-    return f"{mission}{'' if v.round else ': setup'}. {aim(v)}"
+        key = "After mission {n} of {all}; next is {mission}"
+        return said(key, n=v.missions_played, all=all_of_them, mission=mission)
+    if not v.round:
+        mission = said("{mission}: setup", mission=mission)
+    return said("{mission}. {aim}", mission=mission, aim=aim(v))
 
 
 def aim(v: Any) -> str:
     """What the infiltrators are after, and how far they are."""
     if HIDES_INFORMANT[v.mission]:
-        found = "found" if v.informant_found else "not found yet"
-        return f"Aim: find the informant and leave with him - {found}"
-    required, there = REQUIRED[v.mission], OBJECTIVE_COUNT[v.mission]
-    verb, marker = "hack", MARKER_NAMES[v.mission]
+        if v.informant_found:
+            return "Aim: find the informant and leave with him - found"
+        return "Aim: find the informant and leave with him - not found yet"
+    numbers = {
+        "n": REQUIRED[v.mission],
+        "all": OBJECTIVE_COUNT[v.mission],
+        "done": completed_objectives(v),
+    }
     if CHARGED[v.mission]:
-        verb = "blow up"
-    elif COMMANDED[v.mission]:
-        verb, marker = "complete", "objective"
-    return f"Aim: {verb} {required} of {there} {marker}s, then leave - {completed_objectives(v)} done"
+        return said("Aim: blow up {n} of {all} machines, then leave - {done} done", **numbers)
+    if COMMANDED[v.mission]:
+        return said("Aim: complete {n} of {all} objectives, then leave - {done} done", **numbers)
+    return said("Aim: hack {n} of {all} terminals, then leave - {done} done", **numbers)
 
 
 # -- instruments -----------------------------------------------------------------------------------
@@ -131,7 +145,7 @@ def instruments(v: Any) -> list[Piece]:
             tone="red",
             value=str(v.alert),
             most=v.threshold,
-            kicker="General Alert" if v.general_alert or left <= 0 else f"General Alert in {left}",
+            kicker="General Alert" if v.general_alert or left <= 0 else said("General Alert in {n}", n=left),
             text="So many guards may be activated in a round. At the last token the game ends.",
             rules=["6.7", "14.7"],
         ),
@@ -143,7 +157,7 @@ def instruments(v: Any) -> list[Piece]:
             value=str(v.round),
             most=LAST_ROUND,
             kicker=PHASES[v.phase] if v.round else PHASES[0],
-            text=f"The guards change shift, and add a token, at the end of every {SHIFT}th round.",
+            text=said("The guards change shift, and add a token, at the end of every {n}th round.", n=SHIFT),
             rules=["14.6", "14.8"],
         ),
     ]
@@ -191,7 +205,7 @@ def dice(v: Any) -> list[Piece]:
         face = v.dice[number]
         if v.points_the_way:
             told, tone = DIE_DIRECTIONS[face], "plain"
-            badges = [Badge(told[:1].upper(), told, tone="blue")]
+            badges = [Badge(DIE_LETTERS[face], told, tone="blue")]
         elif face >= SUCCESS:
             told, tone, badges = "a success", "good", [Badge("✓", "counts", tone="good")]
         else:
@@ -214,7 +228,7 @@ def dice(v: Any) -> list[Piece]:
 def rose(v: Any) -> list[Piece]:
     if v.north < 0:
         return []
-    told = f"{SIDES[v.north]} of the board"
+    told = said("{side} of the board", side=SIDES[v.north])
     return [Piece("rose", "North", style="rose", mark=str(v.north), kicker=told, rules=["2.6", "8.4"])]
 
 
@@ -233,14 +247,14 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
     elif question.kind in ("pick_guard", "fit_boots"):
         label = "Guard cards"
         if question.kind == "pick_guard":
-            note = f"{guards_wanted(v)} to pick"
+            note = said("{n} to pick", n=guards_wanted(v))
             if not v.any_guards:
-                note += f", at most {most_elite(v)} elite"
+                note = joined(", ", [note, said("at most {n} elite", n=most_elite(v))])
         pieces = [face_card(face, meant, face - CHARACTERS) for face in range(CHARACTERS, FACES)]
         have = [v.figure[who].card for who in range(FIRST_GUARD, FIGURES)]
         for piece, face in zip(pieces, range(CHARACTERS, FACES), strict=True):
             if face in have:
-                piece.kicker += f" ×{have.count(face)}"
+                piece.kicker = joined(" ", [piece.kicker, f"×{have.count(face)}"])
     elif question.kind == "discard":
         label = "Dealt to you"
         carried = v.figure[question.askee - 1].carried
@@ -253,19 +267,19 @@ def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Z
 
 def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
     """What is offered, what each carries, and what the guard may buy."""
-    bank = [plural(v.bank[side], "point", "points") for side in range(2)]
+    bank = [points(v.bank[side]) for side in range(2)]
     zones = []
     if v.offered:
         pieces = [equipment_piece(card, "offered", meant, "card") for card in v.offered]
-        note = f"{bank[INFILTRATORS_SIDE]} in their bank"
+        note = said("{points} in their bank", points=bank[INFILTRATORS_SIDE])
         zones.append(counter("offered", "Offered to the infiltrators", pieces, note))
     for who in range(v.infiltrators):
         me = v.figure[who]
         if me.card >= 0:
             pieces = [equipment_piece(card, "carried", meant, "card") for card in me.carried]
-            zones.append(counter(f"carried-{who}", f"{short_name(me.card)} carries", pieces))
+            zones.append(counter(f"carried-{who}", said("{who} carries", who=short_name(me.card)), pieces))
     pieces = [upgrade_piece(v, upgrade, meant) for upgrade in range(UPGRADES)]
-    note = f"{bank[GUARDS_SIDE]} in the bank"
+    note = said("{points} in the bank", points=bank[GUARDS_SIDE])
     zones.append(counter("upgrades", "Upgrades for the guard", pieces, note))
     return zones
 
@@ -287,7 +301,7 @@ UPGRADE_TEXTS = (
 def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
     name = f"upgrade-{upgrade}"
     bought = upgrade in v.upgraded
-    price = f"buy for {UPGRADE_PRICES[upgrade]}"
+    price = said("buy for {n}", n=UPGRADE_PRICES[upgrade])
     return Piece(
         name,
         UPGRADE_NAMES[upgrade],
@@ -313,19 +327,19 @@ def outcomes(v: Any) -> list[Piece]:
     required = is_required_reached(v)
     out, whole = counted(v, ESCAPED), unharmed(v)
     theirs = [
-        scored(f"{done} of {all_there} objectives", points_for_objectives(v), "interface"),
-        scored(f"aim {'reached' if required else 'not reached'}", points_for_requirement(v), "flag"),
-        scored(f"{out} escaped", points_for_leaving(v), "door"),
-        scored(f"{whole} unharmed", points_for_unharmed(v), "shield"),
+        scored(said("{n} of {all} objectives", n=done, all=all_there), points_for_objectives(v), "interface"),
+        scored("aim reached" if required else "aim not reached", points_for_requirement(v), "flag"),
+        scored(said("{n} escaped", n=out), points_for_leaving(v), "door"),
+        scored(said("{n} unharmed", n=whole), points_for_unharmed(v), "shield"),
     ]
     if of_all := points_for_all_out(v):
         theirs.append(scored("all out", of_all, "person"))
     if extra := EXTRA_POINTS[v.mission](v):
         theirs.append(scored("of the mission", extra, "card"))
-    kept = plural(all_there - done, "objective", "objectives")
+    kept = said_count(all_there - done, "{n} objective kept", "{n} objectives kept")
     ours = [
-        scored(f"{lost(v)} caught or out", points_for_lost(v), "bars"),
-        scored(f"{kept} kept", points_for_open_objectives(v), "lock"),
+        scored(said("{n} caught or out", n=lost(v)), points_for_lost(v), "bars"),
+        scored(kept, points_for_open_objectives(v), "lock"),
     ]
     if of_alert := points_for_alert(v):
         ours.append(scored("General Alert", of_alert, "alarm"))
@@ -352,14 +366,15 @@ def outcomes(v: Any) -> list[Piece]:
     ]
 
 
-def scored(what: str, points: int, icon: str) -> Badge:
+def scored(what: str, number: int, icon: str) -> Badge:
     """An item of a side's points."""
-    told = f"{what}: {points}"
-    return Badge(str(points), told, icon=icon, word=told)
+    told = said("{what}: {points}", what=what, points=number)
+    return Badge(str(number), told, icon=icon, word=told)
 
 
 def points_told(v: Any, side: int) -> str:
-    points = plural(v.bank[side], "point", "points")
+    told = points(v.bank[side])
     if LENGTHS[v.campaign] == 1:
-        return points
-    return f"{points}, {v.points[side]} of the last mission, {v.won[side]} won"
+        return told
+    last, won = v.points[side], v.won[side]
+    return said("{points}, {last} of the last mission, {won} won", points=told, last=last, won=won)

@@ -1,5 +1,6 @@
 """What things are called, and the sentences of the log."""
 
+from coverts.engine.saying import capital, said, said_count
 from coverts.games.infiltrators.rules.attacks import WAY_NAMES
 from coverts.games.infiltrators.rules.board import LAYINGS, SIDES
 from coverts.games.infiltrators.rules.campaign import UPGRADE_NAMES
@@ -23,8 +24,10 @@ from coverts.games.infiltrators.vocabulary.printed import (
     OBJECTIVE_COUNT,
 )
 
-SEAT_NAMES = ("The guard", *(f"Seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)))
+SEATS = range(2, 2 + MOST_INFILTRATORS)
+SEAT_NAMES = ("The guard", *(said("Seat {number}", number=seat) for seat in SEATS))
 DIE_DIRECTIONS = ("", "roll again", "north", "east", "south", "west", "roll again")
+DIE_LETTERS = ("", "R", "N", "E", "S", "W", "R")
 PHASES = ("Setup", "Infiltrators", "Guards", "Random movement", "Shop")
 SIDES_PLAYED = ("Guard", "Infiltrators")
 
@@ -44,34 +47,36 @@ def short_name(face: int) -> str:
     return FACE_NAMES[face].split(",")[0]
 
 
-def figure_name(who: int, face: int, commander: bool = False) -> str:
+def figure_name(who: int, face: int, commander: bool = False, numbered: bool = True) -> str:
     if commander or face == THE_COMMANDER:
         return "the Commander"
-    if face < CHARACTERS:
+    if face < CHARACTERS or not numbered:
         return short_name(face)
-    return f"{short_name(face)} {who - FIRST_GUARD + 1}"
+    return said("{guard} {number}", guard=short_name(face), number=who - FIRST_GUARD + 1)
 
 
 def objective_name(objective: int, mission: int) -> str:
     if COMMANDED[mission] and objective == OBJECTIVE_COUNT[mission] - 1:
         return "the Commander"
-    return f"{MARKER_NAMES[mission]} {objective + 1}"
+    return said("{marker} {number}", marker=MARKER_NAMES[mission], number=objective + 1)
 
 
 FIGURES_TOLD = [figure_name(who, face) for who in range(FIGURES) for face in range(CALLINGS)]
 OBJECTIVES_TOLD = [objective_name(o, m) for m in range(MISSIONS + 1) for o in range(OBJECTIVES)]
-TOKENS_TOLD = ["no Alert token", "1 Alert token", *(f"{n} Alert tokens" for n in range(2, 256))]
 
 
-def first_words(texts: list[str]) -> list[str]:
-    """As they stand at the head of a sentence."""
-    return [text[0].upper() + text[1:] for text in texts]
+def up_to_255(none: str, one: str, other: str) -> list[str]:
+    """Numbers of things."""
+    return [none, *(said_count(n, one, other) for n in range(1, 256))]
+
+
+TOKENS_TOLD = up_to_255("no Alert token", "{n} Alert token", "{n} Alert tokens")
 
 
 WORDS = {
     "seat": SEAT_NAMES,
     "figure": FIGURES_TOLD,
-    "Figure": first_words(FIGURES_TOLD),
+    "Figure": [*map(capital, FIGURES_TOLD)],
     "face": FACE_NAMES,
     "card": EQUIPMENT_NAMES,
     "way": WAY_NAMES,
@@ -80,15 +85,15 @@ WORDS = {
     "upgrade": UPGRADE_NAMES,
     "towards": DIE_DIRECTIONS,
     "objective": OBJECTIVES_TOLD,
-    "Objective": first_words(OBJECTIVES_TOLD),
+    "Objective": [*map(capital, OBJECTIVES_TOLD)],
     "side": SIDES,
     "tile": [tile_name(tile, wide) for wide in (2 * SIDE, 4 * SIDE) for tile in range(TILES)],
-    "dice": ("no dice", "1 die", *(f"{n} dice" for n in range(2, 256))),
-    "hits": ("no hit", "1 hit", *(f"{n} hits" for n in range(2, 256))),
-    "noise": ("no noise die", "1 noise die", *(f"{n} noise dice" for n in range(2, 256))),
+    "dice": up_to_255("no dice", "{n} die", "{n} dice"),
+    "hits": up_to_255("no hit", "{n} hit", "{n} hits"),
+    "noise": up_to_255("no noise die", "{n} noise die", "{n} noise dice"),
     "tokens": TOKENS_TOLD,
-    "Tokens": first_words(TOKENS_TOLD),
-    "points": ("0 points", "1 point", *(f"{n} points" for n in range(2, 256))),
+    "Tokens": [*map(capital, TOKENS_TOLD)],
+    "points": up_to_255("0 points", "{n} point", "{n} points"),
 }
 
 SENTENCES = {

@@ -1,6 +1,7 @@
 """The board: segments side by side, and where steps lead on it (chapter 2)."""
 
 from coverts.engine import OK, decision, helper, refuse
+from coverts.engine.saying import joined
 from coverts.games.infiltrators.state import (
     DIRECTIONS,
     DOWN,
@@ -29,10 +30,13 @@ from coverts.games.infiltrators.state import (
 from coverts.games.infiltrators.vocabulary.maps import SEGMENT_MARKS, SEGMENT_NAMES, TURNS
 
 CELLS = 4
-CELL_NAMES = ("first", "second", "third", "fourth")
+PLACE_NAMES = ("first place", "second place", "third place", "fourth place")
 TURN_NAMES = ("as printed", "a quarter turn", "half a turn", "three quarter turns")
 LAYINGS = [
-    f"{name}, {turn}, {cell} place" for name in SEGMENT_NAMES for turn in TURN_NAMES for cell in CELL_NAMES
+    joined(", ", (name, turn, place))
+    for name in SEGMENT_NAMES
+    for turn in TURN_NAMES
+    for place in PLACE_NAMES
 ]
 WALL_AHEAD = (WALL_NORTH, WALL_EAST, WALL_SOUTH, WALL_WEST)
 """By direction halved: the wall between a tile and the one straight ahead."""

@@ -1,6 +1,7 @@
 """Several missions in a row, and what is bought between them (chapter 16)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
+from coverts.engine.saying import said
 from coverts.games.infiltrators.rules.ending import count_points
 from coverts.games.infiltrators.rules.figures import INFILTRATOR_FIGURES, told
 from coverts.games.infiltrators.rules.sequence import play_rounds
@@ -159,9 +160,9 @@ def cheapest_weapon(s: Infiltrators):
 
 SELL, GIVE, DONE = EQUIPMENT, 2 * EQUIPMENT, 3 * EQUIPMENT
 ERRANDS = [
-    *(f"buy {name}" for name in EQUIPMENT_NAMES),
-    *(f"sell {name}" for name in EQUIPMENT_NAMES),
-    *(f"hand over {name}" for name in EQUIPMENT_NAMES),
+    *(said("buy {card}", card=name) for name in EQUIPMENT_NAMES),
+    *(said("sell {card}", card=name) for name in EQUIPMENT_NAMES),
+    *(said("hand over {card}", card=name) for name in EQUIPMENT_NAMES),
     "done",
 ]
 

@@ -1,6 +1,7 @@
 """What a figure can do now: its card, its equipment and what has happened to it (chapter 3)."""
 
 from coverts.engine import helper
+from coverts.engine.saying import said
 from coverts.games.infiltrators.rules.reach import HOOKED
 from coverts.games.infiltrators.state import (
     FARTHEST,
@@ -22,7 +23,9 @@ from coverts.games.infiltrators.vocabulary.printed import (
     MOVEMENT,
 )
 
-INFILTRATOR_FIGURES = [f"the infiltrator of seat {seat}" for seat in range(2, 2 + MOST_INFILTRATORS)]
+INFILTRATOR_FIGURES = [
+    said("the infiltrator of seat {number}", number=seat) for seat in range(2, 2 + MOST_INFILTRATORS)
+]
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
 """In the log they have a name of their own, behind those of the faces."""
 

@@ -1,6 +1,7 @@
 """The rounds of a mission (chapters 6 and 8)."""
 
 from coverts.engine import OK, decision, helper, refuse, roll, rule, say
+from coverts.engine.saying import said, said_count
 from coverts.games.infiltrators.rules.alert import after_the_guards, after_the_infiltrators
 from coverts.games.infiltrators.rules.board import neighbour
 from coverts.games.infiltrators.rules.deeds import march, survey_orders, take_turn
@@ -47,8 +48,11 @@ from coverts.games.infiltrators.vocabulary.printed import (
 COMMANDER_WAKES = 3
 """The round from which the Commander needs no token."""
 NOBODY_ELSE = MOST_GUARDS
-GUARD_NAMES = [*(f"guard {number}" for number in range(1, MOST_GUARDS + 1)), "nobody else"]
-STEPS = ["stay", "1 tile", *(f"{steps} tiles" for steps in range(2, FARTHEST + 1))]
+GUARD_NAMES = [
+    *(said("guard {number}", number=number) for number in range(1, MOST_GUARDS + 1)),
+    "nobody else",
+]
+STEPS = ["stay", *(said_count(steps, "{n} tile", "{n} tiles") for steps in range(1, FARTHEST + 1))]
 LOWEST, HIGHEST = 1, 6
 """Faces that are rolled again."""
 NORTHWARD = 2

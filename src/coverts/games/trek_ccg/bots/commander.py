@@ -19,6 +19,7 @@ from coverts.games.trek_ccg.bots.plans import (
     next_stop,
     outgunned,
     wants_off,
+    worth_of_stop,
     worth_trying,
 )
 from coverts.games.trek_ccg.bots.spying import (
@@ -46,7 +47,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.reporting import report_to
 from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed_under
-from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIECES, SPACE
+from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
@@ -88,6 +89,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     HEADQUARTERS,
     INTERRUPT,
     PERSONNEL,
+    SEEDS,
     SHIP,
     SIZES,
 )
@@ -235,14 +237,7 @@ def choose_who_moves(v, who, ship):
 
 @commander.on(move_to)
 def choose_where_to_move(v, who, ship, host):
-    """To the goal, or else as far towards it as RANGE allows."""
-    goal = next_stop(v, who, ship)
-    if goal == NOTHING:
-        return 0
-    if host == SPACE + goal:
-        return 200
-    way = v.location[goal].order - v.location[host - SPACE].order
-    return 100 - 2 * max(way, -way)
+    return worth_of_stop(v, next_stop(v, who, ship), host)
 
 
 @commander.on(choose_undocker)
@@ -358,6 +353,9 @@ def choose_agenda_to_show(v, who, moment, piece):
 
 @commander.on(choose_to_seed)
 def seed_all(v, who, doorways, card):
+    """Facilities first: other seeds may bring people to them."""
+    if card < SEEDS and KIND[card] == FACILITY:
+        return 2
     return card != DONE
 
 

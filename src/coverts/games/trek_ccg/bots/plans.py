@@ -24,7 +24,7 @@ from coverts.games.trek_ccg.rules.presence import (
     own_size,
 )
 from coverts.games.trek_ccg.rules.staffing import staffed
-from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SURFACE
+from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
 from coverts.games.trek_ccg.vocabulary.printed import (
     FACILITY_KIND,
     KIND,
@@ -356,3 +356,13 @@ def beneath(v, who, location):
         if v.piece[piece].host == BENEATH + location and v.piece[piece].seat == who:
             count += 1
     return count
+
+
+def worth_of_stop(v, goal, host):
+    """What it is worth to move there: to the goal, or else as far towards it as RANGE allows."""
+    if goal == NOTHING:
+        return 0
+    if host == SPACE + goal:
+        return 200
+    way = v.location[goal].order - v.location[host - SPACE].order
+    return 100 - 2 * max(way, -way)

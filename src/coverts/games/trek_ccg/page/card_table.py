@@ -7,15 +7,16 @@ from collections.abc import Callable
 from coverts.games.trek_ccg.page.faces import (
     FACILITY_WORDS,
     ICON_WORDS,
-    listed,
+    game_text,
     masked,
     rule_of,
     skill_words,
     skills_of,
+    special_downloads,
 )
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
-from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES, persona_name
+from coverts.games.trek_ccg.vocabulary.declaring import persona_name
 
 Column = Callable[[int], str]
 TITLES = (
@@ -67,12 +68,6 @@ def name(card: int) -> str:
     return p.CARD_NAMES[card]
 
 
-def text(card: int) -> str:
-    """Its text, less the sentence that only names the special download, which has a column."""
-    said = CARD_RULES[rule_of(card)][1]
-    return said.replace(f"Special download: {special_download(card)}.", "").strip()
-
-
 def copies(card: int) -> str:
     return ("universal", "unique", "enigma")[p.UNIQUE[card]]
 
@@ -100,8 +95,7 @@ def points(card: int) -> str:
 
 
 def special_download(card: int) -> str:
-    named = (p.DOWNLOAD[card], p.SECOND_DOWNLOAD[card])
-    return " or ".join(p.CARD_NAMES[each] for each in named if each >= 0)
+    return " or ".join(special_downloads(card))
 
 
 def countdown(card: int) -> str:
@@ -173,7 +167,7 @@ def facility_numbers(card: int) -> str:
 
 
 def seeded(card: int) -> str:
-    return listed([word for word, of in (("planet", p.PLANET), ("space", p.IN_SPACE)) if of[card]], "or")
+    return " or ".join(word for word, of in (("planet", p.PLANET), ("space", p.IN_SPACE)) if of[card])
 
 
 def manner(card: int) -> str:
@@ -232,35 +226,36 @@ def marker(card: int) -> str:
 _ANY: dict[str, Column] = {"No.": rule_of, "Name": name}
 _PLAYED: dict[str, Column] = {
     **_ANY, "Copies": uniqueness, "Icons": icons, "Of kind": kinds, "Points": points, "Countdown": countdown,
-    "Special download": special_download, "Played": manner, "Text": text,
+    "Special download": special_download, "Played": manner, "Text": game_text,
 }  # fmt: skip
 COLUMNS: list[dict[str, Column]] = [_PLAYED] * len(TITLES)
 """By kind: heading -> what a card has there."""
 COLUMNS[t.PERSONNEL] = {
     **_ANY, "Copies": copies, "Affiliation": affiliation, "Class": klass, "INT-CUN-STR": attributes,
     "Icons": icons, "Skills": skills, "Infiltrates": infiltrates, "Special download": special_download,
-    "Points": points, "Of kind": kinds, "Persona": persona, "Text": text,
+    "Points": points, "Of kind": kinds, "Persona": persona, "Text": game_text,
 }  # fmt: skip
 COLUMNS[t.SHIP] = {
     **_ANY, "Copies": copies, "Affiliation": affiliation, "RANGE-WEAPONS-SHIELDS": ship_numbers,
     "Staffing": staffing, "Icons": icons, "Special equipment": fitted, "Of kind": kinds,
-    "Commander": commander, "Special download": special_download, "Points": points, "Text": text,
+    "Commander": commander, "Special download": special_download, "Points": points, "Text": game_text,
 }  # fmt: skip
 COLUMNS[t.EQUIPMENT] = {
-    **_ANY, "Used by": users, "Icons": icons, "Of kind": kinds, "Countdown": countdown, "Text": text,
+    **_ANY, "Used by": users, "Icons": icons, "Of kind": kinds, "Countdown": countdown, "Text": game_text,
 }  # fmt: skip
 COLUMNS[t.FACILITY] = {
     **_ANY, "Copies": copies, "Affiliation": affiliation, "Of kind": facility_kind,
-    "WEAPONS-SHIELDS": facility_numbers, "Icons": icons, "Special download": special_download, "Text": text,
+    "WEAPONS-SHIELDS": facility_numbers, "Icons": icons, "Special download": special_download,
+    "Text": game_text,
 }  # fmt: skip
-COLUMNS[t.TIME_LOCATION] = {**_ANY, "Copies": copies, "Place": seeded, "Icons": icons, "Text": text}
-COLUMNS[t.ARTIFACT] = {**_ANY, "Seeded at": seeded, "Icons": icons, "Of kind": kinds, "Text": text}
-COLUMNS[t.DILEMMA] = {**_ANY, "Seeded at": seeded, "Points": points, "Icons": icons, "Text": text}
+COLUMNS[t.TIME_LOCATION] = {**_ANY, "Copies": copies, "Place": seeded, "Icons": icons, "Text": game_text}
+COLUMNS[t.ARTIFACT] = {**_ANY, "Seeded at": seeded, "Icons": icons, "Of kind": kinds, "Text": game_text}
+COLUMNS[t.DILEMMA] = {**_ANY, "Seeded at": seeded, "Points": points, "Icons": icons, "Text": game_text}
 COLUMNS[t.MISSION] = {
     **_ANY, "Copies": copies, "Place": seeded, "Quadrant": quadrant, "Span": lambda card: str(p.SPAN[card]),
-    "Points": mission_points, "Attempted by": attempted_by, "Requirements and text": text,
+    "Points": mission_points, "Attempted by": attempted_by, "Requirements and text": game_text,
 }  # fmt: skip
 COLUMNS[t.TACTIC] = {
     **_ANY, "ATTACK": lambda card: f"{p.ATTACK[card]:+}", "DEFENSE": lambda card: f"{p.DEFENSE[card]:+}",
-    "Markers of a hit / direct hit": hit, "As a marker": marker, "Text": text,
+    "Markers of a hit / direct hit": hit, "As a marker": marker, "Text": game_text,
 }  # fmt: skip

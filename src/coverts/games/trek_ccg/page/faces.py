@@ -1,7 +1,10 @@
 """A card as people read it: its kind, what is printed on it and its text, in words."""
 
+import re
 from functools import cache
 
+from coverts.engine.saying import capital, joined, said
+from coverts.engine.scene import Detail
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -54,6 +57,8 @@ AFFILIATION_TONES = {
 KIND_TONES = {
     EVENT: "good", INTERRUPT: "violet", INCIDENT: "blue", OBJECTIVE: "gold", DILEMMA: "bad", TACTIC: "warn",
 }  # fmt: skip
+SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
+"""Between two of a card's text; "V.I.P. x3" is one."""
 QUADRANT_TONES = ("blue", "yellow", "violet", "red", "plain")
 
 
@@ -67,9 +72,10 @@ def masked(mask: int, words: tuple[str, ...]) -> list[str]:
     return [word for n, word in enumerate(words) if mask >> n & 1]
 
 
-def listed(words: list[str], last: str = "and") -> str:
+def listed(words: list[str]) -> str:
     """ "a, b and c"."""
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    most = joined(", ", words[:-1])
+    return said("{some} and {last}", some=most, last=words[-1]) if most else joined("", words)
 
 
 def kind_words(card: int, affiliation: int = -1) -> str:
@@ -78,10 +84,10 @@ def kind_words(card: int, affiliation: int = -1) -> str:
     word = FACILITY_WORDS[p.FACILITY_KIND[card]] if kind == FACILITY else KIND_NAMES[kind]
     worn = affiliation if affiliation >= 0 else p.AFFILIATION[card]
     if worn >= 0:
-        return f"{AFFILIATION_NAMES[worn]} {word}"
+        return joined(" ", (AFFILIATION_NAMES[worn], word))
     if kind == MISSION:
-        word = f"{'planet' if p.PLANET[card] else 'space'} mission"
-    return word[:1].upper() + word[1:]
+        word = "planet mission" if p.PLANET[card] else "space mission"
+    return capital(word)
 
 
 def tone_of(card: int, affiliation: int = -1) -> str:
@@ -93,7 +99,7 @@ def tone_of(card: int, affiliation: int = -1) -> str:
 
 def skill_words(levels: list[int]) -> list[str]:
     return [
-        name if level == 1 else f"{name} x{level}"
+        name if level == 1 else said("{skill} x{n}", skill=name, n=level)
         for name, level in zip(SKILL_NAMES, levels, strict=True)
         if level > 0
     ]
@@ -103,119 +109,141 @@ def skills_of(card: int) -> list[int]:
     return list(p.SKILL[card * SKILLS : (card + 1) * SKILLS])
 
 
-def personnel_words(card: int) -> list[str]:
+def numbers(*pairs: tuple[str, object]) -> Detail:
+    return Detail(
+        parts=[said("{name} {value}", name=name, value=value) for name, value in pairs], numbers=True
+    )
+
+
+def personnel_details(card: int) -> list[Detail]:
     skills = skills_of(card)
     klass = p.CLASS[card]
-    found = [
-        f"INTEGRITY {p.INTEGRITY[card]}, CUNNING {p.CUNNING[card]}, STRENGTH {p.STRENGTH[card]}",
-    ]
     if klass != NO_CLASS:
         skills[klass] -= 1
-        found.insert(0, CLASSES[klass])
-    found.append(", ".join(skill_words(skills)))
+    found = [
+        numbers(
+            ("INTEGRITY", p.INTEGRITY[card]), ("CUNNING", p.CUNNING[card]), ("STRENGTH", p.STRENGTH[card])
+        ),
+        Detail("Classification", parts=[CLASSES[klass]] if klass != NO_CLASS else []),
+        Detail("Skills", parts=skill_words(skills)),
+    ]  # fmt: skip
     if p.INFILTRATES[card] >= 0:
-        found.append(f"Infiltrates {AFFILIATION_NAMES[p.INFILTRATES[card]]}")
+        found.append(Detail("Infiltrates", parts=[AFFILIATION_NAMES[p.INFILTRATES[card]]]))
     if p.SECOND_AFFILIATION[card] >= 0:
-        found.append(f"May also be {AFFILIATION_NAMES[p.SECOND_AFFILIATION[card]]}")
+        found.append(Detail("May also be", parts=[AFFILIATION_NAMES[p.SECOND_AFFILIATION[card]]]))
     return found
 
 
-def ship_words(card: int) -> list[str]:
-    found = [f"RANGE {p.RANGE[card]}, WEAPONS {p.WEAPONS[card]}, SHIELDS {p.SHIELDS[card]}"]
-    staff = [
-        f"{table[card]} {word}"
+def ship_details(card: int) -> list[Detail]:
+    staff: list[str] = [
+        said("{n} {what}", n=table[card], what=word)
         for table, word in (
             (p.STAFF_CMD, "command"), (p.STAFF_STF, "staff"), (p.STAFF_COM, "communications"),
             (p.STAFF_NAV, "navigation"), (p.STAFF_DEF, "defense"), (p.STAFF_BORG, "any Borg"),
         )
         if table[card]
     ]  # fmt: skip
-    found.append(f"Staffing: {listed(staff) or 'none'}")
-    found.append(", ".join(masked(p.FITTED[card], SHIP_EQUIPMENT)))
-    return found
+    return [
+        numbers(("RANGE", p.RANGE[card]), ("WEAPONS", p.WEAPONS[card]), ("SHIELDS", p.SHIELDS[card])),
+        Detail("Staffing", parts=staff or ["none"]),
+        Detail("Equipment", parts=masked(p.FITTED[card], SHIP_EQUIPMENT)),
+    ]
 
 
 def mission_note(card: int) -> str:
-    """What a mission asks for, and of whom, in one short line."""
+    """What a mission asks for, and of whom: the first sentence of its text, and whether there is more."""
     users = masked(p.MISSION_ICONS[card], AFFILIATION_NAMES)
-    who = "Any" if p.ANY_CREW[card] else ", ".join(users)
-    said = CARD_RULES.get(rule_of(card), ("", ""))[1]
-    return f"{who}: {said}" if who else said
+    who = "Any" if p.ANY_CREW[card] else joined(", ", users)
+    first, *more = SENTENCES.split(CARD_RULES.get(rule_of(card), ("", ""))[1])
+    text = said("{what} (more on the card)", what=first) if more else first
+    return said("{who}: {what}", who=who, what=text) if who else text
 
 
-def mission_words(card: int) -> list[str]:
-    users = [AFFILIATION_NAMES[n] for n in range(len(AFFILIATION_NAMES)) if p.MISSION_ICONS[card] >> n & 1]
-    who = "Any affiliation" if p.ANY_CREW[card] else listed(users, "or") or "No affiliation icon"
-    worth = f"{p.POINTS[card]} points" if p.POINTS[card] else "Points as it says"
-    return [QUADRANT_NAMES[p.QUADRANT[card]], f"{worth}, span {p.SPAN[card]}", who]
+def mission_details(card: int) -> list[Detail]:
+    users = masked(p.MISSION_ICONS[card], AFFILIATION_NAMES)
+    who = ["any affiliation"] if p.ANY_CREW[card] else users or ["nobody by an icon"]
+    worth = (("points", p.POINTS[card]),) if p.POINTS[card] else ()
+    return [
+        numbers(*worth, ("span", p.SPAN[card])),
+        Detail("Where", parts=[QUADRANT_NAMES[p.QUADRANT[card]]]),
+        Detail("Attempted by", parts=who),
+    ]
 
 
-def tactic_words(card: int) -> list[str]:
-    found = [f"ATTACK {p.ATTACK[card]:+}, DEFENSE {p.DEFENSE[card]:+}"]
-    placed = "this tactic and " if p.HIT_THIS[card] else ""
-    found.append(
-        f"Hit: {placed}{p.HIT_FLIPS[card]} drawn markers; direct hit: {placed}{p.DIRECT_FLIPS[card]}"
-    )
-    taken = [
-        f"{name} -{table[card]}{unit}"
+def tactic_details(card: int) -> list[Detail]:
+    placed = "this tactic and {n} drawn markers." if p.HIT_THIS[card] else "{n} drawn markers."
+    taken: list[str] = [
+        said("{name} -{n}{unit}", name=name, n=table[card], unit=unit)
         for table, name, unit in (
             (p.MARKER_RANGE, "RANGE", ""), (p.MARKER_WEAPONS, "WEAPONS", ""),
             (p.MARKER_SHIELDS, "SHIELDS", ""), (p.MARKER_HULL, "HULL", "%"),
         )
         if table[card]
     ]  # fmt: skip
-    off = [
-        name
+    off: list[str] = [
+        said("{name} off line", name=name)
         for table, name in (
             (p.TRANSPORTERS_OFF, "transporters"), (p.RANGE_OFF, "RANGE enhancements"),
             (p.SHIELDS_OFF, "SHIELDS enhancements"),
         )
         if table[card]
     ]  # fmt: skip
-    if off:
-        taken.append(f"{listed(off)} off line")
-    if taken:
-        found.append(f"As a marker: {', '.join(taken)}")
-    return found
+    return [
+        numbers(("ATTACK", f"{p.ATTACK[card]:+}"), ("DEFENSE", f"{p.DEFENSE[card]:+}")),
+        Detail("Hit", said(placed, n=p.HIT_FLIPS[card])),
+        Detail("Direct hit", said(placed, n=p.DIRECT_FLIPS[card])),
+        Detail("As a marker", parts=taken + off),
+    ]
 
 
-def dilemma_words(card: int) -> list[str]:
-    where = [word for table, word in ((p.IN_SPACE, "Space"), (p.PLANET, "Planet")) if table[card]]
-    return [listed(where, "or").capitalize()]
+def dilemma_details(card: int) -> list[Detail]:
+    where = [word for table, word in ((p.IN_SPACE, "space"), (p.PLANET, "planet")) if table[card]]
+    return [Detail("Where", parts=where)]
 
 
-def equipment_words(card: int) -> list[str]:
-    users = masked(p.USERS[card], AFFILIATION_NAMES)
-    return [f"Used by {listed(users)}"] if users else []
+def equipment_details(card: int) -> list[Detail]:
+    return [Detail("Used by", parts=masked(p.USERS[card], AFFILIATION_NAMES))]
 
 
-def facility_words(card: int) -> list[str]:
-    return [f"WEAPONS {p.WEAPONS[card]}, SHIELDS {p.SHIELDS[card]}"]
+def facility_details(card: int) -> list[Detail]:
+    return [numbers(("WEAPONS", p.WEAPONS[card]), ("SHIELDS", p.SHIELDS[card]))]
 
 
-WORDS = {
-    PERSONNEL: personnel_words,
-    SHIP: ship_words,
-    FACILITY: facility_words,
-    EQUIPMENT: equipment_words,
-    MISSION: mission_words,
-    DILEMMA: dilemma_words,
-    TACTIC: tactic_words,
+DETAILS = {
+    PERSONNEL: personnel_details,
+    SHIP: ship_details,
+    FACILITY: facility_details,
+    EQUIPMENT: equipment_details,
+    MISSION: mission_details,
+    DILEMMA: dilemma_details,
+    TACTIC: tactic_details,
 }
 
 
+def special_downloads(card: int) -> list[str]:
+    """What its special download icon may fetch."""
+    named = (p.DOWNLOAD[card], p.SECOND_DOWNLOAD[card])
+    return [p.CARD_NAMES[each] for each in named if each >= 0]
+
+
+def game_text(card: int) -> str:
+    """Its text, less the sentence that only names the special download."""
+    text = CARD_RULES.get(rule_of(card), ("", ""))[1]
+    return text.replace(f"Special download: {' or '.join(special_downloads(card))}.", "").strip()
+
+
 @cache
-def card_text(card: int) -> str:
-    """All that is on the card, in sentences: attributes, skills, icons, and what its text does."""
+def card_details(card: int) -> list[Detail]:
+    """All that is on the card, in paragraphs: attributes, skills, icons, and last what its text does."""
     kind = p.KIND[card]
-    found = WORDS[kind](card) if kind in WORDS else []
-    icons = masked(p.ICON[card], ICON_WORDS)
-    if icons:
-        found.append(f"Icons: {', '.join(icons)}")
-    found.append(", ".join(masked(p.TRAIT[card], TRAIT_NAMES)))
-    if p.POINTS[card] and kind != MISSION:
-        found.append(f"{p.POINTS[card]} points")
-    if p.COUNTDOWN[card] > 0:
-        found.append(f"Countdown {p.COUNTDOWN[card]}")
-    said = CARD_RULES.get(rule_of(card), ("", ""))[1]
-    return " ".join([*(f"{each}." for each in found if each), said]).strip()
+    found = DETAILS[kind](card) if kind in DETAILS else []
+    worth = [("points", p.POINTS[card])] if p.POINTS[card] and kind != MISSION else []
+    worth += [("countdown", p.COUNTDOWN[card])] if p.COUNTDOWN[card] > 0 else []
+    found += [
+        numbers(*worth),
+        Detail("Icons", parts=masked(p.ICON[card], ICON_WORDS)),
+        Detail("Of kind", parts=masked(p.TRAIT[card], TRAIT_NAMES)),
+        Detail("Special download", parts=special_downloads(card)),
+        Detail("To solve it" if kind == MISSION else "", game_text(card)),
+    ]
+    return [each for each in found if each.text or each.parts]

@@ -18,6 +18,9 @@ class Choice(Protocol):
     action: int
     option: int
 
+    @property
+    def legal(self) -> bool: ...
+
 
 class Question(Protocol):
     kind: str
@@ -60,6 +63,16 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
             if piece:
                 found.setdefault(piece, []).append(choice.action)
     return found
+
+
+def possible(v: Any, questions: Sequence[Question]) -> set[str]:
+    """The pieces, drawn or not, of which something may be chosen."""
+    return {
+        meant(v, question, choice.option)
+        for question in questions
+        for choice in question.options
+        if choice.legal
+    }
 
 
 def meant(v: Any, question: Question, option: int) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from coverts.engine.saying import joined, said
 from coverts.games.trek_ccg.rules.presence import location_of
 from coverts.games.trek_ccg.state import (
     ACTIONS,
@@ -76,7 +77,7 @@ def piece_name(view: Any, piece: int) -> str:
             return card_name(hidden)
     if card.host >= CORE:
         return "a hidden agenda"
-    return f"a card beneath {location_name(view, (card.host - SPACE) % LOCATIONS)}"
+    return said("a card beneath {place}", place=location_name(view, (card.host - SPACE) % LOCATIONS))
 
 
 def pieces(view: Any) -> list[str]:
@@ -91,27 +92,27 @@ def pieces(view: Any) -> list[str]:
         if name and card.face >= 0:
             marks += ["theirs"] if seat is not None and card.controller != seat else []
             marks += [host_name(view, card.host)] if times[name] > 1 else []
-        names.append(f"{name} ({', '.join(marks)})" if marks else name)
+        names.append(said("{name} ({marks})", name=name, marks=joined(", ", marks)) if marks else name)
     return names
 
 
 def host_name(view: Any, host: int) -> str:
     if host < PIECES:
         name = piece_name(view, host)
-        return f"aboard {name}" if name and view.piece[host].face >= 0 else ""
+        return said("aboard {host}", host=name) if name and view.piece[host].face >= 0 else ""
     if host >= CORE:
         return {CORE: "seat 1's side of the table", CORE + 1: "seat 2's side of the table"}.get(host, "")
     where = location_name(view, (host - SPACE) % LOCATIONS)
     if not where:
         return ""
     for first, words in (
-        (AT_MISSION, "on the mission"),
-        (BENEATH, "beneath"),
-        (SURFACE, "the planet at"),
-        (SPACE, "space at"),
+        (AT_MISSION, "on the mission {place}"),
+        (BENEATH, "beneath {place}"),
+        (SURFACE, "the planet at {place}"),
+        (SPACE, "space at {place}"),
     ):
         if host >= first:
-            return f"{words} {where}"
+            return said(words, place=where)
     return ""
 
 
@@ -121,13 +122,13 @@ def hosts(view: Any) -> list[str]:
     times = Counter(names)
     for host in range(PIECES):
         if names[host] and times[names[host]] > 1 and (place := location_of(view, host)) >= 0:
-            names[host] += f" at {location_name(view, place)}"
+            names[host] = said("{host} at {place}", host=names[host], place=location_name(view, place))
     return names
 
 
 def locations(view: Any) -> list[str]:
-    """Locations; one more option is "done"."""
-    return [*(location_name(view, location) for location in range(LOCATIONS)), "done"]
+    """Locations to seed beneath; one more option is none of them."""
+    return [*(location_name(view, location) for location in range(LOCATIONS)), "beneath none of them now"]
 
 
 def hand(view: Any) -> list[str]:
@@ -144,7 +145,7 @@ def hand_or_none(view: Any) -> list[str]:
 
 def deeds(view: Any) -> list[str]:
     """What may be done: cards of the hand to play, then the deeds."""
-    return [*(card and f"Play {card}" for card in hand(view)), *DEEDS]
+    return [*(card and said("Play {card}", card=card) for card in hand(view)), *DEEDS]
 
 
 def deck(view: Any) -> list[str]:
@@ -173,7 +174,7 @@ def seeds(view: Any) -> list[str]:
 
 
 def seeds_or_done(view: Any) -> list[str]:
-    return [*seeds(view), "a hidden agenda", "done"]
+    return [*seeds(view), "a card facedown, as a hidden agenda", "nothing now"]
 
 
 def draws(view: Any) -> list[str]:
@@ -186,26 +187,28 @@ def pieces_or_none(view: Any) -> list[str]:
 
 
 _DONE = {
-    PLAY: "play{s} {about}",
-    REPORT: "report{s} {about}",
-    DOWNLOAD: "download{s} {about}",
-    USE: "use{s} {about}",
-    ACTIVATE: "activate{s} {about}",
-    MOVE: "move{s} {about}",
-    BEAM: "beam{s} {about}",
-    WALK: "go{es} {about}",
-    ATTEMPT: "attempt{s} {aim}",
-    ENCOUNTER: "meet{s} {about}",
-    PERSONNEL_BATTLE: "fight{s} a personnel battle",
-    ENGAGEMENT: "let{s} {about} engage",
-    SHIP_BATTLE: "attack{s} with {about}",
-    DRAW: "draw{s} a card",
-    INFILTRATION: "let{s} {about} infiltrate",
-    EXPOSURE: "expose{s} {about}",
-    OTHER_ORDER: "give{s} {about} an order",
-    DESTRUCTION: "destroy{s} {about}",
+    PLAY: ("You play {about}", "{who} plays {about}"),
+    REPORT: ("You report {about}", "{who} reports {about}"),
+    DOWNLOAD: ("You download {about}", "{who} downloads {about}"),
+    USE: ("You use {about}", "{who} uses {about}"),
+    ACTIVATE: ("You activate {about}", "{who} activates {about}"),
+    MOVE: ("You move {about}", "{who} moves {about}"),
+    BEAM: ("You beam {about}", "{who} beams {about}"),
+    WALK: ("You go", "{who} goes"),
+    ATTEMPT: ("You attempt {aim}", "{who} attempts {aim}"),
+    ENCOUNTER: ("You meet {about}", "{who} meets {about}"),
+    PERSONNEL_BATTLE: ("You fight a personnel battle", "{who} fights a personnel battle"),
+    ENGAGEMENT: ("You let {about} engage", "{who} lets {about} engage"),
+    SHIP_BATTLE: ("You attack with {about}", "{who} attacks with {about}"),
+    DRAW: ("You draw a card", "{who} draws a card"),
+    INFILTRATION: ("You let {about} infiltrate", "{who} lets {about} infiltrate"),
+    EXPOSURE: ("You expose {about}", "{who} exposes {about}"),
+    OTHER_ORDER: ("You give {about} an order", "{who} gives {about} an order"),
+    DESTRUCTION: ("You destroy {about}", "{who} destroys {about}"),
 }
-"""What a player does in an action of each kind. about: the card or piece; aim: see `aim_of`."""
+"""What a player does in an action of each kind, as they and as others read it.
+
+about: the card or piece; aim: see `aim_of`."""
 _AIMED = (PLAY, DOWNLOAD, USE, ACTIVATE, ENGAGEMENT, SHIP_BATTLE)
 _BOUND = (MOVE, BEAM, WALK)
 
@@ -213,7 +216,7 @@ _BOUND = (MOVE, BEAM, WALK)
 def aim_of(view: Any, this: Any) -> str:
     """What an action is aimed at, or where it happens, where it has said so."""
     if this.target >= 0 and this.card == card_named("Kivas Fajo - Collector"):
-        return f"seat {this.target + 1}"
+        return said("seat {number}", number=this.target + 1)
     if this.kind in _BOUND:
         return host_name(view, this.host) if this.host >= 0 else ""
     if 0 <= this.target < PIECES and view.piece[this.target].host != NOWHERE:
@@ -239,22 +242,26 @@ def action_words(view: Any, this: Any) -> str:
     aim = aim_of(view, this)
     if this.kind == ATTEMPT:
         aim = location_name(view, this.other) if this.other >= 0 else "a mission"
-    said = _DONE[this.kind].format(about=about, aim=aim, s="" if you else "s", es="" if you else "es")
-    said = f"{'You' if you else f'Seat {this.player + 1}'} {said.strip()}"
+    own, others = _DONE[this.kind]
+    who = said("Seat {number}", number=this.player + 1)
+    told: str = said(own if you else others, who=who, about=about, aim=aim)
+    if this.kind == WALK:
+        told = joined(" ", (told, about))
     if this.kind in _AIMED and aim:
-        said += f" ({aim})"
+        told = said("{what} ({aim})", what=told, aim=aim)
     if this.kind in _BOUND and this.host >= 0:
         place = host_name(view, this.host)
-        said += f" {place}" if place.startswith("aboard") else f" to {place}"
-    return said
+        aboard = place.startswith("aboard")
+        told = joined(" ", (told, place)) if aboard else said("{what} to {place}", what=told, place=place)
+    return told
 
 
 def actions(view: Any) -> list[str]:
     """The actions being carried out, as a prompt names them."""
     names = [""] * ACTIONS
     for action in range(view.depth):
-        said = action_words(view, view.action[action])
-        names[action] = f"{said} again" if said in names else said
+        told = action_words(view, view.action[action])
+        names[action] = said("{what} again", what=told) if told in names else told
     return names
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from coverts.engine.saying import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.trek_ccg.decks import DECK_NAMES
-from coverts.games.trek_ccg.page.faces import card_text, kind_words, rule_of, tone_of
-from coverts.games.trek_ccg.state import CORE
+from coverts.games.trek_ccg.page.faces import card_details, kind_words, rule_of, tone_of
+from coverts.games.trek_ccg.page.names import location_name
+from coverts.games.trek_ccg.state import CORE, LOCATIONS
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
     AS_USUAL_STOPS,
@@ -37,23 +39,27 @@ Meant = dict[str, list[int]]
 def asked_at(asks: int) -> str:
     """The moments at which a player is asked, as all may read."""
     moments = [name for n, name in enumerate(STOP_NAMES) if asks >> n & 1]
-    return f"asked about {', '.join(moments)}" if moments else "never asked before the own turn"
+    return (
+        said("asked about {moments}", moments=joined(", ", moments))
+        if moments
+        else "never asked before the own turn"
+    )
 
 
 def side_words(side: int, seat: int | None) -> str:
     """ "your", "their", or to a spectator "seat 1's"."""
     if seat is None:
-        return f"seat {side + 1}'s"
+        return said("seat {number}'s", number=side + 1)
     return "your" if side == seat else "their"
 
 
-def counted(number: int, name: str, icon: str, tone: str = "plain", word: str = "") -> Badge:
-    if number == 1:
-        name, word = (
-            name.replace("cards", "card").replace("agendas", "agenda"),
-            word.replace("agendas", "agenda"),
-        )
-    return Badge(str(number), f"{number} {name}", icon=icon, tone=tone, word=f"{number} {word or name}")
+def counted(number: int, text: str, icon: str, tone: str = "plain", word: str = "") -> Badge:
+    return Badge(str(number), text, icon=icon, tone=tone, word=word or text)
+
+
+def points(v: Any, mine: Any, text: str) -> Badge:
+    told = said(text, n=mine.points, all=v.points_to_win, bonus=mine.bonus)
+    return counted(mine.points, told, "star", "gold", said("{n} points", n=mine.points))
 
 
 def agendas(v: Any, side: int) -> list[int]:
@@ -68,41 +74,51 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
     mine = v.side[side]
     on_turn = v.turn > 0 and v.player == side
     badges = [
+        points(v, mine, "{n} of {all} points, {bonus} of them bonus points"),
         counted(
-            mine.points,
-            f"of {v.points_to_win} points, {mine.bonus} of them bonus points",
-            "star",
-            "gold",
-            "points",
+            mine.hand_count,
+            said_count(mine.hand_count, "{n} card in hand", "{n} cards in hand"),
+            "card",
+            word=said("{n} in hand", n=mine.hand_count),
         ),
-        counted(mine.hand_count, "cards in hand", "card", word="in hand"),
-        counted(deck_size(mine), "cards in the draw deck", "file", word="in deck"),
+        counted(
+            deck_size(mine),
+            said_count(deck_size(mine), "{n} card in the draw deck", "{n} cards in the draw deck"),
+            "file",
+            word=said("{n} in deck", n=deck_size(mine)),
+        ),
     ]
     if mine.seed_count and not v.turn:
-        badges.append(counted(mine.seed_count, "cards to seed", "planet", word="to seed"))
-    if agendas(v, side):
-        badges.append(counted(len(agendas(v, side)), "hidden agendas", "eye", "violet", "hidden agendas"))
+        to_seed = said_count(mine.seed_count, "{n} card to seed", "{n} cards to seed")
+        badges.append(
+            counted(mine.seed_count, to_seed, "planet", word=said("{n} to seed", n=mine.seed_count))
+        )
+    if laid := len(agendas(v, side)):
+        told = said_count(laid, "{n} hidden agenda", "{n} hidden agendas")
+        badges.append(counted(laid, told, "eye", "violet"))
     if mine.tactic_count:
-        badges.append(counted(mine.tactic_count, "tactics in the side deck", "aim", word="tactics"))
+        told = said("{n} tactics in the side deck", n=mine.tactic_count)
+        badges.append(counted(mine.tactic_count, told, "aim", word=said("{n} tactics", n=mine.tactic_count)))
     if v.turn:
         stops = STOPS.get(mine.asks, "has chosen when to be asked")
-        badges.append(Badge("", f"{stops} (own setting): {asked_at(mine.asks)}", icon="stop", word=stops))
+        told = said("{stops} (own setting): {when}", stops=stops, when=asked_at(mine.asks))
+        badges.append(Badge("", told, icon="stop", word=stops))
     words = ["on turn"] if on_turn else []
     if mine.shown_deck >= 0:
-        words.append(f"plays {DECK_NAMES[mine.shown_deck]}")
+        words.append(said("plays {deck}", deck=DECK_NAMES[mine.shown_deck]))
     played = [AFFILIATION_NAMES[n] for n in range(len(AFFILIATION_NAMES)) if mine.played >> n & 1]
-    said = [f"Has openly played {', '.join(played)}."] if played else []
+    text = [said("Has openly played {affiliations}.", affiliations=joined(", ", played))] if played else []
     if v.turn:
-        said.append(f"Is {asked_at(mine.asks)}.")
+        text.append(said("Is {when}.", when=asked_at(mine.asks)))
     return Piece(
         f"plate-{side}",
-        f"Seat {side + 1}",
+        said("Seat {number}", number=side + 1),
         style="plate",
         tone=TONES[side],
         mark=str(side + 1),
         seat=side,
-        kicker=", ".join(words),
-        text=" ".join(said),
+        kicker=joined(", ", words),
+        text=joined(" ", text),
         badges=badges,
         rules=["15.22", "21.2"],
         options=meant.get(f"plate-{side}", []),
@@ -116,15 +132,21 @@ def outcomes(v: Any) -> list[Piece]:
 
 def outcome(v: Any, side: int) -> Piece:
     mine = v.side[side]
-    solved = sum(place.solved_by == side for place in v.location)
+    solved = [place for place in range(LOCATIONS) if v.location[place].solved_by == side]
     badges = [Badge("1st", "winner", tone="gold", icon="crown", word="wins")] if v.winner == side else []
-    badges.append(counted(mine.points, f"of {v.points_to_win} points", "star", "gold", "points"))
-    badges.append(
-        Badge(str(solved), f"missions solved: {solved}", icon="flag", word=f"missions solved: {solved}")
-    )
+    badges.append(points(v, mine, "{n} of {all} points"))
+    names = joined(", ", (location_name(v, place) for place in solved))
+    told: str = "no mission solved"
+    if solved:
+        told = said("{n} for missions: {names}", n=mine.points - mine.bonus, names=names)
+    badges.append(Badge(str(len(solved)), told, icon="flag", word=told))
+    if mine.bonus:
+        badges.append(
+            Badge(str(mine.bonus), "bonus points", icon="star", word=said("{n} bonus points", n=mine.bonus))
+        )
     return Piece(
         f"outcome-{side}",
-        f"Seat {side + 1}",
+        said("Seat {number}", number=side + 1),
         style="plate",
         tone=TONES[side],
         mark=str(side + 1),
@@ -142,11 +164,11 @@ def card(number: int, id_: str, copies: int, meant: Meant, style: str = "card") 
     """A card its viewer may read, apart from the table."""
     return Piece(
         id_,
-        CARD_NAMES[number] + (f" ×{copies}" if copies > 1 else ""),
+        said("{card} ×{n}", card=CARD_NAMES[number], n=copies) if copies > 1 else CARD_NAMES[number],
         style=style,
         tone=tone_of(number),
         kicker=kind_words(number),
-        text=card_text(number),
+        details=card_details(number),
         rules=[rule_of(number)],
         options=meant.get(id_, []),
     )
@@ -165,8 +187,9 @@ def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, te
         each.style = "mark"
     return Piece(
         id_,
-        f"{label}: {number}",
-        style="box" if cards else "mark",
+        label,
+        style="stack",
+        value=str(number),
         folded=True,
         text=text,
         pieces=cards,
@@ -178,18 +201,18 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
     """Draw deck, discard pile, out of play, side deck."""
     mine = v.side[side]
     known = [CARD_NAMES[n] for n in (mine.on_top, *mine.beneath) if n >= 0]
-    text = "Shuffled: only which cards are in it is known to its player." if mine.deck[0] != HIDDEN else ""
+    told = ["Shuffled: only which cards are in it is known to its player."] if mine.deck[0] != HIDDEN else []
     if mine.on_top >= 0:
-        text += f" On top: {CARD_NAMES[mine.on_top]}."
+        told.append(said("On top: {card}.", card=CARD_NAMES[mine.on_top]))
     if known[mine.on_top >= 0 :]:
-        text += f" At the bottom: {', '.join(known[mine.on_top >= 0 :])}."
+        told.append(said("At the bottom: {cards}.", cards=joined(", ", known[mine.on_top >= 0 :])))
     deck = held(mine.deck, f"deck-{side}", meant)
     deck += [
         card(n, f"deck-{side}-{n}", 1, meant)
         for n in dict.fromkeys([mine.on_top, *mine.beneath])
         if n >= 0 and not 0 < mine.deck[n] < HIDDEN
     ]
-    found = [pile(f"deck-{side}", "Draw deck", deck, meant, deck_size(mine), text.strip())]
+    found = [pile(f"deck-{side}", "Draw deck", deck, meant, deck_size(mine), joined(" ", told))]
     if mine.seed_count and v.turn:
         unseeded = held(mine.seeds, f"seed-{side}", meant)
         found.append(pile(f"unseeded-{side}", "Not seeded", unseeded, meant, mine.seed_count))
@@ -204,8 +227,9 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
     if mine.tactic_count or used:
         own = held(mine.tactics, f"tactics-{side}", meant, FIRST_TACTIC)
         count = mine.tactic_count + sum(mine.used_tactics)
-        said = "Used, faceup beneath it: " + ", ".join(each.label for each in used) + "." if used else ""
-        found.append(pile(f"tactics-{side}", "Battle Bridge", [*own, *used], meant, count, said))
+        names = joined(", ", (each.label for each in used))
+        text = said("Used, faceup beneath it: {cards}.", cards=names) if used else ""
+        found.append(pile(f"tactics-{side}", "Battle Bridge", [*own, *used], meant, count, text))
     return found
 
 
@@ -218,7 +242,8 @@ def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
         found.append(Zone(f"tactics-held-{seat}", "Your tactics", layout="hand", area="hand", pieces=tactics))
     seeds = held(mine.seeds, f"seed-{seat}", meant)
     if seeds and not v.turn:
-        note = f"{mine.missions.count()} missions still to come" if mine.missions.count() else ""
+        left = mine.missions.count()
+        note = said("{n} missions still to come", n=left) if left else ""
         found.append(
             Zone(f"seeds-{seat}", "Your seed deck", layout="hand", area="hand", note=note, pieces=seeds)
         )

@@ -46,6 +46,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     EVERY_STEP,
     IN_ORDER,
     MAY_DO,
+    MENUS,
     MOMENTS,
     MOST_ORDERS,
     OWN_ATTEMPT_STOP,
@@ -226,7 +227,7 @@ def is_pass(deed):
     return PASS <= deed < END_TURN
 
 
-@decision(DEED_NAMES, named="deed", prompt="Your turn: what do you do?", rules=("4.1", "15.7"))
+@decision(DEED_NAMES, named="deed", prompt="Your turn: what do you do?", rules=("4.1", "15.7"), menus=MENUS)
 def order(s: TrekCcg, who, deed):
     if s.orders >= MOST_ORDERS and deed != END_TURN:
         return refuse("4.10")
@@ -238,6 +239,7 @@ def order(s: TrekCcg, who, deed):
     named="deed",
     prompt="Do you do anything before your opponent goes on?",
     rules=("15.7", "15.17"),
+    menus=MENUS,
 )
 def between(s: TrekCcg, who, deed):
     if s.orders >= MOST_ORDERS and not is_pass(deed):
@@ -246,13 +248,17 @@ def between(s: TrekCcg, who, deed):
 
 
 @decision(
-    DEED_NAMES, named="deed", prompt="{action}. Do you respond?", rules=("15.5", "15.8", "15.11", "15.17"),
-)  # fmt: skip
+    DEED_NAMES,
+    named="deed",
+    prompt="{action}. Do you respond?",
+    rules=("15.5", "15.8", "15.11", "15.17"),
+    menus=MENUS,
+)
 def respond(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, RESPONSE)
 
 
-@decision(DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",))
+@decision(DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",), menus=MENUS)
 def interject(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, STEP)
 

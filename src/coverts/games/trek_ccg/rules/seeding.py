@@ -63,8 +63,8 @@ def take_seed(s: TrekCcg, who, card):
 
 
 def may_be_seeded(s: TrekCcg, who, card, doorways):
-    """OK, or why that seed card may not be seeded face up now."""
-    if s.side[who].seeds[card] == 0:
+    """OK, or why that seed card may not be seeded face up now; first, for all to see, that none is left."""
+    if s.side[who].seed_count == 0 or s.side[who].seeds[card] == 0:
         return refuse("3.3")
     if (KIND[card] == DOORWAY) != doorways:
         return refuse("3.4")
@@ -105,7 +105,7 @@ def choose_to_seed(s: TrekCcg, who, doorways, card):
     if card == AN_AGENDA:
         if doorways:
             return refuse("3.4")
-        if not holds_agenda(s, who):
+        if s.side[who].seed_count == 0 or not holds_agenda(s, who):
             return refuse("17.2")
         return OK
     return may_be_seeded(s, who, card, doorways)
@@ -306,7 +306,7 @@ def seed_under(s: TrekCcg, who, part, location):
         return OK
     if not exists(s, location) or not in_part(s, who, location, part):
         return refuse("3.9")
-    if not any_legal(choose_seed, s, who, location):
+    if s.side[who].seed_count == 0 or not any_legal(choose_seed, s, who, location):
         return refuse("3.10")
     return OK
 

@@ -155,6 +155,11 @@ DEEDS = (
     COMPLETE_CARGO_RUN,
     CHOOSE_STOPS,
 ) = range(HANDS, HANDS + len(DEEDS))
+MENUS = {
+    **dict.fromkeys(range(PASS, EVERY_STEP), "Pass"),
+    **dict.fromkeys((EVERY_STEP, AS_USUAL, CHOOSE_STOPS), "When you are asked"),
+}
+"""What is offered together: the ways to pass, and to say when one is asked."""
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 
 

@@ -8,7 +8,7 @@ class GaussPistol(Card):
     """Destroy an NPC or a lab worker, in your room or in an adjacent one. Alarm +1."""
 
     @decision(
-        (*NPC_NAMES, *(f"the lab worker in {name}" for name in PLACE_NAMES)),
+        (*NPC_NAMES, *(said("the lab worker in {place}", place=name) for name in PLACE_NAMES)),
         prompt="What do you shoot at with the Gauss Pistol?",
         rules=("7.10", "10.5"),
     )

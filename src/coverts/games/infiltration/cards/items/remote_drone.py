@@ -23,8 +23,8 @@ class RemoteDrone(Card):
 
     @decision(
         (
-            *(f"reveal {name}" for name in PLACE_NAMES[:LINE]),
-            *(f"collect a data file from {name}" for name in PLACE_NAMES[:LINE]),
+            *(said("reveal {place}", place=name) for name in PLACE_NAMES[:LINE]),
+            *(said("collect a data file from {place}", place=name) for name in PLACE_NAMES[:LINE]),
         ),
         prompt="What does the Remote Drone do?",
         rules=("7.10",),

@@ -1,0 +1,235 @@
+"""Thousands of games at once in flat arrays, played on in machine code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from coverts.engine.backends.native import Compiled, working_record
+from coverts.engine.backends.native.batches import NOBODY, RANDOM, lots
+from coverts.engine.compiler.program import program_of
+from coverts.engine.errors import GameFault, Malformed
+from coverts.engine.game import Game
+from coverts.engine.lots import lots_state, whole_seed
+from coverts.engine.numbers import DTYPE, Slot, slots
+from coverts.envs.given import game_of, not_in_a_batch, options_of
+from coverts.envs.play import MOST
+
+OUTSIDE = "outside"
+"""In `opponents`: the seat that is answered for by whoever calls."""
+
+
+class Autoreset(IntEnum):
+    """What becomes of a game that has ended: it stays; the next step begins it anew; the same step does."""
+
+    DISABLED = 0
+    NEXT_STEP = 1
+    SAME_STEP = 2
+
+
+def whole_actions(actions: Any) -> Any:
+    """Actions as an array of whole numbers; raises Malformed for what is none, NaN and 1.0 among it."""
+    try:
+        found = np.asarray(actions)
+    except ValueError:
+        raise Malformed("Actions are an array of whole numbers, one for each game.") from None
+    if found.dtype.kind not in "iu":
+        raise Malformed(f"Actions are whole numbers, not an array of {found.dtype}.")
+    return found
+
+
+class Batch:
+    """`games` games of one kind, each waiting for an answer from outside.
+
+    game: a Game, the name of an installed one, or a .py file. players: as for a match. options: the game's
+    struct, or a dictionary by name. opponents: for each seat the name of a rule-of-thumb bot, `random`, or
+    `OUTSIDE`; one name alone is at all seats but the first, which is answered from outside; by default all
+    seats are answered from outside, one after the other where several are asked at once. seat_turns: game i
+    has them moved on by i seats, so that who calls sits everywhere equally often. seed: game i is the game
+    that `Match(seed=seed + i)` deals, and the one that follows it is number i + `games`.
+
+    Arrays, filled anew by each step, by game: `observations` (games, slots) of int16, from the view of who is
+    asked, or was asked last; `mask` (games, actions) of int8, 1 where an action is legal; `seats`; `choices`,
+    how many are legal; `rewards` (games, players), the returns at the end and else 0; `ended`, 0 or why a
+    game has: 1 over, 2 a fault of the game, 3 `most` actions; `illegal`, 1 where the last action was not
+    legal, changed nothing and was worth 0; `numbers`, which game of the seed it is. `final` has the last
+    observation of games that have ended in a step that began them anew.
+
+    Raises Malformed for a bot or an option that the game does not have, NotInstalled without llvmlite.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        games: int,
+        players: int | None = None,
+        options: Any = None,
+        opponents: Sequence[str] | str | None = None,
+        seat_turns: bool = False,
+        autoreset: Autoreset = Autoreset.NEXT_STEP,
+        most: int = MOST,
+        checked: bool = True,
+    ) -> None:
+        game = game_of(game)
+        if games < 1:
+            raise Malformed(f"A batch has 1 game or more, not {games!r}.")
+        self.game, self.games, self.autoreset, self.most = game, games, autoreset, most
+        self.players = game.players[0] if players is None else players
+        self.compiled = Compiled.of(game, checked)
+        self._code = self.compiled.part("environment")
+        self._start = self.compiled.reset(1, self.players, options_of(game, options))
+        self.slots: tuple[Slot, ...] = slots(game)
+        numbering = program_of(game).numbers
+        self.actions = numbering.actions
+        first = [numbering.first_action.get(kind, 0) for kind in numbering.kinds]
+        self._first = np.array([0, *first], np.int64)
+        self.bots = self._seated(opponents, seat_turns)
+        self.rows = np.zeros(games, game.dtype)
+        self.numbers, self._lots, self._own = (np.zeros(games, np.uint64) for _ in range(3))
+        self._counts, self._regions = np.zeros(games, np.int64), np.full(games, -1, np.int64)
+        self.seats, self.choices = np.zeros(games, np.int64), np.zeros(games, np.int64)
+        self.ended, self.illegal = np.zeros(games, np.int8), np.zeros(games, np.int8)
+        self._errors = np.zeros(games, np.int64)
+        self.observations = np.zeros((games, len(self.slots)), DTYPE)
+        self.final = np.zeros((games if autoreset == Autoreset.SAME_STEP else 1, len(self.slots)), DTYPE)
+        self.mask = np.zeros((games, self.actions), np.int8)
+        self.rewards = np.zeros((games, self.players), np.float64)
+        self._views, self._work = np.zeros(1, game.view_dtype), working_record(0)
+        self._chosen, self._dice = np.zeros(games, np.int64), np.zeros(1, np.uint64)
+        self.seed, self.begun = 0, False
+        self._busy = Lock()
+        self._play_on = self._code.bound("play_on", *self._given())
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(self.__dict__.get(name), np.ndarray):
+            raise AttributeError(f"{name} is filled in place by machine code: write into it.")
+        super().__setattr__(name, value)
+
+    def _seated(self, opponents: Sequence[str] | str | None, turns: bool) -> Any:
+        """Who answers for each seat of each game, as numbers."""
+        if isinstance(opponents, str):
+            opponents = [OUTSIDE, *[opponents] * (self.players - 1)]
+        given = [OUTSIDE] * self.players if opponents is None else [*opponents]
+        numbers = [self._bot(name) for name in given]
+        if len(given) != self.players or OUTSIDE not in given:
+            raise Malformed(
+                f"Name an opponent or {OUTSIDE!r} for each of {self.players} seats, one from outside."
+            )
+        column = np.array(numbers, np.int64)
+        moved = np.arange(self.games) if turns else np.zeros(self.games, np.int64)
+        return np.ascontiguousarray(column[(np.arange(self.players) - moved[:, None]) % self.players])
+
+    def _bot(self, name: Any) -> int:
+        known = {OUTSIDE: NOBODY, "random": RANDOM, **{name: i for i, name in enumerate(self.compiled.bots)}}
+        if not isinstance(name, str) or name not in known:
+            raise not_in_a_batch(self.game, name, ", ".join(known))
+        return known[name]
+
+    def reset(self, seed: int | None = None, wanted: Any = None) -> None:
+        """Begin all games anew, as the first of a seed (0); or the `wanted`, a mask.
+
+        Those become game i of the seed, without a seed the next of theirs. seed: any whole number, also one
+        below 0; raises Malformed for what is none.
+        """
+        if isinstance(seed, list | tuple | np.ndarray):
+            raise Malformed("A batch has one seed, a whole number: game i is dealt by seed + i.")
+        seed = None if seed is None else whole_seed(seed)
+        which = np.ones(self.games, np.int8) if wanted is None else np.ascontiguousarray(wanted, np.int8)
+        if which.shape != (self.games,):
+            raise Malformed(f"A mask of {self.games} games says which begin anew.")
+        chosen = which != 0
+        if wanted is None:
+            self.seed = 0 if seed is None else seed
+            self._play_on = self._code.bound("play_on", *self._given())
+            self.numbers[:] = np.arange(self.games, dtype=np.uint64)
+        elif seed is None:
+            self.numbers[chosen] += np.uint64(self.games)
+        else:
+            ahead = np.uint64((seed - self.seed) % 2**64)
+            self.numbers[chosen] = np.arange(self.games, dtype=np.uint64)[chosen] + ahead
+        self.begun = True
+        self.rewards[chosen] = 0
+        self.illegal[chosen] = 0
+        self._code.call(
+            "start_games", self.rows, self._start, self._views, self._work, self._word, self.numbers,
+            self._lots, self._own, self._counts, self.bots, self.seats, which, self.ended,
+            self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
+        )  # fmt: skip
+
+    def step(self, actions: Any) -> None:
+        """Answer each game's open question with the number of an action; see the class for what is filled.
+
+        Raises Malformed before the first reset, and for what is no whole number for each game.
+        """
+        if not self.begun:
+            raise Malformed("No game has begun: call reset() before step().")
+        chosen = whole_actions(actions)
+        if chosen.shape != (self.games,):
+            raise Malformed(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
+        np.copyto(self._chosen, chosen, casting="same_kind")
+        if not self._busy.acquire(blocking=False):
+            raise Malformed("Another thread is stepping this batch; each thread needs one of its own.")
+        try:
+            self._play_on()
+        finally:
+            self._busy.release()
+
+    def play_any(self, steps: int, seed: int = 0) -> None:
+        """So many steps with legal actions by lot, all in machine code; fills what `step` fills."""
+        self._dice[0] = lots_state(seed)
+        self._code.call("play_any", steps, *self._given())
+        self._dice[0] = 0
+
+    def _given(self) -> tuple[Any, ...]:
+        """What a step in machine code is given: these arrays, and this seed."""
+        return (
+            self.rows, self._start, self._views, self._work, self._word, self.numbers, self._lots,
+            self._own, self._counts, self.bots, self.seats, int(self.autoreset), self.most, self.rewards,
+            self.ended, self.illegal, self._errors, self.observations, self.final, self.mask, self._regions,
+            self.choices, self._chosen, self._dice,
+        )  # fmt: skip
+
+    def look(self) -> None:
+        """Fill `observations`, `mask`, `seats` and `choices` anew, after records in `rows` were changed."""
+        self._code.call(
+            "look", self.rows, self._work, self.seats, self.ended, self.observations, self.mask,
+            self._regions, self.choices, self._chosen, self._dice,
+        )  # fmt: skip
+
+    def bot_actions(self, name: str, seed: int = 0) -> Any:
+        """What a rule-of-thumb bot (or `random`) would answer in each game, from the view of who is asked.
+
+        Numbers of actions; 0 for a game that has ended. Raises Malformed for a bot the game does not have.
+        """
+        asked = self.compiled.asked(self.rows)
+        bots = np.full(self.games, self._bot(name), np.int64)
+        if bots[0] == NOBODY:
+            raise Malformed(f"{OUTSIDE!r} is no bot: nobody knows what whoever calls would answer.")
+        options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
+        return np.where(options < 0, 0, options + self._first[asked.kinds])
+
+    def __reduce__(self) -> Any:
+        raise Malformed("A batch is bound to machine code and is not copied; make another, by the same seed.")
+
+    @property
+    def _word(self) -> int:
+        """The seed as machine code has it: 64 bits with a sign."""
+        return (self.seed + 2**63) % 2**64 - 2**63
+
+    @property
+    def decisions(self) -> int:
+        """Unforced decisions from outside so far."""
+        return int(self._work["tally"][0, 0])
+
+    @property
+    def finished(self) -> int:
+        """Games that have ended so far."""
+        return int(self._work["tally"][0, 3])
+
+    def fault(self, number: int) -> GameFault:
+        """What stopped the last game at a place of the batch that a fault has stopped: file, line, what."""
+        return self.compiled.fault(int(self._errors[number]))

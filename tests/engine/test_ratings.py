@@ -1,0 +1,153 @@
+"""Ratings from games of each pair: one number for each bot, with its interval."""
+
+import math
+from itertools import permutations
+
+import kuhn_poker
+import pytest
+
+from coverts.bots import rating
+from coverts.bots.rating import (
+    MEAN,
+    Pairing,
+    Rating,
+    Ratings,
+    kept_ratings,
+    level,
+    levels,
+    rate,
+    ratings_path,
+    save,
+    table_of,
+)
+from coverts.bots.round_robin import round_robin, share
+from coverts.engine.errors import Malformed
+
+PAIR = ("fox", "owl")
+
+
+def rated(*pairings):
+    names = dict.fromkeys(name for each in pairings for name in (each.first, each.second))
+    return {each.name: each for each in rate([*names], pairings)}
+
+
+def test_the_mean_of_all_ratings_is_1500():
+    found = rated(Pairing(*PAIR, 100, 70), Pairing("owl", "hen", 100, 80), Pairing("hen", "fox", 50, 5))
+    assert sum(each.rating for each in found.values()) / 3 == pytest.approx(MEAN, abs=1)
+
+
+def test_who_takes_ten_of_eleven_games_is_400_points_better():
+    found = rated(Pairing(*PAIR, 11_000, 10_000))
+    assert found["fox"].rating - found["owl"].rating == pytest.approx(400, abs=1)
+
+
+def test_a_tie_is_half_a_win():
+    assert rated(Pairing(*PAIR, 40, 20)) == rated(Pairing(*PAIR, 20, 20), Pairing(*PAIR, 20, 0))
+
+
+def test_who_sat_first_does_not_matter():
+    assert rated(Pairing(*PAIR, 40, 30)) == rated(Pairing("owl", "fox", 40, 10), Pairing(*PAIR, 0, 0))
+
+
+def test_who_beats_all_whom_the_others_beat_is_the_strongest():
+    pairings = Pairing("fox", "owl", 50, 35), Pairing("owl", "hen", 50, 35), Pairing("fox", "hen", 50, 44)
+    assert [each.name for each in rate(["owl", "fox", "hen"], pairings)] == ["hen", "owl", "fox"]
+
+
+def test_four_times_the_games_halve_the_interval():
+    few, many = rated(Pairing(*PAIR, 100, 60))["fox"], rated(Pairing(*PAIR, 400, 240))["fox"]
+    assert (few.high - few.low) / (many.high - many.low) == pytest.approx(2, rel=0.03)
+
+
+def test_the_interval_of_an_even_pair_is_that_of_a_share_of_one_half():
+    """Of two whose mean is fixed each has half of the difference."""
+    found = rated(Pairing(*PAIR, 999, 499.5))["fox"]
+    error = math.sqrt(1 / (1000 * 0.25)) * 400 / math.log(10) / 2
+    assert found.high - found.rating == pytest.approx(1.96 * error, abs=1)
+
+
+def test_who_has_lost_every_game_has_a_rating():
+    found = rated(Pairing(*PAIR, 40, 40))
+    assert 400 < found["fox"].rating - found["owl"].rating < 1200
+
+
+@pytest.mark.parametrize("names", [["fox"], ["fox", "hen"]])
+def test_one_bot_alone_or_games_of_others_are_not_rated(names):
+    with pytest.raises(Malformed):
+        rate(names, [Pairing(*PAIR, 2, 1)])
+
+
+@pytest.mark.parametrize(("of", "levels"), [(5, [1, 2, 3, 4, 5]), (2, [1, 5]), (4, [1, 2, 3, 5]), (1, [1])])
+def test_levels_go_from_the_weakest_to_the_strongest(of, levels):
+    assert [level(place, of) for place in range(of)] == levels
+
+
+def test_neighbours_who_are_not_told_apart_have_the_same_level():
+    rated = [
+        Rating("hen", 1400, 1390, 1410, 9),
+        Rating("owl", 1590, 1500, 1680, 9),
+        Rating("fox", 1600, 1550, 1650, 9),
+    ]
+    assert levels(rated) == [1, 3, 3]
+
+
+def test_neighbours_of_whom_only_one_is_uncertain_have_levels_of_their_own():
+    assert levels([Rating("owl", 1450, 1300, 1600, 9), Rating("fox", 1550, 1540, 1560, 9)]) == [1, 5]
+
+
+def test_intervals_are_wider_where_bots_beat_each_other_in_a_ring():
+    ring = [Pairing("fox", "owl", 100, 70), Pairing("owl", "hen", 100, 70), Pairing("hen", "fox", 100, 70)]
+    even = [Pairing(each.first, each.second, 100, 50) for each in ring]
+    wide, narrow = (rated(*pairings)["fox"] for pairings in (ring, even))
+    assert wide.high - wide.low > 4 * (narrow.high - narrow.low)
+
+
+def made():
+    pairings = [Pairing(*PAIR, 10, 9), Pairing("owl", "fox", 10, 2)]
+    return Ratings("coverts rate birds", "1", 0.05, rate([*PAIR], pairings), pairings)
+
+
+def test_ratings_that_are_kept_are_found_again(monkeypatch, tmp_path):
+    monkeypatch.setattr(rating, "ratings_path", lambda game: tmp_path / "ratings.json")
+    save(kuhn_poker.GAME, made())
+    assert kept_ratings(kuhn_poker.GAME) == made()
+    kept_ratings.cache_clear()
+
+
+def test_a_game_in_one_file_has_its_ratings_beside_it():
+    assert ratings_path(kuhn_poker.GAME).name == "kuhn_poker.ratings.json"
+
+
+def test_the_table_says_what_each_has_taken_from_each():
+    head, first, second = table_of(made())
+    assert head.split()[-2:] == ["fox", "owl"]
+    assert (first.split()[0], first.split()[-1]) == ("fox", "85%")
+    assert (second.split()[0], second.split()[-1]) == ("owl", "15%")
+
+
+@pytest.mark.parametrize(("returns", "part"), [([1, -1], 1), ([-9, 9], 0), ([0, 0], 0.5)])
+def test_a_win_counts_by_who_has_more(returns, part):
+    assert share(returns) == part
+
+
+@pytest.mark.long
+def test_in_a_round_robin_a_pair_sits_at_both_seats_equally_often():
+    told = []
+    found = round_robin("examples/kuhn_poker.py", 3, 10, 0.001, progress=lambda *done: told.append(done))
+    games = {(each.first, each.second): each.games for each in found.pairings}
+    assert games == dict.fromkeys(permutations(["random", "planner", "ismcts"], 2), 2)
+    assert (told[0], told[-1]) == ((0, 12), (12, 12))
+
+
+@pytest.mark.long
+def test_rules_of_thumb_may_be_rated_alone():
+    found = round_robin("infiltration", 0, 10)
+    assert {(each.first, each.second) for each in found.pairings} == {
+        *permutations(["courier", "daredevil", "random"], 2)
+    }
+    assert {each.games for each in found.pairings} == {5}
+
+
+def test_a_game_that_is_not_for_two_is_not_rated():
+    with pytest.raises(Malformed, match="for two"):
+        round_robin("examples/cuckoo.py")

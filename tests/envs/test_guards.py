@@ -1,0 +1,129 @@
+"""Calls that PettingZoo's and Gymnasium's environments cannot take are refused in a sentence."""
+
+from copy import deepcopy
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import coverts
+from coverts.bots import new_bot
+from coverts.engine.errors import Malformed
+from coverts.solving.policy import Policy
+
+pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
+from coverts.envs import pettingzoo
+from coverts.envs.gymnasium import SeatEnv
+from coverts.envs.vector import SeatsEnv
+
+KUHN = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
+
+
+def many():
+    return SeatsEnv(KUHN, 2, opponents="random")
+
+
+def played_on(made):
+    """What a seat that takes the last legal action sees and gets until the end."""
+    found = []
+    while True:
+        seen, reward, terminated, _, _ = made.step(made.action_masks().nonzero()[0][-1])
+        found.append((seen.tolist(), reward))
+        if terminated:
+            return found
+
+
+def begun(made):
+    made.reset(seed=1)
+    return made
+
+
+def test_agents_are_made_by_a_games_name():
+    assert pettingzoo.env("infiltration").possible_agents == ["player_0", "player_1"]
+    assert pettingzoo.parallel_env(KUHN).possible_agents == ["player_0", "player_1"]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda: SeatEnv(KUHN).step(0),
+        lambda: many().step([0, 0]),
+        lambda: pettingzoo.parallel_env(KUHN).step({"player_0": 0}),
+    ],
+)
+def test_no_step_comes_before_the_first_reset(step):
+    with pytest.raises(Malformed, match="reset"):
+        step()
+
+
+def test_a_closed_vector_takes_no_step():
+    made = begun(many())
+    made.close()
+    with pytest.raises(Malformed, match="closed"):
+        made.step([0, 0])
+
+
+@pytest.mark.parametrize("actions", [[np.nan, 0], [1.0, 0.0], ["x", "y"]])
+def test_a_vector_takes_whole_numbers(actions):
+    with pytest.raises(Malformed, match="whole numbers"):
+        begun(many()).step(actions)
+
+
+def test_a_vector_has_one_seed():
+    with pytest.raises(Malformed, match="one seed"):
+        many().reset(seed=[1, 2])
+
+
+@pytest.mark.parametrize("action", [1.5, None, "x"])
+def test_a_seat_takes_whole_numbers(action):
+    with pytest.raises(Malformed, match="whole number"):
+        begun(SeatEnv(KUHN)).step(action)
+
+
+@pytest.mark.parametrize("seed", [np.int64(3), -3])
+def test_a_seed_is_any_whole_number(seed):
+    plain, other = SeatEnv(KUHN), SeatEnv(KUHN)
+    assert (plain.reset(seed=int(seed))[0] == other.reset(seed=seed)[0]).all()
+    assert (many().reset(seed=seed)[0] == many().reset(seed=int(seed))[0]).all()
+
+
+@pytest.mark.parametrize(
+    ("actions", "why"),
+    [
+        ({"player_7": 0}, "no agent 'player_7'"),
+        ({}, "No action is given for player_0"),
+        ({"player_0": "x"}, "whole number"),
+        (3, "dictionary"),
+    ],
+)
+def test_agents_at_once_answer_by_their_names(actions, why):
+    with pytest.raises(Malformed, match=why):
+        begun(pettingzoo.parallel_env(KUHN)).step(actions)
+
+
+@pytest.mark.parametrize("opponent", ["random", "planner:10"])
+def test_a_copy_of_an_environment_is_a_game_of_its_own(opponent):
+    made = begun(SeatEnv(KUHN, opponents=opponent))
+    other, mask = deepcopy(made), made.action_masks()
+    theirs = played_on(other)
+    assert (made.action_masks() == mask).all()
+    assert played_on(made) == theirs
+
+
+def test_bots_that_nobody_has_seeded_are_copied_as_well(tmp_path):
+    game = coverts.game(KUHN)
+    Policy.of(game, 2, game.options(), {}).save(str(tmp_path / "none.policy"))
+    for opponent in ("planner:10", f"policy:{tmp_path / 'none.policy'}", new_bot(game, "random")):
+        assert played_on(begun(deepcopy(SeatEnv(game, opponents=opponent))))
+
+
+def test_a_copy_of_agents_is_a_game_of_its_own():
+    made = begun(pettingzoo.env(KUHN))
+    other = deepcopy(made)
+    other.step(0)
+    assert (made.agent_selection, other.agent_selection) == ("player_0", "player_1")
+
+
+def test_a_vector_says_that_it_is_not_copied():
+    with pytest.raises(Malformed, match="make another"):
+        deepcopy(begun(many()))

@@ -1,0 +1,41 @@
+"""Each game offers bots that differ in kind, each with a sentence on its habit and a rating."""
+
+import pytest
+
+import coverts
+from coverts.bots import bot_names
+from coverts.bots.habits import habit
+from coverts.bots.rating import kept_ratings, ranked, rate
+
+GAMES = sorted(coverts.installed())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_rules_of_thumb_differ_in_what_they_score(name):
+    first, second = coverts.game(name).bots
+    assert second.like is first
+    assert any(second.scores[kind] is not score for kind, score in first.scores.items())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bot_has_a_sentence_on_its_habit_and_no_two_the_same(name):
+    game = coverts.game(name)
+    habits = [habit(game, bot) for bot in bot_names(game)]
+    assert all(each.endswith(".") for each in habits)
+    assert len({*habits}) == len(habits) >= 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_ratings_are_of_bots_that_the_game_has_and_follow_from_their_games(name):
+    game = coverts.game(name)
+    kept = kept_ratings(game)
+    assert kept is not None
+    rated = [each.name for each in kept.ratings]
+    assert {*game.all_bots} <= {*rated} <= {*bot_names(game)}
+    assert [*kept.ratings] == rate(sorted(rated, key=bot_names(game).index), kept.pairings)
+    assert kept.made_by.startswith(f"coverts rate {name} ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_weakest_of_a_game_plays_at_random(name):
+    assert ranked(coverts.game(name))[0][:2] == ("random", 1)

@@ -1,0 +1,126 @@
+"""The page of pictures, and the commands of the guide."""
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from shlex import split
+from xml.etree import ElementTree
+
+import pytest
+
+from coverts import cli
+from coverts.measuring import Request, play
+from coverts.measuring.drawn import Scale, histogram
+from coverts.measuring.page import page
+from coverts.measuring.report import report
+
+ROOT = Path(__file__).parents[2]
+CUCKOO = str(ROOT / "examples" / "cuckoo.py")
+GUIDE = (ROOT / "docs" / "measuring.md").read_text("utf-8")
+COMMANDS = [re.sub(r" --games \d+", "", found) for found in re.findall(r"^coverts .*", GUIDE, re.MULTILINE)]
+FEW = ["--games", "40"]
+
+
+class Tags(HTMLParser):
+    """What a page is made of: which tags are open at the end, and what is fetched from elsewhere."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.fetched += [value for name, value in attrs if name in ("src", "href") and value]
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def two_sides():
+    one = play(Request(CUCKOO, games=200))
+    return report([one, play(Request(CUCKOO, games=200, options={"lives": "5"}, seed=2))])
+
+
+def test_a_page_needs_nothing_else(two_sides):
+    found = Tags(page(two_sides))
+    assert found.open == []
+    assert found.fetched == []
+
+
+def test_a_page_has_a_picture_of_the_length_and_a_row_for_each_seat(two_sides):
+    text = page(two_sides)
+    assert text.count('class="histogram"') == 1
+    assert all(f">seat {seat}<" in text for seat in (1, 2, 3))
+
+
+def test_a_page_shows_what_is_written_and_runs_none_of_it():
+    found = play(Request(CUCKOO, games=40))
+    found.title = "<script>"
+    assert "<script>" not in page(report([found]))
+
+
+def test_pictures_are_told_to_who_does_not_see_them(two_sides):
+    text = page(two_sides)
+    assert text.count('role="img"') == text.count('role="img" aria-label="')
+
+
+def test_a_histogram_has_all_games():
+    drawn = ElementTree.fromstring(histogram([[(3, 1), (4, 3)]], [3.75], str, "Games"))
+    sizes = [float(bar.get("height") or 0) for bar in drawn.iter("rect")]
+    assert sizes[1] == 3 * sizes[0]
+
+
+def test_a_scale_holds_its_values_and_has_round_ticks():
+    scale = Scale.over([0.413, 0.587], 0.5)
+    assert scale.low < 0.413
+    assert scale.high > 0.587
+    assert scale.ticks == pytest.approx([0.45, 0.5, 0.55])
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if "measure examples" in c])
+def test_commands_of_the_guide_run(command, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    cli.main([*split(command)[1:], *FEW])
+    assert "40 games" in capsys.readouterr().out
+
+
+@pytest.mark.long
+def test_the_guide_s_deck_is_measured_against_the_stand_in(tmp_path):
+    new, measure = (command for command in COMMANDS if "my_deck" in command and " --again " not in command)
+    for command in (new, " ".join([measure, *FEW])):
+        done = subprocess.run(
+            [sys.executable, "-m", "coverts.cli", *split(command)[1:]],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+    assert "my_deck, seed 1" in done.stdout
+    assert "the stand-in deck, seed 2" in done.stdout
+    assert "A less B" in (tmp_path / "my_deck.html").read_text("utf-8")
+
+
+@pytest.mark.long
+def test_what_is_wrong_with_the_other_deck_is_said_in_a_line(tmp_path, capsys):
+    deck = tmp_path / "empty.py"
+    deck.write_text("")
+    with pytest.raises(SystemExit):
+        cli.main(["measure", "infiltration", "--against", str(deck), *FEW])
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert "empty.py" in said[0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", [c for c in COMMANDS if "infiltration" in c and "my_deck" not in c])
+def test_commands_with_infiltration_run(command, capsys):
+    more = [] if " --again " in command else FEW
+    cli.main([*split(command)[1:], *more])
+    assert capsys.readouterr().out

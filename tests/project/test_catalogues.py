@@ -1,0 +1,79 @@
+"""What people read can be said in another language: nothing is put together without a key, or missing."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import coverts
+from coverts.engine.saying import said
+from coverts.server import messages
+
+ROOT = Path(__file__).resolve().parents[2]
+TOLD_TO_WHO_RUNS_IT = {"addresses", "adminkey", "copies", "failures", "health", "serve", "settings", "store"}
+"""Modules whose refusals are read where the server is started, in English."""
+
+
+@pytest.fixture(scope="module")
+def words():
+    sys.path.insert(0, str(ROOT / "scripts"))
+    import words
+
+    yield words
+    sys.path.remove(str(ROOT / "scripts"))
+    sys.modules.pop("words", None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["anima_tactics", "infiltration", "infiltrators", "trek_ccg"])
+def test_whatever_a_game_shows_could_be_said_in_another_language(words, name):
+    game = coverts.game(name)
+    without_a_key, _ = words.unsaid(game, 1, every=25, most=125, tables=[(game.players[1], None)])
+    assert not without_a_key
+
+
+def test_a_text_that_was_put_together_is_found(words):
+    reason = messages.Reason("4.1", said("You have already chosen {most}.", most=2))
+    state = messages.Option(1, "Walk to " + "the cellar", reason)
+    assert [*words.texts_in(state)] == ["Walk to the cellar", "You have already chosen 2."]
+    assert words.unwrapped("Walk to ⟦thé çéllàr~~⟧, x2") == "Walk to"
+
+
+def test_what_complete_languages_say_is_all_there_and_nothing_else(words):
+    assert not [line for line in words.faults("de") if not line.startswith(str(words.CLIENT))]
+
+
+def test_a_key_that_is_missing_or_that_nobody_says_is_told(words, tmp_path, monkeypatch):
+    catalogue = tmp_path / "de.json"
+    catalogue.write_text('{"said": "{slot}", "never said": "nie gesagt"}', encoding="utf-8")
+    listed: tuple[str, object, list[str], list[str]] = ("program", catalogue, ["said", "missing"], [])
+    monkeypatch.setattr(words, "parts", lambda *_: iter([listed]))
+    assert [line.removeprefix(f"{catalogue}: ") for line in words.faults("de")] == [
+        "missing: missing",
+        "nobody says: never said",
+        "['slot'] is no slot of: said",
+    ]
+
+
+def refusals():
+    """Each place in the server, and in what of the engine people meet, where a refusal is made."""
+    engine = ("match", "options", "question", "referee", "building", "changing")
+    paths = [*(ROOT / "src/coverts/engine" / f"{name}.py" for name in engine)]
+    paths += sorted((ROOT / "src/coverts/server").rglob("*.py"))
+    for path in paths:
+        if path.stem not in TOLD_TO_WHO_RUNS_IT and not TOLD_TO_WHO_RUNS_IT & {*path.parts}:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node
+
+
+def test_refusals_keep_their_keys(words):
+    put_together = [
+        place
+        for place, call in refusals()
+        if (at := words.KEY_AT.get(ast.unparse(call.func))) is not None
+        and at < len(call.args)
+        and isinstance(call.args[at], ast.JoinedStr | ast.BinOp)
+    ]
+    assert not put_together
