@@ -28,11 +28,12 @@ export default defineConfig(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },
   },
-  // The folders stand on each other: wire, state, art and pieces, then table and front.
+  // The folders stand on each other: wire, state, art and pieces, then table, and replay on that; and front.
   upon("wire", ["state", "art", "pieces", "table", "front"], ["lit"]),
   upon("state", ["art", "pieces", "table", "front"], ["lit"]),
   upon("art", ["state", "pieces", "table", "front"]),
   upon("pieces", ["table", "front"]),
-  upon("table", ["front"]),
-  upon("front", ["table", "pieces"]),
+  upon("table", ["front", "replay"]),
+  upon("replay", ["front"]),
+  upon("front", ["table", "pieces", "replay"]),
 );

@@ -82,6 +82,7 @@ def server(tmp_path_factory):
     server = Server(folder)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("COVERTS_ADMIN_KEY_FILE", str(folder / "admin.key"))
+        environment.setenv("COVERTS_PSEUDO_LANGUAGE", "true")
         server.start()
     yield server
     server.stop()

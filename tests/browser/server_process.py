@@ -12,7 +12,7 @@ PATIENCE = 20
 
 
 class Server:
-    """`coverts serve` with its database in `folder`: no browser, and bots that answer at once."""
+    """`coverts serve` with its database in `folder`: no browser, bots that answer at once, the same luck."""
 
     def __init__(self, folder: Path):
         self.database, self.messages = folder / "tables.db", folder / "server.txt"
@@ -25,7 +25,7 @@ class Server:
 
     def start(self) -> None:
         """Run, at the same port as before if it has run already; returns once it can be reached."""
-        coverts = [sys.executable, "-m", "coverts.cli", "serve"]
+        coverts = [sys.executable, str(KIT / "same_luck.py"), "serve"]
         options = ["--no-browser", "--pace=0", f"--port={self.port}", *(f"--game={toy}" for toy in TOYS)]
         with self.messages.open("a") as messages:
             self.process = subprocess.Popen(
@@ -35,7 +35,7 @@ class Server:
                 text=True,
             )
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()  # its only one; of a failed start there is none
+        line = self.process.stdout.readline()  # its first one; of a failed start there is none
         if not line.startswith(READY):
             self.kill()
             raise RuntimeError(f"the server did not start: {line}{self.messages.read_text()}")

@@ -89,7 +89,7 @@ class TablePage:
 
     @property
     def log(self) -> Locator:
-        return self.page.get_by_role("log")
+        return self.page.get_by_role("log", name="Log")
 
     @property
     def refusal(self) -> Locator:
@@ -125,15 +125,26 @@ class TablePage:
 
     @property
     def options(self) -> Locator:
-        """Buttons of all options, possible or not."""
+        """Buttons of all options, possible or not: of the question, and cards in hand."""
         return self.page.locator("button[data-option]")
 
     @property
     def open_options(self) -> Locator:
         return self.page.locator("button[data-option]:not([data-refused])")
 
+    def open_texts(self) -> list[str]:
+        """Of these, what each gives: a card in hand says it at the end of its name."""
+        name = "each.getAttribute('aria-label')?.split(/Press to (?:choose|put back): /).at(-1)"
+        written = "each.querySelector(':scope > span:not(.staged)').textContent"
+        texts = self.open_options.evaluate_all(f"(all) => all.map((each) => {name} ?? {written})")
+        return [text.strip() for text in texts]
+
     def option(self, text: str) -> Locator:
-        return self.options.filter(has_text=text)
+        return self.options.and_(self.called(text))
+
+    def called(self, text: str) -> Locator:
+        """Buttons whose name has these words: answers, and cards in hand that are answers."""
+        return self.page.get_by_role("button", name=text, include_hidden=True)
 
     @property
     def lit(self) -> Locator:
@@ -191,7 +202,7 @@ class TablePage:
         expect(self.page.locator("[data-sending]")).to_have_count(0)
 
     def choose(self, text: str) -> None:
-        self.open_options.filter(has_text=text).click()
+        self.open_options.and_(self.called(text)).click()
         self.wait_until_sent()
 
     def look(self, seat: int) -> None:
@@ -210,6 +221,24 @@ class TablePage:
             if focused.and_(target).count():
                 return
         raise AssertionError(f"Tab does not lead to {target}")
+
+    def go_to(self, option: Locator) -> None:
+        """By keys alone: by Tab to the answer or to where its card lies, and there by arrows to the card."""
+        zone = option.locator("xpath=ancestor::*[@data-zone][1]")
+        if not zone.count():
+            self.tab_to(option)
+            return
+        option = self.page.locator(f'button[data-option="{option.get_attribute("data-option")}"]')
+        self.tab_to(zone.locator("[data-piece] > button"))
+        focused = self.page.locator(":focus")
+        for _ in range(12):
+            if focused.and_(option).count():
+                return
+            left, wanted = (each.bounding_box() for each in (focused, option))
+            assert left
+            assert wanted
+            self.press("ArrowRight" if left["x"] < wanted["x"] else "ArrowLeft")
+        raise AssertionError(f"arrows do not lead to {option}")
 
     def settle(self, *others: "TablePage") -> None:
         """Answer, without a page, whatever comes before the first choice of a card, for all of them."""

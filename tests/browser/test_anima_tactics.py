@@ -11,6 +11,7 @@ pytestmark = pytest.mark.browser
 WIDE, HIGH, CELL, STEP = 960, 720, 60, 4
 COLUMNS, ALONG = WIDE // CELL, CELL // STEP
 MOST_ANSWERS = 150
+MOST_LOOKS = 15
 COURIER, WARDEN = ("Alone\n\nfaction: Dark\nNight Courier\n", "Alone\n\nfaction: Light\nLamp Warden\n")
 TWO = f"{COURIER}May\n"
 LEAGUE = {"size": 100, "party_1": COURIER, "party_2": WARDEN, "table": "open", "scenario": 1}
@@ -62,9 +63,13 @@ class Fighter:
 
     def is_asked(self):
         """Waits until they are; False when the game is over."""
-        if self.other:
-            self.other.answers()
-        self.person.question.or_(self.person.result).first.wait_for()
+        asked = self.person.question.or_(self.person.result).first
+        for _ in range(MOST_LOOKS if self.other else 0):
+            self.other.answers()  # who may be asked later, after what the table answers by itself
+            with suppress(TimeoutError):
+                asked.wait_for(timeout=1_000)
+                break
+        asked.wait_for()
         return not self.person.result.is_visible()
 
     def is_asked_for(self, what):
@@ -121,8 +126,7 @@ class Fighter:
             mouse.up()
             self.person.wait_until_sent()
         else:
-            with suppress(TimeoutError):  # the table has answered what had one answer; it is asked again
-                self.wanted().click(timeout=2000)
+            self.wanted().click()
             self.person.wait_until_sent()
 
     def wanted(self):

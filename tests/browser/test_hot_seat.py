@@ -118,7 +118,7 @@ def test_a_reload_begins_at_the_curtain(looking):
 
 def test_going_back_to_the_table_begins_at_the_curtain(looking):
     looking.person.page.get_by_role("link", name="list of games").click()
-    looking.person.page.get_by_role("heading", name="Coverts").wait_for()
+    looking.person.page.get_by_role("heading", name="Games of hidden information").wait_for()
     looking.search()
     looking.person.page.go_back()
     looking.person.curtain.wait_for()

@@ -195,7 +195,7 @@ def test_a_whole_game_as_an_infiltrator(table):
 def test_a_whole_game_as_the_guard(table):
     person, infiltrator = table
     player = Player(person, infiltrator)
-    activated = drifted = 0
+    activated = 0
     for _ in range(MOST_ANSWERS):
         if not player.is_asked():
             break
@@ -217,11 +217,9 @@ def test_a_whole_game_as_the_guard(table):
                 expect(person.piece(tile)).to_contain_text(initial(name))
         elif player.prompt.startswith("How far") and player.lit_tiles.count():
             player.click_a_tile()
-            drifted += 1
         else:
             player.answer()
     assert activated
-    assert drifted
     player.sees_the_result()
 
 

@@ -23,6 +23,7 @@ WANTED = {
 }
 """What he answers where it is possible, by how the question begins; "" is everybody who may go."""
 SEED_CARDS = 3
+ENDS = ("done", "nothing now")
 DEEDS = ("Play ", "Beam", "Attempt a mission")
 """What he does in each turn, in this order, once each where it is possible."""
 
@@ -46,8 +47,7 @@ class Captain:
 
     def texts(self):
         """Of the answers he may give."""
-        answers = "button[data-option]:not([data-refused]) > span:not(.staged)"
-        return self.page.locator(answers).all_text_contents()
+        return self.person.open_texts()
 
     def is_asked(self):
         """Waits until he is; False when the game is over."""
@@ -61,7 +61,10 @@ class Captain:
     def answer(self, text):
         texts = self.texts()
         assert text in texts, f"{text!r} is not among {texts}"
-        self.person.open_options.nth(texts.index(text)).click()
+        option = self.person.open_options.nth(texts.index(text))
+        if not option.is_visible():  # behind the name of a menu
+            option.locator("xpath=ancestor::details[1]/summary").click()
+        option.click()
         self.person.wait_until_sent()
 
     def play(self):
@@ -77,7 +80,7 @@ class Captain:
         if "Pass" in texts:
             return self.asked[prompt][-1] if prompt in self.asked else "Pass"
         if prompt.startswith("Beneath which of"):
-            return texts[0] if self.seeded < SEED_CARDS else "done"
+            return texts[0] if self.seeded < SEED_CARDS else "beneath none of them now"
         return self.usual(prompt, texts)
 
     def deed(self, texts):
@@ -94,6 +97,7 @@ class Captain:
 
     def usual(self, prompt, texts):
         """What he wants if he wants anything, else the first; of several all there are, then done."""
+        texts = sorted(texts, key=ENDS.__contains__)
         wanted = next((WANTED[start] for start in WANTED if prompt.startswith(start)), None)
         if wanted in texts:
             return wanted

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
+UNCOVERED = {"x": 6, "y": 40}
+"""Where the next card does not cover a card."""
 
 
 @pytest.fixture
@@ -28,6 +30,10 @@ def question_of(person, name):
     return person.page.get_by_role("group", name=f"{name}: Choose a card")
 
 
+def card_of(person, name):
+    return person.hands[name].get_by_role("button", name="Download")
+
+
 def test_each_question_says_whose_it_is(pair):
     assert sorted(pair.names) == sorted(pair.hands)
 
@@ -39,23 +45,21 @@ def test_the_status_names_both(pair):
 
 def test_the_second_may_be_answered_first(pair):
     first, second = pair.names
-    question_of(pair, second).get_by_role("button", name="Download").click()
+    card_of(pair, second).click(position=UNCOVERED)
     expect(question_of(pair, second)).to_have_count(0)
     expect(question_of(pair, first)).to_have_count(1)
 
 
 def test_a_key_answers_the_question_it_stands_at(pair):
     first, second = pair.names
-    key = question_of(pair, second).get_by_role("button", name="Download").locator("kbd").text_content()
-    pair.press(key)
+    pair.press(card_of(pair, second).get_attribute("aria-keyshortcuts"))
     expect(question_of(pair, second)).to_have_count(0)
     expect(question_of(pair, first)).to_have_count(1)
 
 
 def test_a_card_means_its_own_operatives_action(pair):
     first, second = pair.names
-    card = pair.hands[second].get_by_role("button", name="Download")
-    card.click(position={"x": 6, "y": 60})  # where the next card does not cover it
+    card_of(pair, second).click(position=UNCOVERED)
     expect(pair.page.locator("dialog.chooser[open]")).to_have_count(0)
     expect(question_of(pair, second)).to_have_count(0)
     expect(question_of(pair, first)).to_have_count(1)
@@ -64,7 +68,15 @@ def test_a_card_means_its_own_operatives_action(pair):
 
 def test_after_one_answer_only_the_other_hand_is_lit(pair):
     first, second = pair.names
-    question_of(pair, first).get_by_role("button", name="Download").click()
+    card_of(pair, first).click(position=UNCOVERED)
     expect(question_of(pair, first)).to_have_count(0)
     expect(pair.hands[first].locator("[data-lit]")).to_have_count(0)
     expect(pair.hands[second].locator("[data-lit]")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1280, 1600])
+def test_headings_of_the_hands_keep_to_one_line(pair, width):
+    pair.page.set_viewport_size({"width": width, "height": 800})
+    headings = pair.page.locator(".area-hand .zone-head")
+    expect(headings).to_have_count(4)
+    assert max(headings.evaluate_all("all => all.map((each) => each.clientHeight)")) < 25

@@ -46,7 +46,7 @@ def test_a_whole_game_by_keyboard_alone(arrive):
         if number % 2:
             person.press(option.get_attribute("aria-keyshortcuts"))
         else:
-            person.tab_to(option)
+            person.go_to(option)
             person.press("Enter")
         person.wait_until_sent()
     expect(person.result.get_by_role("heading").first).not_to_be_empty()

@@ -7,6 +7,8 @@ from playwright.sync_api import Error, Page
 
 RULEBOOK = "/api/games/"
 """Its texts name every card there is, and are the same for everybody."""
+FONTS = ".woff2"
+"""Files that are no text, and the same for everybody."""
 NOT_IN_YOUR_HAND = "3.1"
 """Every card the asked player does not hold is among his refused options, with this rule's number."""
 
@@ -48,10 +50,10 @@ class Witness:
         return [without_the_list_of_cards(frame) for frame in self.frames]
 
     def _over_http(self) -> list[str]:
-        """Addresses, headers and bodies of all responses but the rulebook's."""
+        """Addresses, headers and bodies of all responses but the rulebook's and the fonts."""
         texts = []
         for response in self.responses:
-            if RULEBOOK in response.url:
+            if RULEBOOK in response.url or response.url.endswith(FONTS):
                 continue
             texts += [response.url, str(response.all_headers())]
             try:

@@ -1,6 +1,14 @@
 """A running server, and databases of both kinds."""
 
 import pytest
+from same_luck import same_luck
+
+
+@pytest.fixture(autouse=True)
+def luck(monkeypatch):
+    """What a test does not say by itself is the same in each run."""
+    for place in same_luck():
+        monkeypatch.setattr(*place)
 
 
 @pytest.fixture

@@ -88,13 +88,19 @@ class Socket:
     """A table's socket as a client keeps it: the last state with the whole log, and refusals."""
 
     def __init__(
-        self, host: str, table: str, cookie: str = "", origin: str | None = None, seat: int | None = None
+        self,
+        host: str,
+        table: str,
+        cookie: str = "",
+        origin: str | None = None,
+        seat: int | None = None,
+        lang: str = "",
     ):
         headers = {"Cookie": cookie} if cookie else {}
         if origin is None:
             origin = f"http://{host}"
         self.opening = connect(
-            f"ws://{host}/api/tables/{table}/socket{'' if seat is None else f'?seat={seat}'}",
+            f"ws://{host}/api/tables/{table}/socket?lang={lang}{'' if seat is None else f'&seat={seat}'}",
             origin=Origin(origin) if origin else None,
             additional_headers=headers,
         )

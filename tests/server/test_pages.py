@@ -8,11 +8,14 @@ import pytest
 from table_client import make, serving, setup
 
 import coverts
+from coverts.server.guides import GUIDES
 from coverts.server.security import PAGES, TEXT_ONLY
 from coverts.server.states import game_card
 
 
-@pytest.mark.parametrize("path", ["/", "/game/parlour", "/table/abcdefgh"])
+@pytest.mark.parametrize(
+    "path", ["/", "/game/parlour", "/table/abcdefgh", "/rules/parlour", "/guide/refereeing"]
+)
 async def test_one_page_for_all_addresses_under_a_strict_policy(tmp_path, path):
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
@@ -33,6 +36,61 @@ async def test_one_page_for_all_addresses_under_a_strict_policy(tmp_path, path):
         assert asset.headers["content-security-policy"] == PAGES
         for outside in ("/assets/../index.html", "/assets/%2e%2e/index.html", "/assets/..%2findex.html"):
             assert (await site.browser().get(outside)).status_code == 404
+
+
+@pytest.mark.parametrize(("taken", "sent"), [("gzip, br", "gzip"), ("identity", None)])
+async def test_files_are_sent_compressed_to_who_takes_them_so(tmp_path, taken, sent):
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "assets" / "main-1.js").write_text("again " * 1000)
+    async with serving(setup(tmp_path, [parlour.GAME], static=static)) as site:
+        asset = await site.browser().get("/assets/main-1.js", headers={"Accept-Encoding": taken})
+        assert asset.text == "again " * 1000
+        assert asset.headers.get("content-encoding") == sent
+        assert asset.headers["vary"] == "Accept-Encoding"
+        assert "immutable" in asset.headers["cache-control"]
+
+
+async def test_an_address_with_nothing_shows_the_clients_own_page_for_it(tmp_path):
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<!doctype html><title>built</title>")
+    async with serving(setup(tmp_path, [parlour.GAME], static=static)) as site:
+        page = await site.browser().get("/no/such/page")
+        assert (page.status_code, "built" in page.text) == (404, True)
+
+
+@pytest.mark.parametrize(
+    ("host", "told"), [("localhost:8787", ["http://192.168.1.5:8787"]), ("192.168.1.5:8787", [])]
+)
+async def test_where_others_find_it_is_told_to_the_machine_itself_alone(tmp_path, host, told):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        site.app.state.origins = ["http://192.168.1.5:8787"]
+        reply = await site.browser().get("/api/reach", headers={"host": host})
+        assert reply.json().get("origins", []) == told
+
+
+@pytest.mark.parametrize(("path", "packed"), [("/api/games/infiltration/rules", True), ("/api/about", False)])
+async def test_only_what_is_the_same_for_everybody_is_compressed(tmp_path, path, packed):
+    async with serving(setup(tmp_path, [coverts.game("infiltration")])) as site:
+        reply = await site.browser().get(path, headers={"accept-encoding": "gzip"})
+        assert reply.headers.get("content-encoding", "") == ("gzip" if packed else "")
+
+
+@pytest.mark.parametrize("name", GUIDES)
+async def test_each_guide_can_be_read_and_its_headings_found(tmp_path, name):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        guide = (await site.browser().get(f"/api/guides/{name}")).json()
+        assert guide["text"].startswith("<h1")
+        assert all(f'id="{heading["anchor"]}"' in guide["text"] for heading in guide["headings"])
+        assert "<script" not in guide["text"]
+        assert '.md"' not in guide["text"]
+
+
+async def test_there_is_no_guide_of_another_name(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        assert (await site.browser().get("/api/guides/..%2fdesign")).status_code == 404
+        assert (await site.browser().get("/api/guides/design")).status_code == 404
 
 
 async def test_without_a_built_client_the_page_says_what_to_do(tmp_path):

@@ -148,13 +148,14 @@ async def test_bots_go_on_at_another_server_where_one_has_left(cluster, tmp_path
             assert drivers[1].fence is not None
 
 
-async def test_who_has_lost_the_lease_gives_no_answer(servers):
-    browser = servers[0].browser()
-    table, drivers = await bots_table(servers, browser)
-    drivers[0].fence = 1_000_000
-    async with servers[0].socket(table, browser) as here:
-        await here.until(lambda state: state["position"] >= 1)
-    assert drivers[0].fence != 1_000_000
+async def test_who_has_lost_the_lease_gives_no_answer(cluster, tmp_path):
+    async with two_servers(cluster, tmp_path, pace=Pace((0, 0), 0, unwatched=0)) as servers:
+        browser = servers[0].browser()
+        table, (driver, _) = await bots_table(servers, browser)
+        driver.fence = 1_000_000
+        async with servers[0].socket(table, browser) as here:
+            await here.until(lambda state: state["position"] >= 1)
+            assert driver.fence != 1_000_000
 
 
 async def test_two_servers_that_answer_at_the_same_time_do_not_both_count(servers):

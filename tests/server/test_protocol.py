@@ -80,9 +80,10 @@ def broken(promised, now, where=()):
                 broken(each, now[key], (*where, key)) if key in now else ["/".join((*where, str(key)))]
             )
         ]
-    may_grow = where == ("socket takes",) or (where[-1:] == ("required",) and not TAKEN & {*where})
+    sent = where[-1:] == ("oneOf",) and "responses" in where
+    may_grow = sent or where == ("socket takes",) or (where[-1:] == ("required",) and not TAKEN & {*where})
     if may_grow and isinstance(promised, list):
-        kept = {*promised} <= {*now}
+        kept = all(each in now for each in promised)
     else:
         kept = promised == now
     return [] if kept else ["/".join(map(str, where))]

@@ -39,7 +39,7 @@ async def play_out(browser, table):
 async def test_games_and_rules(site):
     browser = site.browser()
     cards = {card["name"]: card for card in (await browser.get("/api/games")).json()}
-    assert cards["parlour"]["bots"] == ["bold", "random", "planner"]
+    assert cards["parlour"]["bots"] == ["bold", "random", "planner", "ismcts"]
     assert (cards["parlour"]["least_players"], cards["parlour"]["most_players"]) == (2, 4)
     chapters = (await browser.get("/api/games/parlour/rules")).json()
     assert {rule["number"]: rule["text"] for chapter in chapters for rule in chapter["rules"]}["3.2"]
@@ -57,7 +57,7 @@ BAD_TABLES = {
         400,
         "malformed",
     ),
-    "an unknown field": ({"game": "parlour", "seats": ["person", "random"], "name": "x"}, 400, "malformed"),
+    "an unknown field": ({"game": "parlour", "seats": ["person", "random"], "nam": "x"}, 400, "malformed"),
     "a wrong type": ({"game": "parlour", "seats": "person"}, 400, "malformed"),
     "no object": ([], 400, "malformed"),
 }

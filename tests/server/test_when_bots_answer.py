@@ -87,6 +87,15 @@ async def test_picks_in_secret_are_given_early_and_the_end_of_them_in_time(tmp_p
         await until(lambda: history.position(0) > 0)
 
 
+async def test_a_secret_that_nobody_has_draws_no_time_anew(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        live = await placed(site, "bold", asking(FRIENDS))
+        await until(lambda: (1, live.turns[1]) in live._driver._due)
+        drawn = due(live)
+        await live.caller("of nobody")
+        assert due(live) == drawn
+
+
 @pytest.mark.parametrize("kind", ["name_suit", FRIENDS])
 async def test_a_time_is_drawn_when_the_bot_comes_to_owe_and_kept(tmp_path, kind):
     async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
@@ -108,3 +117,11 @@ async def test_a_bot_that_is_late_answers_at_another_time_that_is_drawn(tmp_path
         finally:
             workshop.may_end.set()
         await until(lambda: live._history.position(0) > 0)
+
+
+@pytest.mark.parametrize(("bot", "takes"), [("bold", 0), ("random", 0), ("planner:.2s", 0.2)])
+async def test_the_time_of_an_answer_is_drawn_without_a_look_at_what_is_asked(tmp_path, workshop, bot, takes):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        tables = [await placed(site, bot, asking(kind)) for kind in ("name_suit", FRIENDS)]
+        workshop.may_end.set()
+        assert [live._driver._delay(1) for live in tables] == [NEVER + takes] * 2

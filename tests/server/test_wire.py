@@ -4,7 +4,7 @@ import importlib.util
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -55,15 +55,7 @@ def named(struct):
     return struct.cls.__name__
 
 
-FROM_BROWSER = {
-    messages.Answer,
-    messages.Answers,
-    messages.Undo,
-    messages.Settings,
-    messages.NewTable,
-    messages.Claim,
-    messages.Draft,
-}
+FROM_BROWSER = {kind for union in (messages.FromBrowser, messages.Posted) for kind in get_args(union)}
 FROM_SERVER = [struct for struct in structs() if struct.cls not in FROM_BROWSER]
 
 
@@ -94,14 +86,15 @@ def in_typescript(kind):
 def written_types(text, struct):
     """The fields of an interface, `?` behind the names of those that may be left out, with their types."""
     (body,) = re.findall(rf"^export interface {named(struct)} {{\n(.*?)^}}", text, re.M | re.S)
-    (value,) = re.findall(r"^export type Value = (.*);", text, re.M)
+    aliases = dict(re.findall(r"^export type (\w+) = (.*);", text, re.M))
     fields = dict(re.findall(r"^  (\w+\??): (.*);$", body, re.M))
 
     def parts(kind):
         if kind.startswith("Record<string, "):
-            inner = kind.removeprefix("Record<string, ").removesuffix(">").replace("Value", value)
+            inner = kind.removeprefix("Record<string, ").removesuffix(">")
+            inner = aliases.get(inner, inner)
             return {f"Record<string, {' | '.join(sorted(inner.split(' | ')))}>"}
-        return set((value if kind == "Value" else kind).split(" | "))
+        return set(aliases.get(kind, kind).split(" | "))
 
     return {name: parts(kind) for name, kind in fields.items()}
 

@@ -1,14 +1,17 @@
 // The client's way in: one page for each kind of address.
 
-import { LitElement, html, type TemplateResult } from "lit";
-import { customElement } from "lit/decorators.js";
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { faceIsThere } from "./art/measure";
 import { terrainSheet } from "./art/plane";
 import { patternSheet } from "./art/tones";
-import "./front/pages";
-import "./pieces/piece";
-import "./table/table-page";
+import { applyTheme } from "./state/theme";
+import { speakWanted } from "./words/languages";
+import { t } from "./words/words";
+import "./styles/type.css";
 import "./styles/base.css";
 import "./styles/front.css";
+import "./styles/reading.css";
 import "./styles/options.css";
 import "./styles/builder.css";
 import "./styles/table.css";
@@ -17,19 +20,78 @@ import "./styles/pieces.css";
 import "./styles/tiles.css";
 import "./styles/plane.css";
 import "./styles/panels.css";
+import "./styles/news.css";
+import "./styles/places.css";
+import "./styles/inspector.css";
 import "./styles/curtain.css";
+import "./styles/consent.css";
+import "./styles/after.css";
+
+applyTheme();
+
+/** What each kind of address shows: its module is read when it is needed. */
+interface Page {
+  load(): Promise<unknown>;
+  /** within: what the address names within the first. */
+  draw(name: string, within: string): TemplateResult;
+}
+
+const front: Page = { load: () => import("./front/front-page"), draw: () => html`<coverts-front-page></coverts-front-page>` };
+
+const missing: Page = { load: () => import("./front/missing-page"), draw: () => html`<coverts-missing-page></coverts-missing-page>` };
+
+const pages: Readonly<Record<string, Page>> = {
+  game: { load: () => import("./front/pages"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
+  games: { load: () => import("./replay/replay-page"), draw: (name) => html`${terrainSheet()}<coverts-replay-page table=${name}></coverts-replay-page>` },
+  rules: { load: () => import("./reading/rules-page"), draw: (name) => html`<coverts-rules-page game=${name}></coverts-rules-page>` },
+  guide: { load: () => import("./reading/guide-page"), draw: (name) => html`<coverts-guide-page name=${name}></coverts-guide-page>` },
+  table: {
+    load: () => Promise.all([import("./table/table-page"), faceIsThere()]),
+    draw: (name) => html`${terrainSheet()}<coverts-table-page table=${name}></coverts-table-page>`,
+  },
+  learn: {
+    load: () => import("./learn/pages"),
+    draw: (name, within) =>
+      within
+        ? html`<coverts-opening-page kind="lesson" game=${name} name=${within}></coverts-opening-page>`
+        : html`<coverts-learn-page game=${name}></coverts-learn-page>`,
+  },
+  puzzle: {
+    load: () => import("./learn/pages"),
+    draw: (name, within) => html`<coverts-opening-page kind="puzzle" game=${name} name=${within}></coverts-opening-page>`,
+  },
+};
+
+/** Those that name nothing. */
+const lone: Readonly<Record<string, Page>> = {
+  lobby: { load: () => import("./people/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
+  mine: { load: () => import("./people/mine-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
+};
 
 @customElement("coverts-app")
 export class CovertsApp extends LitElement {
+  private readonly name: string;
+  private readonly within: string;
+  private readonly page: Page;
+  @state() private loaded = false;
+
+  constructor() {
+    super();
+    const [, kind = "", name = "", within = ""] = location.pathname.split("/");
+    this.name = decodeURIComponent(name);
+    this.within = decodeURIComponent(within);
+    this.page = kind ? ((this.name ? pages[kind] : lone[kind]) ?? missing) : front;
+    void speakWanted()
+      .then(() => (document.title = t("Coverts: games of hidden information")))
+      .then(() => this.page.load())
+      .then(() => (this.loaded = true));
+  }
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
   protected override render(): TemplateResult {
-    const [, kind, name] = location.pathname.split("/");
-    const known = decodeURIComponent(name ?? "");
-    if (kind === "table" && known) return html`${patternSheet()}${terrainSheet()}<coverts-table-page table=${known}></coverts-table-page>`;
-    if (kind === "game" && known) return html`${patternSheet()}<coverts-game-page game=${known}></coverts-game-page>`;
-    return html`${patternSheet()}<coverts-front-page></coverts-front-page>`;
+    return html`${patternSheet()}${this.loaded ? this.page.draw(this.name, this.within) : nothing}`;
   }
 }

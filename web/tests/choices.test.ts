@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { choicesFor, choicesOf, defaultChoice, howMany, inWords, isTyped, markerOf, matches, reasonsOf } from "../src/state/choices";
-import { choicesAmong, keysOf, option, options, piece, question, refused, table, tile } from "./kit";
+import { alike, choicesFor, choicesOf, defaultChoice, howMany, inWords, isTyped, markerOf, matches, reasonsOf } from "../src/state/choices";
+import { choicesAmong, keysOf, option, options, piece, question, refused, table, tile, zone } from "./kit";
+import type { Choice } from "../src/state/choices";
+import type { Option, Piece } from "../src/wire/generated";
 
 test("answers take the digits first, then the letters, and no key that does something else", () => {
   const keys = keysOf(choicesAmong(options(12)));
@@ -87,7 +89,7 @@ test("a piece bears the key of its answer, + for several, a dot where keys have 
 
 test("the same reason is told once", () => {
   const reasons = reasonsOf(choicesAmong([refused(0), refused(1), refused(2, "1.2", "Locked."), option(3)]));
-  expect(reasons).toEqual([{ rule: "1.1", text: "Too far." }, { rule: "1.2", text: "Locked." }]);
+  expect(reasons).toEqual([{ rule: "1.1", text: "Too far.", cause: "" }, { rule: "1.2", text: "Locked.", cause: "" }]);
 });
 
 test("an answer given for somebody says for whom", () => {
@@ -109,4 +111,29 @@ test.each([
 test("typing finds what begins so, then what has a later word that does", () => {
   const named = ["Red door", "Data", "Old data", "Update"].map((text, action) => option(action, { text }));
   expect(matches(choicesAmong(named), " DA").map(({ option: { text } }) => text)).toEqual(["Data", "Old data"]);
+});
+
+/** Choices of a question where these cards lie in the viewer's hand. */
+function fromHand(answers: Option[], ...cards: Piece[]): Choice[] {
+  const scene = { zones: [zone(cards, { area: "hand", layout: "hand" })], title: "", caption: "" };
+  return choicesOf(table([question(answers)], { scene }));
+}
+
+test("an answer that means one card in hand has that card as its button, and keeps its key", () => {
+  const choices = fromHand(options(2), piece("card", { options: [0] }));
+  expect(choices.map(({ inHand, key }) => [inHand, key])).toEqual([[true, "1"], [false, "2"]]);
+});
+
+test("a card that means different answers, or one that another card means, is no button", () => {
+  expect(fromHand(options(2), piece("card", { options: [0, 1] })).some(({ inHand }) => inHand)).toBe(false);
+  expect(fromHand(options(1), piece("one", { options: [0] }), piece("two", { options: [0] })).some(({ inHand }) => inHand)).toBe(false);
+});
+
+test("of copies of one card a press takes the next, and puts the last back once all are taken", () => {
+  const copies = [false, true].map((staged, action) => option(action, { text: "Scanner", staged }));
+  const choices = fromHand(copies, piece("card", { options: [0, 1] }));
+  expect(choices.every(({ inHand }) => inHand)).toBe(true);
+  expect(alike(choices)?.option.action).toBe(0);
+  expect(alike(fromHand(copies.map((each) => ({ ...each, staged: true }))))?.option.action).toBe(1);
+  expect(alike(fromHand(options(2)))).toBeUndefined();
 });

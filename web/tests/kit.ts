@@ -11,7 +11,7 @@ export function option(action: number, named: Partial<Option> = {}): Option {
   return readOption({ action, text: `answer ${action}`, ...named });
 }
 
-export const refused = (action: number, rule = "1.1", text = "Too far."): Option => option(action, { refused: { rule, text } });
+export const refused = (action: number, rule = "1.1", text = "Too far."): Option => option(action, { refused: { rule, text, cause: "" } });
 
 /** So many legal options, from action 0 on. */
 export const options = (count: number): Option[] => Array.from({ length: count }, (_, action) => option(action));

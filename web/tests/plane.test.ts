@@ -47,7 +47,7 @@ test("a point in a cell that is refused is told why, and nothing is sent", () =>
   if (aim) session.aim(aim);
   expect(sent).toEqual([]);
   expect(session.refusedAt).toEqual({ x: 248, y: 604 });
-  expect(session.notice).toMatchObject({ text: "Not at 12.4, 30.2:", reasons: [{ rule: "1.1", text: "Too far." }] });
+  expect(session.notice).toMatchObject({ text: "Not at 12.4, 30.2:", reasons: [{ rule: "1.1", text: "Too far.", cause: "" }] });
 });
 
 test("a point that the server refuses is marked, with the rule", () => {

@@ -55,7 +55,7 @@ test("a folded box opens unless it can be chosen", () => {
 
 test("what cannot be chosen says why, and what means nothing names its rules", () => {
   expect(press(piece("Door", { options: [2] }))).toEqual({
-    does: "explain", notice: { text: "Door:", reasons: [{ rule: "1.1", text: "Too far." }], rules: [] },
+    does: "explain", notice: { text: "Door:", reasons: [{ rule: "1.1", text: "Too far.", cause: "" }], rules: [] },
   });
   expect(press(piece("Door", { rules: ["5.4"] }))).toEqual({
     does: "explain", notice: { text: "Door: Nothing to do with this now.", reasons: [], rules: ["5.4"] },

@@ -53,7 +53,7 @@ test("a refused answer is not sent; its reason is told", () => {
   const { session, sent } = sitting(table([question([refused(0)])]));
   pick(session, 0);
   expect(sent).toEqual([]);
-  expect(session.notice).toEqual({ text: "answer 0:", reasons: [{ rule: "1.1", text: "Too far." }], rules: [] });
+  expect(session.notice).toEqual({ text: "answer 0:", reasons: [{ rule: "1.1", text: "Too far.", cause: "" }], rules: [] });
 });
 
 test("a final answer is asked for twice in the same position", () => {
@@ -61,7 +61,7 @@ test("a final answer is asked for twice in the same position", () => {
   const { session, sent } = sitting(table(leaving));
   pick(session, 0);
   expect(sent).toEqual([]);
-  expect(session.notice?.text).toBe("Leave: this is final. Choose it again if you mean it.");
+  expect(session.notice?.text).toBe("Leave: This is final. Choose it again if you mean it.");
   session.take(table(leaving, { position: 2 }));
   pick(session, 0);
   expect(sent).toEqual([]);
@@ -111,7 +111,7 @@ test("a stale answer is not spoken of: what made it so is on its way", () => {
 test("of a refusal, the rule that ends its message is told as the reason", () => {
   const { session } = sitting();
   session.explain(error({ error: "illegal", message: "You cannot: 1.1: Too far.", rule: "1.1", text: "Too far." }));
-  expect(session.notice).toEqual({ text: "You cannot:", reasons: [{ rule: "1.1", text: "Too far." }], rules: [] });
+  expect(session.notice).toEqual({ text: "You cannot:", reasons: [{ rule: "1.1", text: "Too far.", cause: "" }], rules: [] });
   session.explain(error({ error: "illegal", message: "No.", rule: "1.1", text: "Too far." }));
   expect(session.notice).toEqual({ text: "No.", reasons: [], rules: [] });
 });
@@ -128,4 +128,11 @@ test("who looks next at a shared device finds nothing of who looked before", () 
   expect([session.current, session.log, session.choices]).toEqual([null, [], []]);
   session.pick(choicesAmong(options(1))[0] ?? expect.fail());
   expect(session.sending).toBe(false);
+});
+
+test("what comes of a final answer is told, and what would give it again", () => {
+  const { session } = sitting(table([question([option(0, { final: true, text: "Leave", warning: "You are out." })])]));
+  pick(session, 0);
+  expect(session.notice?.text).toBe("Leave: You are out. Choose it again if you mean it.");
+  expect(session.notice?.confirms?.option.action).toBe(0);
 });

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from coverts.engine.errors import Malformed
+from coverts.engine.saying import said, verbatim
 from coverts.server.errors import WrongHost
 from coverts.server.settings import ServerSettings
 
@@ -81,8 +82,11 @@ class Addresses:
         if self._any or name in self._names or name.endswith(".localhost") or is_address(name):
             return
         raise WrongHost(
-            f"This server is not called {name or 'that'}. Whoever runs it can name it so: coverts serve "
-            f"--hosts {name or 'NAME'}, or --public-url where a proxy is before it."
+            said(
+                "This server is not called {name}. Whoever runs it can name it so: coverts serve "
+                "--hosts {name}, or --public-url where a proxy is before it.",
+                name=verbatim(name or "NAME"),
+            )
         )
 
     def is_own_page(self, origin: str | None, host: str | None) -> bool:

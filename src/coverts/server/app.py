@@ -20,6 +20,7 @@ import coverts
 from coverts.bots.apart import THINKERS
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
+from coverts.engine.saying import Said, as_text
 from coverts.server import messages, metrics
 from coverts.server.addresses import Addresses
 from coverts.server.admin import admin_router
@@ -29,19 +30,24 @@ from coverts.server.errors import TooMany, on_the_wire, status_of
 from coverts.server.health import health_routes, networks
 from coverts.server.limits import Limits
 from coverts.server.logs import with_request
-from coverts.server.pages import STATIC, PlainDescription, page_routes
+from coverts.server.pages import STATIC, PlainDescription, client_page, page_routes
+from coverts.server.people.api import PEOPLE
+from coverts.server.replay.replays import Replays
+from coverts.server.replay.routes import REPLAY_API
 from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
 from coverts.server.socket import table_socket
 from coverts.server.store import Store
 from coverts.server.table import Pace
 from coverts.server.tables import Tables
+from coverts.server.translating import Asked
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (
     "Tables for games of hidden information. What a caller gets is what its seat may know; who holds several "
     "seats of a table names one by `?seat=`. Every refusal is a Refused message. The socket of a table is at "
-    "/api/tables/ID/socket: it sends TableState and Refused, and takes Answer, Answers, Undo and Settings. "
+    "/api/tables/ID/socket: it sends TableState, Talk and Refused, and takes Answer, Answers, Undo and "
+    "Settings. "
     "What may be relied on, and a bot as an example, are told in docs/protocol.md."
 )
 MISSING_PAGE = """<!doctype html>
@@ -93,6 +99,7 @@ def make_app(setup: Setup) -> Litestar:
         store = Store(setup.settings.database)
         await store.open()
         app.state.tables = tables = Tables(store, setup.games, setup.pace)
+        app.state.replays = replays = Replays(store)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
@@ -102,15 +109,32 @@ def make_app(setup: Setup) -> Litestar:
         finally:
             for task in watching:
                 task.cancel()
+            replays.close()
             await tables.close()
             THINKERS.close()
             await store.close()
 
     return Litestar(
-        route_handlers=[API, table_socket, *page_routes(setup.static), *health_routes(key, readers), *admin],
+        route_handlers=[
+            API,
+            PEOPLE,
+            REPLAY_API,
+            table_socket,
+            *page_routes(setup.static),
+            *health_routes(key, readers),
+            *admin,
+        ],
         middleware=[with_request],
         lifespan=[lifespan],
-        state=State({"limits": limits, "addresses": addresses}),
+        state=State(
+            {
+                "limits": limits,
+                "addresses": addresses,
+                "origins": [],
+                "static": setup.static,
+                "pseudo_language": setup.settings.pseudo_language,
+            }
+        ),
         before_send=[add_headers],
         exception_handlers={
             HTTPException: _http_error,
@@ -125,6 +149,7 @@ def make_app(setup: Setup) -> Litestar:
             render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
         ),
         request_class=WellFormed,
+        type_encoders={Said: as_text},
         request_max_body_size=setup.settings.body_bytes,
         logging_config=None,
     )
@@ -140,7 +165,7 @@ def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
         name = request.path_params.get("name")
         table = {"table": name} if name and "/tables/" in request.url.path else {}
         LOG.error("a request could not be answered", extra={"event": "fault", **table}, exc_info=error)
-    reply = _reply(refused, status_of(refused.error))
+    reply = _reply(Asked.by(request).put(refused), status_of(refused.error))
     if isinstance(error, TooMany):
         reply.set_header("Retry-After", str(error.seconds))
     return reply
@@ -150,7 +175,9 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     if isinstance(error, NotFoundException):
         if request.url.path.startswith("/api"):
             return _reply(messages.Refused("not_found", "There is nothing at this address."), 404)
-        return Response(MISSING_PAGE, status_code=404, media_type=MediaType.HTML)
+        is_page = not request.url.path.startswith("/assets/")
+        shown = client_page(request.app.state.static) if is_page else None
+        return Response(shown or MISSING_PAGE, status_code=404, media_type=MediaType.HTML)
     message = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         message = "; ".join([message, *(str(each.get("message", each)) for each in error.extra)])

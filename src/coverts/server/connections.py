@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode
 
+from coverts.engine.saying import as_text
 from coverts.server.addresses import household, plain
 from coverts.server.errors import TooMany, on_the_wire
 
@@ -171,7 +172,7 @@ class Http(Watched, H11Protocol):
             self.address = None
 
     def _refuse(self, error: TooMany) -> None:
-        body = msgspec.json.encode(on_the_wire(error))
+        body = msgspec.json.encode(on_the_wire(error), enc_hook=as_text)
         head = (
             "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\n"
             f"Retry-After: {error.seconds}\r\nContent-Length: {len(body)}\r\n\r\n"

@@ -13,15 +13,15 @@ from random import SystemRandom
 from threading import Event
 from typing import TYPE_CHECKING
 
-from coverts.bots import Answer, Planner, give_way, new_bot
+from coverts.bots import Answer, Planner, Player, give_way, new_bot
 from coverts.bots.turns import Share
 from coverts.engine.errors import GameFault, Stale
 from coverts.engine.match import Match
 from coverts.engine.question import Action
 from coverts.server import metrics
 from coverts.server.errors import StoreError
-from coverts.server.history import ALL, History
-from coverts.server.seating import OPEN, PERSON
+from coverts.server.history import ALL, NOBODY, History
+from coverts.server.seating import PERSON, House, bot_at
 from coverts.server.store import LEASE_SECONDS
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("coverts.server")
 MOST_TRIED = 10
 """Answers a bot tries where the rules fail at the one it wants."""
-LATE = (0.02, 0.02)
-"""Seconds, least and most, that an answer is put off at a table without a pace, as often as a bot is late."""
+LATE = 0.02
+"""Seconds that an answer is put off at least, as often as a bot is late."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 """Seconds until it tries again where the store has failed, twice as many each time."""
 _THINKERS = ThreadPoolExecutor(64, "coverts-thought", give_way)
@@ -68,23 +68,38 @@ class Driver:
         self.table = table
         self.idle = asyncio.Event()
         """Set while there is nothing to answer."""
-        self.bots = {
-            i: new_bot(table.game, seat.player)
-            for i, seat in enumerate(table.seats)
-            if seat.player not in (OPEN, PERSON)
-        }
-        share = Share()
-        for bot in self.bots.values():
-            if isinstance(bot, Planner):
-                bot.share = share
+        self.bots: dict[int, Player] = {}
+        self._share = Share()
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
+        self._set_up_fails = False
+        """The bot that sets up for all has failed: each sets up by itself."""
         self._given_up: set[Key] = set()
         """Turns of seats at which the table has nothing to answer with but what the rules fail at."""
         self.fence: int | None = None
         """Of the lease by which this process alone answers; there is none where no other process could."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self.reseat()
+
+    def reseat(self) -> None:
+        """Who sits where has changed, or who plays for whom."""
+        before, self.bots = self.bots, {}
+        for seat, row in enumerate(self.table.seats):
+            if name := bot_at(row):
+                known = before.get(seat)
+                same = known is not None and known.name == name
+                self.bots[seat] = known if known is not None and same else new_bot(self.table.game, name)
+        for bot in self.bots.values():
+            if isinstance(bot, Planner):
+                bot.share = self._share
+        self.house = House(self.table.game, self.table.seats)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw anew when the answers that are owed are due."""
+        self._due.clear()
+        self.wake()
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -133,6 +148,8 @@ class Driver:
     async def _turn(self) -> float | None:
         """Give an answer that is due; else tells in how many seconds the next is, None where none is owed."""
         history = await self.table.current()
+        if not history.match.setting_up:
+            await self.table.consent.set_up_is_over()
         owing = self._owing(history)
         if not owing:
             self.idle.set()
@@ -140,6 +157,8 @@ class Driver:
         if not await self._leads():
             self._drop_thoughts()
             return LEASE_SECONDS / 2
+        if await self._set_up(history):
+            return 0
         self._think(history, owing)
         now = asyncio.get_running_loop().time()
         self._due = {key: self._due.get(key, now + self._delay(key[0])) for key in owing}
@@ -148,9 +167,23 @@ class Driver:
                 await self._answer_for(key, history)
                 return 0
             if self._due[key] <= now:
-                late = SystemRandom().uniform(*(self.table.pace.bot if self.table.pace.bot[1] else LATE))
-                self._due[key] = now + late
+                late = SystemRandom().uniform(*self.table.pace_now.bot)
+                self._due[key] = now + max(late, LATE)
         return max(min(self._due.values()) - now, 0.001)
+
+    async def _set_up(self, history: History) -> bool:
+        """Set up for all bots, and for who has let it be done, without waiting and at one go."""
+        match = history.match
+        if self._set_up_fails or not match.setting_up or self.house.seat(match) is None:
+            return False
+        try:
+            await self.table.change(NOBODY, partial(history.set_up, self.house), own=True, aside=True)
+        except (Stale, StoreError):
+            raise
+        except Exception:
+            LOG.exception("table %s: the set-up could not be made for a seat", self.table.id)
+            self._set_up_fails = True
+        return True
 
     async def _leads(self) -> bool:
         """Whether it is for this process to answer at the table."""
@@ -164,13 +197,25 @@ class Driver:
         if self.table.ended:
             return []
         seats, turns = self.table.seats, self.table.turns
+        if self.table.guide is not None:
+            told = self.table.guide.next(history)
+            return [] if told is None else [(told.seat, turns[told.seat])]
         return [
             (seat, turns[seat])
             for seat in sorted(history.match.current_players())
             if (seat, turns[seat]) not in self._given_up
             if seat in self.bots
+            or (seats[seat].stand_in and history.match.setting_up and not self._set_up_fails)
             or (seats[seat].player == PERSON and seats[seat].answers_forced and self.forced(history, seat))
         ]
+
+    def answers_for(self, history: History, seat: int) -> bool:
+        """Whether the table is about to give a person's only answer: they need not be asked it."""
+        table = self.table
+        if table.ended or table.guide is not None or (seat, table.turns[seat]) in self._given_up:
+            return False
+        row = self.table.seats[seat]
+        return row.player == PERSON and row.answers_forced and self.forced(history, seat) is not None
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """The seat's only answer, and whom for; none where the game fails to name it."""
@@ -182,9 +227,10 @@ class Driver:
 
     def _delay(self, seat: int) -> float:
         """A bot that thinks always has the time it takes at most, however little there is to decide."""
+        pace = self.table.pace_now
         if seat not in self.bots:
-            return self.table.pace.forced
-        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*self.table.pace.bot)
+            return pace.forced * (2 if self.table.guide is not None else 1)
+        return (self.bots[seat].takes or 0) + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 
@@ -242,6 +288,10 @@ class Driver:
     # -- answers ---------------------------------------------------------------------------------
 
     async def _answer_for(self, key: Key, history: History) -> None:
+        told = self.table.guide.next(history) if self.table.guide is not None else None
+        if told is not None:
+            await self.table.change(key[0], partial(history.scripted, [told]), own=True)
+            return
         for askee, action in self._answers(key, history):
             try:
                 await self.table.change(key[0], partial(history.answer, key[0], action, askee), own=True)

@@ -48,6 +48,30 @@ class TableEnded(Refused):
     code = "ended"
 
 
+class NotNow(Refused):
+    """It was understood, and does not fit what is so at the table."""
+
+    code = "not_now"
+
+
+class NotSaid(Refused):
+    """What may not be said at this table."""
+
+    code = "not_said"
+
+
+class BadName(Refused):
+    """Nobody may be called so."""
+
+    code = "bad_name"
+
+
+class TooManyNotes(Refused):
+    """The seat has as many notes as are kept."""
+
+    code = "too_many_notes"
+
+
 class NotFound(Refused):
     """Nothing is at that address."""
 
@@ -78,6 +102,7 @@ class WrongHost(Refused):
 
 STATUS = {
     "malformed": 400,
+    "bad_name": 400,
     "not_your_seat": 403,
     "foreign_origin": 403,
     "no_such_table": 404,

@@ -10,9 +10,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from coverts.engine.errors import Malformed, Refused
+from coverts.engine.saying import as_text, said
 from coverts.server.addresses import Addresses, address_of, is_address, plain
 from coverts.server.errors import TooLarge, TooMany, on_the_wire, status_of
 from coverts.server.limits import Limits
+from coverts.server.replay.filing import FILE_BYTES, FILES
 from coverts.server.security import HEADERS, TEXT_ONLY
 
 TOO_MANY = 4429
@@ -62,7 +64,7 @@ class Gate:
                     messages = _Messages(self.limits, address, receive, send)
                     await self.app(scope, messages.receive, send)
             else:
-                body = _Body(scope, self.limits.settings.body_bytes, receive, send)
+                body = _Body(scope, self._most_bytes(scope["path"]), receive, send)
                 await self.app(scope, body.receive, body.send)
         except Refused as error:
             if isinstance(error, TooMany):
@@ -71,6 +73,11 @@ class Gate:
                 await _refuse_socket(error, receive, send)
             else:
                 await _refuse(error, scope, send)
+
+    def _most_bytes(self, path: str) -> int:
+        """How large a request's body may be: a game file is larger than all else that is sent."""
+        most = self.limits.settings.body_bytes
+        return max(most, FILE_BYTES) if path == FILES else most
 
     def _check_host(self, scope: Scope) -> None:
         named = [value for name, value in scope["headers"] if name == b"host"]
@@ -98,7 +105,7 @@ class _Body:
             raise self._too_large()
 
     def _too_large(self) -> TooLarge:
-        return TooLarge(f"That is more than the {self.most} bytes that a request may have.")
+        return TooLarge(said("That is more than the {most} bytes that a request may have.", most=self.most))
 
     async def receive(self) -> Any:
         """Raises TooLarge, and Malformed where the client leaves before the end."""
@@ -149,7 +156,7 @@ def _is_socket(scope: Scope) -> bool:
 
 
 def _json(error: Exception) -> bytes:
-    return msgspec.json.encode(on_the_wire(error))
+    return msgspec.json.encode(on_the_wire(error), enc_hook=as_text)
 
 
 async def _refuse(error: Refused, scope: Scope, send: Send) -> None:

@@ -5,24 +5,29 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from coverts.engine.backends.python import Machine
+from coverts.engine.changing import change, first_line_after, gone_back, repeat_change
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.engine.match import Match, Step, followed, last_answer
 from coverts.engine.referee import match_of
 from coverts.engine.registers import Mode
+from coverts.engine.saying import said
 from coverts.server import metrics
 from coverts.server.errors import CannotContinue
 from coverts.server.packing import pack, unpack
+from coverts.server.seating import House
 from coverts.server.store import Snapshot, StepRow
 
 LOG = logging.getLogger("coverts.server")
 ALL = -1
 """A step everybody notices."""
+NOBODY = -1
+"""The seat of a step that all have agreed on."""
 PACKED_EVERY = 32
 """Steps from one snapshot to the next, at least."""
 Change = tuple[list[StepRow], int]
@@ -50,6 +55,13 @@ class History:
         """Number of the last step when it was packed last."""
 
     @staticmethod
+    def shown(match: Match, position: int) -> History:
+        """A match that is only looked at, at a position that all could notice."""
+        history = History(match)
+        history._noticed[ALL] = position
+        return history
+
+    @staticmethod
     @metrics.timed(metrics.REPLAY_SECONDS)
     def rebuilt(
         game: Game,
@@ -72,7 +84,8 @@ class History:
         try:
             return History._replayed(game, players, options, steps, referee)
         except Exception as error:
-            raise CannotContinue(f"This table was played under other rules than today's: {error}") from error
+            told = said("This table was played under other rules than today's: {why}", why=str(error))
+            raise CannotContinue(told) from error
 
     @staticmethod
     def _unpacked(
@@ -117,11 +130,21 @@ class History:
     def repeat(self, row: StepRow) -> int:
         """Carry out a stored step."""
         if row.undo:
-            return self.undo(row.seat)[1]
+            return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
         return self._taken(partial(self.match.replay, step))[1]
 
+    def _repeat_change(self, row: StepRow) -> int:
+        if row.seat == NOBODY:
+            return self.go_back(row.option)[1]
+        if not row.kind:
+            return self.undo(row.seat)[1]
+        repeat_change(self.match, row.seat, row.askee, row.kind, row.option)
+        self._count(row.seat)
+        return row.seat
+
     def first(self) -> StepRow:
+        """What chance did before anybody was asked, while nothing has been answered."""
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
     def answer(self, seat: int, action: int, askee: int | None) -> Change:
@@ -141,6 +164,16 @@ class History:
             rows.append(self._row(at))
         self._posed = self._noticed.copy()
         return rows, ALL
+
+    def scripted(self, steps: Sequence[Step]) -> Change:
+        """Take answers whose chance is told as well: those of a lesson, or of a game that was played."""
+        rows: list[StepRow] = []
+        noticed: set[int] = set()
+        for step in steps:
+            taken, whose = self._taken(partial(self.match.replay, step))
+            rows += taken
+            noticed.add(whose)
+        return rows, noticed.pop() if len(noticed) == 1 else ALL
 
     def _row(self, at: int) -> StepRow:
         """The answer of that number, as the last step."""
@@ -168,6 +201,56 @@ class History:
         self._count(whose)
         self._posed = self._noticed.copy()
         return [StepRow(self.last, seat, digest=self.match.digest(), undo=True)], whose
+
+    def change(self, seat: int, action: int, askee: int) -> Change:
+        """Answer otherwise while others still answer the same question; only who does so notices it."""
+        step = change(self.match, seat, action, askee)
+        if step is None:
+            return [], seat
+        self._count(seat)
+        digest = self.match.digest()
+        return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
+
+    def set_up(self, house: House) -> Change:
+        """All answers of the set-up that the house gives, up to the first that somebody else owes."""
+        rows: list[StepRow] = []
+        while self.match.setting_up and (seat := house.seat(self.match)) is not None:
+            try:
+                rows += self.answer(seat, *house.answer(self.match, seat))[0]
+            except Exception:
+                if not rows:
+                    raise
+                break  # those before are good; who asks next meets the fault
+            time.sleep(0)  # the loop's thread goes first
+        return rows, ALL
+
+    def go_back(self, answers: int) -> Change:
+        """Let only the first answers stand, so many or a few less; the log says so, and keeps all else."""
+        self.match = gone_back(self.match, answers)
+        del self._whose[self.match.position :]
+        self._count(ALL)
+        self._posed = self._noticed.copy()
+        digest = self.match.digest()
+        return [StepRow(self.last, NOBODY, option=self.match.position, digest=digest, undo=True)], ALL
+
+    def moment(self, line: int) -> int:
+        """How many answers stand before the one that led to a line of the log."""
+        events = self.match.events
+        if not 0 <= line < len(events):
+            raise Malformed("There is no such line in the log.")
+        return max(min(at for at, _ in events[line:]) - 1, 0)
+
+    def first_line_after(self, answers: int) -> int:
+        """The first line of the log that an answer after the first so many has led to."""
+        return first_line_after(self.match, answers)
+
+    def before_last_of(self, seat: int) -> int | None:
+        """How many answers stand before the last one of a seat that all have noticed; None without any."""
+        steps, first = self.match.steps, len(self.match.steps) - len(self._whose)
+        for at in range(len(steps) - 1, first - 1, -1):
+            if steps[at].seat == seat and self._whose[at - first] == ALL:
+                return at - 1
+        return None
 
     def position(self, seat: int | None) -> int:
         """Number of steps the viewer could notice."""
@@ -211,15 +294,33 @@ class History:
 
 
 def _standing(game: Game, rows: Sequence[StepRow]) -> list[Step]:
-    """The stored steps that have not been taken back."""
+    """The stored answers that stand."""
     found: list[Step] = []
     together = followed(Machine.of(game).numbers)
     for row in rows:
         if row.undo:
-            del found[-last_answer(found, together) :]
+            at = first_changed(row, found, together)
+            if is_changed(row):
+                found[at] = Step(row.seat, row.askee, row.kind, row.option)
+            else:
+                del found[at:]
         else:
             found.append(Step(row.seat, row.askee, row.kind, row.option, row.chance))
     return found
+
+
+def is_changed(row: StepRow) -> bool:
+    """Whether a stored change puts another answer in the place of one, and takes none back."""
+    return row.undo and row.kind != ""
+
+
+def first_changed(row: StepRow, steps: Sequence[Step], together: Mapping[str, str]) -> int:
+    """Of the steps that stood before a stored change, the place of the first that it changes."""
+    if row.seat == NOBODY:
+        return row.option + 1
+    if is_changed(row):
+        return next(n for n in range(len(steps) - 1, 0, -1) if steps[n].askee == row.askee)
+    return len(steps) - last_answer(steps, together)
 
 
 def _seen_by(seat: int | None, noticed: Counter[int]) -> int:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil, inf
 
+from coverts.engine.saying import joined, said
 from coverts.server import metrics
 from coverts.server.errors import TooMany
 from coverts.server.logs import LimitLines
@@ -26,9 +27,11 @@ LEAST = 1e-6
 """A wait of less is none: sums of numbers are not exact."""
 FORGET = 1000
 """Addresses after which those that are owed nothing are forgotten."""
+DEAR = 30
+"""Of an address in a minute: games that are gone through from their start, game files, and opinions."""
 WRONG_KEYS = 10
 """Wrong keys of an address in a minute; who tries more is not even told whether a key was right."""
-HERE, ALL = "your address", "all callers together"
+HERE, ALL = said("your address"), said("all callers together")
 
 
 class Rate:
@@ -120,6 +123,8 @@ class Limits:
         self._requests = rates(settings.requests_per_second * A_WHILE, A_WHILE)
         self._made = rates(settings.tables_per_minute, 60)
         self._loads = rates(settings.loads_per_minute, 60)
+        self._said = rates(settings.lines_per_minute, 60)
+        self._dear = rates(DEAR, 60)
         self._wrong_keys = Rate(WRONG_KEYS, 60, clock)
         self.connections = Count(off(settings.connections), off(settings.connections * times))
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times))
@@ -136,7 +141,20 @@ class Limits:
     def request(self, address: str) -> None:
         """Raises TooMany."""
         each = self.settings.requests_per_second
-        self._take("requests", self._requests, address, "requests", f"{each:g} a second are answered")
+        self._take(
+            "requests",
+            self._requests,
+            address,
+            said("requests"),
+            said("{n} a second are answered", n=f"{each:g}"),
+        )
+
+    def say(self, address: str) -> None:
+        """Raises TooMany."""
+        each = self.settings.lines_per_minute
+        self._take(
+            "lines", self._said, address, said("lines were said"), said("{n} a minute are", n=f"{each:g}")
+        )
 
     @contextmanager
     def load(self, address: str, name: str) -> Iterator[None]:
@@ -148,18 +166,24 @@ class Limits:
             yield
             return
         each = self.settings.loads_per_minute
-        told = f"{each:g} a minute are opened"
-        self._take("loads", self._loads, address, "tables that nobody was at were asked for", told)
+        told = said("{n} a minute are opened", n=f"{each:g}")
+        self._take("loads", self._loads, address, said("tables that nobody was at were asked for"), told)
         self._loading.add(name)
         try:
             yield
         finally:
             self._loading.discard(name)
 
+    def dear(self, address: str, what: str) -> None:
+        """Something that takes a while is begun; what: in words. Raises TooMany."""
+        self._take("dear", self._dear, address, what, said("{n} a minute are begun", n=DEAR))
+
     def key(self, address: str, opens: Callable[[], bool]) -> bool:
         """Whether the key of somebody opens; raises TooMany, also where there are no other limits."""
         if wait := self._wrong_keys.wait(address):
-            told = f"Too many wrong keys by {HERE}: {WRONG_KEYS} a minute are looked at."
+            told = said(
+                "Too many wrong keys by {whose}: {n} a minute are looked at.", whose=HERE, n=WRONG_KEYS
+            )
             raise self._too_many("keys", told, wait, address)
         if opens():
             return True
@@ -174,14 +198,16 @@ class Limits:
 
     def too_many_messages(self, wait: float, address: str) -> TooMany:
         each = self.settings.messages_per_second
-        told = f"Too many messages by this page: {each:g} a second are read. That one was not."
+        told = said("Too many messages by this page: {n} a second are read. That one was not.", n=f"{each:g}")
         return self._too_many("messages", told, wait, address)
 
     def _take(self, limit: str, rates: tuple[Rate, Rate], address: str, what: str, told: str) -> None:
         for rate, key, whose in ((rates[0], address, HERE), (rates[1], None, ALL)):
             if wait := rate.wait(key):
-                often = f": {told}" if whose == HERE else ""
-                raise self._too_many(limit, f"Too many {what} by {whose}{often}.", wait, address)
+                few = said("Too many {what} by {whose}.", what=what, whose=whose)
+                if whose == HERE:
+                    few = said("Too many {what} by {whose}: {often}.", what=what, whose=whose, often=told)
+                raise self._too_many(limit, few, wait, address)
         rates[0].take(address)
         rates[1].take()
 
@@ -191,14 +217,20 @@ class Limits:
     def new_table(self, address: str, bots_only: bool, thinking: float = 0.0) -> Iterator[Place]:
         """A place for a table that is being made; its name is to be put there. Raises TooMany."""
         self._places = [place for place in self._places if self._counts(place)]
-        self._room("tables", [*self._places], address, self._kept, self._all_kept, "tables")
+        self._room("tables", [*self._places], address, self._kept, self._all_kept, said("tables"))
         if bots_only:
             those = [place for place in self._places if place.bots_only]
-            self._room("bot_tables", those, address, self._bots, self._all_bots, "tables of bots alone")
+            self._room("bot_tables", those, address, self._bots, self._all_bots, said("tables of bots alone"))
         if thinking:
             self._time_to_think(address, thinking)
         each = self.settings.tables_per_minute
-        self._take("new_tables", self._made, address, "tables were made", f"{each:g} a minute are")
+        self._take(
+            "new_tables",
+            self._made,
+            address,
+            said("tables were made"),
+            said("{n} a minute are", n=f"{each:g}"),
+        )
         place = Place(address, bots_only, self._clock(), thinking)
         self._places.append(place)
         try:
@@ -217,11 +249,12 @@ class Limits:
         for those, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
             taken = sum(place.thinking for place in those)
             if taken + thinking > most + LEAST:
-                told = (
-                    f"Bots at tables by {whose} think for {taken:g} seconds an answer already, and this "
-                    f"table's would for {thinking:g}: more than {most:g} is too much. "
-                    "Choose bots that think less."
-                )
+                told = said(
+                    "Bots at tables by {whose} think for {taken} seconds an answer already, and this "
+                    "table's would for {thinking}: more than {most} is too much. "
+                    "Choose bots that think less.",
+                    whose=whose, taken=f"{taken:g}", thinking=f"{thinking:g}", most=f"{most:g}",
+                )  # fmt: skip
                 raise self._too_many("thinking_seconds", told, 60, address)
 
     def _room(
@@ -232,14 +265,17 @@ class Limits:
             if len(those) >= room:
                 oldest = min((place.made for place in those), default=self._clock())
                 wait = max(60.0, oldest + HOUR - self._clock())
-                told = f"There are {len(those)} {what} by {whose}, and no more for now."
+                told = said(
+                    "There are {n} {what} by {whose}, and no more for now.",
+                    n=len(those), what=what, whose=whose,
+                )  # fmt: skip
                 raise self._too_many(limit, told, wait, address)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """While a socket is open; raises TooMany."""
         if whose := self.sockets.full(address):
-            told = f"Too many tables are open at a time by {whose}. Close one."
+            told = said("Too many tables are open at a time by {whose}. Close one.", whose=whose)
             raise self._too_many("sockets", told, 30, address)
         self.sockets.add(address)
         try:
@@ -248,17 +284,19 @@ class Limits:
             self.sockets.drop(address)
 
     def too_many_connections(self, whose: str, address: str) -> TooMany:
-        told = f"Too many connections are open at a time by {whose}."
+        told = said("Too many connections are open at a time by {whose}.", whose=whose)
         return self._too_many("connections", told, 30, address)
 
     def _too_many(self, limit: str, told: str, wait: float, address: str) -> TooMany:
         self.refused[limit] += 1
         metrics.LIMITED.labels(limit).inc()
         self._lines.refused(limit, address)
-        return TooMany(f"{told} Try again {_in_words(wait)}.", wait)
+        return TooMany(joined(" ", (told, _again(wait))), wait)
 
 
-def _in_words(seconds: float) -> str:
+def _again(seconds: float) -> str:
     if seconds > 90:
-        return f"in {round(seconds / 60)} minutes"
-    return "in a second" if seconds <= 1 else f"in {ceil(seconds)} seconds"
+        return said("Try again in {n} minutes.", n=round(seconds / 60))
+    if seconds <= 1:
+        return said("Try again in a second.")
+    return said("Try again in {n} seconds.", n=ceil(seconds))

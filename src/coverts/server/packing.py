@@ -23,6 +23,7 @@ class Kept(msgspec.Struct, array_like=True):
     before: list[tuple[bytes, int]]
     whose: list[int]
     """Who noticed each of the last steps, those that may be taken back."""
+    waiting: int = 0
 
 
 _READ: msgspec.msgpack.Decoder[Kept] = msgspec.msgpack.Decoder(Kept)
@@ -34,7 +35,7 @@ def pack(
     free = len(match.before)
     tail = [*whose[len(whose) - free :]]
     given = (match.state, match.events, match.digests, last, dict(noticed), dict(posed))
-    kept = Kept(*given, match.before, tail)
+    kept = Kept(*given, match.before, tail, match.waiting)
     return zlib.compress(msgspec.msgpack.encode(kept), 1)
 
 
@@ -42,4 +43,4 @@ def unpack(data: bytes) -> tuple[Packed, Kept]:
     """Raises zlib.error or a msgspec error where the data is damaged."""
     kept = _READ.decode(zlib.decompress(data))
     events = [(at, (key, *map(tuple, told))) for at, (key, *told) in kept.events]
-    return Packed(kept.state, events, kept.digests, kept.before), kept
+    return Packed(kept.state, events, kept.digests, kept.before, kept.waiting), kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 from collections.abc import Sequence
 from mimetypes import guess_type
@@ -24,29 +25,58 @@ NOT_BUILT = """<!doctype html>
 The API works: see <a href="/schema">its description</a>.</p>
 </body></html>
 """
+PAGES = [
+    "/lobby",
+    "/mine",
+    "/game/{name:str}",
+    "/games/{name:str}",
+    "/table/{name:str}",
+    "/rules/{name:str}",
+    "/guide/{name:str}",
+    "/learn/{name:str}",
+    "/learn/{name:str}/{lesson:str}",
+    "/puzzle/{name:str}",
+    "/puzzle/{name:str}/{puzzle:str}",
+]
+"""Addresses that the client's script knows (web/src/main.ts), beside the front page."""
 FOR_EVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
 """Of files whose names change with what is in them."""
+PACKED = (".js", ".css", ".svg", ".json")
+"""Files that are sent compressed to whoever takes them so; others are compressed already."""
+VARIES = {"Vary": "Accept-Encoding"}
+
+
+def client_page(static: Path) -> str | None:
+    """The one page of the client, which shows what its address says; None where it is not built."""
+    index = static / "index.html"
+    return index.read_text(encoding="utf-8") if index.is_file() else None
 
 
 def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
     """Routes for the pages; the client's own script tells them apart by their address."""
 
-    @get(["/", "/game/{name:str}", "/table/{name:str}"], include_in_schema=False, sync_to_thread=False)
+    @get(["/", *PAGES], include_in_schema=False, sync_to_thread=False)
     def page() -> Response[str]:
-        index = static / "index.html"
-        if not index.is_file():
+        text = client_page(static)
+        if text is None:
             return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=503)
-        return Response(index.read_text(encoding="utf-8"), media_type=MediaType.HTML)
+        return Response(text, media_type=MediaType.HTML)
 
     assets = static / "assets"
     files = {path.name: path for path in assets.iterdir()} if assets.is_dir() else {}
+    packed: dict[str, bytes] = {}
 
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False, cache_control=FOR_EVER)
-    def asset(name: FromPath[str]) -> File:
+    def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> File | Response[bytes]:
         if name not in files:
             raise NotFoundException
         path = files[name]
-        return File(path, media_type=guess_type(path.name)[0], content_disposition_type="inline")
+        kind = guess_type(path.name)[0]
+        if path.suffix not in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):
+            return File(path, media_type=kind, content_disposition_type="inline", headers=VARIES)
+        if name not in packed:
+            packed[name] = gzip.compress(path.read_bytes(), mtime=0)
+        return Response(packed[name], media_type=kind, headers=VARIES | {"Content-Encoding": "gzip"})
 
     return [page, asset]
 

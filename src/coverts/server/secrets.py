@@ -32,7 +32,22 @@ def hash_of(token: str) -> bytes:
 
 def seats_with_token(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
     """The seats that whoever knows the token holds, in order."""
-    return _find([seat.token_hash for seat in seats], token)
+    return seats_with_hash(seats, hash_of(token)) if token else ()
+
+
+def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int, ...]:
+    """The seats that a device holds, by its token's hash."""
+    own = [(seat.token_hash, *seat.devices) for seat in seats]
+    return tuple(
+        i
+        for i, hashes in enumerate(own)
+        if hashed and any(kept is not None and hmac.compare_digest(kept, hashed) for kept in hashes)
+    )
+
+
+def seats_with_link(seats: Sequence[SeatRow], link: str) -> tuple[int, ...]:
+    """The seats that a link brings to a further device."""
+    return _find([seat.link_hash for seat in seats], link)
 
 
 def seat_with_invite(seats: Sequence[SeatRow], invite: str) -> int | None:

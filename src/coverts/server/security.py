@@ -43,7 +43,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if not path.startswith("/assets/"):
         headers["Cache-Control"] = (
             "no-store"
-            if path.startswith(("/api/", "/table/", "/admin", "/metrics", "/health", "/ready"))
+            if path.startswith(("/api/", "/table/", "/games/", "/admin", "/metrics", "/health", "/ready"))
             else "no-cache"
         )
 

@@ -8,7 +8,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -27,6 +27,7 @@ from coverts.server.app import Setup, make_app
 from coverts.server.connections import Http, Socket
 from coverts.server.gate import Gate
 from coverts.server.logs import begin_logs
+from coverts.server.reach import origins
 from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.table import Pace
@@ -139,15 +140,18 @@ class _Server(uvicorn.Server):
     Python would wait for them.
     """
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool, for_people: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, address: str, browser: bool, for_people: bool, others: Sequence[str]
+    ) -> None:
         super().__init__(config)
-        self.address, self.browser, self.for_people = address, browser, for_people
+        self.address, self.browser, self.for_people, self.others = address, browser, for_people, others
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         LOG.info("started", extra={"event": "start", "address": self.address, "version": coverts.__version__})
         if self.for_people:
-            print(f"Coverts is at {self.address} (stop it with Ctrl-C)", flush=True)
+            print(f"Coverts is at {self.address} (stop it with Ctrl-C)")
+            print(_for_others(self.others), flush=True)
         if self.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
@@ -174,6 +178,13 @@ def _leave(how: str) -> None:
     os._exit(0)
 
 
+def _for_others(origins: Sequence[str]) -> str:
+    """Where others find it, in a line for people."""
+    if origins:
+        return f"Others find it at {' or '.join(f'{each}/' for each in origins)}"
+    return "Only this machine finds it; `make play SHARE=1` or `coverts serve --share` lets your network in."
+
+
 def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, browser: bool = True) -> None:
     """Serve until interrupted; the process ends then. Raises Malformed where it cannot begin."""
     settings = settings or ServerSettings()
@@ -186,9 +197,10 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     app = make_app(Setup(settings, games, Pace().times(settings.pace)))
     here = f"http://{name}:{listening.getsockname()[1]}"
     allow_connections(settings)
-    server = _Server(
-        configuration(app), f"{app.state.addresses.public or here}/", browser, settings.log == "text"
-    )
+    public = app.state.addresses.public
+    app.state.origins = origins(settings.host, listening.getsockname()[1], public)
+    for_people = settings.log == "text"
+    server = _Server(configuration(app), f"{public or here}/", browser, for_people, app.state.origins)
     try:
         server.run(sockets=[listening])
     finally:

@@ -39,6 +39,8 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the server writes of itself, a line each time: text for people, json for programs."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """From which level on."""
+    pseudo_language: bool = False
+    """Also speak `xx`, in which every sentence that keeps a key stands in brackets: for who translates."""
     admin_key_file: str = ""
     """A file whose first line is the key of the admin page; without one there is no such page."""
     metrics_from: str = ""
@@ -67,6 +69,8 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds an answer that the bots of those of them that are in memory think, added up."""
     loads_per_minute: Above0 = 60
     """Tables an address asks for that are not in memory."""
+    lines_per_minute: Above0 = 30
+    """Lines that an address says at tables."""
     connections: Count = 400
     """Open connections of an address; a trusted proxy may have as many as all together."""
     sockets: Count = 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,14 +13,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from coverts.engine.errors import Malformed, Stale
+from coverts.engine.saying import as_text, said, verbatim
 from coverts.server import messages
 from coverts.server.addresses import address_of
-from coverts.server.errors import NoSuchTable, on_the_wire
+from coverts.server.errors import NoSuchTable, StoreError, on_the_wire
 from coverts.server.limits import Limits
 from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
+from coverts.server.translating import said_in, speaks
 from coverts.server.viewers import Viewer
 
 LOG = logging.getLogger("coverts.server")
@@ -35,15 +38,18 @@ def read(data: bytes | str) -> messages.FromBrowser:
     try:
         return FROM_BROWSER.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed(f"That message was not understood: {error}") from None
+        raise Malformed(said("That message was not understood: {why}", why=verbatim(str(error)))) from None
 
 
 @websocket("/api/tables/{name:str}/socket")
-async def table_socket(socket: Socket, name: FromPath[str], seat: FromQuery[int | None] = None) -> None:
+async def table_socket(
+    socket: Socket, name: FromPath[str], seat: FromQuery[int | None] = None, lang: FromQuery[str] = ""
+) -> None:
     """Serve one viewer until it leaves. Whose seat it is, its cookie says; without one it watches.
 
-    seat: which one, where the cookie holds several.
+    seat: which one, where the cookie holds several. lang: the language that it is told everything in.
     """
+    lang = speaks(lang, socket.app.state.pseudo_language)
     if not same_origin(socket):
         await socket.close(FOREIGN, "another site's page")
         return
@@ -53,13 +59,15 @@ async def table_socket(socket: Socket, name: FromPath[str], seat: FromQuery[int 
         limits: Limits = socket.app.state.limits
         with limits.load(address_of(socket.scope), name):
             table = await tables.find(name)
-        viewer = table.enter(await table.caller(socket.cookies.get(cookie_name(name)), seat))
+        token = socket.cookies.get(cookie_name(name))
+        viewer = table.enter(await table.caller(token, seat, lang), token)
     except Exception as error:
-        await _send(socket, _told(error, name))
+        await _send(socket, said_in(lang, _told(error, name)))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
         return
     writer = asyncio.create_task(_write(socket, table, viewer))
     try:
+        await _begin_talk(table, viewer)
         while True:
             await _answer(socket, table, viewer, await socket.receive_data("text"))
     except WebSocketDisconnect:
@@ -75,9 +83,15 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
     try:
         await table.take(viewer.caller.seat, read(data))
     except Exception as error:
-        await _send(socket, _told(error, table.id))
+        await _send(socket, said_in(viewer.caller.language, _told(error, table.id), table.game))
         if isinstance(error, Stale):
             table.viewers.show_again(viewer)
+
+
+async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
+    """Whoever cannot be told what was said can play all the same."""
+    with suppress(StoreError):
+        await table.company.talk.enter(viewer)
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
@@ -85,7 +99,10 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
     try:
         while True:
             news = await viewer.news()
-            await _send(socket, _told(news, table.id) if isinstance(news, Exception) else news)
+            if isinstance(news, Exception):
+                await _send(socket, said_in(viewer.caller.language, _told(news, table.id), table.game))
+            else:
+                await _send(socket, news)
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer has gone", table.id)
 
@@ -99,4 +116,4 @@ def _told(error: Exception, table: str) -> messages.Refused:
 
 
 async def _send(socket: Socket, message: messages.FromServer) -> None:
-    await socket.send_data(msgspec.json.encode(message).decode())
+    await socket.send_data(msgspec.json.encode(message, enc_hook=as_text).decode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,16 +11,26 @@ from typing import Any
 import msgspec
 
 from coverts.bots import bot_names
+from coverts.bots.habits import habit
+from coverts.bots.rating import Rating, ranked
 from coverts.engine import match as engine
+from coverts.engine.changing import change_questions
 from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
 from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.referee import DEVICE, ONE
 from coverts.engine.rulebook import book_of, title_of
+from coverts.engine.saying import Language, as_text
 from coverts.server import messages, metrics
+from coverts.server.guides import GUIDES
 from coverts.server.history import ALL, History
+from coverts.server.pace import USUAL
+from coverts.server.people.words import told_apart
+from coverts.server.seating import plays_for
 from coverts.server.store import SeatRow
+from coverts.server.translating import put_into
 from coverts.text.plain_scene import scene_of
+from coverts.words import language
 
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
@@ -41,6 +52,7 @@ class Drawings:
     def __init__(self, table: str) -> None:
         self.table = table
         self._told: dict[int | None, _Told] = {}
+        self._said: defaultdict[tuple[str, int | None], _SaidLines] = defaultdict(_SaidLines)
         self._shared: _Shared | None = None
         self._plain = False
         """Once the game did not end telling a position, it is not asked again: all tables waited for it."""
@@ -75,7 +87,15 @@ class Drawings:
         log: list[messages.LogLine],
         fault: str,
     ) -> messages.TableState:
-        asked = match.decisions(seat)
+        stood_in_for = seat is not None and plays_for(given.rows[seat])
+        asked = [] if stood_in_for else match.decisions(seat)
+        if (
+            seat is not None
+            and any(len(q.legal) <= max(q.least, 1) for q in asked)
+            and given.answers_for(seat)
+        ):
+            asked = []  # a click at what the table answers itself would meet what is asked next
+        again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
         if shared is None or shared.given is not given or shared.match is not match:
             shared = self._shared = _Shared.of(given, match)
@@ -91,7 +111,8 @@ class Drawings:
             status=match.pending(seat, asked),
             resolving=shared.resolving,
             log=log,
-            can_undo=given.may_undo(seat) and match.can_undo(seat),
+            seen_from=match.told_since(seat),
+            can_undo=not stood_in_for and given.may_undo(seat) and match.can_undo(seat),
             over=match.over,
             result=match.result() if match.over else "",
             returns=[float(value) for value in match.returns()] if match.over else [],
@@ -101,7 +122,22 @@ class Drawings:
             ],
             fault=fault,
             referee=match.referee,
+            changeable=[question(q, match.askee_name(q)) for q in again],
+            setting_up=match.setting_up,
+            speed=given.speed,
+            longest_wait=given.longest_wait,
+            going_back=given.going_back,
+            vote=given.vote,
         )
+
+    def said_in(self, code: str, state: messages.TableState, game: Game) -> messages.TableState:
+        """A state in another language."""
+        spoken = language(code, game)
+        if spoken is None:
+            return state
+        told = put_into(spoken, msgspec.structs.replace(state, log=[]))
+        told.log = self._said[code, state.you].lines(state.log, spoken)
+        return told
 
     def _log(self, match: Match, seat: int | None) -> list[messages.LogLine]:
         """All lines for the seat, of which only those are told anew that are new since the last time."""
@@ -131,6 +167,11 @@ class Given:
     connected: Container[int]
     may_undo: Callable[[int | None], bool] = lambda seat: True
     faults: Mapping[int | None, str] = field(default_factory=dict)
+    answers_for: Callable[[int], bool] = lambda seat: False
+    speed: str = USUAL
+    longest_wait: float = 0.0
+    going_back: bool = True
+    vote: messages.Vote | None = None
 
     def fault(self, seat: int | None) -> str:
         return self.faults.get(ALL) or self.faults.get(seat, "")
@@ -145,11 +186,14 @@ class _Shared:
     names: list[str]
     asked: set[int]
     resolving: list[messages.Step]
+    called: list[str]
 
     @staticmethod
     def of(given: Given, match: Match) -> _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
-        return _Shared(given, match, match.seat_names(), match.waited_for(), resolving)
+        names = match.seat_names()
+        called = told_apart([row.name for row in given.rows], names)
+        return _Shared(given, match, names, match.waited_for(), resolving, called)
 
 
 @dataclass
@@ -168,9 +212,26 @@ class _Told:
         return count == 0 or match.events[count - 1] is self.last
 
 
+@dataclass
+class _SaidLines:
+    """Lines in another language, and those they were made of."""
+
+    english: list[messages.LogLine] = field(default_factory=list)
+    made: list[messages.LogLine] = field(default_factory=list)
+
+    def lines(self, english: list[messages.LogLine], spoken: Language) -> list[messages.LogLine]:
+        """All lines, of which only those are said anew that are new since the last time."""
+        count = len(self.english)
+        if count > len(english) or (count and english[count - 1] is not self.english[-1]):
+            count = 0
+        self.made = self.made[:count] + [put_into(spoken, line) for line in english[count:]]
+        self.english = english
+        return self.made
+
+
 def encoded(told: Any) -> bytes:
     """As a message; raises GameFault where it is larger than any should be."""
-    message = msgspec.json.encode(told)
+    message = msgspec.json.encode(told, enc_hook=as_text)
     if len(message) > MOST_BYTES:
         raise GameFault(f"a message of {len(message)} bytes; at most {MOST_BYTES} are sent")
     return message
@@ -189,12 +250,14 @@ def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[mess
         messages.Seat(
             seat=i,
             name=shared.names[i],
-            player=given.bots.get(i, row.player),
+            player=row.player if row.stand_in else given.bots.get(i, row.player),
             you=i == seat and not one,
             asked=i in shared.asked,
             connected=(DEVICE if one else i) in given.connected,
             here=i in here,
             answers_forced=row.answers_forced,
+            called=shared.called[i],
+            stand_in=row.stand_in,
         )
         for i, row in enumerate(given.rows)
     ]
@@ -202,7 +265,17 @@ def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[mess
 
 def question(q: engine.Question, askee_name: str = "") -> messages.Question:
     options = [
-        messages.Option(o.action, o.text, _reason(o.refusal), o.staged, o.done, o.final) for o in q.options
+        messages.Option(
+            o.action,
+            o.text,
+            _reason(o.refusal),
+            o.staged,
+            o.done,
+            o.final or bool(o.warning),
+            o.warning,
+            o.menu,
+        )
+        for o in q.options
     ]
     return messages.Question(
         kind=q.kind,
@@ -219,15 +292,15 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
 
 
 def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
-    return None if refusal is None else messages.Reason(refusal.rule, refusal.text)
+    return None if refusal is None else messages.Reason(refusal.rule, refusal.text, refusal.cause)
 
 
 def with_words(state: messages.TableState, notice: str, ended: str) -> messages.TableState:
     """The state with what whoever runs the server says; at a table they have ended nobody is asked."""
     if ended:
         seats = [msgspec.structs.replace(seat, asked=False) for seat in state.seats]
-        over = {"seats": seats, "questions": [], "can_undo": False, "status": ENDED, "fault": ended}
-        state = msgspec.structs.replace(state, **over)
+        over = {"seats": seats, "can_undo": False, "status": ENDED, "fault": ended}
+        state = msgspec.structs.replace(state, **over, questions=[], changeable=[], vote=None)
     return msgspec.structs.replace(state, notice=notice) if notice else state
 
 
@@ -243,6 +316,12 @@ def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> m
     return msgspec.structs.replace(state, log=state.log[same:], log_from=same)
 
 
+def bot_card(game: Game, name: str, level: int, rating: Rating | None) -> messages.BotCard:
+    if rating is None:
+        return messages.BotCard(name, habit(game, name), level)
+    return messages.BotCard(name, habit(game, name), level, rating.rating, rating.low, rating.high)
+
+
 def game_card(game: Game) -> messages.GameCard:
     least, most = game.players
     return messages.GameCard(
@@ -255,6 +334,11 @@ def game_card(game: Game) -> messages.GameCard:
         options=game.option_list,
         unofficial=game.unofficial,
         roles=list(game.roles),
+        presets=list(game.presets),
+        difficulty=game.presets[0].difficulty if game.presets else 0,
+        minutes=game.presets[0].minutes if game.presets else 0,
+        guide=game.name in GUIDES,
+        opponents=[bot_card(game, *each) for each in ranked(game)],
     )
 
 

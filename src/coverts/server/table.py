@@ -6,25 +6,32 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+import msgspec
+
 from coverts.engine.backends.python import Machine
-from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, Refused, Stale
+from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
 from coverts.server import messages, metrics, secrets
+from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver
 from coverts.server.errors import TableEnded
-from coverts.server.history import ALL, Change, History
-from coverts.server.seating import OPEN, PERSON, invitation
+from coverts.server.history import ALL, NOBODY, Change, History
+from coverts.server.learning import Guide
+from coverts.server.pace import AT_ONCE, Pace
+from coverts.server.people.company import Company
+from coverts.server.seating import OPEN, PERSON, invitation, plays_for
 from coverts.server.states import Drawings, Given, with_words
-from coverts.server.store import LeaseLostError, NumberTakenError, SeatRow, StepRow, Store, TableRow
+from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.server.viewers import Caller, Turns, Viewer, Viewers
 
+__all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
 FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
@@ -44,26 +51,6 @@ class Overtaken(Stale):
     """Another process has stored a step in the meantime; the answer may still count."""
 
 
-@dataclass(frozen=True)
-class Pace:
-    """Seconds before the table answers for a seat, drawn or fixed without a look at the game."""
-
-    bot: tuple[float, float] = (0.6, 1.5)
-    """Least and most for a bot."""
-    forced: float = 0.5
-    """For the only legal answer of a person."""
-    unwatched: float = 60
-    """How long the table goes on by itself when nobody looks any longer."""
-
-    def times(self, factor: float) -> Pace:
-        """The same pace, that many times as slow; 0 is at once."""
-        least, most = self.bot
-        return replace(self, bot=(least * factor, most * factor), forced=self.forced * factor)
-
-
-AT_ONCE = Pace((0, 0), 0)
-
-
 class LiveTable:
     """A table in use. Every change is stored before anybody can see it: all is done under one lock.
 
@@ -79,17 +66,23 @@ class LiveTable:
         pace: Pace,
         drawing: Turns | None = None,
         process: str = "",
+        guide: Guide | None = None,
     ) -> None:
         """drawing: the server's turns, so that one table is drawn at a time.
+
+        guide: what is told here, where a lesson or a puzzle is.
 
         process: what this server process is called, where others use the same store.
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
+        self.guide = guide
         self.ended = self._why_ended(row)
         """What players are told where the table takes no more answers."""
         self.notice = ""
         """What all tables are told."""
+        self.rematch: dict[int, str] = {}
+        """For each seat where a further game with the same people is, once somebody has made one."""
         self.changed = time.time()
         """When it was taken up, or an answer taken last."""
         self.store, self.pace, self.process = store, pace, process
@@ -110,17 +103,28 @@ class LiveTable:
         """What a seat, or ALL, is told where the game's rules failed at the last answer."""
         self._looked = asyncio.get_running_loop().time()
         """When somebody looked last who does not stay."""
+        self.speed = row.speed
+        self.consent = Consent(self, row)
+        self._own_answers = 0
+        """What all have noticed of the table's own answers since a person gave one."""
         self._driver = Driver(self)
+        self.company = Company(self, row)
 
     # -- coming and going ------------------------------------------------------------------------
 
-    def start(self, history: History | None = None) -> None:
-        """Begin to show the table to its viewers, and to answer for bots and who has one legal answer."""
+    async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
+        """Begin to show the table to its viewers, and to answer for bots and who has one legal answer.
+
+        history, steps: the match, where it is known already, and all that is stored of it.
+        """
+        if history is not None:
+            await self.company.begin(history, steps)
         self._history = history
         self.viewers.start()
         self._driver.start()
 
     async def stop(self) -> None:
+        self.company.stop()
         await self._driver.stop()
         await self.viewers.stop()
 
@@ -144,25 +148,28 @@ class LiveTable:
         """Whether nobody looks and nothing is under way: the table can leave the memory."""
         return not self.viewers and self.idle.is_set() and not self.lock.locked()
 
-    async def caller(self, token: str | None, wanted: int | None = None) -> Caller:
+    async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
         held = secrets.seats_with_token(self.seats, token)
-        if not held and token:  # another process may have seated somebody
-            await self._read_seats()
+        if not held and token and self.store.shared:  # another process may have seated somebody
+            await self.read_seats()
             held = secrets.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
-            return Caller(held, held[0])
-        return Caller(held, wanted if wanted in held else None)
+            return Caller(held, held[0], language)
+        return Caller(held, wanted if wanted in held else None, language)
 
-    def enter(self, caller: Caller) -> Viewer:
+    def enter(self, caller: Caller, token: str | None = None) -> Viewer:
+        """token: the secret by which they hold their seats."""
         if caller.seat is not None:
             self._since_look[caller.seat] = 0
-        viewer = self.viewers.add(caller)
+        viewer = self.viewers.add(caller, secrets.hash_of(token) if token else None)
         self.renew()
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.drop(viewer)
+        self.consent.was_there(viewer.caller.held)
+        self.company.left(viewer)
         self._looked = asyncio.get_running_loop().time()
         self.renew()
 
@@ -175,6 +182,25 @@ class LiveTable:
     def unseen_for(self) -> float:
         """Seconds since somebody looked last, if nobody is there."""
         return asyncio.get_running_loop().time() - self._looked
+
+    # -- how fast --------------------------------------------------------------------------------
+
+    @property
+    def pace_now(self) -> Pace:
+        """What the table's next answer takes: less with each since a person has given one, so that nobody who
+        plays waits longer than `longest_wait`. The set-up takes no time. All of that is public."""
+        if self._history is not None and self._history.match.setting_up:
+            return self.pace.times(0)
+        plays = any(row.player == PERSON and not plays_for(row) for row in self.seats)
+        return self.pace.at(self.speed, self._own_answers if plays else 0)
+
+    def set_speed(self, speed: str) -> None:
+        self.speed = speed
+        self._driver.redraw()
+
+    def reseat(self) -> None:
+        """Who sits where has changed, or who plays for whom."""
+        self._driver.reseat()
 
     # -- what is seen ----------------------------------------------------------------------------
 
@@ -190,11 +216,30 @@ class LiveTable:
             return self.drawn(caller)
 
     def drawn(self, caller: Caller) -> messages.TableState:
-        state = self._drawn.get(caller)
-        if state is None:
-            drawn = self._drawings.state(self._given(), caller.seat, caller.held)
-            state = self._drawn[caller] = with_words(drawn, self.notice, self.ended)
-        return state
+        if caller not in self._drawn:
+            self._drawn[caller] = self._draw(caller)
+        return self._drawn[caller]
+
+    def _draw(self, caller: Caller) -> messages.TableState:
+        if caller.language:
+            return self._drawings.said_in(
+                caller.language, self.drawn(replace(caller, language="")), self.game
+            )
+        given, company = self._given(), self.company
+        if company.late is not None and company.is_late(caller):
+            state = company.late.state(self.seats, given.bots)
+            return with_words(company.told(state, caller), self.notice, self.ended)
+        state = company.told(self._drawings.state(given, caller.seat, caller.held), caller)
+        if self.guide is not None and self._history is not None:
+            state = self.guide.told(state, self._history)
+        if caller.seat in self.rematch:
+            state = msgspec.structs.replace(state, rematch=self.rematch[caller.seat])
+        return with_words(state, self.notice, self.ended)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, as far as that is known here without reading it."""
+        return self._history is not None and self._history.match.over
 
     def asked(self) -> set[int]:
         """Seats for whom the table waits."""
@@ -205,20 +250,37 @@ class LiveTable:
         assert self._history is not None
         if not self._drawn or self._to_draw is None:
             bots = {seat: bot.said for seat, bot in self._driver.bots.items()}
-            here = self.seated_here | self._elsewhere
-            connected = {seat for seat in range(len(self.seats)) if here >> seat & 1}
             self._to_draw = Given(
-                self._history, self.seats, bots, connected, self._may_undo, {**self._faults}
+                self._history,
+                self.seats,
+                bots,
+                self.connected,
+                self._may_undo,
+                {**self._faults},
+                partial(self._driver.answers_for, self._history),
+                self.speed,
+                round(self.pace.at(self.speed).longest, 1),
+                self.consent.going_back,
+                self.consent.told(),
             )
         return self._to_draw
 
-    async def file(self, seat: int | None) -> str:
+    @property
+    def connected(self) -> set[int]:
+        """Seats whose holders are there, at this process or another."""
+        here = self.company.here | self._elsewhere
+        return {seat for seat in range(len(self.seats)) if here >> seat & 1}
+
+    async def file(self, caller: Caller) -> str:
         """The seat's own game file; the whole one after the end, and where all is at one device.
 
         Where the game's own words fail, it is written without them.
         """
+        seat = caller.seat
         async with self.lock:
             match = (await self.current()).match
+            if self.company.late is not None and self.company.is_late(caller) and not match.over:
+                match = self.company.late.match
             if match.over or match.referee == ONE:
                 return match.save()
             try:
@@ -249,18 +311,26 @@ class LiveTable:
         """Another process may answer by itself at this table."""
         self._driver.fence = None
 
-    async def _read_seats(self) -> None:
-        row = await self.store.table(self.id)
-        self.seats, self.ended = row.seats, self._why_ended(row)
+    async def read_seats(self) -> None:
+        """All that another process may have changed, but for the steps."""
+        self._take_row(await self.store.table(self.id))
+
+    def _take_row(self, row: TableRow) -> None:
+        same = row.seats == self.seats and row.speed == self.speed
+        self.seats, self.ended, self.speed = row.seats, self._why_ended(row), row.speed
+        self.consent.take_row(row)
+        if not same:  # else what is due stays due
+            self._driver.reseat()
 
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
         """Take up what other processes have stored: further steps, and who sits where."""
         async with self.lock:
             await self._take_up(steps)
             if seats_version != self._seats_version:
-                await self._read_seats()
+                await self.read_seats()
                 self._seats_version = seats_version
-                self.renew()
+                self.company.turn_away()
+                await self.company.talk.catch_up()
 
     async def _take_up(self, steps: list[StepRow]) -> None:
         history = self._history
@@ -269,12 +339,18 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
+                if step.undo and step.seat == NOBODY:  # that takes long: it is read anew, aside
+                    self._history = None
+                    self.renew()
+                    return
                 whose = history.repeat(step)
                 if whose == ALL:
-                    self.turns[step.seat] += 1
+                    self._noticed(new=[step], own=self.seats[step.seat].player != PERSON)
                 self._tell(whose)
             if new:
                 history.check(new[-1])
+                self.company.take(history, new)
+                self.company.talk.spread()
         except Exception:
             LOG.warning("table %s: another process's answers do not fit; it is read again", self.id)
             self._history = None
@@ -290,10 +366,8 @@ class LiveTable:
         async with self.lock:
             if self.ended:
                 raise TableEnded(self.ended)
-            if isinstance(message, messages.Settings):
-                await self.store.set_answers_forced(self.id, seat, message.answers_forced)
-                self.seats[seat].answers_forced = message.answers_forced
-                self._tell(ALL)
+            if isinstance(message, Settled):
+                await self.consent.take(seat, message)
                 return
             for _ in range(MOST_OVERTAKEN):
                 with suppress(Overtaken):
@@ -302,9 +376,11 @@ class LiveTable:
             await self._carry_out(seat, message)
 
     async def _carry_out(
-        self, seat: int, message: messages.Answer | messages.Answers | messages.Undo
+        self, seat: int, message: messages.Answer | messages.Answers | messages.Change | messages.Undo
     ) -> None:
         history = await self.current()
+        if plays_for(self.seats[seat]):
+            raise NotYourTurn("A bot plays for you. Take your seat again first.")
         if isinstance(message, messages.Undo):
             if message.position != history.position(seat):
                 raise Stale("The game has moved on meanwhile.")
@@ -314,14 +390,21 @@ class LiveTable:
             raise Stale("The game is over.")
         if not history.is_current(seat, message.position):
             raise Stale("The game has moved on since that question was asked.")
-        if isinstance(message, messages.Answers):
+        if self.guide is not None:
+            actions = message.actions if isinstance(message, messages.Answers) else [message.action]
+            carry_out = partial(self.guide.take, history, seat, actions)
+        elif isinstance(message, messages.Answers):
             carry_out = partial(history.answers, seat, message.actions, message.askee)
+        elif isinstance(message, messages.Change):
+            carry_out = partial(history.change, seat, message.action, message.askee)
         else:
             carry_out = partial(history.answer, seat, message.action, message.askee)
         await self.change(seat, carry_out)
 
     def _may_undo(self, seat: int | None) -> bool:
         """At a shared device only what was answered since it was handed over can be taken back."""
+        if self.guide is not None and (self._history is None or not self.guide.may_undo(self._history)):
+            return False
         if seat is None or self._since_look[seat] > 0:
             return True
         return sum(row.token_hash == self.seats[seat].token_hash for row in self.seats) == 1
@@ -339,30 +422,16 @@ class LiveTable:
         ):
             await self.change(seat, partial(history.undo, seat))
 
-    async def claim(self, invite: str, token: str | None) -> tuple[int, str]:
-        """Seat the holder of an invite; gives the seat and its new token."""
-        async with self.lock:
-            if self.ended:
-                raise TableEnded(self.ended)
-            if (await self.caller(token)).held:
-                raise NotYourSeat("You already have a seat at this table.")
-            seat = secrets.seat_with_invite(self.seats, invite)
-            new = secrets.new_token()
-            if seat is None or not await self.store.claim(
-                self.id, seat, secrets.hash_of(invite), secrets.hash_of(new)
-            ):
-                raise NotYourSeat("That invitation has been used, or was never made.")
-            forced = self.seats[seat].answers_forced
-            self.seats[seat] = SeatRow(PERSON, secrets.hash_of(new), None, forced)
-            self._tell(ALL)
-            return seat, new
-
     async def end(self, told: str) -> None:
         """Take no more answers; told: what everybody at the table reads. It can still be looked at."""
         async with self.lock:
-            await self.store.end_table(self.id, told)
-            self.ended = told
-            self._tell(ALL)
+            await self.end_here(told)
+
+    async def end_here(self, told: str) -> None:
+        """The same, for who has the lock."""
+        await self.store.end_table(self.id, told)
+        self.ended = told
+        self._tell(ALL)
 
     def announce(self, notice: str) -> None:
         """Tell everybody at the table something, or, by "", nothing any longer."""
@@ -371,8 +440,7 @@ class LiveTable:
 
     async def new_invites(self, caller: Caller) -> list[messages.Invite]:
         """Fresh invites for all open seats, for whoever made the table; earlier ones no longer work."""
-        if self.creator not in caller.held:
-            raise NotYourSeat("Only who made this table may invite.")
+        self.company.check_maker(caller)
         async with self.lock:
             tokens = [(i, secrets.new_token()) for i, row in enumerate(self.seats) if row.player == OPEN]
             hashes = [(i, secrets.hash_of(token)) for i, token in tokens]
@@ -390,22 +458,36 @@ class LiveTable:
                 History.rebuilt, self.game, len(row.seats), self.options, steps, self.referee, kept
             )
             loop = asyncio.get_running_loop()
-            self._history = await loop.run_in_executor(_REPEATERS, rebuilt)
-            self.seats, self.ended = row.seats, self._why_ended(row)
+            history = await loop.run_in_executor(_REPEATERS, rebuilt)
+            await self.company.begin(history, steps)
+            self._history = history
+            self._take_row(row)
             self._tell(ALL)
         return self._history
 
-    async def change(self, seat: int, carry_out: Callable[[], Change], own: bool = False) -> None:
+    @property
+    def history(self) -> History:
+        """The match as `current` has given it last."""
+        assert self._history is not None
+        return self._history
+
+    async def change(
+        self, seat: int, carry_out: Callable[[], Change], own: bool = False, aside: bool = False
+    ) -> None:
         """Change the match, store what was done, then let everybody know who may notice.
 
-        own: the table answers by itself. Raises GameFault where the rules failed: the match is as it was, and
-        those are told who would have noticed the answer, unless the table has others to try.
+        own: the table answers by itself. aside: it takes long, and the loop goes on meanwhile. Raises
+        GameFault where the rules failed: the match is as it was, and those are told who would have noticed
+        the answer, unless the table has others to try.
         """
         history = self._history
         assert history is not None
         whose, before = seat if history.is_picking else ALL, history.match.position
         try:
-            steps, whose = carry_out()
+            if aside:
+                steps, whose = await asyncio.get_running_loop().run_in_executor(_REPEATERS, carry_out)
+            else:
+                steps, whose = carry_out()
         except Refused:
             raise
         except Exception as error:
@@ -414,6 +496,8 @@ class LiveTable:
             if not own:
                 self.failed(whose)
             raise
+        if not steps:
+            return
         try:
             await self.store.append(self.id, *steps, fence=self._driver.fence if own else None)
         except (NumberTakenError, LeaseLostError) as error:
@@ -425,15 +509,27 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
+        self.company.take(history, steps)
         if history.match.over:
+            self.company.talk.spread()
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
         self.changed = time.time()
-        self._since_look[seat] += history.match.position - before
+        for row in steps:
+            if not row.undo:
+                self._since_look[row.seat] += 1
+        if history.match.position < before:
+            self._since_look[seat] += history.match.position - before
         if whose == ALL:
-            self.turns[seat] += 1
+            self._noticed(steps, own)
         self._tell(whose, seat)
         await self._keep()
+
+    def _noticed(self, new: list[StepRow], own: bool) -> None:
+        """All may have noticed these steps."""
+        for row in new:
+            self.turns.update(range(len(self.seats)) if row.seat == NOBODY else [row.seat])
+        self._own_answers = self._own_answers + len(new) if own else 0
 
     def failed(self, whose: int) -> None:
         """Tell a seat, or ALL, that the rules have failed at an answer."""

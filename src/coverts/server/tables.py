@@ -14,12 +14,16 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed, UnknownGame
 from coverts.engine.game import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
+from coverts.engine.saying import said, verbatim
 from coverts.server import messages, secrets
 from coverts.server.errors import StoreError
 from coverts.server.following import Following
 from coverts.server.history import History
-from coverts.server.seating import OPEN, PERSON, check_seats, invitation
-from coverts.server.store import SeatRow, Store, TableRow
+from coverts.server.learning import Guide, guide_of
+from coverts.server.people.late import MOST_DELAY
+from coverts.server.people.words import cleaned_name
+from coverts.server.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
+from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.table import LiveTable, Pace
 from coverts.server.viewers import Turns
 
@@ -44,7 +48,6 @@ class Tables:
         self.notice = ""
         """What everybody at all tables is told."""
         self._live: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
         self._drawing = Turns()
         self._following = Following(store, self._live, secrets.new_name())
         self._reading: asyncio.Task[None] | None = None
@@ -53,8 +56,12 @@ class Tables:
     def game(self, name: str) -> Game:
         """Raises UnknownGame."""
         if name not in self.games:
-            raise UnknownGame(f"There is no game {name!r} here.")
+            raise UnknownGame(said("There is no game {name} here.", name=verbatim(repr(name))))
         return self.games[name]
+
+    def version(self, game: Game) -> str:
+        """The version of a game's rules; reads them first, which takes a while."""
+        return _read(game)
 
     def is_awake(self, name: str) -> bool:
         """Whether a table is in memory."""
@@ -94,8 +101,18 @@ class Tables:
         Raises UnknownGame, or Malformed for seats or options the game does not have.
         """
         game = self.game(wanted.game)
-        await asyncio.to_thread(_read, game)
-        options = game.read_options(wanted.options)
+        rules = await asyncio.to_thread(_read, game)
+        called = cleaned_name(wanted.name)
+        if not 0 <= wanted.delay <= MOST_DELAY:
+            raise Malformed(said("Watchers can see a table by 0 to {most} steps late.", most=MOST_DELAY))
+        if wanted.preset:
+            preset = game.preset(wanted.preset)
+            given, wanted.seats = {**preset.options, **wanted.options}, wanted.seats or [*preset.seats]
+            if wanted.referee:
+                raise Malformed("The set-up of a real table is made by its people.")
+        else:
+            given = wanted.options
+        options = game.read_options(given)
         check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
         token = secrets.new_token() if creator >= 0 else None
@@ -103,26 +120,46 @@ class Tables:
         seats, invites = [], []
         for i, player in enumerate(wanted.seats):
             if player == PERSON and token and (wanted.referee != ONE or i == DEVICE):
-                seats.append(SeatRow(PERSON, secrets.hash_of(token)))
+                named = called if i == creator else ""
+                seats.append(SeatRow(PERSON, secrets.hash_of(token), name=named))
             elif player == OPEN:
                 invites.append(invitation(name, i, secrets.new_token()))
                 seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
             else:
                 seats.append(SeatRow(player))
-        rules = await asyncio.to_thread(_read, game)
-        given = msgspec.to_builtins(options)
-        row = TableRow(name, game.name, given, seats, creator, wanted.referee, rules=rules)
+        stored = msgspec.to_builtins(options)
+        row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
+        row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
         history = History(match_of(game, len(seats), options, wanted.referee))
-        await self.store.create(row, history.first())
-        table = LiveTable(row, game, self.store, self.pace, self._drawing, self._following.process)
-        table.notice = self.notice
-        table.start(history)
-        self._live[name] = table
+        steps = [history.first()]
+        if wanted.preset:
+            house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])
+            steps += (await asyncio.to_thread(history.set_up, house))[0]
+        await self.store.create(row, *steps)
+        if wanted.listed:
+            await self.store.people.list_table(name, True)
+        return await self.adopt(row, history, steps), invites, token
+
+    async def adopt(
+        self, row: TableRow, history: History, steps: Sequence[StepRow], guide: Guide | None = None
+    ) -> LiveTable:
+        """Take up a table that has just been stored, with all of its steps."""
+        game = self.game(row.game)
+        table = self._live_table(row, game, guide)
+        await table.start(history, steps)
+        self._live[row.id] = table
+        seats = len(row.seats)
         LOG.info(
-            "a table is made", extra={"event": "made", "table": name, "game": game.name, "seats": len(seats)}
+            "a table is made", extra={"event": "made", "table": row.id, "game": game.name, "seats": seats}
         )
         await self._drop_unused()
-        return table, invites, token
+        return table
+
+    def _live_table(self, row: TableRow, game: Game, guide: Guide | None) -> LiveTable:
+        process = self._following.process
+        table = LiveTable(row, game, self.store, self.pace, self._drawing, process, guide)
+        table.notice = self.notice
+        return table
 
     async def announce(self, notice: str) -> None:
         """Tell everybody at all tables something, now and until something else is said; "" is nothing."""
@@ -162,18 +199,15 @@ class Tables:
         return table
 
     async def _load(self, name: str) -> None:
-        async with self._loading:
-            if name in self._live:
-                return
-            row = await self.store.table(name)
-            game = self.game(row.game)
-            await asyncio.to_thread(_read, game)
-            self._live[name] = table = LiveTable(
-                row, game, self.store, self.pace, self._drawing, self._following.process
-            )
-            table.notice = self.notice
-            table.start()
-            await self._drop_unused()
+        row = await self.store.table(name)
+        game = self.game(row.game)
+        await asyncio.to_thread(_read, game)
+        guide = await guide_of(self.store, game, row)
+        if name in self._live:  # somebody else has waited for it, too
+            return
+        self._live[name] = table = self._live_table(row, game, guide)
+        await table.start()
+        await self._drop_unused()
 
     async def _drop_unused(self) -> None:
         """Let tables leave the memory that nobody looks at: the longest unused where there are too many."""

@@ -30,6 +30,8 @@ class Caller:
 
     held: tuple[int, ...] = ()
     seat: int | None = None
+    language: str = ""
+    """Its code; "" for English. All else that is drawn is the same, and shared by all languages."""
 
 
 @dataclass(eq=False)
@@ -43,10 +45,23 @@ class Viewer:
     next: messages.TableState | Exception | None = None
     sent: messages.TableState | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
+    token_hash: bytes | None = None
+    """Of the secret it has come with."""
+    spoken: int = 0
+    """Of what was said at the table, how many lines it has been told."""
+    beside: list[messages.Talk] = field(default_factory=list)
+    """What it is to be sent beside the states."""
 
-    async def news(self) -> messages.TableState | Exception:
+    def tell(self, talk: messages.Talk) -> None:
+        """Send it something beside the states."""
+        self.beside.append(talk)
+        self.ready.set()
+
+    async def news(self) -> messages.TableState | messages.Talk | Exception:
         """What it is to be sent, once there is something new; of several states only the last."""
         while True:
+            if self.beside and self.sent is not None:
+                return self.beside.pop(0)
             await self.ready.wait()
             self.ready.clear()
             news, again, self.again = self.next, self.again, False
@@ -114,8 +129,8 @@ class Viewers:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def add(self, caller: Caller) -> Viewer:
-        viewer = Viewer(caller)
+    def add(self, caller: Caller, token_hash: bytes | None = None) -> Viewer:
+        viewer = Viewer(caller, token_hash=token_hash)
         self._all.add(viewer)
         return viewer
 

@@ -4,7 +4,7 @@ import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow, spoken } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
-import { fit, lines, widthOf, wrap, wrapLarge } from "./measure";
+import { fit, lines, nameLine, nameLines, widthOf, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
 
 function isBack(piece: Piece): boolean {
@@ -13,21 +13,29 @@ function isBack(piece: Piece): boolean {
 
 function back(piece: Piece, width: number, height: number, size: number): SVGTemplateResult {
   const inset = width * 0.07;
-  const words = wrap(piece.label, width - 4 * inset, size, 3, 600);
-  const plate = words.length * size * 1.1 + size;
+  const words = nameLines(piece.label, width - 4 * inset, 3.4 * size, [size], 600);
+  const plate = words.lines.length * size * 1.1 + size;
   return svg`
     <rect class="back" width=${width} height=${height} rx=${width * 0.07} />
     <rect class="back-field" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${width * 0.04} />
     <rect fill="url(#pattern-back)" x=${inset} y=${inset} width=${width - 2 * inset} height=${height - 2 * inset} rx=${width * 0.04} />
     <rect class="plate" x=${inset} y=${(height - plate) / 2} width=${width - 2 * inset} height=${plate} />
-    <g font-size=${size} text-anchor="middle">${lines(words, width / 2, (height - plate) / 2 + size * 1.35, size * 1.1, "name pale")}</g>
+    <g font-size=${words.size} text-anchor="middle">${lines(words.lines, width / 2, (height - plate) / 2 + size * 1.35, words.step, "name pale")}</g>
     ${badgeRow(piece.badges, inset * 1.6, height - inset - 20, width - 3.2 * inset, 16)}`;
+}
+
+/** A facedown card so small that it bears no name. */
+export function drawBack(): SVGTemplateResult {
+  return svg`<rect class="back" width="26" height="34" rx="3" />
+    <rect class="back-field" x="2.5" y="2.5" width="21" height="29" rx="1.5" />
+    <rect fill="url(#pattern-back)" x="2.5" y="2.5" width="21" height="29" rx="1.5" />
+    <path class="needle" d="M13 10 l4 7 l-4 7 l-4 -7 z" />`;
 }
 
 export function drawCard(piece: Piece): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 120, 164, 13);
-  const names = wrap(piece.label, 106, 17, 2, 700);
-  const rule = 30 + names.length * 17.5;
+  const names = nameLines(piece.label, 106, 38, [17]);
+  const rule = 30 + names.lines.length * names.step;
   const foot = piece.badges.length ? 24 : 5;
   const words = wrapLarge(piece.text, 106, 164 - rule - 4 - foot, [14.5, 13.5, 12.5, 11.5]);
   return svg`
@@ -36,7 +44,7 @@ export function drawCard(piece: Piece): SVGTemplateResult {
     <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
     <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
     <text class="kicker" x="7" y="15.5" font-size="12">${fit(piece.kicker, 100, 12, 600)}</text>
-    <g font-size="17">${lines(names, 7, 40, 17.5, "name")}</g>
+    <g font-size=${names.size}>${lines(names.lines, 7, 23 + names.size, names.step, "name")}</g>
     <path class="rule" d="M7 ${rule - 1}H113" />
     <g font-size=${words.size}>${lines(words.lines, 7, rule + 1 + words.size, words.step, "words")}</g>
     ${badgeRow(piece.badges.map(spoken), 7, 164 - foot, 106, 18)}
@@ -47,11 +55,12 @@ export function drawCard(piece: Piece): SVGTemplateResult {
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
   const most = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
+  const names = nameLines(piece.label, 53, most * 12 + 1, [11.5]);
   return svg`
     <rect class="paper" width="60" height=${height} rx="5" />
     <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
     <path fill=${patternOf(piece.tone)} d="M30 0H55a5 5 0 0 1 5 5V12H30z" />
-    <g font-size="11.5">${lines(wrap(piece.label, 53, 11.5, most, 700), 4, 24.5, 12, "name")}</g>
+    <g font-size=${names.size}>${lines(names.lines, 4, 13 + names.size, names.step, "name")}</g>
     ${badgeRow(piece.badges, 4, height - 18, 52, 15)}
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }
@@ -71,10 +80,11 @@ export function drawChip(piece: Piece, most: number): SVGTemplateResult {
   const width = chipWidth(piece, most);
   const icon = emblem(piece);
   const start = 7 + (icon ? 15 : piece.mark ? 12 : 0);
+  const name = nameLine(piece.label, width - start - 4, 12);
   return svg`
     <rect class=${isBack(piece) ? "back" : "chip"} x=".5" y=".5" width=${width - 1} height="19" rx="3" />
     <rect class="band" x=".5" y=".5" width="4" height="19" />
     <rect fill=${patternOf(piece.tone)} x=".5" y=".5" width="4" height="19" />
     ${icon ? glyph(icon, 7, 3.5, 13) : piece.mark ? svg`<text class="name" x="7" y="14.5" font-size="12">${piece.mark}</text>` : nothing}
-    <text class=${isBack(piece) ? "name pale" : "name"} x=${start} y="14.5" font-size="12">${fit(piece.label, width - start - 4, 12, 700)}</text>`;
+    <text class=${isBack(piece) ? "name pale" : "name"} x=${start} y="14.5" font-size=${name.size}>${name.text}</text>`;
 }

@@ -3,7 +3,7 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
-import { fit, lines, widthOf, wrap } from "./measure";
+import { fit, lines, nameLine, nameLines, widthOf } from "./measure";
 import { patternOf } from "./tones";
 
 export function isFigure(piece: Piece): boolean {
@@ -51,13 +51,14 @@ export function drawToken(piece: Piece): SVGTemplateResult {
 /** A place that holds a value: a box with a heading. */
 export function drawCell(piece: Piece): SVGTemplateResult {
   const shown = piece.value || piece.mark;
+  const names = nameLines(piece.label, 60, 25, [11], 600);
   return svg`
     <rect class="cell" x=".5" y=".5" width="71" height="47" rx="4" />
     <rect class="band" x=".5" y=".5" width="4" height="47" />
     <text class="under" x="9" y="12" font-size="10">${fit(piece.kicker || piece.label, 60, 10)}</text>
     ${shown
       ? svg`<text class="figure-value" x="9" y="37" font-size="22">${shown}</text>`
-      : svg`<g font-size="11">${lines(wrap(piece.label, 60, 11, 2, 600), 9, 27, 12, "name pale")}</g>`}
+      : svg`<g font-size=${names.size}>${lines(names.lines, 9, 27, names.step, "name pale")}</g>`}
     ${badgeRow(piece.badges, 36, 26, 34, 17)}`;
 }
 
@@ -106,18 +107,20 @@ export function dialWidth(piece: Piece): number {
 /** The instrument with its name beside it and, below the name, what is to be known about it. */
 export function drawDial(piece: Piece): SVGTemplateResult {
   const room = dialWidth(piece) - besideDial;
+  const name = nameLine(piece.label, room, 17);
   const instrument = /^\d{2,3}$/.test(piece.value) ? drawWheels(piece) : drawGauge(piece);
   return svg`${instrument}
-    <text class="name pale" x=${besideDial} y="29" font-size="17">${fit(piece.label, room, 17, 700)}</text>
+    <text class="name pale" x=${besideDial} y="29" font-size=${name.size}>${name.text}</text>
     <text class="under" x=${besideDial} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
     ${badgeRow(piece.badges, 66, 0, 30, 16)}`;
 }
 
 /** The same where there is little room: the number with its name below. */
 export function drawSlimDial(piece: Piece): SVGTemplateResult {
+  const name = nameLine(piece.label, 66, 11.5);
   return svg`
     <rect class="brass" x=".8" y=".8" width="64.4" height="25.4" rx="5" />
     <rect class="drum" x="4" y="4" width="58" height="19" rx="3" />
     <text class="drum-digit" x="33" y="20.3" font-size="19" text-anchor="middle">${piece.value}</text>
-    <text class="name pale" x="33" y="38" font-size="11.5" text-anchor="middle">${fit(piece.label, 66, 11.5, 600)}</text>`;
+    <text class="name pale" x="33" y="38" font-size=${name.size} text-anchor="middle">${name.text}</text>`;
 }

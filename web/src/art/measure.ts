@@ -2,7 +2,18 @@
 
 import { svg, type SVGTemplateResult } from "lit";
 
-export const faceFont = '"Avenir Next Condensed", "Roboto Condensed", "Liberation Sans Narrow", "Arial Narrow", "Helvetica Neue", Arial, sans-serif';
+/** As --face in styles/type.css. */
+export const faceFont = '"Barlow Condensed", "Avenir Next Condensed", "Roboto Condensed", "Liberation Sans Narrow", "Arial Narrow", sans-serif';
+
+/** Milliseconds for which cards wait for their face; after that they are drawn in another. */
+const PATIENCE = 1200;
+
+/** Once the face of cards is there, which their lines are measured in. */
+export async function faceIsThere(): Promise<void> {
+  const faces = [500, 700].map((weight) => document.fonts.load(`${weight} 16px ${faceFont}`, "Aa"));
+  await Promise.race([Promise.allSettled(faces), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  known.clear();
+}
 
 const pen = document.createElement("canvas").getContext("2d");
 const known = new Map<string, number>();
@@ -58,6 +69,31 @@ export function wrapLarge(
     if (lines.length <= most) return { lines, size, step };
   }
   return { lines: [], size: 0, step: 0 };
+}
+
+/** Names are made smaller before they are cut, down to this share of their usual size. */
+const SMALLEST = 0.55;
+
+/** One line of a name, as large as fits its width. */
+export function nameLine(text: string, width: number, size: number, weight = 700): { text: string; size: number } {
+  const wanted = widthOf(text, size, weight);
+  const fitting = wanted <= width ? size : Math.max(size * SMALLEST, Math.floor(((size * width) / wanted) * 10) / 10);
+  return { text: fit(text, width * 1.02, fitting, weight), size: fitting };
+}
+
+/** A name broken at blanks, in the largest size, of some or smaller ones, at which nothing of it is cut. */
+export function nameLines(
+  text: string, width: number, height: number, sizes: number[], weight = 700,
+): { lines: string[]; size: number; step: number } {
+  const last = sizes.at(-1) ?? 0;
+  const smaller = [0.92, 0.85, 0.78, 0.71, 0.64, SMALLEST].map((share) => Math.round(last * share * 10) / 10);
+  for (const size of [...sizes, ...smaller]) {
+    const step = size * 1.1;
+    const found = wrap(text, width, size, 99, weight);
+    const isWhole = found.join(" ") === text.split(/\s+/).filter(Boolean).join(" ");
+    if (isWhole && found.length * step <= height + 1) return { lines: found, size, step };
+  }
+  return wrapLarge(text, width, height, sizes, weight);
 }
 
 export function lines(texts: string[], x: number, y: number, step: number, kind: string): SVGTemplateResult[] {

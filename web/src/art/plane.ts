@@ -2,20 +2,21 @@
 
 import { html, svg, nothing, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
+import { t } from "../words/words";
 import { badgeRow } from "./badge";
 import { patternOf } from "./tones";
 
 /** Kinds of terrain in the order in which they are explained, and what each is called. */
-export const terrains: [kind: string, word: string][] = [
-  ["open", "open"],
-  ["rough", "rough ground"],
-  ["impassable", "impassable"],
-  ["light", "light cover"],
-  ["hard", "hard cover"],
-  ["blocking", "blocks way and sight"],
+export const terrains = (): [kind: string, word: string][] => [
+  ["open", t("open")],
+  ["rough", t("rough ground")],
+  ["impassable", t("impassable")],
+  ["light", t("light cover")],
+  ["hard", t("hard cover")],
+  ["blocking", t("blocks way and sight")],
 ];
 
-const known = new Set(terrains.map(([kind]) => kind));
+const known = new Set(terrains().map(([kind]) => kind));
 
 export const terrainClass = (kind: string): string => `terrain-${known.has(kind) ? kind : "open"}`;
 

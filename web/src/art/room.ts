@@ -4,7 +4,7 @@ import { svg, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow, spoken } from "./badge";
 import { isFigure } from "./figure";
-import { fit, lines, wrapLarge } from "./measure";
+import { fit, lines, nameLines, wrapLarge } from "./measure";
 import { patternOf } from "./tones";
 
 interface Measures {
@@ -56,7 +56,7 @@ function standingHeight(piece: Piece): number {
 }
 
 function revealed(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = wrapLarge(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700);
+  const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700);
   const belowNames = m.band + 3 + names.lines.length * names.step;
   const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
   const room = m.height - belowBadges - 4 - standingHeight(piece);
@@ -72,7 +72,7 @@ function revealed(piece: Piece, m: Measures): SVGTemplateResult {
 }
 
 function hidden(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = wrapLarge(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600);
+  const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600);
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-plan)" width=${m.width} height=${m.height} rx="6" />

@@ -3,7 +3,7 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
-import { fit } from "./measure";
+import { nameLine } from "./measure";
 import { patternOf } from "./tones";
 
 const square = "M8 4h24l4 4v24l-4 4H8l-4-4V8z";
@@ -75,6 +75,7 @@ export function drawPlan(piece: Piece): SVGTemplateResult {
         [...line].map((sign, x) => (x % 2 === y % 2 || !signs.includes(sign) ? "" : y % 2 ? `M${4 + (x / 2) * step} ${at(y)}v${step}` : `M${at(x)} ${4 + (y / 2) * step}h${step}`)),
       )
       .join("");
+  const name = nameLine(piece.label, 64, 10);
   return svg`
     <rect class="plan-ground" x="0" y="0" width="68" height="80" rx="4" />
     <path class="plan-floor" d="M4 4h60v60h-60z" />
@@ -83,5 +84,5 @@ export function drawPlan(piece: Piece): SVGTemplateResult {
     <path class="plan-site" d=${squares("tT", 2)} />
     <path class="plan-gate" d=${borders("o")} />
     <path class="plan-wall" d=${borders("-|")} />
-    <text class="name pale" x="34" y="75.5" font-size="10" text-anchor="middle">${fit(piece.label, 64, 10, 600)}</text>`;
+    <text class="name pale" x="34" y="75.5" font-size=${name.size} text-anchor="middle">${name.text}</text>`;
 }

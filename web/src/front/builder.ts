@@ -7,6 +7,7 @@ import {
 } from "../state/building";
 import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/api";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
+import { t, tn } from "../words/words";
 
 /** Sends `built` when its text is to be used, then `value` holds it, and `closed` when it is done. */
 @customElement("coverts-builder")
@@ -74,7 +75,7 @@ export class Builder extends LitElement {
     return html`<dialog class="builder" aria-labelledby="builder-title" @close=${() => this.dispatchEvent(new Event("closed"))}>
       <header class="builder-head">
         <h2 id="builder-title">${this.option.label}</h2>
-        <button type="button" class="quiet" @click=${this.close}>Close</button>
+        <button type="button" class="quiet" @click=${this.close}>${t("Close")}</button>
       </header>
       <p class="problem" role="alert">${this.problem}</p>
       ${this.form ? this.parts(this.form) : nothing}
@@ -100,12 +101,12 @@ export class Builder extends LitElement {
     };
     const objections = this.judged?.objections ?? [];
     const named = (event: Event): Promise<void> => this.draft(withName(this.text, (event.target as HTMLInputElement).value));
-    return html`<section class="builder-picked" aria-label="Your ${form.called}">
-      <label class="builder-field">Name <input .value=${nameOf(this.text)} @change=${named} /></label>
+    return html`<section class="builder-picked" aria-label=${t("Your {what}", { what: form.called })}>
+      <label class="builder-field">${t("Name")} <input .value=${nameOf(this.text)} @change=${named} /></label>
       ${bases.length
-        ? html`<label class="builder-field">Based on
+        ? html`<label class="builder-field">${t("Based on")}
             <select @change=${choose}>
-              <option value="" ?selected=${!base} disabled>Choose</option>
+              <option value="" ?selected=${!base} disabled>${t("Choose")}</option>
               ${bases.map((entry) => html`<option value=${entry.line} ?selected=${entry.line === base?.text}>${entry.title}</option>`)}
             </select>
           </label>`
@@ -113,7 +114,7 @@ export class Builder extends LitElement {
       <ol class="builder-lines">
         ${lines.filter((line) => line !== base).map((line) => this.line(form, lines, line, objections))}
       </ol>
-      <ul class="builder-objections" aria-label="What is against it">
+      <ul class="builder-objections" aria-label=${t("What is against it")}>
         ${objections.map((each) => this.objection(each))}
       </ul>
     </section>`;
@@ -132,13 +133,13 @@ export class Builder extends LitElement {
             type="button"
             class="quiet"
             aria-pressed=${chosen}
-            aria-label="What is picked next is for ${title}"
+            aria-label=${t("What is picked next is for {what}", { what: title })}
             @click=${() => (this.bearer = line.number)}
           >
-            for this
+            ${t("for this")}
           </button>`
         : nothing}
-      <button type="button" class="quiet" aria-label="Put ${title} back" @click=${() => this.putBack(form, line)}>−</button>
+      <button type="button" class="quiet" aria-label=${t("Put {what} back", { what: title })} @click=${() => this.putBack(form, line)}>−</button>
     </li>`;
   }
 
@@ -155,10 +156,10 @@ export class Builder extends LitElement {
   private objection({ line, text, rule }: Objection): TemplateResult {
     const said = this.rules.get(rule);
     return html`<li>
-      Line ${line}: ${text}
+      ${t("Line {line}: {text}", { line, text })}
       ${said
-        ? html`<details><summary>Rule ${rule}</summary><p>${said.title} ${said.text}</p></details>`
-        : rule ? html`<small>Rule ${rule}</small>` : nothing}
+        ? html`<details><summary>${t("Rule {number}", { number: rule })}</summary><p>${said.title} ${said.text}</p></details>`
+        : rule ? html`<small>${t("Rule {number}", { number: rule })}</small>` : nothing}
     </li>`;
   }
 
@@ -167,15 +168,15 @@ export class Builder extends LitElement {
   private pool(form: BuildingForm, lines: Line[]): TemplateResult {
     const entries = form.entries.filter((entry) => entry.place !== "base");
     const shown = narrowed(entries, this.words, this.marks);
-    return html`<section class="builder-pool" aria-label="What can be picked">
-      ${form.about.length ? html`<details class="builder-about"><summary>What holds for all</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
-      <label class="builder-field">Search <input type="search" .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} /></label>
-      <div class="builder-marks" role="group" aria-label="Only those that are">
+    return html`<section class="builder-pool" aria-label=${t("What can be picked")}>
+      ${form.about.length ? html`<details class="builder-about"><summary>${t("What holds for all")}</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
+      <label class="builder-field">${t("Search")} <input type="search" .value=${this.words} @input=${(event: Event) => (this.words = (event.target as HTMLInputElement).value)} /></label>
+      <div class="builder-marks" role="group" aria-label=${t("Only those that are")}>
         ${marksOf(entries).map(
           (mark) => html`<button type="button" aria-pressed=${this.marks.has(mark)} @click=${() => this.toggle(mark)}>${mark}</button>`,
         )}
       </div>
-      <p class="hint" role="status">${shown.length} of ${entries.length}</p>
+      <p class="hint" role="status">${t("{count} of {all}", { count: shown.length, all: entries.length })}</p>
       ${grouped(shown).map(
         ([group, own]) => html`<h3>${group}</h3>
           <ul>${own.map((entry) => this.entry(form, lines, entry))}</ul>`,
@@ -196,9 +197,9 @@ export class Builder extends LitElement {
     return html`<li class="builder-entry">
       <div>
         <b>${entry.title}</b> <small>${[entry.cost, ...entry.marks].filter(Boolean).join(", ")}</small>
-        ${entry.text ? html`<details><summary>Its text</summary><p>${entry.text}</p></details>` : nothing}
+        ${entry.text ? html`<details><summary>${t("Its text")}</summary><p>${entry.text}</p></details>` : nothing}
       </div>
-      <button type="button" ?disabled=${barred} aria-label="Pick ${entry.title}${bearer ? ` for ${bearer.text}` : ""}" @click=${pick}>
+      <button type="button" ?disabled=${barred} aria-label=${bearer ? t("Pick {what} for {bearer}", { what: entry.title, bearer: bearer.text }) : t("Pick {what}", { what: entry.title })} @click=${pick}>
         +${bearer ? html` <small>${bearer.text}</small>` : nothing}
       </button>
     </li>`;
@@ -217,45 +218,45 @@ export class Builder extends LitElement {
       if (file) await this.draft(await file.text());
     };
     return html`<details class="builder-text">
-      <summary>As a text: copy, paste, save, open</summary>
-      <label class="builder-field">Begin from
+      <summary>${t("As a text: copy, paste, save, open")}</summary>
+      <label class="builder-field">${t("Begin from")}
         <select .value=${""} @change=${begun}>
-          <option value="">What is here</option>
+          <option value="">${t("What is here")}</option>
           ${form.ready.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
         </select>
       </label>
-      <textarea rows="10" spellcheck="false" maxlength=${this.option.most ?? nothing} aria-label="The text" .value=${this.text} @change=${typed}></textarea>
+      <textarea rows="10" spellcheck="false" maxlength=${this.option.most ?? nothing} aria-label=${t("The text")} .value=${this.text} @change=${typed}></textarea>
       <div class="builder-files">
-        <button type="button" class="quiet" @click=${this.copy}>Copy</button>
-        <button type="button" class="quiet" @click=${this.save}>Save as a file</button>
-        <label class="quiet file">Open a file<input type="file" accept=".txt,text/plain" aria-label="Open a file" @change=${opened} /></label>
+        <button type="button" class="quiet" @click=${this.copy}>${t("Copy")}</button>
+        <button type="button" class="quiet" @click=${this.save}>${t("Save as a file")}</button>
+        <label class="quiet file">${t("Open a file")}<input type="file" accept=".txt,text/plain" aria-label=${t("Open a file")} @change=${opened} /></label>
       </div>
     </details>`;
   }
 
   private foot(form: BuildingForm): TemplateResult {
     const wrong = this.judged?.objections.length ?? 0;
-    const told = wrong ? `${wrong} ${wrong === 1 ? "thing is" : "things are"} against it` : this.judged ? "It may be played." : "";
+    const told = wrong ? tn("{n} thing is against it", "{n} things are against it", wrong) : this.judged ? t("It may be played.") : "";
     return html`<footer class="builder-foot">
       <p role="status"><b>${this.judged?.sum}</b> ${this.notice || told}</p>
-      <button type="button" class="builder-use" ?disabled=${!this.judged || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>Use it at this table</button>
+      <button type="button" class="builder-use" ?disabled=${!this.judged || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>${t("Use it at this table")}</button>
     </footer>`;
   }
 
   private readonly copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(this.text);
-      this.notice = "Copied.";
+      this.notice = t("Copied.");
     } catch {
       this.querySelector<HTMLTextAreaElement>(".builder-text textarea")?.select();
-      this.notice = "Selected: copy it with your keyboard.";
+      this.notice = t("Selected: copy it with your keyboard.");
     }
   };
 
   private readonly save = (): void => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
-    link.download = `${nameOf(this.text).trim() || "text"}.txt`;
+    link.download = `${nameOf(this.text).trim() || t("text")}.txt`;
     link.click();
     URL.revokeObjectURL(link.href);
   };

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { whole } from "../state/building";
 import { isOwnText, valueOf } from "../state/options";
 import type { GameOption, Value } from "../wire/generated";
+import { t } from "../words/words";
 
 export const fieldOf = (name: string): string => `option-${name}`;
 
@@ -71,22 +72,22 @@ function textChoice(option: GameOption, form: OptionForm): TemplateResult {
       @change=${(event: Event) => form.choose(option.name, (event.target as HTMLSelectElement).value || emptyText)}
     >
       ${option.values.map((each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`)}
-      <option value="" ?selected=${own}>A text of one's own</option>
+      <option value="" ?selected=${own}>${t("A text of one's own")}</option>
     </select>
     <div class="own-text">
-      ${option.builder ? html`<button type="button" class="quiet" aria-label="Put one together: ${option.label}" @click=${() => form.build(option)}>Put one together</button>` : nothing}
+      ${option.builder ? html`<button type="button" class="quiet" aria-label=${t("Put one together: {what}", { what: option.label })} @click=${() => form.build(option)}>${t("Put one together")}</button>` : nothing}
       ${own
         ? html`<textarea
               rows="6"
               spellcheck="false"
               maxlength=${option.most ?? nothing}
-              aria-label=${`Text: ${option.label}`}
+              aria-label=${t("Text: {what}", { what: option.label })}
               aria-describedby="${id}-error"
               aria-invalid=${invalid}
               .value=${value}
               @change=${(event: Event) => form.choose(option.name, whole((event.target as HTMLTextAreaElement).value))}
             ></textarea>
-            <label class="quiet file">Open a file<input type="file" accept=".txt,text/plain" aria-label=${`File: ${option.label}`} @change=${opened} /></label>`
+            <label class="quiet file">${t("Open a file")}<input type="file" accept=".txt,text/plain" aria-label=${t("File: {what}", { what: option.label })} @change=${opened} /></label>`
         : nothing}
     </div>`;
 }
@@ -111,7 +112,7 @@ function field(option: GameOption, form: OptionForm): TemplateResult {
 function folded(group: string, options: GameOption[], form: OptionForm): TemplateResult {
   const changed = options.filter(({ name, default: usual }) => (form.chosen[name] ?? usual) !== usual).length;
   return html`<details class="option-group">
-    <summary>${group} <span class="option-count">${changed ? `${changed} changed` : "as usual"}</span></summary>
+    <summary>${group} <span class="option-count">${changed ? t("{count} changed", { count: changed }) : t("as usual")}</span></summary>
     ${options.map((option) => field(option, form))}
   </details>`;
 }
@@ -121,7 +122,7 @@ export function optionFields(options: GameOption[], form: OptionForm): TemplateR
   if (options.length === 0) return nothing;
   const groups = new Set(options.map((option) => option.group));
   return html`<fieldset class="options">
-    <legend>Options</legend>
+    <legend>${t("Options")}</legend>
     ${[...groups].map((group) => {
       const own = options.filter((option) => option.group === group);
       return group ? folded(group, own, form) : own.map((option) => field(option, form));

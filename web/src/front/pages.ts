@@ -1,84 +1,37 @@
-// The two pages before a table: the list of games, and one game with its seats.
+// The page of one game: what it is, tables to sit down at, and one's own to set up.
 
-import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { emblem } from "../art/emblem";
-import icon from "../icon.svg";
+import { picture } from "../art/picture";
 import { keepInvites } from "../state/invites";
+import "../people/company-fields";
+import type { CompanyFields } from "../people/company-fields";
+import { choiceOf, levelOf, ratingOf } from "../state/bots";
+import { difficultyOf, factsOf, lengthOf, tableOf } from "../state/offers";
 import { optionsInAddress, seatsInAddress } from "../state/options";
-import { countFor, numberOfPlayers, people, playerAt, sharing, type Deal } from "../state/seating";
-import { RefusedError, fetchGames, makeTable } from "../wire/api";
-import type { GameCard, GameOption, Value } from "../wire/generated";
+import { countFor, people, playerAt, sharing, type Deal } from "../state/seating";
+import { t } from "../words/words";
+import { RefusedError, makeTable } from "../wire/api";
+import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
 import "./builder";
 import type { Builder } from "./builder";
+import "../reach-note";
+import { factLine } from "./front-page";
+import { GamesPage, pageFoot, pageHead } from "./games-page";
+import { notHere } from "./not-here";
 import { fieldOf, optionFields } from "./option-fields";
 
 /** Who deals, and what that means. */
-const deals: [value: Deal, text: string, about: string][] = [
-  ["", "The program", ""],
-  ["own", "We do: real cards, own devices", "Each types at a device of their own what they draw. The program rules and keeps score."],
-  ["one", "We do: real cards, one device", "It lies on the table for all to see and knows what everybody knows. Draws stay yours."],
+const deals = (): [value: Deal, text: string, about: string][] => [
+  ["", t("The program"), ""],
+  ["own", t("We do: real cards, own devices"), t("Each types at a device of their own what they draw. The program rules and keeps score.")],
+  ["one", t("We do: real cards, one device"), t("It lies on the table for all to see and knows what everybody knows. Draws stay yours.")],
 ];
-
-/** What both pages share: the list of games, and the sentence when it cannot be had. */
-abstract class GamesPage extends LitElement {
-  @state() protected games: GameCard[] | null = null;
-  @state() protected problem = "";
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.load();
-  }
-
-  private async load(): Promise<void> {
-    try {
-      this.games = await fetchGames();
-    } catch (error) {
-      this.problem = (error as Error).message;
-    }
-  }
-
-  protected problemLine(): TemplateResult {
-    return html`<p class="problem" role="status">${this.problem}</p>`;
-  }
-}
-
-@customElement("coverts-front-page")
-export class FrontPage extends GamesPage {
-  protected override render(): TemplateResult {
-    return html`<div class="front">
-      <header class="masthead">
-        <img src=${icon} alt="" width="64" height="64" />
-        <div>
-          <h1>Coverts</h1>
-          <p>Tabletop games of hidden information. Sit down; the other chairs are taken.</p>
-        </div>
-      </header>
-      ${this.problemLine()}
-      <main class="games" aria-label="Games">
-        ${this.games?.map(
-          (game) => html`<a class="game-card" href="/game/${game.name}">
-            ${emblem(game.name)}
-            <span class="game-words">
-              <span class="game-title">${game.title}</span>
-              <span class="game-players">${numberOfPlayers(game)}</span>
-              <span class="game-summary">${game.summary}</span>
-            </span>
-          </a>`,
-        )}
-        ${this.games?.length === 0 ? html`<p>No games are installed.</p>` : nothing}
-      </main>
-    </div>`;
-  }
-}
 
 @customElement("coverts-game-page")
 export class GamePage extends GamesPage {
   @property() game = "";
+  private isShown = false;
   @state() private count = 0;
   /** Chosen for each seat: a bot's name, "person" or "open". */
   @state() private chosen: string[] = [];
@@ -94,11 +47,18 @@ export class GamePage extends GamesPage {
 
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
-    return html`<div class="front">
-      <nav class="crumbs" aria-label="Where you are"><a href="/">Games</a> ${card ? html`› ${card.title}` : nothing}</nav>
-      ${this.problemLine()}
-      ${card ? this.gameTemplate(card) : this.games ? html`<p>There is no game of this name here.</p>` : nothing}
+    if (this.games && !card) return notHere(t("There is no game of this name here."));
+    if (card) document.title = `${card.title} · Coverts`;
+    return html`<div class="page game-page" data-game=${this.game}>
+      ${pageHead()} ${card ? this.gameTemplate(card) : this.problemLine()} ${pageFoot()}
     </div>`;
+  }
+
+  /** The address may name a part of the page, which is there only now. */
+  protected override updated(): void {
+    if (this.isShown || !this.games) return;
+    this.isShown = true;
+    if (location.hash === "#set-up") this.querySelector("#set-up")?.scrollIntoView();
   }
 
   private players(card: GameCard): string[] {
@@ -108,57 +68,99 @@ export class GamePage extends GamesPage {
   }
 
   private gameTemplate(card: GameCard): TemplateResult {
-    const players = this.players(card);
-    const counts = Array.from({ length: card.most_players - card.least_players + 1 }, (_, index) => card.least_players + index);
-    return html`<main class="game-page">
-      <section class="game-intro">
-        ${emblem(card.name)}
-        <h1>${card.title}</h1>
-        <p class="game-players">${numberOfPlayers(card)}</p>
-        <p class="game-summary">${card.summary}</p>
-        ${card.unofficial ? html`<p class="unofficial"><b>Not the published game:</b> ${card.unofficial}</p>` : nothing}
+    const { presets } = card;
+    return html`<main>
+      <section class="game-banner">
+        <div class="game-picture">${picture(card.name)}</div>
+        <div class="game-words">
+          <nav class="crumbs" aria-label=${t("Where you are")}><a href="/">${t("Games")}</a></nav>
+          <h1>${card.title}</h1>
+          <p class="game-summary">${card.summary}</p>
+          ${factLine(factsOf(card))}
+        </div>
       </section>
-      <form class="seating" novalidate @submit=${(event: Event) => this.play(event, card)}>
-        <button class="play" ?disabled=${this.starting}>${this.starting ? "Setting up…" : "Play"}</button>
-        <fieldset class="counts">
-          <legend>Players</legend>
-          ${counts.map(
-            (each) => html`<label>
-              <input type="radio" name="count" value=${each} .checked=${each === players.length} @change=${() => (this.count = each)} />
-              <span>${each}</span>
-            </label>`,
-          )}
-        </fieldset>
-        <fieldset class="deals">
-          <legend>Who deals?</legend>
-          ${deals.map(
-            ([value, text, about]) => html`<label>
-              <input type="radio" name="deal" value=${value} .checked=${value === this.deal} @change=${() => (this.deal = value)} />
-              <span>${text}${about ? html` <small>${about}</small>` : nothing}</span>
-            </label>`,
-          )}
-        </fieldset>
-        ${this.deal === "one"
-          ? nothing
-          : html`<fieldset class="chairs">
-              <legend>Seats</legend>
-              ${players.map((player, seat) => this.chair(card, seat, player))}
-              <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
-            </fieldset>`}
-        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
-      </form>
+      ${this.problemLine()}
+      <div class="game-columns">
+        <div class="game-first">
+          ${presets.length ? this.presetCards(card, presets) : nothing}
+          <section class="to-learn" aria-labelledby="to-learn">
+            <h2 id="to-learn">${t("Learn it")}</h2>
+            <ul class="doors">
+              ${learnLinks(card).map(([address, title, about]) => html`<li><a href=${address}><b>${title}</b> <span>${about}</span></a></li>`)}
+            </ul>
+          </section>
+          ${card.unofficial ? html`<p class="unofficial"><b>${t("Not the published game:")}</b> ${card.unofficial}</p>` : nothing}
+        </div>
+        ${this.setUp(card)}
+      </div>
       ${this.building ? this.builderTemplate(card, this.building) : nothing}
     </main>`;
+  }
+
+  /** Tables that can be sat down at with one press. */
+  private presetCards(card: GameCard, presets: Preset[]): TemplateResult {
+    return html`<section class="presets" aria-labelledby="play-now">
+      <h2 id="play-now">${t("Play now")}</h2>
+      <ul>
+        ${presets.map(
+          (preset) => html`<li>
+            <button type="button" class="preset" ?disabled=${this.starting} @click=${() => void this.begin(card, tableOf(card, preset))}>
+              <b>${preset.title}</b> <span>${preset.summary}</span>
+              <small>${[lengthOf(preset), difficultyOf(preset)].filter(Boolean).join(" · ")}</small>
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  /** A table of one's own, step by step. */
+  private setUp(card: GameCard): TemplateResult {
+    const players = this.players(card);
+    const counts = Array.from({ length: card.most_players - card.least_players + 1 }, (_, index) => card.least_players + index);
+    return html`<form class="seating" id="set-up" aria-labelledby="set-up-title" novalidate @submit=${(event: Event) => this.play(event, card)}>
+      <h2 id="set-up-title">${t("Set up a table")}</h2>
+      <fieldset class="counts">
+        <legend>${t("Players")}</legend>
+        ${counts.map(
+          (each) => html`<label>
+            <input type="radio" name="count" value=${each} .checked=${each === players.length} @change=${() => (this.count = each)} />
+            <span>${each}</span>
+          </label>`,
+        )}
+      </fieldset>
+      <fieldset class="deals">
+        <legend>${t("Who deals?")}</legend>
+        ${deals().map(
+          ([value, text, about]) => html`<label>
+            <input type="radio" name="deal" value=${value} .checked=${value === this.deal} @change=${() => (this.deal = value)} />
+            <span>${text}${about ? html` <small>${about}</small>` : nothing}</span>
+          </label>`,
+        )}
+      </fieldset>
+      ${this.deal === "one"
+        ? nothing
+        : html`<fieldset class="chairs">
+            <legend>${t("Seats")}</legend>
+            ${players.map((player, seat) => this.chair(card, seat, player))}
+            ${this.deal ? nothing : botList(card)}
+            <p class="chairs-note" role="status">${sharing(players.filter((each) => each === "person").length)}</p>
+            ${players.includes("open") ? html`<coverts-reach></coverts-reach>` : nothing}
+          </fieldset>`}
+      ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
+      <coverts-company-fields ?open=${players.includes("open")}></coverts-company-fields>
+      <button class="play" ?disabled=${this.starting}>${this.starting ? t("Setting up…") : t("Play")}</button>
+    </form>`;
   }
 
   private chair(card: GameCard, seat: number, player: string): TemplateResult {
     const option = (value: string, text: string): TemplateResult =>
       html`<option value=${value} ?selected=${value === player}>${text}</option>`;
     return html`<label class="chair">
-      <span>Seat ${seat + 1}${card.roles.length ? html`: ${card.roles[seat] ?? card.roles.at(-1)}` : nothing}</span>
+      <span>${t("Seat {number}", { number: seat + 1 })}${card.roles.length ? html`: ${card.roles[seat] ?? card.roles.at(-1)}` : nothing}</span>
       <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
         ${people.map(([value, text]) => option(value, text))}
-        ${this.deal ? nothing : card.bots.map((bot) => option(bot, `bot: ${bot}`))}
+        ${this.deal ? nothing : card.opponents.map((bot) => option(bot.name, choiceOf(bot)))}
       </select>
     </label>`;
   }
@@ -213,18 +215,17 @@ export class GamePage extends GamesPage {
     field?.focus();
   }
 
-  private async play(event: Event, card: GameCard): Promise<void> {
+  private play(event: Event, card: GameCard): void {
     event.preventDefault();
+    void this.begin(card, { game: card.name, seats: this.players(card), options: this.optionsOf(card), referee: this.deal, ...this.querySelector<CompanyFields>("coverts-company-fields")?.company });
+  }
+
+  private async begin(card: GameCard, wanted: NewTable): Promise<void> {
     this.starting = true;
     this.problem = "";
     this.optionErrors = {};
     try {
-      const { table, address, invites } = await makeTable({
-        game: card.name,
-        seats: this.players(card),
-        options: this.optionsOf(card),
-        referee: this.deal,
-      });
+      const { table, address, invites } = await makeTable(wanted);
       if (invites.length) keepInvites(table, invites);
       location.assign(address);
     } catch (error) {
@@ -232,4 +233,33 @@ export class GamePage extends GamesPage {
       void this.explain(error as Error, card);
     }
   }
+}
+
+/** Who the bots are, the weakest first; those nobody has rated come last, and say so. */
+function botList({ opponents }: GameCard): TemplateResult {
+  const rated = opponents.some((bot) => bot.level);
+  return html`<details class="bot-list" open>
+    <summary>${rated ? t("The bots, the weakest first") : t("The bots")}</summary>
+    <ul>
+      ${opponents.map(
+        (bot) => html`<li>
+          <b>${bot.name}</b> ${bot.level ? html`<em>${levelOf(bot)}</em> <small>${ratingOf(bot)}</small>` : html`<small>${t("not rated yet")}</small>`}
+          <p>${bot.habit}</p>
+        </li>`,
+      )}
+    </ul>
+    ${rated
+      ? html`<p class="bot-note">${t("The numbers are from their games against each other. Of two bots 200 points apart the stronger wins three games of four.")}</p>`
+      : nothing}
+  </details>`;
+}
+
+/** Where a game can be learnt: the address, its title, and what is there. */
+function learnLinks({ name, guide }: GameCard): [address: string, title: string, about: string][] {
+  const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How it goes, for those who never played it")]] : [];
+  return [
+    [`/learn/${name}`, t("Lessons and puzzles"), t("Short tables, each with one thing that is new")],
+    ...guides,
+    [`/rules/${name}`, t("Rulebook"), t("Every rule by its number, with a search")],
+  ];
 }

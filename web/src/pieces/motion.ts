@@ -1,81 +1,95 @@
-// Small animations: pieces glide from where they lay to where they lie, new ones turn up.
+// Small animations: only what has moved glides, from where it lay to where it lies; what is new shows itself.
+
+import type { Change } from "../state/changes";
 
 const glide = 340;
-const turn = 260;
+const turn = 220;
+const roll = 400;
+
+/** What runs now, to be ended by whoever does not want to wait. */
+const running = new Set<Animation>();
 
 export function motionAllowed(): boolean {
   return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Where a piece is on the screen, and on what: another piece, or a zone. */
-interface Standing {
-  box: DOMRect;
-  groundName: string;
-  groundBox: DOMRect | undefined;
+function run(element: Element, frames: PropertyIndexedKeyframes, duration: number, easing: string): void {
+  const animation = element.animate(frames, { duration, easing });
+  running.add(animation);
+  animation.onfinish = animation.oncancel = () => running.delete(animation);
 }
 
-function pieces(root: ParentNode): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>("coverts-piece")];
+/** All that moves is at once where it goes. */
+export function skipMotion(): void {
+  for (const animation of [...running]) animation.finish();
 }
 
-function standingOf(element: HTMLElement): Standing {
-  const ground = element.parentElement?.closest<HTMLElement>("coverts-piece, [data-zone]") ?? null;
-  return {
-    box: element.getBoundingClientRect(),
-    groundName: ground?.dataset["piece"] ?? ground?.dataset["zone"] ?? "",
-    groundBox: ground?.getBoundingClientRect(),
-  };
-}
-
-export type Places = Map<string, Standing>;
+export type Places = Map<string, DOMRect>;
 
 export function placesOfPieces(root: ParentNode): Places {
-  return new Map(pieces(root).map((each) => [each.dataset["piece"] ?? "", standingOf(each)]));
+  const places: Places = new Map();
+  for (const each of root.querySelectorAll<HTMLElement>("coverts-piece")) {
+    const box = each.getBoundingClientRect();
+    for (const id of each.dataset["holds"]?.split(" ") ?? []) places.set(id, box);
+    places.set(each.dataset["piece"] ?? "", box);
+  }
+  return places;
 }
 
-/** How far the middle of `then` lies from the middle of `now`. */
-function shift(then: DOMRect, now: DOMRect): [number, number] {
-  return [then.x + then.width / 2 - now.x - now.width / 2, then.y + then.height / 2 - now.y - now.height / 2];
+/** A piece's element; of one in a closed stack, the stack's. */
+export function elementOfPiece(root: ParentNode, id: string): HTMLElement | null {
+  const known = CSS.escape(id);
+  return root.querySelector<HTMLElement>(`coverts-piece[data-piece="${known}"]`) ?? root.querySelector<HTMLElement>(`coverts-piece[data-holds~="${known}"]`);
 }
 
 /** Call with the places from before the change, once the change is drawn. */
-export function animateMoves(root: ParentNode, before: Places): void {
+export function animateChanges(root: ParentNode, before: Places, changes: Change[]): void {
   if (!motionAllowed() || before.size === 0) return;
-  for (const element of pieces(root)) {
-    const now = standingOf(element);
-    const then = before.get(element.dataset["piece"] ?? "");
-    if (!then) {
-      if (element.classList.contains("kind-die")) rollDie(element);
-      else element.animate({ opacity: [0, 1], scale: ["0.3 1", "1 1"] }, { duration: turn, easing: "ease-out" });
+  const moved = new Set(changes.filter(({ how }) => how === "moved").map(({ piece }) => piece.id));
+  for (const { piece, how } of changes) {
+    const element = elementOfPiece(root, piece.id);
+    // What is in a closed stack comes to it; nothing of the stack itself has changed.
+    const isInside = element !== null && element.dataset["piece"] !== piece.id;
+    if (element && isInside) {
+      if (how === "moved") arrive(element, before.get(piece.id));
       continue;
     }
-    let [x, y] = shift(then.box, now.box);
-    // Who stays where they stood goes along with it; only their own steps are shown.
-    if (then.groundName === now.groundName && then.groundBox && now.groundBox) {
-      const [alongX, alongY] = shift(then.groundBox, now.groundBox);
-      [x, y] = [x - alongX, y - alongY];
-      if (Math.abs(then.groundBox.height - now.groundBox.height) > 1) y = 0;
-    }
-    if (Math.hypot(x, y) < 4 || now.box.width === 0) continue;
-    element.animate(
-      { translate: [`${x}px ${y}px`, "0 0"], scale: [String(then.box.width / now.box.width), "1"], zIndex: ["30", "30"] },
-      { duration: glide, easing: "cubic-bezier(.3,.7,.2,1)" },
-    );
+    // What stands on something that moves goes along with it.
+    if (!element || (how === "came" && moved.has(element.parentElement?.closest<HTMLElement>("coverts-piece")?.dataset["piece"] ?? ""))) continue;
+    if (how === "moved") slide(element, before.get(piece.id));
+    else if (element.classList.contains("kind-die") && how === "came") rollDie(element);
+    else if (how === "came") run(element, { opacity: [0, 1], translate: ["0 -10px", "0 0"] }, turn, "ease-out");
+    else if (how === "turned") run(element.querySelector(".face") ?? element, { rotate: ["y 90deg", "y 0deg"], opacity: [0.3, 1] }, turn, "ease-out");
   }
 }
 
-const roll = 400;
+function slide(element: HTMLElement, then: DOMRect | undefined): void {
+  const now = element.getBoundingClientRect();
+  if (!then || then.width === 0 || now.width === 0) return;
+  const [x, y] = [then.x + then.width / 2 - now.x - now.width / 2, then.y + then.height / 2 - now.y - now.height / 2];
+  if (Math.hypot(x, y) < 4) return;
+  run(element, { translate: [`${x}px ${y}px`, "0 0"], zIndex: ["5", "5"] }, glide, "cubic-bezier(.3,.7,.2,1)");
+}
+
+/** A ring where it goes, from where it lay: the stack stays. */
+function arrive(stack: HTMLElement, then: DOMRect | undefined): void {
+  const now = stack.getBoundingClientRect();
+  if (!then || then.width === 0 || now.width === 0 || Math.hypot(then.x - now.x, then.y - now.y) < 4) return;
+  run(stack.querySelector(".face") ?? stack, { outline: ["3px solid var(--lit)", "3px solid transparent"], outlineOffset: ["6px", "0px"], scale: ["1.12", "1"] }, glide, "ease-out");
+}
 
 /** A die tumbles in and comes to rest on its face. */
 export function rollDie(element: HTMLElement): void {
   if (!motionAllowed()) return;
   const turns = element.parentElement ? [...element.parentElement.children].indexOf(element) : 0;
-  element.animate(
+  run(
+    element,
     {
       rotate: [`${-540 - 90 * (turns % 3)}deg`, "0deg"],
       translate: [`-${26 + 9 * turns}px -14px`, "0 4px", "0 0"],
       scale: ["0.7", "1.12", "1"],
     },
-    { duration: roll, easing: "cubic-bezier(.2,.7,.3,1)" },
+    roll,
+    "cubic-bezier(.2,.7,.3,1)",
   );
 }

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { chipWidth, drawCard, drawChip, drawMini } from "../art/card";
+import { chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
 import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
 import { drawBase, drawMarker, drawObject } from "../art/plane";
 import { drawRoom, roomField } from "../art/room";
@@ -11,8 +11,11 @@ import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tiles";
 import { toneClass } from "../art/tones";
 import { loadOf } from "../state/board";
 import type { Marking } from "../state/presses";
+import { withAllOn } from "../state/scenes";
 import type { Piece } from "../wire/generated";
+import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
+import { crewFace, placeFace, portraitFace, stackFace } from "./held-face";
 import { rollDie } from "./motion";
 import { plateFace } from "./plate";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
@@ -50,11 +53,15 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-staged", marking.staged);
     this.toggleAttribute("data-faded", piece.faded);
     this.toggleAttribute("data-awaited", piece.style === "plate" && marking.awaited !== "");
-    this.toggleAttribute("data-own", marking.player === "you");
+    this.toggleAttribute("data-own", marking.own);
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}${tileClasses(piece)}`;
     if (kind === "dial") this.style.setProperty("--dial", String(dialWidth(piece)));
     if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
+    const hidden = this.undrawn();
+    this.toggleAttribute("data-lit-inside", hidden.some((each) => this.marking(each).sign !== ""));
+    if (hidden.length) this.dataset["holds"] = hidden.map((each) => each.id).join(" ");
+    else delete this.dataset["holds"];
     this.toggleAttribute("data-down", piece.facedown);
     this.toggleAttribute("data-folded", this.folded);
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
@@ -68,10 +75,36 @@ export class CovertsPiece extends LitElement {
   protected override render(): TemplateResult {
     const { piece } = this;
     const marking = this.marking(piece);
+    if (this.kind() === "place") {
+      return html`<div class="far">${this.heldRow(piece.pieces.filter((each) => each.far).reverse())}</div>
+        ${this.button(marking)}
+        <div class="near">${this.heldRow(piece.pieces.filter((each) => !each.far))}</div>`;
+    }
+    return html`${this.button(marking)}${this.beneath()}`;
+  }
+
+  /** What stands on it or lies in it. */
+  private beneath(): TemplateResult | typeof nothing {
+    const { piece } = this;
+    if (this.kind() === "stack") {
+      const drawn = piece.pieces.filter((each) => !this.undrawn().includes(each));
+      return drawn.length ? html`<div class="held">${this.heldRow(drawn)}</div>` : nothing;
+    }
+    if (piece.pieces.length === 0 || piece.style === "map" || this.folded || this.kind() === "crew") return nothing;
+    return this.holdsInside() ? this.inside() : this.standing();
+  }
+
+  private button(marking: Marking): TemplateResult {
+    const { piece } = this;
     return html`<button
         type="button"
         class="face"
         tabindex="-1"
+        data-option=${marking.given?.option.action ?? nothing}
+        data-askee=${marking.given?.question.askee ?? nothing}
+        ?data-refused=${marking.given !== null && marking.given.option.refused !== null}
+        aria-keyshortcuts=${marking.given?.key || nothing}
+        aria-disabled=${marking.given?.option.refused ? "true" : nothing}
         aria-label=${this.name(marking)}
         aria-pressed=${marking.staged ? "true" : nothing}
         aria-expanded=${piece.folded ? String(!this.folded) : nothing}
@@ -87,8 +120,23 @@ export class CovertsPiece extends LitElement {
       >
         ${this.face(marking)}
         ${marking.sign ? html`<span class="sign" aria-hidden="true">${marking.staged ? "✓" : marking.sign}</span>` : nothing}
-      </button>
-      ${piece.pieces.length === 0 || piece.style === "map" || this.folded ? nothing : this.holdsInside() ? this.inside() : this.standing()}`;
+        ${this.hasAttribute("data-lit-inside") && !marking.sign ? html`<span class="sign" aria-hidden="true">…</span>` : nothing}
+      </button>`;
+  }
+
+  /** What is in it and is not drawn: it is listed where the piece is opened. */
+  private undrawn(): Piece[] {
+    const kind = this.kind();
+    if (kind === "crew") return this.piece.pieces.flatMap(withAllOn);
+    return kind === "stack" && this.piece.folded ? this.piece.pieces.flatMap(withAllOn) : [];
+  }
+
+  private heldRow(pieces: Piece[]): unknown {
+    return repeat(
+      pieces,
+      (each) => each.id,
+      (each) => html`<coverts-piece .piece=${each} .marking=${this.marking} place="held" ?compact=${this.compact}></coverts-piece>`,
+    );
   }
 
   private face(marking: Marking): TemplateResult | typeof nothing {
@@ -100,6 +148,14 @@ export class CovertsPiece extends LitElement {
         return boxFace(this.piece, this.folded, this.compact);
       case "slip":
         return slipFace(this.piece);
+      case "place":
+        return placeFace(this.piece, this.compact);
+      case "stack":
+        return stackFace(this.piece);
+      case "crew":
+        return crewFace(this.piece);
+      case "portrait":
+        return portraitFace(this.piece);
       case "tile":
         return tileFace(this.piece);
       case "track":
@@ -172,13 +228,16 @@ export class CovertsPiece extends LitElement {
     if (this.place === "tile") return "pawn";
     if (this.place === "plane") return "base";
     if (isFigure(this.piece)) return "figure";
+    if (style === "place" || style === "stack") return style;
+    if (style === "group" && this.place === "held") return "crew";
     if (this.holdsInside()) return style;
-    if (this.place === "inside") return "slip";
+    if (this.place === "inside" || this.place === "held") return "slip";
+    if (style === "card" && this.piece.details.length && (this.place === "large" || this.place === "small")) return "portrait";
     if (style === "tile" || style === "map" || style === "track" || style === "die" || style === "rose") return style;
     if (style === "dial" || style === "plate" || style === "token") return style;
     if (this.place === "line" || style === "mark" || style === "label") return "chip";
     if (style === "room" || style === "cell") return style;
-    if (this.place === "standing") return "chip";
+    if (this.place === "standing") return style === "back" ? "back" : "chip";
     return this.place === "small" ? "mini" : "card";
   }
 
@@ -194,11 +253,11 @@ export class CovertsPiece extends LitElement {
       case "room":
         return [roomField(piece, compact), drawRoom(piece, compact)];
       case "figure":
-        return ["0 0 34 42", drawFigure(piece, this.marking(piece).player === "you")];
+        return ["0 0 34 42", drawFigure(piece, this.marking(piece).own)];
       case "base":
         return ["0 0 40 40", this.base()];
       case "pawn":
-        return ["0 0 40 40", drawPawn(piece, this.marking(piece).player === "you")];
+        return ["0 0 40 40", drawPawn(piece, this.marking(piece).own)];
       case "die":
         return ["0 0 54 40", drawDie(piece)];
       case "rose":
@@ -213,6 +272,8 @@ export class CovertsPiece extends LitElement {
         return compact ? ["0 0 66 41", drawSlimDial(piece)] : [`0 0 ${dialWidth(piece)} 62`, drawDial(piece)];
       case "chip":
         return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
+      case "back":
+        return ["0 0 26 34", drawBack()];
       case "mini":
         return [`0 0 60 ${compact ? 58 : 80}`, drawMini(piece, compact ? 58 : 80)];
       default:
@@ -223,20 +284,21 @@ export class CovertsPiece extends LitElement {
   private base(): unknown {
     const { piece, compact } = this;
     if (piece.style === "marker") return drawMarker(piece, !compact);
-    if (piece.style === "base") return drawBase(piece, this.marking(piece).player === "you", !compact);
+    if (piece.style === "base") return drawBase(piece, this.marking(piece).own, !compact);
     return drawObject(piece);
   }
 
   private name(marking: Marking): string {
     const { piece } = this;
     const parts = [
-      this.where ? `${piece.label} at ${this.where}` : piece.value ? `${piece.label}: ${piece.value}` : piece.label,
+      this.where ? t("{what} at {place}", { what: piece.label, place: this.where }) : piece.value ? `${piece.label}: ${piece.value}` : piece.label,
       piece.kicker,
-      this.place === "plane" ? piece.marks.filter((mark) => mark === "hidden" || mark === "spent").join(", ") : "",
+      this.place === "plane" ? [piece.marks.includes("hidden") ? t("hidden") : "", piece.marks.includes("spent") ? t("spent") : ""].filter(Boolean).join(", ") : "",
+      marking.called,
       marking.player,
       marking.awaited,
       ...piece.badges.map((badge) => badge.label),
-      piece.pieces.length && piece.style !== "map" ? `Here: ${piece.pieces.map((each) => each.label).join(", ")}` : "",
+      piece.pieces.length && piece.style !== "map" ? t("Here: {what}", { what: piece.pieces.map((each) => each.label).join(", ") }) : "",
       // Arrow keys go from tile to tile: it speaks for who stands on it.
       (piece.style === "tile" && !marking.sign && this.effectsHere()) || marking.effect,
     ];

@@ -5,6 +5,7 @@ import { terrainClass } from "../art/plane";
 import { toneClass } from "../art/tones";
 import { chosenCorner, measured, type Aim, type Point } from "../state/plane";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";
+import { fixed, t } from "../words/words";
 
 type Drawn = SVGTemplateResult | typeof nothing;
 
@@ -77,13 +78,23 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
     ${scale(plane, px)}`;
 }
 
+/** Of a label on the plane, in pixels. */
+const lineHeight = 14;
+
 /** The control zone and the ranges of a piece, round a place. */
 function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
+  // Ranges that are alike have their names one beneath the other.
+  const heights: number[] = [];
+  for (const ring of piece.ranges) {
+    let height = Math.max(14 * px, y - ring.radius + 14 * px);
+    while (heights.some((other) => Math.abs(other - height) < lineHeight * px)) height += lineHeight * px;
+    heights.push(height);
+  }
   return svg`<g class="rings ${toneClass(piece.tone)}">
     ${piece.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${piece.zone} stroke-width=${2 * px} />` : nothing}
     ${piece.ranges.map(
-      (ring) => svg`<circle class="range" cx=${x} cy=${y} r=${ring.radius} stroke-width=${1.6 * px} stroke-dasharray="${7 * px} ${4 * px}" />
-        ${label(ring.label, x, Math.max(14 * px, y - ring.radius + 14 * px), px, "small")}`,
+      (ring, at) => svg`<circle class="range" cx=${x} cy=${y} r=${ring.radius} stroke-width=${1.6 * px} stroke-dasharray="${7 * px} ${4 * px}" />
+        ${label(ring.label, x, heights[at] ?? y, px, "small")}`,
     )}
   </g>`;
 }
@@ -92,7 +103,7 @@ function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
 function ghost(aim: Aim, isRefused: boolean, mover: Piece | undefined, plane: Plane, px: number): SVGTemplateResult {
   const { x, y } = aim.at;
   const radius = plane.ghost || (mover?.radius ?? 0);
-  const far = mover ? `${(Math.hypot(x - mover.x, y - mover.y) / plane.inch).toFixed(1)} in` : "";
+  const far = mover ? t("{n} in", { n: fixed(Math.hypot(x - mover.x, y - mover.y) / plane.inch, 1) }) : "";
   return svg`<g class="ghost ${isRefused ? "is-refused" : ""}">
     ${mover && plane.ghost === 0 ? svg`<path class="ghost-way" d="M${mover.x} ${mover.y}L${x} ${y}" stroke-width=${1.5 * px} stroke-dasharray="${4 * px} ${4 * px}" />` : nothing}
     ${mover && mover.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${mover.zone} stroke-width=${1.5 * px} />` : nothing}

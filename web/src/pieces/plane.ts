@@ -8,6 +8,7 @@ import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nudged, p
 import { vars } from "../vars";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
+import { fixed, number, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
 import type { ZoneContext } from "./types";
@@ -25,11 +26,11 @@ const readable = 10.5;
 /** A base of so many pixels shows its badges. */
 const roomy = 26;
 
-const arrows: [key: string, sign: string, word: string][] = [
-  ["ArrowLeft", "←", "left"],
-  ["ArrowUp", "↑", "up"],
-  ["ArrowDown", "↓", "down"],
-  ["ArrowRight", "→", "right"],
+const arrows: [key: string, sign: string, name: (by: string) => string][] = [
+  ["ArrowLeft", "←", (by) => t("{by} left", { by })],
+  ["ArrowUp", "↑", (by) => t("{by} up", { by })],
+  ["ArrowDown", "↓", (by) => t("{by} down", { by })],
+  ["ArrowRight", "→", (by) => t("{by} right", { by })],
 ];
 
 @customElement("coverts-plane")
@@ -260,7 +261,7 @@ export class CovertsPlane extends LitElement {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>(".plane-typed input");
     const at = field && typedPoint(this.plane, field.value);
-    field?.setCustomValidity(at ? "" : "Type two numbers of inches on the table, such as 12.4 30.0");
+    field?.setCustomValidity(at ? "" : t("Type two numbers of inches on the table, such as 12.4 30.0"));
     field?.reportValidity();
     if (!at) return;
     this.put(at);
@@ -332,7 +333,7 @@ export class CovertsPlane extends LitElement {
     const radius = piece.radius || plane.inch / 2;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
-      .piece=${piece} .marking=${this.context.marking} .where=${`${placed(plane, piece)} inches`}
+      .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placed(plane, piece) })}
       place="plane" ?compact=${(radius * 2) / this.px < roomy}
       ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--readable": (readable * drawnBase * px) / (2 * radius) })}
     ></coverts-piece>`;
@@ -340,8 +341,12 @@ export class CovertsPlane extends LitElement {
 
   private name(): string {
     const { plane } = this;
-    const size = `${this.zone.label}, ${plane.wide / plane.inch} by ${plane.high / plane.inch} inches`;
-    return `${size}. Arrow keys move a point by ${plane.step / plane.inch} inches, with Shift by 1; ${this.isAsked ? "Enter chooses it; " : ""}R begins and ends the ruler.`;
+    const given = {
+      what: this.zone.label, wide: number(plane.wide / plane.inch), high: number(plane.high / plane.inch), step: number(plane.step / plane.inch),
+    };
+    return this.isAsked
+      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; Enter chooses it; R begins and ends the ruler.", given)
+      : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", given);
   }
 
   /** Where the point is, or how long the ruler. */
@@ -349,28 +354,39 @@ export class CovertsPlane extends LitElement {
     const { plane, ruler, at, mover, aim } = this;
     const { pieces } = this.zone;
     if (ruler) {
-      const [from, to] = [ruler.from, ruler.to].map((end) => endNamed(plane, pieces, end));
-      return isSame(ruler.from, ruler.to) ? `Ruler from ${from ?? ""}` : `${from ?? ""} to ${to ?? ""}: ${measured(plane, pieces, ruler.from, ruler.to)}`;
+      const from = endNamed(plane, pieces, ruler.from);
+      if (isSame(ruler.from, ruler.to)) return t("Ruler from {place}", { place: from });
+      return t("{from} to {to}: {far}", { from, to: endNamed(plane, pieces, ruler.to), far: measured(plane, pieces, ruler.from, ruler.to) });
     }
-    if (this.isRuling) return "Drag from one point to another, or press two points.";
+    if (this.isRuling) return t("Drag from one point to another, or press two points.");
     if (!at) return this.invitation();
-    const far = aim && mover ? `, ${(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch).toFixed(1)} inches from where they stand` : "";
-    const not = this.isRefused ? ` Not possible: ${aim?.refused ? [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") : "see the reason below."}` : "";
-    return `${aim && mover ? `${mover.label} at ` : ""}${placed(plane, at)} inches${far}.${not}`;
+    const place = placed(plane, at);
+    const far = mover ? fixed(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch, 1) : "";
+    const where = aim && mover
+      ? t("{who} at {place} inches, {far} inches from where they stand.", { who: mover.label, place, far })
+      : t("{place} inches.", { place });
+    return this.isRefused ? `${where} ${this.whyNot(aim)}` : where;
+  }
+
+  private whyNot(aim: Aim | null): string {
+    if (!aim?.refused) return t("Not possible: see the reason below.");
+    return t("Not possible: {why}", { why: [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") });
   }
 
   /** What may be done where no point is shown. */
   private invitation(): string {
     const { compact } = this.context;
     const { beginning, mover } = this;
-    if (this.isAsked) return compact ? "Touch where, then nudge and confirm." : "Choose a point on the table.";
-    return beginning && mover ? `To ${beginning.option.text}, ${compact ? "touch" : "drag or press"} ${mover.label}.` : "";
+    if (this.isAsked) return compact ? t("Touch where, then nudge and confirm.") : t("Choose a point on the table.");
+    if (!beginning || !mover) return "";
+    const given = { what: beginning.option.text, who: mover.label };
+    return compact ? t("To {what}, touch {who}.", given) : t("To {what}, drag or press {who}.", given);
   }
 
   private legend(): TemplateResult {
     const there = new Set(this.plane.patches.map((patch) => patch.kind));
     return html`<p class="plane-legend" aria-hidden="true">
-      ${terrains.filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${word}</span>`)}
+      ${terrains().filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${word}</span>`)}
     </p>`;
   }
 
@@ -380,37 +396,40 @@ export class CovertsPlane extends LitElement {
     return html`<div class="plane-tools">
       ${!this.context.compact
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
-            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label="Point in inches, across and down: Enter goes there, and chooses it where one is asked for" @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it where one is asked for")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
         : nothing}
-      <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>Ruler</button>
-      ${zoom(1 / zoomStep, "−", "Smaller")} ${zoom(zoomStep, "+", "Larger")}
+      <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>${t("Ruler")}</button>
+      ${zoom(1 / zoomStep, "−", t("Smaller"))} ${zoom(zoomStep, "+", t("Larger"))}
     </div>`;
   }
 
   private nudges(): TemplateResult {
     const { plane, at, aim } = this;
-    const by = this.isFar ? "1 inch" : `${plane.step / plane.inch} inches`;
+    const by = this.isFar ? t("1 inch") : t("{n} inches", { n: number(plane.step / plane.inch) });
     const go = (key: string): void => {
       const next = nudged(plane, this.start, key, this.isFar);
       if (next) this.put(next);
     };
-    return html`<div class="plane-nudges" role="group" aria-label="Put the point right">
+    return html`<div class="plane-nudges" role="group" aria-label=${t("Put the point right")}>
       ${arrows.map(
-        ([key, sign, word]) => html`<button type="button" class="nudge" aria-label=${`${by} ${word}`} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
+        ([key, sign, name]) => html`<button type="button" class="nudge" aria-label=${name(by)} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
       )}
-      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label="Arrows go an inch" @click=${() => (this.isFar = !this.isFar)}>1 in</button>
-      <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? `Confirm ${aim?.label ?? ""}` : "Touch where, then confirm"}</button>
+      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows go an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
+      <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? t("Confirm {place}", { place: aim?.label ?? "" }) : t("Touch where, then confirm")}</button>
     </div>`;
   }
 
   /** The terrain for who cannot see it. */
   private terrain(): TemplateResult {
     const { plane } = this;
-    const words = new Map(terrains);
-    return html`<ul class="unseen" aria-label="Terrain">
+    const words = new Map(terrains());
+    return html`<ul class="unseen" aria-label=${t("Terrain")}>
       ${plane.patches.map(
-        (patch) => html`<li>${[patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", ")}: from ${placed(plane, patch)} to ${placed(plane, { x: patch.x + patch.wide, y: patch.y + patch.high })} inches</li>`,
+        (patch) => html`<li>${t("{what}: from {from} to {to} inches", {
+          what: [patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", "),
+          from: placed(plane, patch), to: placed(plane, { x: patch.x + patch.wide, y: patch.y + patch.high }),
+        })}</li>`,
       )}
     </ul>`;
   }

@@ -5,15 +5,17 @@ import { badgeTag } from "../art/badge";
 import { drawFigure } from "../art/figure";
 import type { Marking } from "../state/presses";
 import type { Piece } from "../wire/generated";
+import { t } from "../words/words";
 
 export function plateFace(piece: Piece, marking: Marking, compact: boolean): TemplateResult {
   const figure: Piece = { ...piece, style: "figure", badges: [] };
-  const told = compact || (marking.awaited !== "" && marking.player !== "you") ? "" : marking.player;
+  const told = compact || (marking.awaited !== "" && !marking.own) ? "" : marking.player;
   const where = [told, piece.kicker].filter(Boolean).join(" · ");
   return html`<span class="plate-face" aria-hidden="true">
-    <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure, marking.player === "you")}</svg>
+    <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure, marking.own)}</svg>
     <span class="plate-words">
-      <span class="plate-name">${compact && marking.player === "you" ? "You" : piece.label}</span>
+      <span class="plate-name">${compact && marking.own ? t("You") : piece.label}</span>
+      ${marking.called ? html`<bdi class="plate-called">${marking.called}</bdi>` : nothing}
       <span class="plate-where">${where}</span>
       ${marking.awaited ? html`<span class="plate-awaited">${marking.awaited}</span>` : nothing}
     </span>

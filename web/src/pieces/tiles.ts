@@ -4,6 +4,7 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { repeat } from "lit/directives/repeat.js";
 import { vars } from "../vars";
 import type { Zone } from "../wire/generated";
+import { t } from "../words/words";
 import type { ZoneContext } from "./types";
 
 function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
@@ -33,18 +34,18 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
 }
 
 /** What the ground looks like, in the order it is explained. */
-const samples: [looks: string, word: string][] = [
-  ["has-shade", "shade"],
-  ["has-block", "obstacle"],
-  ["has-site", "site"],
-  ["has-smoke", "smoke"],
-  ["wall-n wall-w", "wall"],
-  ["gate-n gate-w", "way out"],
+const samples = (): [looks: string, word: string][] => [
+  ["has-shade", t("shade")],
+  ["has-block", t("obstacle")],
+  ["has-site", t("site")],
+  ["has-smoke", t("smoke")],
+  ["wall-n wall-w", t("wall")],
+  ["gate-n gate-w", t("way out")],
 ];
 
 /** A square of each kind of ground. */
-const legend = html`<p class="tiles-legend" aria-hidden="true">
-  ${samples.map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
+const legend = (): TemplateResult => html`<p class="tiles-legend" aria-hidden="true">
+  ${samples().map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
 </p>`;
 
 export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult {
@@ -59,7 +60,7 @@ export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult 
   >
     <header class="zone-head">
       <h2 id=${heading}>${zone.label}</h2>
-      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${legend}
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${legend()}
     </header>
     <div class="tiles-frame">
       ${names(zone.above, "above")} ${names(zone.heads, "heads")} ${names(zone.sides, "sides")}

@@ -7,7 +7,7 @@ import type { Trail } from "../state/trail";
 import type { Piece } from "../wire/generated";
 
 /** Where a piece lies, which decides how large it is drawn. */
-export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile" | "plane";
+export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile" | "plane" | "place" | "held";
 
 /** What a `piece-look` event carries: the piece to show large, or null when it is left. */
 export interface Look {

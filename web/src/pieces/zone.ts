@@ -5,6 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
 import { vars } from "../vars";
 import type { Zone } from "../wire/generated";
+import "./places";
 import "./plane";
 import { tilesTemplate } from "./tiles";
 import type { Place, ZoneContext } from "./types";
@@ -47,4 +48,15 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
       ${zone.pieces.length === 0 ? html`<span class="empty"></span>` : nothing}
     </div>
   </section>`;
+}
+
+/** Zones one after the other; rows of places that follow each other are drawn as one. */
+export function zonesTemplate(zones: Zone[], context: ZoneContext): TemplateResult[] {
+  return zones.flatMap((zone, at) => {
+    if (zone.layout !== "places") return [zoneTemplate(zone, context)];
+    if (zones[at - 1]?.layout === "places") return [];
+    const rest = zones.slice(at);
+    const end = rest.findIndex((each) => each.layout !== "places");
+    return [html`<coverts-places .zones=${end < 0 ? rest : rest.slice(0, end)} .context=${context}></coverts-places>`];
+  });
 }

@@ -38,7 +38,7 @@ export function tilingOf(zones: Zone[]): "square" | "wide" | "" {
 export function splitBoard(zones: Zone[]): { middle: Zone[]; beside: Zone[]; columns: number } {
   const board = zones.filter((zone) => zone.area === "board");
   const columns = Math.max(1, ...board.map((zone) => (hasColumns(zone) ? zone.columns : 0)));
-  const isWide = (zone: Zone): boolean => columns === 1 || zone.layout === "tiles" || zone.layout === "plane" || (hasColumns(zone) && zone.columns * 2 > columns);
+  const isWide = (zone: Zone): boolean => columns === 1 || zone.layout === "places" || zone.layout === "tiles" || zone.layout === "plane" || (hasColumns(zone) && zone.columns * 2 > columns);
   return {
     middle: board.filter(isWide),
     beside: [...board.filter((zone) => !isWide(zone)), ...zones.filter((zone) => zone.area === "side")],

@@ -1,8 +1,9 @@
 // From open questions to choices: which key picks what, and what a click on a piece may mean.
 
 import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
+import { t } from "../words/words";
 import { actionsOn } from "./plane";
-import { eachPiece } from "./scenes";
+import { eachPiece, withAllOn } from "./scenes";
 
 /** A question with more possible answers than this is typed and not listed, if it is about real cards. */
 const typedFrom = 12;
@@ -20,6 +21,8 @@ export interface Choice {
   onBoard: boolean;
   /** A point of a plane, or the cell that has it: it is chosen there alone. */
   onPlane: boolean;
+  /** A card in hand is its button: it is not listed a second time. */
+  inHand: boolean;
 }
 
 /** From that many on, they are not listed among the answers. */
@@ -34,6 +37,7 @@ const endKey = "0";
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
   const tiles = onBoardAlone(state);
+  const cards = handCards(state);
   const points = new Set(state.scene.zones.flatMap((zone) => (zone.plane ? actionsOn(zone.plane) : [])));
   const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
   const free = ending ? keys.replace(endKey, "") : keys;
@@ -44,9 +48,25 @@ export function choicesOf(state: TableState): Choice[] {
       const onBoard = many && tiles.has(option.action);
       const onPlane = points.has(option.action);
       const keyed = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
-      return { question, option, onBoard, onPlane, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
+      const inHand = !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option));
+      return { question, option, onBoard, onPlane, inHand, key: keyed ? (counted?.[at] ?? (option === ending ? endKey : free[next++]) ?? "") : "" };
     });
   });
+}
+
+/** The cards in hand of which no other means any of the same answers. */
+function handCards(state: TableState): Piece[] {
+  const cards = state.scene.zones.filter((zone) => zone.area === "hand").flatMap((zone) => zone.pieces.flatMap(withAllOn));
+  const meant = cards.flatMap((card) => card.options.map((action) => `${card.askee}/${action}`));
+  const isShared = (key: string): boolean => meant.indexOf(key) !== meant.lastIndexOf(key);
+  return cards.filter((card) => card.style === "card" && !card.options.some((action) => isShared(`${card.askee}/${action}`)));
+}
+
+/** Whether a press on the card gives just this answer, or another one like it: two copies of a card are one. */
+function isButton(card: Piece, question: Question, option: Option): boolean {
+  if (!card.options.includes(option.action) || (card.askee >= 0 && card.askee !== question.askee)) return false;
+  const meant = question.options.filter(({ action }) => card.options.includes(action));
+  return meant.every(({ text }) => text === option.text);
 }
 
 /** Actions that tiles or maps mean and nothing else does. */
@@ -69,6 +89,13 @@ function digitsOf({ options }: Question): string[] | null {
 
 export function legal(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.option.refused === null);
+}
+
+/** Those of which any may be given for the others: the first that is not picked yet, or else the last, which is put back. */
+export function alike(choices: Choice[]): Choice | undefined {
+  const [first, ...others] = choices;
+  if (!first || others.some(({ option, question }) => option.text !== first.option.text || question !== first.question)) return undefined;
+  return choices.find(({ option }) => !option.staged) ?? choices.at(-1);
 }
 
 /** What Enter and Space pick: the only legal choice, or else the one that ends a question of several. */
@@ -95,7 +122,9 @@ export function reasonsOf(choices: Choice[]): Reason[] {
 
 /** The key of the one legal choice, "+" for several, nothing for none; a dot when keys have run out. */
 export function markerOf(piece: Piece, choices: Choice[]): string {
-  const open = legal(choicesFor(piece, choices));
+  const meant = legal(choicesFor(piece, choices));
+  const only = meant.length > 1 ? alike(meant) : undefined;
+  const open = only ? [only] : meant;
   return open.length > 1 ? "+" : (open[0] ? open[0].key || "•" : "");
 }
 
@@ -108,10 +137,10 @@ export function inWords({ option, question }: Choice): string {
 export function howMany({ least, most: stated, options }: Question): string {
   // A bound that the options do not reach is none.
   const most = stated < options.filter((option) => !option.done && (option.staged || !option.refused)).length ? stated : 0;
-  if (least === stated && least > 0) return `Pick ${least}.`;
-  if (least > 0 && most > 0) return `Pick ${least} to ${most}.`;
-  if (least > 0) return `Pick ${least} or more.`;
-  return most > 0 ? `Pick up to ${most}.` : "Pick any number.";
+  if (least === stated && least > 0) return t("Pick {n}.", { n: least });
+  if (least > 0 && most > 0) return t("Pick {least} to {most}.", { least, most });
+  if (least > 0) return t("Pick {n} or more.", { n: least });
+  return most > 0 ? t("Pick up to {n}.", { n: most }) : t("Pick any number.");
 }
 
 /** Those that begin with what has been typed, then those of which a later word does. */

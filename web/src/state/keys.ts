@@ -1,20 +1,30 @@
 // What the keys do, and the words for it. (Which key gives which answer: choices.ts.)
 
+import { t } from "../words/words";
 import { defaultChoice, type Choice } from "./choices";
 
-export const keyWords: [key: string, effect: string][] = [
-  ["1 … 9, 0, a …", "Choose the answer with that number or letter"],
-  ["0", "Be done, where a row of questions has an end"],
-  ["Enter, Space", "Give the only possible answer, or finish a choice of several"],
-  ["Arrow keys", "Go from piece to piece"],
-  ["Arrow keys on a plane", "Move a point by 0.2 inches, with Shift by 1; Enter chooses it, r measures from it"],
-  ["Tab", "Go from zone to zone, and to the answers"],
-  ["Enter on a piece", "Choose it, or hear why it cannot be chosen"],
-  ["r", "Open or close the rulebook"],
-  ["u", "Take back your last choice, where that is allowed"],
-  ["p", "Pass the device on, where several people share it"],
-  ["Escape", "Close a card, a message or a dialog"],
-  ["?", "Show this list"],
+export const keyWords = (): [key: string, effect: string][] => [
+  ["1 … 9, 0, a …", t("Choose the answer with that number or letter")],
+  ["0", t("Be done, where a row of questions has an end")],
+  [t("Enter, Space"), t("Give the only possible answer, or finish a choice of several")],
+  [t("Arrow keys"), t("Go from piece to piece")],
+  [t("Arrow keys on a plane"), t("Move a point by 0.2 inches, with Shift by 1; Enter chooses it, r measures from it")],
+  ["Tab", t("Go from zone to zone, and to the answers")],
+  [t("Enter on a piece"), t("Choose it, or hear why it cannot be chosen")],
+  ["r", t("Open or close the rulebook")],
+  ["u", t("Take back your last choice, where that is allowed")],
+  ["p", t("Pass the device on, where several people share it")],
+  ["Escape", t("Close a card, a message or a dialog")],
+  ["?", t("Show this list")],
+];
+
+/** The same for fingers. */
+export const gestureWords = (): [gesture: string, effect: string][] => [
+  [t("Tap"), t("Choose what is lit, or hear why it cannot be chosen")],
+  [t("Tap twice"), t("The first tap shows the way of a move, the second goes it")],
+  [t("Hold"), t("Show a card large, with its rules")],
+  [t("Pinch"), t("Make a plane larger or smaller")],
+  [t("Push"), t("Move the board, or the cards in hand, along")],
 ];
 
 export interface Moment {

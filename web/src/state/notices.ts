@@ -1,11 +1,14 @@
 // What the page says in one line: why something cannot be done, or what it waits for.
 
+import type { Choice } from "./choices";
 import type { Reason, Refused } from "../wire/generated";
 
 export interface Notice {
   text: string;
   reasons: Reason[];
   rules: string[];
+  /** What is to be chosen again by who means it. */
+  confirms?: Choice;
 }
 
 export function notice(text: string, reasons: Reason[] = [], rules: string[] = []): Notice {
@@ -16,5 +19,5 @@ export function notice(text: string, reasons: Reason[] = [], rules: string[] = [
 export function noticeOf({ message, rule, text }: Refused): Notice {
   const reason = rule ? `${rule}: ${text}` : text;
   if (!reason || !message.endsWith(reason)) return notice(message);
-  return notice(message.slice(0, -reason.length).trim(), [{ rule, text }]);
+  return notice(message.slice(0, -reason.length).trim(), [{ rule, text, cause: "" }]);
 }

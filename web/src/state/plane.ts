@@ -1,6 +1,7 @@
 // Points on a plane: which there are, what it means to choose one, and how far it is between two.
 
 import type { Piece, Plane, Question, Reason, Zone } from "../wire/generated";
+import { t } from "../words/words";
 import type { Choice } from "./choices";
 
 export interface Point {
@@ -57,7 +58,7 @@ export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
   const choice = plane.cells >= 0 || plane.chosen >= 0 ? choices.find(({ option }) => option.action === actions[0]) : undefined;
   if (!choice) return null;
   const elsewhere = plane.cells < 0 && plane.chosen !== cell;
-  const refused = elsewhere ? { rule: "", text: "Choose a point within the frame, or take the frame back." } : choice.option.refused;
+  const refused = elsewhere ? { rule: "", text: t("Choose a point within the frame, or take the frame back."), cause: "" } : choice.option.refused;
   return { at, label: placed(plane, at), question: choice.question, actions, refused };
 }
 
@@ -104,8 +105,9 @@ export function measured(plane: Plane, pieces: Piece[], from: Point, to: Point):
   const apart = Math.hypot(to.x - from.x, to.y - from.y);
   const ends = [pieceAt(pieces, from), pieceAt(pieces, to)];
   const bases = ends.reduce((sum, piece) => sum + (piece?.radius ?? 0), 0);
-  const whole = `${inches(plane, apart)} in`;
-  return bases && ends[0] !== ends[1] ? `${inches(plane, Math.max(0, apart - bases))} in edge to edge, ${whole} between middles` : whole;
+  const whole = inches(plane, apart);
+  if (!bases || ends[0] === ends[1]) return t("{n} in", { n: whole });
+  return t("{near} in edge to edge, {far} in between middles", { near: inches(plane, Math.max(0, apart - bases)), far: whole });
 }
 
 /** What an end of the ruler is called. */

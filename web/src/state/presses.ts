@@ -1,8 +1,10 @@
 // What a press on a piece means: which piece it is for, and what it does.
 
 import type { Piece, Scene, Seat } from "../wire/generated";
-import { choicesFor, legal, markerOf, reasonsOf, type Choice } from "./choices";
+import { t } from "../words/words";
+import { alike, choicesFor, legal, markerOf, reasonsOf, type Choice } from "./choices";
 import { notice, type Notice } from "./notices";
+import { shownName } from "./names";
 import { groundOf, withAllOn } from "./scenes";
 import { awaitedOf, playerOf } from "./seats";
 
@@ -13,26 +15,35 @@ export interface Marking {
   /** Words for it, spoken after the piece's name. */
   effect: string;
   staged: boolean;
+  /** The choice whose button this card is. */
+  given: Choice | null;
   /** For a player's plate: who plays, and what the table waits for from them. */
   player: string;
+  /** The viewer is that player. */
+  own: boolean;
   awaited: string;
+  /** What that person is called, where the piece does not say it already. */
+  called: string;
 }
 
 export function markingOf(piece: Piece, choices: Choice[], seats: Seat[]): Marking {
   const meant = choicesFor(piece, choices);
   const open = legal(meant);
-  const only = open[0];
+  const only = alike(open) ?? open[0];
   let effect = "";
-  if (open.length > 1) effect = `Press for ${open.length} choices`;
-  else if (only) effect = `Press to ${only.option.staged ? "put back" : "choose"}: ${only.option.text}`;
-  else if (meant.length) effect = "Not possible now; press for the reason";
+  if (open.length > 1 && !alike(open)) effect = t("Press for {count} choices", { count: open.length });
+  else if (only) effect = only.option.staged ? t("Press to put back: {answer}", { answer: only.option.text }) : t("Press to choose: {answer}", { answer: only.option.text });
+  else if (meant.length) effect = t("Not possible now; press for the reason");
   const seat = seats.find((each) => each.seat === piece.seat);
   return {
     sign: markerOf(piece, choices),
     effect,
     staged: open.some(({ option }) => option.staged),
+    given: (only ?? meant[0])?.inHand ? (only ?? meant[0] ?? null) : null,
     player: seat ? playerOf(seat) : "",
+    own: seat?.you ?? false,
     awaited: seat ? awaitedOf(seat) : "",
+    called: seat?.called && shownName(seat) !== piece.label ? shownName(seat) : "",
   };
 }
 
@@ -51,18 +62,26 @@ export type Press =
   | { does: "ask"; choices: Choice[] }
   | { does: "show-way"; choice: Choice }
   | { does: "pick"; choice: Choice }
-  | { does: "fold" }
+  | { does: "fold" | "open" }
   | { does: "explain"; notice: Notice };
 
 /** touched: by a finger, which cannot hover: its first touch shows the way of a move, the second goes it. shown: the piece whose way has been shown. */
 export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { touched: boolean; shown: string }): Press {
   const meant = choicesFor(piece, choices);
   const [choice, ...others] = legal(meant);
-  if (choice && others.length) return { does: "ask", choices: [choice, ...others] };
+  const one = alike(legal(meant));
+  if (choice && others.length && !one) return { does: "ask", choices: [choice, ...others] };
   if (choice && touched && piece.way.length > 1 && shown !== piece.id) return { does: "show-way", choice };
-  if (choice) return { does: "pick", choice };
+  if (one) return { does: "pick", choice: one };
+  if (isOpened(piece, choices)) return { does: "open" };
   if (piece.folded) return { does: "fold" };
   const reasons = reasonsOf(meant);
   if (reasons.length) return { does: "explain", notice: notice(`${piece.label}:`, reasons) };
-  return { does: "explain", notice: notice(`${piece.label}: Nothing to do with this now.`, [], piece.rules) };
+  return { does: "explain", notice: notice(t("{what}: Nothing to do with this now.", { what: piece.label }), [], piece.rules) };
+}
+
+/** Whether a press shows what lies in it: there is something to choose among that, or nothing to say of it now. */
+function isOpened(piece: Piece, choices: Choice[]): boolean {
+  if (piece.style !== "stack" && piece.style !== "group" && piece.style !== "place") return false;
+  return choicesFor(piece, choices).length === 0 || withAllOn(piece).some((each) => markerOf(each, choices) !== "");
 }

@@ -1,14 +1,15 @@
 // Who is to sit at a new table.
 
 import type { GameCard, NewTable } from "../wire/generated";
+import { t, tn } from "../words/words";
 
 /** Who deals, as `POST /api/tables` calls it. */
 export type Deal = NonNullable<NewTable["referee"]>;
 
 /** Who may sit down besides bots, as `POST /api/tables` calls them. */
 export const people: [value: string, words: string][] = [
-  ["person", "person at this device"],
-  ["open", "person elsewhere (invite)"],
+  ["person", t("person at this device")],
+  ["open", t("person elsewhere (invite)")],
 ];
 
 /** As many as wanted (0: nothing is said), or as the address has seats, or four; within the game's bounds. */
@@ -27,11 +28,11 @@ export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: strin
 
 /** What follows from how many people sit at this device. */
 export function sharing(here: number): string {
-  if (here === 0) return "Nobody sits at this device: you watch.";
+  if (here === 0) return t("Nobody sits at this device: you watch.");
   if (here === 1) return "";
-  return `${here} people share this device. Between them a curtain hides the cards and says whom to pass it to.`;
+  return t("{n} people share this device. Between them a curtain hides the cards and says whom to pass it to.", { n: here });
 }
 
 export function numberOfPlayers({ least_players: least, most_players: most }: GameCard): string {
-  return least === most ? `${least} players` : `${least} to ${most} players`;
+  return least === most ? tn("{n} player", "{n} players", least) : t("{least} to {most} players", { least, most });
 }

@@ -1,17 +1,26 @@
 // Who sits where, in words, and what that means for a device that several people share.
 
 import type { Seat, TableState } from "../wire/generated";
+import { t } from "../words/words";
 
 export function playerOf(seat: Seat): string {
-  if (seat.you) return "you";
-  if (seat.here) return "at this device";
-  if (seat.player === "person") return seat.connected ? "player" : "player, away";
-  return seat.player === "open" ? "open seat" : `bot: ${seat.player}`;
+  if (seat.stand_in && seat.stand_in !== "set-up") return seat.you ? t("you; a bot plays for you") : t("a bot plays for them");
+  if (seat.you) return t("you");
+  if (seat.here) return t("at this device");
+  if (seat.player === "person") return seat.connected ? t("player") : t("player, away");
+  if (/^(lesson|puzzle|move):/.test(seat.player)) return t("plays as it is told");
+  return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: seat.player });
+}
+
+/** The same where there is room for all of it; who watches late is not told who is there. */
+export function presenceOf(seat: Seat, { late }: TableState): string {
+  if (seat.player !== "person" || seat.you || seat.here) return playerOf(seat);
+  return late ? t("plays") : seat.connected ? t("is there") : t("is away");
 }
 
 export function awaitedOf(seat: Seat): string {
   if (!seat.asked) return "";
-  return seat.you ? "to choose" : "thinking";
+  return seat.you ? t("to choose") : t("thinking");
 }
 
 export const openSeats = (state: TableState): Seat[] => state.seats.filter((seat) => seat.player === "open");
@@ -42,6 +51,6 @@ export function isPassingDue(state: TableState): boolean {
 
 /** A seat's name with its number: a name that the game gives is new to the players. */
 export function called(seat: Seat): string {
-  const number = `Seat ${seat.seat + 1}`;
-  return seat.name === number ? number : `${number} (${seat.name})`;
+  const number = t("Seat {number}", { number: seat.seat + 1 });
+  return seat.name === number ? number : t("{seat} ({name})", { seat: number, name: seat.name });
 }

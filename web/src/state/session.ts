@@ -1,10 +1,13 @@
 // What the page knows of one table, and what it may send: the server's last state and the log's tail.
 
 import type { Link } from "../wire/connection";
-import type { FromBrowser, LogLine, Reason, Refused, TableState } from "../wire/generated";
+import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
 import type { Aim, Point } from "./plane";
+import { newsOf, Since, type News } from "./news";
+import { withNames } from "./names";
 import { notice, noticeOf, type Notice } from "./notices";
+import { t } from "../words/words";
 import { trailBetween, type Trail } from "./trail";
 
 export class Session {
@@ -13,6 +16,12 @@ export class Session {
   choices: Choice[] = [];
   /** The last move on a board of tiles. */
   trail: Trail | null = null;
+  /** What was said at the table. */
+  talk: TalkLine[] = [];
+  /** What the last state has brought. */
+  news: News | null = null;
+  /** What others have done since the viewer's last answer. */
+  since = new Since();
   link: Link = "connecting";
   notice: Notice | null = null;
   /** An answer is under way. */
@@ -32,8 +41,10 @@ export class Session {
 
   /** Somebody else at the device looks: nothing is kept of what was seen before. */
   forget(): void {
-    this.current = this.trail = null;
+    this.current = this.trail = this.news = null;
+    this.since = new Since();
     this.log = [];
+    this.talk = [];
     this.choices = [];
     this.changed();
   }
@@ -41,12 +52,15 @@ export class Session {
   // ---- from the server
 
   /** True where the position has moved on. */
-  take(next: TableState): boolean {
+  take(sent: TableState): boolean {
+    const next = withNames(sent);
     const before = this.current;
     const moved = before?.position !== next.position;
     const follows = before !== null && next.position >= before.position;
     this.trail = follows ? trailBetween(before.scene, next.scene, this.trail) : null;
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
+    this.news = newsOf(before, next, this.log, this.sending);
+    this.since.take(next, this.log, this.news);
     this.current = next;
     this.choices = choicesOf(next);
     if (moved) {
@@ -57,6 +71,12 @@ export class Session {
     }
     this.changed();
     return moved;
+  }
+
+  /** Something was said at the table. */
+  hear(talk: Talk): void {
+    this.talk = [...(talk.whole ? [] : this.talk), ...talk.lines];
+    this.changed();
   }
 
   explain(refused: Refused): void {
@@ -83,7 +103,8 @@ export class Session {
       this.say(notice(`${option.text}:`, [option.refused]));
     } else if (option.final && this.confirmed !== option.action) {
       this.confirmed = option.action;
-      this.say(notice(`${option.text}: this is final. Choose it again if you mean it.`));
+      const why = option.warning || t("This is final.");
+      this.say({ ...notice(t("{answer}: {why} Choose it again if you mean it.", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
     }
@@ -103,16 +124,21 @@ export class Session {
 
   private refuse({ at, label }: Aim, reasons: Reason[]): void {
     this.refusedAt = at;
-    this.notice = notice(`Not at ${label}:`, reasons);
+    this.notice = notice(t("Not at {place}:", { place: label }), reasons);
   }
 
   takeBack(): void {
     if (this.current?.can_undo && !this.sending) this.send({ type: "undo", position: this.current.position });
   }
 
+  /** What is settled between people, beside the game; what comes of it comes with the next state. */
+  settle(message: FromBrowser): void {
+    this.say(this.post(message) ? null : notice(t("Not sent: the connection is being restored.")));
+  }
+
   private send(message: FromBrowser): void {
     this.sending = this.post(message);
-    this.say(this.sending ? null : notice("Not sent: the connection is being restored."));
+    this.say(this.sending ? null : notice(t("Not sent: the connection is being restored.")));
   }
 
   // ---- on the page

@@ -4,6 +4,7 @@ import { html, nothing, type LitElement, type TemplateResult } from "lit";
 import { drawPlan } from "../art/tiles";
 import { choicesFor, inWords, type Choice } from "../state/choices";
 import type { Piece } from "../wire/generated";
+import { t } from "../words/words";
 
 type Pick = (choice: Choice) => void;
 
@@ -48,10 +49,10 @@ export class Chooser {
     const outside = (event: Event): void => {
       if (event.target === event.currentTarget) this.close();
     };
-    return html`<dialog class="chooser" ?data-maps=${piece?.style === "map"} aria-label="Choose what to do" @click=${outside}>
+    return html`<dialog class="chooser" ?data-maps=${piece?.style === "map"} aria-label=${t("Choose what to do")} @click=${outside}>
       ${piece
         ? html`${chooserFace(piece, this.choices, this.pick)}
-            <button type="button" class="quiet" @click=${() => this.close()}>Cancel</button>`
+            <button type="button" class="quiet" @click=${() => this.close()}>${t("Cancel")}</button>`
         : nothing}
     </dialog>`;
   }

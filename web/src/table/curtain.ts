@@ -4,11 +4,18 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { called, nextHere } from "../state/seats";
 import type { LogLine, Seat, TableState } from "../wire/generated";
+import { t } from "../words/words";
 import "./invites";
 import { settling } from "./passing";
 
 /** Public lines of the log that the curtain shows. */
 const linesShown = 8;
+
+/** The name in it stands out, wherever in the sentence it is. */
+function passTo(seat: Seat): TemplateResult {
+  const [before, after] = t("Pass the device to {name}", { name: "\n" }).split("\n");
+  return html`${before}<b>${called(seat)}</b>${after}`;
+}
 
 /** Tells by a "look" event, with the seat's number, who has taken the device. */
 @customElement("coverts-curtain")
@@ -48,23 +55,23 @@ export class Curtain extends LitElement {
   protected override render(): TemplateResult {
     const { current, next } = this;
     const others = current.seats.filter((seat) => seat.here && seat.seat !== next?.seat);
-    return html`<main class="curtain" aria-label="Curtain" data-testid="curtain">
+    return html`<main class="curtain" aria-label=${t("Curtain")} data-testid="curtain">
       <p class="curtain-game">${current.title} <span>${current.scene.caption}</span></p>
       <h1 tabindex="-1" data-testid="status" aria-live="polite">
-        ${next ? html`Pass the device to <b>${called(next)}</b>` : nextHere(current) ? "One moment…" : current.status}
+        ${next ? passTo(next) : nextHere(current) ? t("One moment…") : current.status}
       </h1>
       ${next ? this.button(next, "curtain-look") : nothing}
-      <p class="curtain-note">Nobody's cards are in this page until then.</p>
+      <p class="curtain-note">${t("Nobody's cards are in this page until then.")}</p>
       <coverts-invites table=${current.table} .current=${current}></coverts-invites>
-      <section class="curtain-log" aria-label="What everybody knows">
-        <h2>What everybody knows</h2>
+      <section class="curtain-log" aria-label=${t("What everybody knows")}>
+        <h2>${t("What everybody knows")}</h2>
         ${this.log.slice(-linesShown).map((line) => html`<p class=${line.heading ? "heading" : ""}>${line.text}</p>`)}
       </section>
       <details class="curtain-others" ?open=${nextHere(current) === undefined}>
-        <summary>Somebody else at this device</summary>
+        <summary>${t("Somebody else at this device")}</summary>
         ${others.map((seat) => this.button(seat, "quiet"))}
       </details>
-      <a class="curtain-home" href="/">To the list of games</a>
+      <a class="curtain-home" href="/">${t("To the list of games")}</a>
     </main>`;
   }
 
@@ -72,6 +79,6 @@ export class Curtain extends LitElement {
     const look = (): void => {
       this.dispatchEvent(new CustomEvent("look", { detail: seat.seat }));
     };
-    return html`<button type="button" class=${kind} @click=${look}>I am ${called(seat)}: look</button>`;
+    return html`<button type="button" class=${kind} @click=${look}>${t("I am {name}: look", { name: called(seat) })}</button>`;
   }
 }

@@ -2,23 +2,16 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { copyFrom } from "../people/copying";
 import { inviteInAddress, keepInvites, keptInvites } from "../state/invites";
+import { keepName, keptName, longestName } from "../state/names";
+import { linkForOthers } from "../state/reach";
 import { mayInvite, openSeats } from "../state/seats";
+import { t } from "../words/words";
 import { RefusedError, claimSeat, renewInvites } from "../wire/api";
 import type { Invite, Seat, TableState } from "../wire/generated";
+import "../reach-note";
 import { optionsLine } from "./options-line";
-
-/** The clipboard is only there on https and localhost; elsewhere the selected text is copied. */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way without https
-    return document.execCommand("copy");
-  }
-}
 
 /** The links of the open seats, for whoever made the table; gone once all seats are taken. */
 @customElement("coverts-invites")
@@ -28,6 +21,8 @@ export class Invites extends LitElement {
   @state() private invites: Invite[] = [];
   @state() private said = "";
   @state() private renewing = false;
+  /** Where others find this server, if not at the page's own address. */
+  @state() private origins: string[] = [];
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -44,17 +39,18 @@ export class Invites extends LitElement {
     const open = openSeats(current);
     if (open.length === 0) return nothing;
     const complete = open.every((seat) => this.inviteFor(seat));
-    return html`<section class="panel invites" aria-label="Invitations" data-testid="invites">
+    return html`<section class="panel invites" aria-label=${t("Invitations")} data-testid="invites">
       <header class="panel-head">
-        <h2 class="panel-title">Invitations</h2>
+        <h2 class="panel-title">${t("Invitations")}</h2>
         <button type="button" class="quiet" ?disabled=${this.renewing} @click=${() => void this.renew()}>
-          ${complete ? "Replace the links" : "Make links"}
+          ${complete ? t("Replace the links") : t("Make links")}
         </button>
       </header>
       <p class="invites-note">
-        ${complete ? "Send each link to one person; it can be used once." : "Links made earlier will no longer work."}
+        ${complete ? t("Send each link to one person; it can be used once.") : t("Links made earlier will no longer work.")}
         <span role="status">${this.said}</span>
       </p>
+      <coverts-reach @reach=${(event: CustomEvent<string[]>) => (this.origins = event.detail)}></coverts-reach>
       <ul>
         ${open.map((seat) => this.line(seat))}
       </ul>
@@ -71,8 +67,8 @@ export class Invites extends LitElement {
     const select = (event: Event): void => (event.currentTarget as HTMLInputElement).select();
     return html`<li class="invite">
       <span class="seat-name">${seat.name}</span>
-      <input readonly aria-label="Link for ${seat.name}" .value=${new URL(invite.address, location.href).href} @focus=${select} />
-      <button type="button" class="tool" aria-label="Copy the link for ${seat.name}" @click=${(event: Event) => void this.copy(event, seat)}>Copy</button>
+      <input readonly aria-label=${t("Link for {name}", { name: seat.name })} .value=${linkForOthers(invite.address, location.href, this.origins)} @focus=${select} />
+      <button type="button" class="tool" aria-label=${t("Copy the link for {name}", { name: seat.name })} @click=${(event: Event) => void this.copy(event, seat)}>${t("Copy")}</button>
     </li>`;
   }
 
@@ -80,7 +76,7 @@ export class Invites extends LitElement {
     const field = (event.currentTarget as HTMLElement).parentElement?.querySelector("input");
     if (!field) return;
     const copied = await copyFrom(field);
-    this.said = copied ? `The link for ${seat.name} is copied.` : "It could not be copied; the link is selected.";
+    this.said = copied ? t("The link for {name} is copied.", { name: seat.name }) : t("It could not be copied; the link is selected.");
   }
 
   private async renew(): Promise<void> {
@@ -97,7 +93,7 @@ export class Invites extends LitElement {
   }
 }
 
-const WATCHING = "You are watching this table.";
+const watching = (): string => t("You are watching this table.");
 
 /** Asks who has followed an invite's link whether to sit down; tells the page by a "seated" event. */
 @customElement("coverts-invitation")
@@ -107,6 +103,9 @@ export class Invitation extends LitElement {
   @state() private invite = inviteInAddress();
   @state() private claiming = false;
   @state() private refusal = "";
+  @state() private name = keptName();
+  /** Who came for a seat has got none: the page goes on saying so when the dialog is closed. */
+  @state() private seatless = false;
   @state() private problem = "";
 
   protected override createRenderRoot(): HTMLElement {
@@ -133,9 +132,9 @@ export class Invitation extends LitElement {
   private get hopeless(): string {
     const { current } = this;
     if (this.claiming || !current) return "";
-    if (current.you !== null) return "You already have a seat at this table.";
-    if (this.refusal) return `${this.refusal} ${WATCHING}`;
-    return openSeats(current).length ? "" : `That invitation has been used, or was never made. ${WATCHING}`;
+    if (current.you !== null) return t("You already have a seat at this table.");
+    if (this.refusal) return `${this.refusal} ${watching()}`;
+    return openSeats(current).length ? "" : `${t("That invitation has been used, or was never made.")} ${watching()}`;
   }
 
   protected override updated(): void {
@@ -145,9 +144,17 @@ export class Invitation extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog class="invitation" aria-label="Invitation" @close=${this.forget} @cancel=${(event: Event) => this.claiming && event.preventDefault()}>
+    return html`<dialog class="invitation" aria-label=${t("Invitation")} @close=${this.forget} @cancel=${(event: Event) => this.claiming && event.preventDefault()}>
       ${this.invite && this.current ? this.content(this.current) : nothing}
-    </dialog>`;
+    </dialog>
+    ${this.seatless && this.current?.you === null ? this.seatlessNote(this.current) : nothing}`;
+  }
+
+  private seatlessNote(current: TableState): TemplateResult {
+    return html`<div class="seatless" role="status">
+      <p>${t("You watch: your link had been used. For a seat, ask whoever sent it for a new one.")} <a href="/game/${current.game}">${t("Make a table of your own")}</a></p>
+      <button type="button" class="quiet" aria-label=${t("Close the message")} @click=${() => (this.seatless = false)}>✕</button>
+    </div>`;
   }
 
   private content(current: TableState): TemplateResult {
@@ -155,19 +162,25 @@ export class Invitation extends LitElement {
     const open = openSeats(current);
     const only = open.length === 1 ? open[0] : undefined;
     const seated = current.you !== null && !this.claiming;
-    return html`<h2>${current.title || "Invitation"}</h2>
+    return html`<h2>${current.title || t("Invitation")}</h2>
       <p role="status">
-        ${hopeless || (only ? `Take the seat of ${only.name}?` : "You are invited to this table. Take your seat?")}
+        ${hopeless || (only ? t("Take the seat of {name}?", { name: only.name }) : t("You are invited to this table. Take your seat?"))}
         ${this.problem}
       </p>
       ${optionsLine(current.options)}
+      ${hopeless
+        ? nothing
+        : html`<label class="own-name">${t("You are called")}
+            <input maxlength=${longestName} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
+          </label>`}
       <div class="invitation-answers">
         ${hopeless
           ? nothing
-          : html`<button type="button" class="answer done" autofocus ?disabled=${this.claiming} @click=${() => void this.sitDown()}>Sit down</button>`}
+          : html`<button type="button" class="answer done" autofocus ?disabled=${this.claiming} @click=${() => void this.sitDown()}>${t("Sit down")}</button>`}
         <button type="button" class="quiet" ?disabled=${this.claiming} @click=${this.forget}>
-          ${seated ? "Back to the table" : "Only watch"}
+          ${seated ? t("Back to the table") : t("Only watch")}
         </button>
+        ${hopeless && !seated ? html`<a class="quiet" href="/game/${current.game}">${t("Make a table of your own")}</a>` : nothing}
       </div>`;
   }
 
@@ -175,7 +188,8 @@ export class Invitation extends LitElement {
     this.claiming = true;
     this.problem = "";
     try {
-      await claimSeat(this.table, this.invite);
+      await claimSeat(this.table, this.invite, this.name);
+      keepName(this.name.trim());
       this.forget();
       this.dispatchEvent(new Event("seated", { bubbles: true }));
     } catch (error) {
@@ -189,6 +203,7 @@ export class Invitation extends LitElement {
 
   /** Done with the invite: it leaves the address, so that a reload does not ask again. */
   private readonly forget = (): void => {
+    if (this.invite && this.hopeless) this.seatless = true;
     this.invite = this.refusal = this.problem = "";
     if (inviteInAddress()) history.replaceState(history.state, "", location.pathname + location.search);
   };

@@ -1,12 +1,21 @@
-// The list of keys, shown by `?`.
+// The list of keys, or on a phone of gestures, and the switches for sounds and the language; shown by `?`.
 
 import { html, type TemplateResult } from "lit";
-import { keyWords } from "../state/keys";
+import { gestureWords, keyWords } from "../state/keys";
+import "../words/language-switch";
+import { t } from "../words/words";
+import { soundIsOn, switchSound } from "./sound";
 
-export function keyHelp(): TemplateResult {
+export function keyHelp(byFinger: boolean): TemplateResult {
   return html`<dialog class="key-help" aria-labelledby="key-help-title">
-    <h2 id="key-help-title">Keys</h2>
-    <dl>${keyWords.map(([key, effect]) => html`<dt><kbd>${key}</kbd></dt><dd>${effect}</dd>`)}</dl>
-    <form method="dialog"><button class="quiet">Close</button></form>
+    <h2 id="key-help-title">${byFinger ? t("Gestures") : t("Keys")}</h2>
+    <dl>
+      ${byFinger
+        ? gestureWords().map(([gesture, effect]) => html`<dt>${gesture}</dt><dd>${effect}</dd>`)
+        : keyWords().map(([key, effect]) => html`<dt><kbd>${key}</kbd></dt><dd>${effect}</dd>`)}
+    </dl>
+    <label class="switch"><input type="checkbox" .checked=${soundIsOn()} @change=${switchSound} /> ${t("Sounds")}</label>
+    <coverts-language-switch></coverts-language-switch>
+    <form method="dialog"><button class="quiet">${t("Close")}</button></form>
   </dialog>`;
 }

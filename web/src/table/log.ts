@@ -1,20 +1,20 @@
 // What has happened.
 
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { ChosenOption, LogLine } from "../wire/generated";
-import { optionsLine } from "./options-line";
+import { t } from "../words/words";
+import type { LogLine } from "../wire/generated";
 import { ruleLinks } from "./rule-links";
 
-export function logPanel(lines: LogLine[], options: ChosenOption[]): TemplateResult {
-  return html`<section class="panel log-panel" aria-label="What has happened">
-    <h2 class="panel-title">Log</h2>
-    ${optionsLine(options)}
-    <div class="log" role="log" aria-live="polite" data-testid="log" tabindex="0">
+/** seenFrom: the number of the first line since the viewer's last answer. told: that of the line that is shown on the board. */
+export function logPanel(lines: LogLine[], seenFrom: number, told: number | undefined): TemplateResult {
+  const mark = seenFrom > 0 ? lines.find((line) => line.number >= seenFrom)?.number : undefined;
+  return html`<section class="log-panel" aria-label=${t("What has happened")}>
+    <div class="log" role="log" aria-live="polite" aria-label=${t("Log")} data-testid="log" tabindex="0">
       ${repeat(
         lines,
         (line) => line.number,
-        (line) => html`<p class=${line.heading ? "log-line heading" : "log-line"}>${line.text} ${ruleLinks(line.rules)}</p>`,
+        (line) => html`<p class=${line.heading ? "log-line heading" : "log-line"} ?data-since=${line.number === mark} ?data-told=${line.number === told}>${line.text} ${line.rules.length ? ruleLinks(line.rules) : nothing}</p>`,
       )}
     </div>
   </section>`;

@@ -1,21 +1,27 @@
-// One line above the answers.
+// One line beside the question: what has happened to a press, and why.
 
 import { html, nothing, type TemplateResult } from "lit";
+import type { Choice } from "../state/choices";
 import type { Notice } from "../state/notices";
+import { t } from "../words/words";
 import { ruleLink, ruleLinks } from "./rule-links";
 
-/** Why something cannot be done, in one line; always in the page, so that it is read out when it fills. */
-export function noticeLine(notice: Notice | null, close: () => void): TemplateResult {
-  return html`<div class="notice" role="status" data-testid="refusal" ?data-shown=${notice !== null}>
+/** Why something cannot be done, the cause first and then the rule; always in the page, so that it is read out when it fills. */
+export function noticeLine(notice: Notice | null, pick: (choice: Choice) => void, close: () => void): TemplateResult {
+  const confirms = notice?.confirms;
+  return html`<div class="notice" role="status" data-testid="refusal" ?data-shown=${notice !== null} ?data-asking=${confirms !== undefined}>
     ${notice
       ? html`<p>
             ${notice.text}
             ${notice.reasons.map(
-              (reason) => html`<span class="reason">${reason.rule ? html`${ruleLink(reason.rule)}: ` : nothing}${reason.text}</span>`,
+              (reason) => html`<span class="reason">${reason.cause || reason.text}${reason.rule ? html` ${ruleLink(reason.rule)}` : nothing}</span>`,
             )}
             ${ruleLinks(notice.rules)}
           </p>
-          <button type="button" class="quiet" aria-label="Close this message" @click=${close}>✕</button>`
+          ${confirms
+            ? html`<button type="button" class="answer confirm" @click=${() => pick(confirms)}>${t("Yes: {answer}", { answer: confirms.option.text })}</button>`
+            : nothing}
+          <button type="button" class="quiet" aria-label=${confirms ? t("No, choose something else") : t("Close this message")} @click=${close}>${confirms ? t("No") : "✕"}</button>`
       : nothing}
   </div>`;
 }

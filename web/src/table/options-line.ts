@@ -2,11 +2,12 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { ChosenOption } from "../wire/generated";
+import { t } from "../words/words";
 
 /** The options a table has not left as usual, in one line. */
 export function optionsLine(options: ChosenOption[]): TemplateResult | typeof nothing {
   if (options.length === 0) return nothing;
   return html`<p class="options-line" data-testid="options">
-    <b>Options</b> ${options.map((option) => `${option.label}: ${option.text}`).join("; ")}
+    <b>${t("Options")}</b> ${options.map((option) => `${option.label}: ${option.text}`).join("; ")}
   </p>`;
 }

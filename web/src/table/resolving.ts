@@ -2,16 +2,17 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Step } from "../wire/generated";
+import { t } from "../words/words";
 import { ruleLink } from "./rule-links";
 
 /** Of what is being resolved, that many inner steps are written out. */
-const stepsShown = 4;
+const stepsShown = 2;
 
 /** What is being resolved, outermost first, each step with the first of its rules. */
 export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
   if (steps.length === 0) return nothing;
   const outer = steps.slice(0, -stepsShown).map((step) => step.title);
-  return html`<nav class="resolving" aria-label="Being resolved">
+  return html`<nav class="resolving" aria-label=${t("Being resolved")}>
     <ol>
       ${outer.length ? html`<li title=${outer.join(" ▸ ")} aria-label=${outer.join(", ")}>…</li>` : nothing}
       ${steps.slice(-stepsShown).map((step) => html`<li>${step.title} ${step.rules.slice(0, 1).map(ruleLink)}</li>`)}

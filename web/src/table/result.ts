@@ -1,20 +1,31 @@
 // The end of a game: who won, and what each got.
 
-import { html, type TemplateResult } from "lit";
-import { addressOfGame } from "../state/options";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
-
-const score = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+import { number, t } from "../words/words";
+import "./after";
 
 /** The outcome, and each player's as the scene tells it, or else the plain returns. */
 export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
-  return html`<section class="result" data-testid="result" aria-label="Result">
+  return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")}>
     <div class="verdict">
-      <h2>${state.result || "The game is over."}</h2>
-      <a class="play-again" href=${addressOfGame(state)}>Play again</a>
+      ${ownPlace(state)}
+      <h2>${state.result || t("The game is over.")}</h2>
+      <coverts-after .current=${state}></coverts-after>
     </div>
     ${outcomes.length ? outcomes : returnsList(state)}
   </section>`;
+}
+
+/** How it ended for the viewer. */
+function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
+  const own = you === null ? undefined : returns[you];
+  if (own === undefined || returns.length < 2) return nothing;
+  const better = returns.filter((each) => each > own).length;
+  const alike = returns.filter((each) => each === own).length > 1;
+  const place = { place: better + 1, count: returns.length };
+  const told = better > 0 ? t("You: place {place} of {count}", place) : alike ? t("You share the first place") : t("You win");
+  return html`<p class="own-place">${told}</p>`;
 }
 
 function returnsList(state: TableState): TemplateResult {
@@ -22,11 +33,11 @@ function returnsList(state: TableState): TemplateResult {
   const returnOf = (seat: Seat): number => state.returns[seat.seat] ?? 0;
   const standing = state.seats.filter((seat) => state.returns[seat.seat] !== undefined);
   standing.sort((one, other) => returnOf(other) - returnOf(one));
-  return html`<ol class="returns" aria-label="Returns">
+  return html`<ol class="returns" aria-label=${t("Returns")}>
     ${standing.map(
       (seat) => html`<li ?data-best=${returnOf(seat) === best}>
-        <span>${returnOf(seat) === best ? "★ " : ""}${seat.name}${seat.you ? " (you)" : ""}</span>
-        <b>${score.format(returnOf(seat))}</b>
+        <span>${returnOf(seat) === best ? "★ " : ""}${seat.you ? t("{name} (you)", { name: seat.name }) : seat.name}</span>
+        <b>${number(returnOf(seat))}</b>
       </li>`,
     )}
   </ol>`;

@@ -17,6 +17,16 @@ export function keepTabStops(root: ParentNode): void {
   }
 }
 
+/** To the first answer: a button of the question, a card in hand, or what is lit on the board; else to the board. */
+export function focusAnswer(root: ParentNode): void {
+  const [listed] = root.querySelectorAll<HTMLElement>(".question .answer:not([data-refused])");
+  const lit = [...root.querySelectorAll<HTMLElement>(".hands coverts-piece > .face, .board coverts-piece > .face")].find(isLit);
+  const target = listed ?? lit ?? root.querySelector<HTMLElement>(".board .face");
+  if (!target) return;
+  if (target.matches("coverts-piece > .face")) focusPiece(target);
+  else target.focus();
+}
+
 export function focusPiece(face: HTMLElement): void {
   const zone = face.closest("[data-zone]");
   zone?.querySelectorAll<HTMLElement>(faces).forEach((each) => (each.tabIndex = each === face ? 0 : -1));

@@ -1,9 +1,10 @@
 // Numbers of rules that lead to the rulebook.
 
+import { t } from "../words/words";
 import { html, nothing, type TemplateResult } from "lit";
 
 export function ruleLink(number: string): TemplateResult {
-  return html`<a class="rule-link" href="#rule-${number}" data-rule=${number} aria-label="Rule ${number}">§${number}</a>`;
+  return html`<a class="rule-link" href="#rule-${number}" data-rule=${number} aria-label=${t("§{number}, rule {number}", { number })}>§${number}</a>`;
 }
 
 export function ruleLinks(numbers: string[]): TemplateResult | typeof nothing {

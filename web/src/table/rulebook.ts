@@ -1,9 +1,11 @@
 // The rulebook beside the board: it opens at a rule, or follows the rules in force.
 
-import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from "lit";
+import { html, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import { motionAllowed } from "../pieces/motion";
+import { bookContents, bookSearch, bookText, type Reading } from "../reading/book";
 import { fetchRules } from "../wire/api";
 import type { Chapter, RuleText } from "../wire/generated";
+import { t } from "../words/words";
 import { showEndOfLog } from "./sight";
 
 export class Rulebook implements ReactiveController {
@@ -12,6 +14,7 @@ export class Rulebook implements ReactiveController {
   rules = new Map<string, RuleText>();
   private chapters: Chapter[] = [];
   private marked = "";
+  private query = "";
   private askedFor = "";
   private shownForce = "";
 
@@ -39,6 +42,7 @@ export class Rulebook implements ReactiveController {
   openAt(number: string): void {
     this.isOpen = true;
     this.marked = number;
+    this.query = "";
     this.page.requestUpdate();
     void this.page.updateComplete.then(() => {
       this.page.querySelector(".rulebook-panel")?.scrollIntoView({ block: "nearest" });
@@ -59,7 +63,7 @@ export class Rulebook implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.isOpen || this.marked) return;
+    if (!this.isOpen || this.marked || this.query) return;
     const numbers = [...this.inForce()];
     const force = numbers.join(" ");
     if (force === this.shownForce) return;
@@ -69,8 +73,35 @@ export class Rulebook implements ReactiveController {
   }
 
   panel(close: () => void): TemplateResult {
-    return rulebookPanel(this.chapters, this.inForce(), this.marked, close);
+    const read: Reading = { chapters: this.chapters, query: this.query, inForce: this.inForce(), marked: this.marked };
+    return html`<section class="panel rulebook-panel" aria-label=${t("Rulebook")} @click=${this.onLink}>
+      <header class="panel-head">
+        <h2 class="panel-title">${t("Rulebook")}</h2>
+        <button type="button" class="quiet" aria-label=${t("Close the rulebook")} @click=${close}>${t("Close")}</button>
+      </header>
+      ${bookSearch(read, this.seek)}
+      <details class="book-folded"><summary>${t("Contents")}</summary>${bookContents(read)}</details>
+      <div class="rulebook" tabindex="0">${bookText(read)}</div>
+    </section>`;
   }
+
+  private readonly seek = (query: string): void => {
+    this.query = query;
+    this.marked = "";
+    this.page.requestUpdate();
+    if (query) this.page.querySelector(".rulebook")?.scrollTo({ top: 0 });
+  };
+
+  /** Links within the book scroll it, and leave the table's address alone. */
+  private readonly onLink = (event: Event): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='#rule-']");
+    if (!link) return;
+    event.preventDefault();
+    link.closest("details")?.removeAttribute("open");
+    this.marked = link.hash.slice("#rule-".length);
+    this.page.requestUpdate();
+    void this.page.updateComplete.then(() => this.show(this.marked));
+  };
 
   private ruleElement(number: string): HTMLElement | null {
     return this.page.querySelector(`#${CSS.escape(`rule-${number}`)}`);
@@ -84,37 +115,4 @@ export class Rulebook implements ReactiveController {
     const down = rule.getBoundingClientRect().top - book.getBoundingClientRect().top - 6;
     book.scrollTo({ top: book.scrollTop + down, behavior: motionAllowed() ? "smooth" : "auto" });
   }
-}
-
-function rulebookPanel(chapters: Chapter[], inForce: Set<string>, marked: string, close: () => void): TemplateResult {
-  const sign = html`<span class="in-force">in force</span>`;
-  return html`<section class="panel rulebook-panel" aria-label="Rulebook">
-    <header class="panel-head">
-      <h2 class="panel-title">Rulebook</h2>
-      <button type="button" class="quiet" aria-label="Close the rulebook" @click=${close}>Close</button>
-    </header>
-    <div class="rulebook" tabindex="0">
-      ${chapters.length ? nothing : html`<p class="hint">The rulebook has not arrived yet.</p>`}
-      ${chapters.map(
-        (chapter) => html`<section class="chapter">
-          <h3 id="rule-${chapter.number}" ?data-marked=${marked === chapter.number}>
-            <span class="rule-number">${chapter.number}</span> ${chapter.title} ${inForce.has(chapter.number) ? sign : nothing}
-          </h3>
-          ${chapter.rules.map(
-            (rule) => html`<article
-              class="rule"
-              id="rule-${rule.number}"
-              tabindex="-1"
-              ?data-in-force=${inForce.has(rule.number)}
-              ?data-marked=${marked === rule.number}
-              aria-current=${inForce.has(rule.number) ? "true" : nothing}
-            >
-              <h4><span class="rule-number">${rule.number}</span> ${rule.title} ${inForce.has(rule.number) ? sign : nothing}</h4>
-              <p>${rule.text}</p>
-            </article>`,
-          )}
-        </section>`,
-      )}
-    </div>
-  </section>`;
 }

@@ -1,14 +1,16 @@
 // Who sits at the table, where the scene does not show it.
 
 import { html, nothing, type TemplateResult } from "lit";
+import { fullName } from "../state/names";
 import { awaitedOf, playerOf } from "../state/seats";
 import type { Seat } from "../wire/generated";
+import { t } from "../words/words";
 
 export function seatsPanel(seats: Seat[]): TemplateResult {
-  return html`<ul class="seats" aria-label="Seats">
+  return html`<ul class="seats" aria-label=${t("Seats")}>
     ${seats.map(
       (seat) => html`<li class="seat" ?data-asked=${seat.asked} ?data-you=${seat.you}>
-        <span class="seat-name">${seat.name}</span>
+        <span class="seat-name">${fullName(seat)}</span>
         <span class="seat-player">${playerOf(seat)}</span>
         ${seat.asked ? html`<span class="seat-asked">${awaitedOf(seat)}</span>` : nothing}
       </li>`,

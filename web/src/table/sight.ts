@@ -16,6 +16,19 @@ export function showOwnFigure(root: ParentNode): void {
   figure?.parentElement?.closest("coverts-piece")?.scrollIntoView({ block: "nearest" });
 }
 
+/** To a piece that is told of. */
+export function showPiece(root: ParentNode, id: string): void {
+  root.querySelector(`coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** To one of the pieces on the board that a lesson means: one in sight, or else the first. */
+export function showMeant(root: ParentNode, ids: string[]): void {
+  const frame = root.querySelector(".scroller")?.getBoundingClientRect();
+  const faces = ids.flatMap((id) => [...root.querySelectorAll(`.scroller coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)]);
+  const shown = frame && faces.find((face) => isWithin(face.getBoundingClientRect(), frame));
+  (shown ?? faces[0])?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /** On long lines what may be chosen can be out of sight: to the first of it. */
 export function showChoices(root: ParentNode): void {
   const frame = root.querySelector(".scroller")?.getBoundingClientRect();

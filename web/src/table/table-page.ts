@@ -2,38 +2,55 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { animateMoves, placesOfPieces, type Places } from "../pieces/motion";
+import "../pieces/piece";
+import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/motion";
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/types";
-import { zoneTemplate } from "../pieces/zone";
+import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
+import { pieceTold, type Change } from "../state/changes";
 import { inWords, type Choice } from "../state/choices";
 import type { Deed } from "../state/keys";
 import { notice } from "../state/notices";
+import { soundOf } from "../state/sounds";
 import type { Aim } from "../state/plane";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
+import { rememberTable } from "../state/my-tables";
 import { Session } from "../state/session";
 import { vars } from "../vars";
+import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
-import type { Piece, TableState } from "../wire/generated";
+import type { FromBrowser, LogLine, Piece, TableState, Talk } from "../wire/generated";
 import { Chooser } from "./chooser";
+import "../learn/coach";
+import "../people/notes";
+import "../people/people-panel";
+import "../people/seat-link";
+import "../people/talk";
 import "./curtain";
 import { tableHead } from "./head";
 import "./invites";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
 import { Layout } from "./layout";
+import { dockSide, tableSide } from "./leaving";
 import { Lens } from "./lens";
 import { logPanel } from "./log";
+import "./look-back";
+import { optionsLine } from "./options-line";
 import { noticeLine } from "./notice-line";
 import { Passing } from "./passing";
 import { questionBar } from "./question";
 import { resultPanel } from "./result";
-import { keepTabStops, moveFocus } from "./roving";
+import { focusAnswer, keepTabStops, moveFocus } from "./roving";
 import { Rulebook } from "./rulebook";
 import { seatsPanel } from "./seats-panel";
-import { showActing, showChoices, showEndOfLog, showOwnFigure } from "./sight";
+import { Seen } from "./seen";
+import { SideTabs, type Tab } from "./side-tabs";
+import { sinceStrip } from "./since";
+import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "./sight";
+import { playSound } from "./sound";
 import { toolButtons } from "./tools";
 
 @customElement("coverts-table-page")
@@ -48,6 +65,10 @@ export class TablePage extends LitElement {
   private readonly layout = new Layout(this);
   private readonly passing = new Passing(this);
   private readonly lens = new Lens(this);
+  private readonly seen = new Seen(this);
+  private readonly tabs = new SideTabs(this);
+  /** How many lines of the talk have been looked at. */
+  private heard = 0;
   private readonly chooser = new Chooser(this, (choice) => this.pick(choice));
   private readonly rulebook = new Rulebook(this, () => this.session.inForce);
 
@@ -56,9 +77,12 @@ export class TablePage extends LitElement {
     const moment = () => ({ choices: this.session.choices, asked: this.chooser.asked, canPass: this.passing.isPossible });
     this.addController(new Keyboard(this, moment, (deed, key) => this.carryOut(deed, key)));
     this.addEventListener("click", this.onClick);
+    this.addEventListener("pointerdown", skipMotion);
     this.addEventListener("seated", () => this.connect());
     this.addEventListener("typing", () => this.session.say(null));
+    this.addEventListener("settle", (event) => this.session.settle((event as CustomEvent<FromBrowser>).detail));
     this.addEventListener("piece-press", (event) => this.press((event as CustomEvent<CovertsPiece>).detail));
+    this.addEventListener("row-press", (event) => this.pressRow((event as CustomEvent<Piece>).detail, event.target as HTMLElement));
     this.addEventListener("point-choose", (event) => this.session.aim((event as CustomEvent<Aim>).detail));
     this.addEventListener("piece-look", (event) => this.lens.look((event as CustomEvent<Look>).detail));
   }
@@ -80,13 +104,20 @@ export class TablePage extends LitElement {
   /** Also after sitting down: the server tells by the cookie whose socket it is. */
   private connect(seat: number | null = null): void {
     this.connection?.close();
+    this.session.talk = [];
     const listener = {
       onState: (next: TableState) => this.take(next),
       onRefused: this.session.explain.bind(this.session),
+      onTalk: (talk: Talk) => this.hear(talk),
       onLink: this.session.linked.bind(this.session),
     };
     this.connection = new TableConnection(this.table, listener, seat);
     this.connection.open();
+  }
+
+  private hear(talk: Talk): void {
+    if (!talk.whole && talk.lines.some(({ seat }) => seat !== this.session.current?.you)) playSound("chat");
+    this.session.hear(talk);
   }
 
   /** One of those who share the device has taken it. */
@@ -96,25 +127,70 @@ export class TablePage extends LitElement {
   };
 
   private take(next: TableState): void {
-    const before: Places = this.session.current ? placesOfPieces(this) : new Map<string, never>();
+    const { current } = this.session;
+    const before: Places = current ? placesOfPieces(this) : new Map<string, never>();
     const moved = this.session.take(next);
+    const { news } = this.session;
+    const sound = soundOf(current, next, news);
+    if (sound) playSound(sound);
     this.passing.take(next);
     this.lens.renew(next.scene, moved);
     if (moved) this.chooser.close();
+    rememberTable(next);
     void this.rulebook.load(next.game);
     document.title = `${next.questions.length ? "● " : ""}${next.title || "Coverts"}`;
     requestAnimationFrame(() => {
-      animateMoves(this, before);
       keepTabStops(this);
       if (moved && this.layout.name === "phone") showOwnFigure(this);
       if (moved) showChoices(this);
       if (moved) showActing(this);
+      if (news?.own) {
+        this.seen.clear();
+        if (this.layout.name !== "wide") this.lens.close();
+      } else if (news?.lines.length) this.tell(news.lines, news.changes, before);
+      // Last: what moves is measured where it goes to.
+      animateChanges(this, before, news?.changes ?? []);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       showEndOfLog(this);
     });
   }
 
+  /** Shows what has happened at the piece it has happened to. */
+  private tell(lines: LogLine[], changes: Change[], before: Places, stays = false): void {
+    const { current } = this.session;
+    const last = lines.at(-1);
+    if (!current || !last) return;
+    this.seen.show(lines.map((line) => line.text), pieceTold(last.text, changes, current.scene), changes, before, stays);
+  }
+
   // ---- what is done
+
+  /** Steps through what others did since the viewer's last answer. */
+  private readonly step = (by: 1 | -1): void => {
+    const { since, current } = this.session;
+    since.step(by);
+    const line = since.current;
+    if (!line || !current) return;
+    const piece = since.pieceOf(line, current);
+    if (piece !== null) showPiece(this, piece);
+    this.tell([line], since.changesOf(line), new Map(), true);
+    this.requestUpdate();
+  };
+
+  private readonly leavePast = (): void => {
+    this.session.since.leave();
+    this.seen.clear();
+    this.requestUpdate();
+  };
+
+  private readonly chooseTab = (name: string): void => {
+    this.tabs.show(name);
+    if (this.rulebook.isOpen !== (name === "rules")) this.rulebook.toggle();
+    void this.updateComplete.then(() => {
+      if (name === "log") showEndOfLog(this);
+      if (this.layout.name !== "wide") this.querySelector(`#panel-${name}`)?.scrollIntoView({ block: "nearest" });
+    });
+  };
 
   private readonly pick = (choice: Choice): void => {
     this.chooser.close();
@@ -125,7 +201,12 @@ export class TablePage extends LitElement {
 
   private readonly toggleRulebook = (): void => {
     this.lens.close();
-    this.rulebook.toggle();
+    this.chooseTab(this.rulebook.isOpen ? "log" : "rules");
+  };
+
+  private readonly skipToAnswers = (event: Event): void => {
+    event.preventDefault();
+    focusAnswer(this);
   };
 
   private readonly showKeys = (): void => {
@@ -147,16 +228,26 @@ export class TablePage extends LitElement {
         break;
       case "show-way":
         this.lens.showWay(piece);
-        this.session.say(notice(`${inWords(press.choice)}: touch the tile again.`));
+        this.session.say(notice(t("{answer}: touch the tile again.", { answer: inWords(press.choice) })));
         break;
       case "fold":
         element.fold();
         this.lens.close();
         break;
+      case "open":
+        this.lens.show(piece, true);
+        break;
       case "explain":
         this.session.say(press.notice);
         if (piece.style !== "tile" || this.layout.name === "wide") this.lens.show(piece, element.touched);
     }
+  }
+
+  /** A line of a stack that is open in the inspector. */
+  private pressRow(piece: Piece, element: HTMLElement): void {
+    const press = pressOf(piece, this.session.choices, { touched: false, shown: "" });
+    if (press.does === "ask") this.chooser.open(element, piece, press.choices);
+    if (press.does === "pick") this.pick(press.choice);
   }
 
   /** The element of a piece that stands on a pressed one, or on which that stands. */
@@ -185,6 +276,7 @@ export class TablePage extends LitElement {
         return true;
       case "close":
         this.lens.close();
+        this.leavePast();
         this.session.say(null);
         return false;
       case "move":
@@ -197,6 +289,7 @@ export class TablePage extends LitElement {
     if (rule === undefined) return;
     event.preventDefault();
     this.lens.close();
+    this.tabs.show("rules");
     this.rulebook.openAt(rule);
   };
 
@@ -224,77 +317,101 @@ export class TablePage extends LitElement {
       refusedAt: this.session.refusedAt,
     };
     const drawn = (area: string): TemplateResult[] =>
-      zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
+      zones.filter((zone) => zone.area === area && zone.layout !== "path").map((zone) => zoneTemplate(zone, context));
+    const paths = zones.filter((zone) => zone.layout === "path");
+    const beside = layout === "wide" && paths.length > 0;
+    const path = paths.filter((zone) => beside || zone.pieces.length > 1).map((zone) => zoneTemplate(zone, context));
     const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
-      <div class="instruments">${drawn("top")}</div>`;
-    const others = html`<div class="players">${drawn("players")}</div>`;
+      <div class="instruments">${beside ? nothing : path}${drawn("top")}</div>`;
+    const others = html`<div class="players">${drawn("players")}</div>${beside ? path : nothing}`;
     const board = this.board(current, context);
-    const dock = html`<div class="dock">${this.bar(current, drawn("result"))}<div class="hands">${drawn("hand")}</div></div>`;
+    const dock = html`<section class="dock" aria-label=${t("Your side of the table")}>${this.bar(current, drawn("result"))}<div class="hands">${drawn("hand")}</div></section>`;
     const body =
       layout === "wide"
         ? html`<div class="scroller">${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, this.lensPanel(false))}`
         : html`<div class="scroller">${strip}${others}${board}${this.sidebar(current, nothing, nothing)}</div>
             ${dock}`;
-    return html`<div class="table-page" data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0}>
-      ${tableHead(current, this.session.link === "open", (compact && log.at(-1)?.text) || "", this.tools(current))}
+    return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0}>
+      <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
+      ${tableHead(current, this.session.link === "open", (compact && !current.questions.length && log.at(-1)?.text) || "", this.tools(current))}
       ${body} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
-      ${keyHelp()}
+      <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
+      ${keyHelp(matchMedia("(pointer: coarse)").matches)} ${this.seen.template()}
     </div>`;
   }
 
   private waitingPage(): TemplateResult {
     const { link, notice: told } = this.session;
     const gone = link === "gone";
-    const usual = gone ? "There is no such table." : link === "lost" ? "Reconnecting…" : "Taking a seat…";
+    const usual = gone ? t("There is no such table.") : link === "lost" ? t("Reconnecting…") : t("Taking a seat…");
     return html`<div class="waiting-page">
       <p data-testid="status" role="status">
         ${told?.text || usual}
       </p>
-      ${gone ? html`<a href="/">To the list of games</a>` : nothing}
+      ${gone ? html`<a href="/">${t("To the list of games")}</a>` : nothing}
     </div>`;
   }
 
   private tools(current: TableState): TemplateResult {
     const { isOpen } = this.rulebook;
     return toolButtons([
-      current.can_undo ? { key: "u", word: "Take back", sign: "↶", label: "Take back your last choice", press: this.takeBack } : null,
-      this.passing.isPossible ? { key: "p", word: "Pass on", sign: "⇄", label: "Pass the device on", press: this.passing.pass } : null,
-      { key: "r", word: "Rules", sign: "§", label: "Rulebook", press: this.toggleRulebook, open: isOpen },
-      { key: "?", word: "Keys", sign: "?", label: "Show the keys", press: this.showKeys },
+      current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
+      this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: this.passing.pass } : null,
+      { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.toggleRulebook, open: isOpen },
+      { key: "?", word: t("Help"), sign: "?", label: t("Help: keys and sounds"), press: this.showKeys },
     ]);
   }
 
   private board(current: TableState, context: ZoneContext): TemplateResult {
     const { middle, beside, columns } = splitBoard(current.scene.zones);
-    return html`<main class="board" aria-label="Board" ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
-      <div class="board-middle">${middle.map((zone) => zoneTemplate(zone, context))}</div>
+    return html`<main class="board" aria-label=${t("Board")} ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
+      <div class="board-middle">${zonesTemplate(middle, context)}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
+      <div class="arrows" aria-hidden="true"></div>
     </main>`;
+  }
+
+  /** What others did since the viewer's last answer: beside the log, or where that is out of sight above the question. */
+  private strip(current: TableState): unknown {
+    return current.questions.length ? sinceStrip(this.session.since, this.step, this.leavePast) : nothing;
   }
 
   /** What is asked, or how it has ended, and the notice above it. */
   private bar(current: TableState, outcomes: TemplateResult[]): TemplateResult {
     const { choices, sending } = this.session;
-    return html`${noticeLine(this.session.notice, () => this.session.say(null))}
+    return html`<coverts-coach .session=${this.session} .current=${current}></coverts-coach>
+      ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
+      ${dockSide(current, this.session.log)}
       <div class="dock-scroll">
         ${current.over ? resultPanel(current, outcomes) : questionBar(current, choices, sending, this.pick)}
       </div>`;
   }
 
   private lensPanel(overBoard: boolean): TemplateResult {
-    return this.lens.panel(this.session.choices, this.rulebook.rules, overBoard);
+    return this.lens.panel(this.session.choices, this.rulebook.rules, this.marking, overBoard);
   }
 
   private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
-    return html`<aside class="sidebar" aria-label="Players, log and rulebook">
-      ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
-      <div class="reading">
-        ${lens} ${this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing}
-        ${logPanel(this.session.log, current.options)}
-      </div>
+    const { log, since, talk } = this.session;
+    const shut = (name: string): boolean => this.tabs.open !== name;
+    if (!shut("talk")) this.heard = talk.length;
+    const tabs: Tab[] = [
+      {
+        name: "log",
+        word: t("Log"),
+        content: html`<div class="log-head">${optionsLine(current.options)}<coverts-look-back .current=${current}></coverts-look-back></div>${logPanel(log, current.seen_from, since.current?.number)}`,
+      },
+      { name: "rules", word: t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
+      { name: "talk", word: t("Talk"), fresh: talk.length > this.heard, content: html`<coverts-talk table=${this.table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
+      { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${this.table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
+      { name: "people", word: t("People"), content: html`<coverts-people table=${this.table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
+    ];
+    return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
+      ${tableSide(current, log)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      <div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.tabs.template(t("What to read"), tabs, this.chooseTab)}</div>
     </aside>`;
   }
 }

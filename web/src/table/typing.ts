@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { legal, matches, type Choice } from "../state/choices";
+import { t } from "../words/words";
 
 /** So many answers that fit are listed beneath the field. */
 const fitting = 8;
@@ -62,13 +63,13 @@ export class Typing extends LitElement {
         type="text" role="combobox" autocomplete="off" spellcheck="false" enterkeyhint="done"
         aria-label=${this.label} aria-expanded="true" aria-controls="typing-list" aria-autocomplete="list"
         aria-activedescendant=${marked ? `typing-${marked.option.action}` : nothing}
-        placeholder="Type how it begins, then Enter"
+        placeholder=${t("Type how it begins, then Enter")}
         .value=${this.typed} @input=${this.onInput} @keydown=${this.onKey}
       />
       <ol class="answers" id="typing-list" role="listbox" aria-label=${this.label}>
         ${shown.map((choice) => this.answer(choice, choice === marked))}
       </ol>
-      <p class="typing-more" role="status">${found.length === 0 ? "Nothing begins like that." : more > 0 ? `${more} more` : nothing}</p>
+      <p class="typing-more" role="status">${found.length === 0 ? t("Nothing begins like that.") : more > 0 ? t("{count} more", { count: more }) : nothing}</p>
     </div>`;
   }
 
@@ -81,7 +82,7 @@ export class Typing extends LitElement {
         aria-selected=${String(marked)} aria-disabled=${option.refused ? "true" : nothing}
         @click=${() => this.choose(choice)}
       >
-        <span>${option.text}</span> ${option.refused ? html`<small>not now</small>` : nothing}
+        <span>${option.text}</span> ${option.refused ? html`<small>${t("not now")}</small>` : nothing}
       </button>
     </li>`;
   }

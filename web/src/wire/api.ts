@@ -1,10 +1,11 @@
 // The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
 
 import {
-  readBuildingForm, readGameCard, readJudged, readNewTableReply, readRefused,
-  type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Invite, type Judged, type NewTable,
-  type NewTableReply, type Posted, type Refused,
+  readBuildingForm, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
+  type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Guide, type Invite, type Judged, type NewTable,
+  type NewTableReply, type Posted, type Reach, type Refused,
 } from "./generated";
+import { answeredHere, t } from "../words/words";
 
 /** The server has understood and said no: to try again is of no use. */
 export class RefusedError extends Error {
@@ -13,17 +14,17 @@ export class RefusedError extends Error {
   }
 }
 
-async function request(address: string, init?: RequestInit): Promise<unknown> {
+export async function request(address: string, init?: RequestInit): Promise<unknown> {
   let reply: Response;
   try {
-    reply = await fetch(address, { credentials: "same-origin", ...init });
+    reply = await fetch(answeredHere(address), { credentials: "same-origin", ...init });
   } catch {
-    throw new Error("The server cannot be reached. Check the connection and try again.");
+    throw new Error(t("The server cannot be reached. Check the connection and try again."));
   }
   const body: unknown = await reply.json().catch(() => null);
   if (!reply.ok) {
     if (isRefused(body)) throw new RefusedError(readRefused(body));
-    throw new Error(`The server answered ${reply.status}.`);
+    throw new Error(t("The server answered {status}.", { status: reply.status }));
   }
   return body;
 }
@@ -33,10 +34,14 @@ function isRefused(body: unknown): body is Refused {
   return typeof body === "object" && body !== null && "message" in body && Boolean(body.message);
 }
 
-function post(address: string, message?: Posted): Promise<unknown> {
+/** What an address gives. */
+export const get = (address: string): Promise<unknown> => request(address);
+
+/** message: a text is sent as it is. */
+export function post(address: string, message?: Posted | string): Promise<unknown> {
   if (!message) return request(address, { method: "POST" });
   const headers = { "content-type": "application/json" };
-  return request(address, { method: "POST", headers, body: JSON.stringify(message) });
+  return request(address, { method: "POST", headers, body: typeof message === "string" ? message : JSON.stringify(message) });
 }
 
 export async function fetchGames(): Promise<GameCard[]> {
@@ -45,6 +50,16 @@ export async function fetchGames(): Promise<GameCard[]> {
 
 export async function fetchRules(game: string): Promise<Chapter[]> {
   return (await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[];
+}
+
+/** Where others find this server, for a page of the machine it runs on. */
+export async function fetchReach(): Promise<Reach> {
+  return readReach((await request("/api/reach")) as Reach);
+}
+
+/** A guide of docs/, as HTML. */
+export async function fetchGuide(name: string): Promise<Guide> {
+  return readGuide((await request(`/api/guides/${encodeURIComponent(name)}`)) as Guide);
 }
 
 const builderOf = (game: string, option: string): string =>
@@ -66,8 +81,8 @@ export async function makeTable(wanted: NewTable): Promise<NewTableReply> {
 }
 
 /** Sits down at the seat the invite was made for; the seat comes as a cookie. */
-export async function claimSeat(table: string, invite: string): Promise<void> {
-  await post(`/api/tables/${encodeURIComponent(table)}/seats`, { invite } satisfies Claim);
+export async function claimSeat(table: string, invite: string, name = ""): Promise<void> {
+  await post(`/api/tables/${encodeURIComponent(table)}/seats`, { invite, name } satisfies Claim);
 }
 
 /** Fresh invites for the open seats; earlier ones no longer work. */

@@ -1,14 +1,16 @@
 // The socket of one table. It reconnects by itself; the server's state is complete, so nothing is kept.
 
 import {
-  readRefused, readTableState, type FromBrowser, type FromServer, type Refused, type TableState,
+  readRefused, readTableState, readTalk, type FromBrowser, type FromServer, type Refused, type TableState, type Talk,
 } from "./generated";
+import { answeredHere } from "../words/words";
 
 export type Link = "connecting" | "open" | "lost" | "gone";
 
 export interface Listener {
   onState(state: TableState): void;
   onRefused(refused: Refused): void;
+  onTalk(talk: Talk): void;
   onLink(link: Link): void;
 }
 
@@ -54,9 +56,8 @@ export class TableConnection {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(
-      `${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`,
-    );
+    const address = `/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`;
+    const socket = new WebSocket(`${scheme}//${location.host}${answeredHere(address)}`);
     this.socket = socket;
     socket.addEventListener("message", (event) => this.receive(String(event.data)));
     socket.addEventListener("close", () => this.lost());
@@ -71,6 +72,11 @@ export class TableConnection {
       this.listener.onState(readTableState(message));
       return;
     }
+    if (message.type === "talk") {
+      this.listener.onTalk(readTalk(message));
+      return;
+    }
+    if ((message.type as string) !== "error") return; // of a newer server
     const refused = readRefused(message);
     this.listener.onRefused(refused);
     if (finalErrors.has(refused.error)) {

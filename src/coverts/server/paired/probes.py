@@ -28,6 +28,8 @@ def looks(seat: int | None) -> Iterator[Probe]:
         yield Probe("the state", who, "GET")
         yield Probe("the state of another's seat", who, "GET", f"?seat={0 if seat else 1}")
         yield Probe("the file", who, "GET", "/file")
+        yield Probe("what was said", who, "GET", "/talk")
+        yield Probe("the notes", who, "GET", "/notes")
 
 
 def refused(match: Match, seat: int | None, position: int, most: int, random: Random) -> Iterator[Probe]:
@@ -70,6 +72,8 @@ def _of_others(position: int) -> Iterator[Probe]:
     yield _answer("an answer of a watcher", STRANGER, position, 0, None)
     yield Probe("a taking back of a watcher", STRANGER, "POST", "/undo", message("undo", position=position))
     yield Probe("a watcher's setting", STRANGER, body=message("settings", answers_forced=False))
+    yield Probe("a watcher's speed", STRANGER, body=message("speed", speed="4"))
+    yield Probe("a watcher's vote", STRANGER, "POST", "/votes", message("ask_vote", about="end"))
     yield Probe("an invite that is none", STRANGER, "POST", "/seats", b'{"invite": "none"}')
     yield Probe("invites", STRANGER, "POST", "/invites", b"")
 
@@ -98,9 +102,15 @@ def malformed(seat: int | None) -> Iterator[Probe]:
 
 
 def settings(seat: int) -> Iterator[Probe]:
-    """A seat's settings changed, and changed back."""
+    """A seat's settings changed, and changed back; its name, and a note."""
+    yield Probe("a name", seat, "POST", "/name", b'{"name": "Ann"}')
+    yield Probe("no name", seat, "POST", "/name", b'{"name": ""}')
+    yield Probe("a note", seat, "POST", "/notes", b'{"position": 0, "text": "as planned"}')
+    yield Probe("a note of what has not come", seat, "POST", "/notes", b'{"position": 99999, "text": "soon"}')
     yield Probe("forced answers off", seat, "POST", "/settings", message("settings", answers_forced=False))
     yield Probe("forced answers on", seat, body=message("settings", answers_forced=True))
+    yield Probe("another speed", seat, "POST", "/speed", message("speed", speed="4"))
+    yield Probe("the usual speed", seat, body=message("speed", speed="1"))
 
 
 def taking_back(seat: int, position: int) -> Probe:

@@ -13,23 +13,31 @@ PostgreSQL's driver through SQLAlchemy's bridge.
 
 from coverts.server.store.rows import (
     LeaseLostError,
+    LineRow,
+    ListedRow,
     Mark,
+    NoteRow,
     NumberTakenError,
     SeatRow,
     Snapshot,
     StepRow,
     TableRow,
+    VoteRow,
 )
 from coverts.server.store.store import LEASE_SECONDS, Store
 
 __all__ = [
     "LEASE_SECONDS",
     "LeaseLostError",
+    "LineRow",
+    "ListedRow",
     "Mark",
+    "NoteRow",
     "NumberTakenError",
     "SeatRow",
     "Snapshot",
     "StepRow",
     "Store",
     "TableRow",
+    "VoteRow",
 ]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, inspect, select
 from coverts.server.errors import StoreError
 from coverts.server.store.schema import METADATA, SEATS, TABLES, VERSION
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """All revisions of the schema, in order; the last one is today's."""
 NOT_OURS = "it holds other things than tables of Coverts"
 MIGRATIONS = Path(__file__).with_name("migrations")

@@ -7,14 +7,16 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
+    Executable,
     Integer,
     String,
+    and_,
     column,
     func,
     insert,
@@ -30,8 +32,20 @@ from coverts.server.store import between
 from coverts.server.store.between import LEASE_SECONDS
 from coverts.server.store.failures import FAILURES, Failed, not_read, said
 from coverts.server.store.lock import Taken
-from coverts.server.store.rows import Mark, SeatRow, Snapshot, StepRow, TableRow
-from coverts.server.store.schema import ENDED, NOTICE, REFEREED, SEATS, SNAPSHOTS, STEPS, TABLES, VERSION
+from coverts.server.store.people import People, raise_seats_version, seats_of
+from coverts.server.store.rows import Mark, Snapshot, StepRow, TableRow, VoteRow
+from coverts.server.store.schema import (
+    ENDED,
+    LISTED,
+    NOTICE,
+    REFEREED,
+    SEATS,
+    SNAPSHOTS,
+    STEPS,
+    TABLES,
+    VERSION,
+    VOTES,
+)
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.writer import Change, Steps, Writer
 
@@ -54,6 +68,8 @@ class Store:
         self.shared = self._database.shared
         """Whether other server processes may use the database too."""
         self._writer = Writer(self._database)
+        self.people = People(self._do, self._read, self._later)
+        """What is kept of people beside their seats."""
         self._sitting: tuple[str, dict[str, int]] = (self.process, {})
 
     async def open(self) -> None:
@@ -100,8 +116,8 @@ class Store:
 
     # -- tables and their steps ------------------------------------------------------------------
 
-    async def create(self, table: TableRow, first: StepRow) -> None:
-        """Store a new table with the step that chance made before anybody was asked."""
+    async def create(self, table: TableRow, *steps: StepRow) -> None:
+        """Store a new table with the step that chance made before anybody was asked, and further ones."""
         row = {
             "id": table.id,
             "game": table.game,
@@ -109,8 +125,14 @@ class Store:
             "creator": table.creator,
             "made": time.time(),
             "rules": table.rules,
+            "speed": table.speed,
+            "going_back": table.going_back,
+            "chat": table.chat,
+            "delay": table.delay,
         }
-        seats = [{"table_id": table.id, "seat": i, **asdict(seat)} for i, seat in enumerate(table.seats)]
+        seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
+        for seat in seats:
+            del seat["devices"]  # a new table has none
 
         def work(connection: Connection, again: bool) -> None:
             there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == row["made"])
@@ -120,7 +142,7 @@ class Store:
             connection.execute(insert(SEATS), seats)
             if table.referee:
                 connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
-            connection.execute(insert(STEPS), _as_row(table.id, first))
+            connection.execute(insert(STEPS), [_as_row(table.id, step) for step in steps])
 
         await self._writer.do(Change(work))
 
@@ -140,16 +162,20 @@ class Store:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
-            found = connection.execute(
-                select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-            )
-            seats = [SeatRow(s.player, s.token_hash, s.invite_hash, s.answers_forced) for s in found]
+            seats = seats_of(connection, [table_id])[table_id]
             refereed = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
             form = connection.execute(refereed).scalar_one_or_none() or ""
             told = connection.execute(select(ENDED.c.told).where(ENDED.c.table_id == table_id))
             ended = told.scalar_one_or_none() or ""
             options = json.loads(row.options)
-            return TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
+            vote = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.outcome == "")
+            open_vote = connection.execute(vote).mappings().one_or_none()
+            table = TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
+            table.chat, table.delay, table.changed = row.chat, row.delay, row.changed
+            table.speed, table.going_back, table.vote = row.speed, row.going_back, _as_vote(open_vote)
+            voted_in = select(VOTES.c.seat).where(_seated_by_vote(table_id))
+            table.voted_in = frozenset(connection.execute(voted_in).scalars())
+            return table
 
         table = await self._read(work)
         if table is None:
@@ -206,19 +232,27 @@ class Store:
 
     # -- seats -----------------------------------------------------------------------------------
 
-    async def claim(self, table_id: str, seat: int, invite_hash: bytes, token_hash: bytes) -> bool:
-        """Give an open seat to the holder of its invite; False where the invite has been used meanwhile."""
+    async def claim(
+        self, table_id: str, seat: int, invite_hash: bytes | None, token_hash: bytes, name: str = ""
+    ) -> bool:
+        """Give an open seat to the holder of its invite; False where the invite has been used meanwhile.
+
+        invite_hash: None for who takes a seat of a listed table; False, too, where it is listed no longer.
+        """
         mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
-        given = {"player": "person", "token_hash": token_hash, "invite_hash": None}
+        given = {"player": "person", "token_hash": token_hash, "invite_hash": None, "stand_in": ""}
+        given["name"] = name
         there = select(SEATS.c.seat).where(*mine, SEATS.c.token_hash == token_hash)
-        free = (SEATS.c.token_hash.is_(None), SEATS.c.invite_hash == invite_hash)
+        listed = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id).exists()
+        may = listed if invite_hash is None else SEATS.c.invite_hash == invite_hash
+        free = (SEATS.c.player == "open", SEATS.c.token_hash.is_(None), may)
 
         def work(connection: Connection, again: bool) -> bool:
             if again and connection.execute(there).first():
                 return True
             if connection.execute(update(SEATS).where(*mine, *free).values(given)).rowcount == 0:
                 return False
-            _raise_seats_version(connection, table_id)
+            raise_seats_version(connection, table_id)
             return True
 
         return bool(await self._writer.do(Change(work, (table_id,))))
@@ -231,17 +265,46 @@ class Store:
                 still_open = (SEATS.c.seat == seat, SEATS.c.token_hash.is_(None))
                 change = update(SEATS).where(SEATS.c.table_id == table_id, *still_open)
                 connection.execute(change.values(invite_hash=invite_hash))
-            _raise_seats_version(connection, table_id)
+            raise_seats_version(connection, table_id)
 
         await self._writer.do(Change(work, (table_id,)))
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
         """Whether the table gives the seat's only legal answers by itself."""
         change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        await self._change_seats(table_id, change.values(answers_forced=on))
 
+    async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
+        """Who plays for the seat's holder from now on; "": they do.
+
+        by_vote: a vote has settled that; else what one settled before is past.
+        """
+        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+        past = update(VOTES).where(_seated_by_vote(table_id), VOTES.c.seat == seat).values(outcome="past")
+        changes = [change.values(stand_in=bot), *([] if by_vote else [past])]
+        await self._change_seats(table_id, *changes)
+
+    async def set_speed(self, table_id: str, speed: str) -> None:
+        """How fast the table plays. It counts as a change of seats."""
+        await self._change_seats(table_id, update(TABLES).where(TABLES.c.id == table_id).values(speed=speed))
+
+    async def put_vote(self, table_id: str, vote: VoteRow) -> None:
+        """Store a vote as it stands. It counts as a change of seats."""
+        new = self._database.upsert(VOTES).values(table_id=table_id, **vars(vote))
+        newer = {name: new.excluded[name] for name in ("agreed", "outcome")}
+        keys = [VOTES.c.table_id, VOTES.c.number]
+        await self._change_seats(table_id, new.on_conflict_do_update(index_elements=keys, set_=newer))
+
+    async def votes(self, table_id: str) -> int:
+        """How many votes there have been."""
+        there = select(func.count()).select_from(VOTES).where(VOTES.c.table_id == table_id)
+        return await self._read(lambda connection: int(connection.execute(there).scalar_one()))
+
+    async def _change_seats(self, table_id: str, *changes: Executable) -> None:
         def work(connection: Connection, again: bool) -> None:
-            connection.execute(change.values(answers_forced=on))
-            _raise_seats_version(connection, table_id)
+            for change in changes:
+                connection.execute(change)
+            raise_seats_version(connection, table_id)
 
         await self._writer.do(Change(work, (table_id,)))
 
@@ -254,7 +317,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(ended)
-            _raise_seats_version(connection, table_id)
+            raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)
 
@@ -311,6 +374,10 @@ class Store:
         result: T = await self._writer.do(Change(lambda connection, again: work(connection), tables))
         return result
 
+    def _later(self, work: Callable[[Connection], Any]) -> None:
+        """A change that nobody waits for."""
+        self._writer.put(Change(lambda connection, again: work(connection)))
+
     async def _read(self, work: Callable[[Connection], T]) -> T:
         try:
             result: T = await self._database.read(work)
@@ -345,9 +412,13 @@ def _database(database: str, process: str) -> Any:
     return Postgres(url, process)
 
 
-def _raise_seats_version(connection: Connection, table_id: str) -> None:
-    raised = {"seats_version": TABLES.c.seats_version + 1}
-    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(raised))
+def _seated_by_vote(table_id: str) -> ColumnElement[bool]:
+    """Of a table's votes those by which bots play."""
+    return and_(VOTES.c.table_id == table_id, VOTES.c.about == "bot", VOTES.c.outcome == "passed")
+
+
+def _as_vote(row: Mapping[Any, Any] | None) -> VoteRow | None:
+    return VoteRow(**{name: value for name, value in row.items() if name != "table_id"}) if row else None
 
 
 def _as_row(table_id: str, step: StepRow) -> dict[str, Any]:

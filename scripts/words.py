@@ -1,0 +1,384 @@
+"""What people read, in other languages: collect the sentences, and check that none is missing.
+
+    python scripts/words.py check            is every sentence in the catalogues? the gate asks so too
+    python scripts/words.py collect          write what is missing into them, with "" for its translation
+    python scripts/words.py unsaid [GAME]    what the games show that is put together without a key
+
+See docs/translating.md.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+
+import coverts
+import coverts.server.app  # with it all kinds of refusals are known
+from coverts import words
+from coverts.engine.errors import CovertsError, Refused
+from coverts.engine.game import Game
+from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
+from coverts.engine.log import OF_THE_TABLE
+from coverts.engine.match import Match, by_weight
+from coverts.engine.pairs import pairs_of
+from coverts.engine.question import Question
+from coverts.engine.saying import SLOT, SOMETHING, Forms, is_worded
+from coverts.server import messages
+from coverts.server.errors import on_the_wire
+from coverts.server.history import History
+from coverts.server.learning import Guide, course
+from coverts.server.states import Drawings, Given, game_card, rulebook
+from coverts.server.store import SeatRow
+from coverts.server.translating import READ, put_into
+from coverts.words.pseudo import CLOSED, OPENED, Pseudo, texts_of
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "coverts"
+CLIENT = ROOT / "web" / "src"
+
+
+def kinds_of(kind: type) -> Iterator[type]:
+    """A class and all that are made of it."""
+    yield kind
+    each: type
+    for each in kind.__subclasses__():
+        yield from kinds_of(each)
+
+
+COMPLETE = {"de": ("page", "program", "infiltration")}
+"""The parts of each language in which nothing may be missing."""
+KEY_AT = dict.fromkeys((kind.__name__ for kind in kinds_of(Refused)), 0) | {
+    "BadOption": 2,
+    "BadText": 2,
+    "Refusal": 1,
+    "messages.Refused": 1,
+    "said": 0,
+    "said_count": 2,
+}
+"""Which argument of a call is a key: refusals are told to people."""
+SENTENCE = re.compile(r"[A-Z][^;<]* .*([.?!]|: \{why\})")
+"""What a constant is that people read."""
+PLAYED = 6
+"""Games of each that are played to see what is said in them."""
+DRAFT = "A draft\nNobody\nfaction: Grey\nfaction: Dark\ncard: Nothing\nplot: Nothing\nwhat: this"
+"""A text in which nothing is right."""
+SHORT = re.compile(r"[A-Z]{0,3}\d*|[A-Z][a-z]?\d*|[a-z]|x\d+")
+"""What is no word: marks of one letter, numbers, and the squares of a board."""
+_NAME = re.compile(r"[a-z0-9_.:,-]*")
+"""What names something for programs, where nothing says that people read it."""
+_WRAPPED = re.compile(rf"{OPENED}[^{OPENED}{CLOSED}]*{CLOSED}")
+_T = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
+_TN = re.compile(r'\btn\(\s*("(?:[^"\\]|\\.)*"),\s*("(?:[^"\\]|\\.)*")')
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def keys_of_client(folder: Path = CLIENT) -> list[str]:
+    """The keys of `t("...")` and `tn("one", "other", ...)` in the client's sources."""
+    found: dict[str, None] = {}
+    for path in sorted(folder.rglob("*.ts")):
+        text = path.read_text(encoding="utf-8")
+        hits = [(hit.start(), hit[1]) for hit in _T.finditer(text)]
+        hits += [(hit.start(), hit[2]) for hit in _TN.finditer(text)]
+        found |= dict.fromkeys(json.loads(key) for _, key in sorted(hits))
+    return [*found]
+
+
+def keys_of_source(*folders: Path) -> list[str]:
+    """The keys that stand in Python sources: in calls of `said` and its like, in refusals, in constants."""
+    found: dict[str, None] = {}
+    for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            key = _key_in(node)
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                found[key.value] = None
+    return [key for key in found if is_worded(key)]
+
+
+def _key_in(node: ast.AST) -> ast.AST | None:
+    if isinstance(node, ast.Call):
+        at = KEY_AT.get(ast.unparse(node.func))
+        return node.args[at] if at is not None and at < len(node.args) else None
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+        return node.value if SENTENCE.fullmatch(str(node.value.value)) else None
+    return None
+
+
+def labels_of(folder: Path) -> list[str]:
+    """The texts that stand in the sources of a page as they are read: what is no name for programs."""
+    found: dict[str, None] = {}
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        skipped = {id(part) for node in ast.walk(tree) for part in _unread(node)}
+        shown = {id(part) for node in ast.walk(tree) for part in _shown(node)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+                text = node.value
+                if is_worded(text) and (id(node) in shown or not _NAME.fullmatch(text)) and "\\" not in text:
+                    found[text] = None
+    return [*found]
+
+
+def _unread(node: ast.AST) -> Iterator[ast.AST]:
+    """Parts of a node that are read by nobody as they are: docstrings, parts of other texts, keys."""
+    if isinstance(node, ast.Expr):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        yield from ast.walk(node)
+    elif isinstance(node, ast.Dict):
+        yield from filter(None, node.keys)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if node.func.id in KEY_AT:
+            yield from node.args[: KEY_AT[node.func.id] + 1]
+    elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re."):
+        yield from ast.walk(node)
+
+
+def _shown(node: ast.AST) -> Iterator[ast.AST]:
+    """What is handed to a message's fields that people read."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        for kind, read in READ.items():
+            if kind.__name__ == node.func.id:
+                given = dict(zip(kind.__struct_fields__, node.args, strict=False))
+                given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
+                for name in read.split():
+                    if name in given:
+                        yield from _branches(given[name])
+
+
+def _branches(node: ast.expr) -> Iterator[ast.AST]:
+    yield node
+    if isinstance(node, ast.IfExp):
+        yield from _branches(node.body)
+        yield from _branches(node.orelse)
+
+
+def keys_of_game(game: Game) -> list[str]:
+    """What the game's object, its rulebook and its sources say, whatever happens in play."""
+    folder = words.path_of("", game).parent.parent
+    found = [*texts_of(game), *keys_of_source(folder), *labels_of(folder / "page")]
+    return without(keys_of_program(), found)
+
+
+def keys_of_program() -> list[str]:
+    return [
+        SOMETHING,
+        *OF_THE_TABLE.values(),
+        *keys_of_source(SOURCES / "engine", SOURCES / "server", SOURCES / "bots"),
+    ]
+
+
+def without(others: Iterable[str], keys: Iterable[str]) -> list[str]:
+    """Keys in their order, each once, but for those others have."""
+    theirs = set(others)
+    return [key for key in dict.fromkeys(keys) if key not in theirs]
+
+
+# -- what is shown ---------------------------------------------------------------------------------
+
+
+def state_of(match: Match, seat: int | None) -> messages.TableState:
+    """All that a table would send of a match."""
+    rows = [SeatRow("person")] * match.players
+    history: Any = SimpleNamespace(match=match, position=lambda seat: 0)
+    return Drawings("words").state(Given(history, rows, {}, ()), seat)
+
+
+def shown(
+    game: Game, games: int, every: int = 7, most: int = 400, tables: Sequence[tuple[int, Any]] = ()
+) -> Iterator[Any]:
+    """Messages of random games: states, refusals, and what the pages of the game say.
+
+    every, most: of how many answers in a game the table is looked at, and how many there are at most. tables:
+    players and options of the games; else as various as may be.
+    """
+    yield game_card(game)
+    yield rulebook(game)
+    yield course(game)
+    for folder in (LESSONS, PUZZLES):
+        for name in listed(game, folder)[:1]:
+            yield from told_in(read(game, folder, name))
+    for option in game.option_list:
+        yield refused(lambda name=option.name: game.read_options({name: "no such"}))  # type: ignore[misc]
+        if option.builder:
+            yield game.building_form(option.name)
+            yield game.judge_draft(option.name, DRAFT, {})
+    yield refused(lambda: game.read_options({"no such": 1}))
+    tables = tables or pairs_of(game).tables
+    for seed in range(games):
+        random = Random(seed)
+        players, options = tables[seed * 7 % len(tables)]
+        match = Match(game, players, options, by_weight(random))
+        for step in range(most):
+            if match.over:
+                break
+            seat = random.choice(sorted(match.current_players()))
+            question = match.decisions(seat)[0]
+            if step % every == seed % every:
+                for viewer in (seat, None):
+                    yield state_of(match, viewer)
+                yield from refusals(match, seat, question)
+            match.apply_action(seat, random.choice(question.legal).action, question.askee)
+        for viewer in (None, *range(match.players)):
+            yield state_of(match, viewer)
+
+
+def told_in(lesson: Lesson) -> Iterator[Any]:
+    """What a lesson or puzzle says from its beginning to its end, and of an answer it does not wait for."""
+    history = History(Match(lesson.game, lesson.players, lesson.options, steps=lesson.answers[:1]))
+    guide = Guide(lesson)
+    for step in lesson.answers[1:]:
+        taken = len(history.match.steps)
+        if taken >= lesson.begins:
+            yield guide.told(state_of(history.match, lesson.seat), history)
+            if lesson.waits(taken):
+                yield refused(lambda: guide.take(history, lesson.seat, [-1]))
+        history.scripted([step])
+    yield guide.told(state_of(history.match, lesson.seat), history)
+
+
+def refusals(match: Match, seat: int, question: Question) -> Iterator[Any]:
+    """What is answered to answers that cannot be taken."""
+    wrong = [option.action for option in question.options if option.refusal][:3]
+    actions: list[int | str] = [*wrong, -1, "?"]
+    for action in actions:
+        yield refused(lambda action=action: match.apply_action(seat, action, question.askee))  # type: ignore[misc]
+    yield refused(lambda: match.view(99))
+
+
+def refused(call: Callable[[], object]) -> messages.Refused | None:
+    try:
+        call()
+    except CovertsError as error:
+        return on_the_wire(error)
+    return None
+
+
+def texts_in(message: Any) -> Iterator[str]:
+    """What people read of a message."""
+    if isinstance(message, list):
+        for each in message:
+            yield from texts_in(each)
+    elif isinstance(message, msgspec.Struct):
+        read = READ.get(type(message), "").split()
+        for name in message.__struct_fields__:
+            value = getattr(message, name)
+            if name not in read:
+                yield from texts_in(value)
+            elif isinstance(value, list | dict):
+                yield from value.values() if isinstance(value, dict) else value
+            elif value:
+                yield value
+
+
+def unwrapped(text: str) -> str:
+    """What of a text in the language that nobody speaks is still English."""
+    while True:
+        rest = _WRAPPED.sub(" ", text)
+        if rest == text:
+            break
+        text = rest
+    return " ".join(part for part in re.findall(r"\w+", text) if not SHORT.fullmatch(part))
+
+
+def unsaid(game: Game, games: int = 3, **how: Any) -> tuple[dict[str, str], list[str]]:
+    """Texts that a game shows and no language could say, and the keys of those it could."""
+    pseudo = Pseudo([game])
+    found: dict[str, str] = {}
+    for message in shown(game, games, **how):
+        for text in texts_in(put_into(pseudo, message)):
+            if rest := unwrapped(text):
+                found.setdefault(rest, text)
+    return found, [*pseudo.seen]
+
+
+# -- catalogues ------------------------------------------------------------------------------------
+
+
+def parts(code: str, games: Iterable[Game], play: int) -> Iterator[tuple[str, Path, list[str], list[str]]]:
+    """Each part of a language: its name, its catalogue, the keys it must have, and those it may have.
+
+    play: how many games of each are played to see what else is said.
+    """
+    yield "page", CLIENT / "words" / f"{code}.json", keys_of_client(), []
+    program = keys_of_program()
+    for game in games:
+        shown_keys = unsaid(game, play)[1] if play else []
+        keys = keys_of_game(game)
+        yield game.name, words.path_of(code, game), without(program, [*keys, *shown_keys]), keys
+    yield "program", words.own(code), program, []
+
+
+def slots_of(forms: Forms) -> set[str]:
+    return {
+        slot[2]
+        for form in ([forms] if isinstance(forms, str) else forms.values())
+        for slot in SLOT.finditer(form)
+    }
+
+
+def faults(code: str) -> Iterator[str]:
+    """What is wrong with the catalogues of a language, a line each; nothing is played for it.
+
+    In its complete parts nothing is missing, and nothing stands there that nobody says. In the others, begun
+    or not, English takes the place of what is missing.
+    """
+    complete = COMPLETE.get(code, ())
+    games = [coverts.game(name) for name in complete if name in coverts.installed()]
+    for name, path, keys, _ in parts(code, games, 0):
+        known = words.read(path)
+        if name in complete:
+            yield from (f"{path}: missing: {key}" for key in keys if not known.get(key))
+            yield from (f"{path}: nobody says: {key}" for key in without(keys, known))
+        for key, forms in known.items():
+            if strange := slots_of(forms) - slots_of(key):
+                yield f"{path}: {sorted(strange)} is no slot of: {key}"
+
+
+def unused(code: str, games: Iterable[Game], play: int) -> Iterator[str]:
+    """What stands in a catalogue and was not found; where a game was played, perhaps only not met."""
+    for _, path, keys, more in parts(code, games, play):
+        for key in without([*keys, *more], words.read(path)):
+            yield f"{path}: nobody says: {key}"
+
+
+def collect(code: str, games: Iterable[Game], play: int) -> None:
+    """Write what is missing into the catalogues, in the order in which it stands in the sources."""
+    for _, path, keys, _ in parts(code, games, play):
+        known = words.read(path)
+        kept = {key: forms for key, forms in known.items() if forms and key not in keys}
+        path.parent.mkdir(exist_ok=True)
+        text = json.dumps({key: known.get(key, "") for key in keys} | kept, ensure_ascii=False, indent=1)
+        path.write_text(text + "\n", encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    command, *names = arguments or ["check"]
+    if command == "check":
+        wrong = [line for code in words.LANGUAGES for line in faults(code)]
+        print(*wrong, sep="\n", end="\n" if wrong else "")
+        return 1 if wrong else 0
+    games = [coverts.game(name) for name in names or sorted(coverts.installed())]
+    for game in games if command == "unsaid" else ():
+        found, seen = unsaid(game)
+        print(f"{game.name}: {len(found)} texts without a key, {len(seen)} keys")
+        for text in found.values():
+            print("   ", text)
+    for code in words.LANGUAGES if command == "collect" else ():
+        collect(code, games, PLAYED)
+        print(*unused(code, games, PLAYED), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,93 @@
+"""Names and the lobby, talk, private notes, a seat at two devices, and watching late."""
+
+from playwright.sync_api import expect
+from test_accessibility import findings
+
+
+def tab(person, name):
+    """Turn to a tab at the table's side; a card that is shown large there is closed first."""
+    person.press("Escape")
+    person.page.get_by_role("tab", name=name).click()
+
+
+def test_somebody_finds_a_table_in_the_lobby_and_sits_down_by_keyboard(arrive):
+    maker, guest = arrive(), arrive()
+    made = maker.call("tables", game="valise", seats=["person", "open"], listed=True, name="Mara")
+    guest.page.goto(f"http://{guest.host}/lobby")
+    guest.page.get_by_label("You are called").fill("Ole <b>")
+    join = guest.page.get_by_role("button", name="Join")
+    join.first.wait_for()
+    assert findings(guest.page) == []
+    guest.tab_to(join.first)
+    guest.press("Enter")
+    guest.board.wait_for()
+    tab(guest, "People")
+    people = guest.page.get_by_test_id("people").get_by_role("listitem")
+    expect(people.nth(0)).to_contain_text("Mara")
+    expect(people.nth(1)).to_contain_text("Ole <b>")
+    assert findings(guest.page) == []
+    maker.open_table(made["table"])
+    guest.page.goto(f"http://{guest.host}/mine")
+    row = guest.page.get_by_test_id("my-tables").get_by_role("listitem")
+    expect(row).to_contain_text("Mara")
+    assert findings(guest.page) == []
+    row.get_by_role("button").click()
+    expect(row).to_have_count(0)
+
+
+def test_what_a_player_says_is_heard_by_players_and_shown_as_text(arrive):
+    maker, guest, watcher = arrive(), arrive(), arrive()
+    (invite,) = maker.make_table("valise", "person", "open")
+    guest.sit_down(maker.table, invite)
+    for person in (maker, guest, watcher):
+        person.open_table(maker.table)
+        tab(person, "Talk")
+    maker.page.get_by_label("Say something").fill("<i>psst</i>")
+    maker.press("Enter")
+    guest.page.get_by_role("button", name="Thanks").click()
+    heard = maker.page.get_by_test_id("talk").get_by_role("log")
+    expect(heard).to_contain_text("<i>psst</i>")
+    expect(heard).to_contain_text("Thanks")
+    assert findings(maker.page) == []
+    guest.page.get_by_role("button", name="Mute the talk").click()
+    expect(guest.page.get_by_test_id("talk").get_by_role("log")).not_to_contain_text("psst")
+    expect(watcher.page.get_by_test_id("talk").get_by_role("listitem")).to_have_count(0)
+
+
+def test_a_note_is_kept_while_it_is_written_and_follows_its_seat_to_another_device(arrive):
+    holder, phone = arrive(), arrive()
+    holder.make_table("valise", "person")
+    holder.open_table()
+    tab(holder, "Notes")
+    note = holder.page.get_by_label("A note at this moment")
+    note.fill("The heavy one goes last.")
+    expect(holder.page.get_by_test_id("notes")).to_contain_text("Kept")
+    assert findings(holder.page) == []
+    tab(holder, "People")
+    holder.page.get_by_role("button", name="Make a link").click()
+    link = holder.page.get_by_label("Link to my seat")
+    phone.page.goto(link.input_value())
+    phone.page.get_by_role("button", name="Take my seat").click()
+    phone.question.wait_for()
+    tab(phone, "Notes")
+    expect(phone.page.get_by_label("A note at this moment")).to_have_value("The heavy one goes last.")
+    holder.page.get_by_role("button", name="End my other devices").click()
+    expect(phone.question.get_by_role("button")).to_have_count(0)
+
+
+def test_who_watches_late_sees_the_table_as_it_was(arrive):
+    player, watcher = arrive(), arrive()
+    player.table = player.call("tables", game="valise", seats=["person"], delay=30)["table"]
+    player.open_table()
+    player.question.wait_for()
+    watcher.open_table(player.table)
+    tab(watcher, "People")
+    expect(watcher.page.get_by_test_id("people")).to_contain_text("30 steps ago")
+    for choice in ("the rope", "the lantern", "done"):
+        player.choose(choice)
+    expect(player.status).to_contain_text("Name your train")
+    player.call(f"tables/{player.table}/name", name="Mara")
+    expect(watcher.page.get_by_test_id("people")).to_contain_text("Mara")
+    assert watcher.call(f"tables/{player.table}")["position"] == 0
+    player.choose("the slow train")
+    expect(watcher.result).to_be_visible()

@@ -1,0 +1,59 @@
+"""The spaceline in a window: the question and the place where something is done are seen together."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+LATE = "games/trek_ccg/puzzles/2-one-more"
+"""A position of a game that has gone on for long."""
+OUTSIDE = """() => [...document.querySelectorAll(".dock-scroll, .prompt, .question li > .answer")]
+    .filter((each) => each.checkVisibility() && !each.closest("details:not([open])"))
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => Math.min(box.left, box.top, innerWidth - box.right, innerHeight - box.bottom) < 0)
+    .length"""
+WHOLE = """async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    const dock = document.querySelector(".dock").getBoundingClientRect().top;
+    return [...document.querySelectorAll(".kind-place")].filter((place) => {
+        const box = place.getBoundingClientRect();
+        return box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= dock + 1;
+    }).length;
+}"""
+
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+
+
+def sits(person, address, **wanted):
+    person.table = person.call(address, **wanted)["table"]
+    person.open_table()
+    person.question.wait_for()
+    return person.page
+
+
+@pytest.mark.parametrize("window", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+def test_late_in_a_game_nothing_of_the_question_is_outside_the_window(arrive, window):
+    assert sits(arrive(**window), LATE, begin=True).evaluate(OUTSIDE) == 0
+
+
+def test_on_a_phone_a_whole_place_is_seen_above_the_question(arrive):
+    person = arrive(**PHONE)
+    (preset, *_) = next(game for game in person.call("games") if game["name"] == "trek_ccg")["presets"]
+    assert sits(person, "tables", game="trek_ccg", preset=preset["name"], seats=[]).evaluate(WHOLE) > 0
+
+
+COVERED = """async () => {
+    const track = document.querySelector(".places-track");
+    track.scrollTo(300, 0);
+    for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+    const frame = track.getBoundingClientRect();
+    const edges = [...document.querySelectorAll(".places-edge")].map((edge) => edge.getBoundingClientRect());
+    return [edges.length, edges.filter((edge) => edge.right > frame.left && edge.left < frame.right).length];
+}"""
+
+
+def test_arrows_stand_beside_the_places_and_cover_none(arrive):
+    page = sits(arrive(viewport={"width": 1280, "height": 800}), LATE, begin=True)
+    count, covering = page.evaluate(COVERED)
+    assert count > 0
+    assert covering == 0

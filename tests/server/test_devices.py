@@ -1,0 +1,99 @@
+"""A seat at several devices: by a link that its holder makes, renews and ends."""
+
+import pytest
+from table_client import make
+
+
+@pytest.fixture
+async def holder(site):
+    browser = site.browser()
+    made = await make(browser, "parlour", ["person", "open"])
+    browser.table, browser.address = made["table"], f"/api/tables/{made['table']}"
+    browser.invite = made["invites"][0]["invite"]
+    return browser
+
+
+async def link_of(holder):
+    address = (await holder.post(f"{holder.address}/device-link")).json()["address"]
+    page, _, link = address.partition("#seat=")
+    assert page == f"/table/{holder.table}"
+    return link
+
+
+async def arrive(site, holder, link):
+    browser = site.browser()
+    reply = await browser.post(f"{holder.address}/devices", json={"link": link})
+    browser.reply = reply
+    return browser
+
+
+async def you(browser, holder):
+    return (await browser.get(holder.address)).json().get("you")
+
+
+async def test_a_link_brings_the_seat_to_another_device(site, holder):
+    phone = await arrive(site, holder, await link_of(holder))
+    assert phone.reply.status_code == 200
+    assert (await you(phone, holder), await you(holder, holder)) == (0, 0)
+
+
+async def test_each_device_has_a_secret_of_its_own(site, holder):
+    phone = await arrive(site, holder, await link_of(holder))
+    mine, theirs = (next(iter(each.cookies.jar)).value for each in (holder, phone))
+    assert mine != theirs
+
+
+async def test_a_renewed_link_ends_the_earlier_one(site, holder):
+    earlier = await link_of(holder)
+    await link_of(holder)
+    assert (await arrive(site, holder, earlier)).reply.json()["error"] == "not_your_seat"
+
+
+async def test_only_who_holds_a_seat_makes_a_link(site, holder):
+    assert (await site.browser().post(f"{holder.address}/device-link")).status_code == 403
+
+
+async def test_an_invite_is_no_link_and_a_link_no_invite(site, holder):
+    link = await link_of(holder)
+    assert (await arrive(site, holder, holder.invite)).reply.status_code == 403
+    reply = await site.browser().post(f"{holder.address}/seats", json={"invite": link})
+    assert reply.status_code == 403
+
+
+async def test_who_has_another_seat_keeps_it(site, holder):
+    guest = site.browser()
+    await guest.post(f"{holder.address}/seats", json={"invite": holder.invite})
+    reply = await guest.post(f"{holder.address}/devices", json={"link": await link_of(holder)})
+    assert reply.status_code == 403
+    assert await you(guest, holder) == 1
+
+
+async def test_other_devices_are_ended_at_once(site, holder):
+    link = await link_of(holder)
+    phone = await arrive(site, holder, link)
+    async with site.socket(holder.table, phone) as socket:
+        await socket.until(lambda state: state.get("you") == 0)
+        assert (await holder.post(f"{holder.address}/devices/alone")).status_code == 200
+        await socket.until(lambda state: state.get("you") is None)
+        await socket.answer(0)
+        assert (await socket.refusal())["error"] == "not_your_seat"
+    assert (await you(holder, holder), await you(phone, holder)) == (0, None)
+    assert (await arrive(site, holder, link)).reply.status_code == 403
+
+
+async def test_the_later_device_may_stay_alone_too(site, holder):
+    phone = await arrive(site, holder, await link_of(holder))
+    await phone.post(f"{holder.address}/devices/alone")
+    assert (await you(holder, holder), await you(phone, holder)) == (None, 0)
+
+
+async def test_a_seat_has_eight_further_devices_at_most(site, holder):
+    link = await link_of(holder)
+    devices = [await arrive(site, holder, link) for _ in range(9)]
+    assert [await you(each, holder) for each in devices] == [None, *[0] * 8]
+
+
+async def test_devices_outlive_the_tables_time_in_memory(site, holder):
+    phone = await arrive(site, holder, await link_of(holder))
+    await site.tables.live[0].read_seats()
+    assert await you(phone, holder) == 0

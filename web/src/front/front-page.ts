@@ -1,0 +1,113 @@
+// The front page: each game with its picture, and the shortest way into it.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { picture } from "../art/picture";
+import "../people/my-tables";
+import { keepInvites } from "../state/invites";
+import { factsOf, tableOf } from "../state/offers";
+import { t } from "../words/words";
+import { makeTable } from "../wire/api";
+import type { GameCard } from "../wire/generated";
+import { GamesPage, pageFoot, pageHead } from "./games-page";
+
+@customElement("coverts-front-page")
+export class FrontPage extends GamesPage {
+  /** The game whose table is being made. */
+  @state() private starting = "";
+
+  protected override render(): TemplateResult {
+    const { games } = this;
+    return html`<div class="page front">
+      ${pageHead()}
+      <section class="masthead" aria-labelledby="what-this-is">
+        <h1 id="what-this-is">${t("Games of hidden information")}</h1>
+        <p>${t("Sneak, bluff, get out. Play in the browser: with bots at once, with friends by a link.")}</p>
+      </section>
+      ${this.problemLine()}
+      <main class="games" aria-label=${t("Games")}>
+        ${games ? easiestFirst(games).map((game) => this.card(game)) : this.problem ? nothing : waiting()}
+        ${games?.length === 0 ? html`<p>${t("No games are installed.")}</p>` : nothing}
+      </main>
+      <coverts-my-tables></coverts-my-tables>
+      ${games?.length ? html`${promises()} ${reading(games)}` : nothing} ${pageFoot()}
+    </div>`;
+  }
+
+  private card(game: GameCard): TemplateResult {
+    const title = `title-${game.name}`;
+    const isStarting = this.starting === game.name;
+    return html`<article class="game-card" data-game=${game.name}>
+      <div class="game-picture">${picture(game.name)}</div>
+      <div class="game-words">
+        <h2 class="game-title" id=${title}><a href="/game/${game.name}">${game.title}</a></h2>
+        <p class="game-summary">${game.summary}</p>
+        ${factLine(factsOf(game))}
+        <div class="game-ways">
+          <button type="button" class="way-in" aria-describedby=${title} ?disabled=${this.starting !== ""} @click=${() => void this.play(game)}>
+            ${isStarting ? t("Setting up…") : t("Play now")}
+          </button>
+          <a class="way" href="/learn/${game.name}" aria-describedby=${title}>${t("Learn")}</a>
+          <a class="way" href="/game/${game.name}#set-up" aria-describedby=${title}>${t("Set up")}</a>
+        </div>
+      </div>
+    </article>`;
+  }
+
+  private async play(game: GameCard): Promise<void> {
+    this.starting = game.name;
+    this.problem = "";
+    try {
+      const { table, address, invites } = await makeTable(tableOf(game));
+      if (invites.length) keepInvites(table, invites);
+      location.assign(address);
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.starting = "";
+    }
+  }
+}
+
+/** What a stranger had best begin with comes first; of which nobody has said how hard they are, last. */
+function easiestFirst(games: GameCard[]): GameCard[] {
+  const level = (game: GameCard): number => game.difficulty || Infinity;
+  return [...games].sort((one, other) => (level(one) === level(other) ? 0 : level(one) - level(other)));
+}
+
+/** What is known of a game, one beside the other. */
+export function factLine(facts: string[]): TemplateResult {
+  return html`<ul class="game-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
+}
+
+/** Where the games will be, so that nothing jumps when they come. */
+function waiting(): TemplateResult[] {
+  return [0, 1, 2, 3].map(() => html`<div class="game-card" data-waiting></div>`);
+}
+
+function promises(): TemplateResult {
+  const told: [title: string, text: string][] = [
+    [t("Alone, at once"), t("Bots take the other chairs. They know what a player in their place may know, and nothing else.")],
+    [t("Together"), t("Each seat has a link. Or share one device: a curtain hides the cards while it changes hands.")],
+    [t("At a real table"), t("You deal real cards and type what you draw; the program rules, and keeps score.")],
+    [t("Every rule at hand"), t("What may not be done says why, with the number of its rule, one press away.")],
+  ];
+  return html`<section class="promises" aria-label=${t("How it is played")}>
+    ${told.map(([title, text]) => html`<div><h2>${title}</h2><p>${text}</p></div>`)}
+  </section>`;
+}
+
+function reading(games: GameCard[]): TemplateResult {
+  return html`<section class="reading-list" aria-label=${t("To read")}>
+    <h2>${t("To read")}</h2>
+    <ul>
+      ${easiestFirst(games).map(
+        ({ name, title, guide }) => html`<li data-game=${name}>
+          <b id="read-${name}">${title}</b>
+          ${guide ? html`<a href="/guide/${name}" aria-describedby="read-${name}">${t("Guide")}</a>` : nothing}
+          <a href="/rules/${name}" aria-describedby="read-${name}">${t("Rulebook")}</a>
+        </li>`,
+      )}
+      <li><b>${t("Other people, other tables")}</b> <a href="/guide/with-friends">${t("With friends")}</a> <a href="/guide/refereeing">${t("Real cards")}</a> <a href="/guide/replays">${t("Looking back")}</a></li>
+    </ul>
+  </section>`;
+}

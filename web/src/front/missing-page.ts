@@ -1,0 +1,17 @@
+// The page for addresses that lead nowhere.
+
+import { LitElement, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { t } from "../words/words";
+import { notHere } from "./not-here";
+
+@customElement("coverts-missing-page")
+export class MissingPage extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return notHere(t("There is nothing at this address."));
+  }
+}

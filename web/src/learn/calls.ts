@@ -1,0 +1,36 @@
+// The server's requests for who learns a game.
+
+import { post, request } from "../wire/api";
+import { readNewTableReply, type Course, type MovePuzzle, type NewTableReply, type PuzzleLink } from "../wire/generated";
+
+const part = encodeURIComponent;
+
+export async function fetchCourse(game: string): Promise<Course> {
+  return (await request(`/api/games/${part(game)}/course`)) as Course;
+}
+
+const opened = async (address: string): Promise<NewTableReply> => readNewTableReply((await post(address)) as NewTableReply);
+
+/** Makes a table at which a lesson is told. */
+export const openLesson = (game: string, name: string): Promise<NewTableReply> =>
+  opened(`/api/games/${part(game)}/lessons/${part(name)}`);
+
+/** Makes a table that stands at a puzzle. */
+export const openPuzzle = (game: string, name: string): Promise<NewTableReply> =>
+  opened(`/api/games/${part(game)}/puzzles/${part(name)}`);
+
+/** Makes a table that stands at a move of a finished game: "TABLE.POSITION.SEAT". */
+export function openMove(link: string): Promise<NewTableReply> {
+  const [table = "", position = "", seat = ""] = link.split(".");
+  return opened(`/api/tables/${part(table)}/puzzles/${part(position)}/${part(seat)}`);
+}
+
+/** Makes a puzzle of what a seat chose at a position of a finished game. */
+export async function makePuzzle(table: string, wanted: MovePuzzle): Promise<PuzzleLink> {
+  return (await post(`/api/tables/${part(table)}/puzzles`, wanted)) as PuzzleLink;
+}
+
+/** Has the answer of a puzzle shown; it comes with the table's next state. */
+export async function showSolution(table: string): Promise<void> {
+  await post(`/api/tables/${part(table)}/solution`);
+}

@@ -1,0 +1,134 @@
+// Who is at the table, what one is called, and the links that bring one's seat to other devices.
+
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { fullName, keepName, keptName, longestName } from "../state/names";
+import { mayInvite, openSeats, presenceOf } from "../state/seats";
+import type { TableState } from "../wire/generated";
+import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people";
+import { t, tn } from "../words/words";
+import "../styles/people.css";
+import { linkToCopy } from "./copying";
+
+@customElement("coverts-people")
+export class CovertsPeople extends LitElement {
+  @property() table = "";
+  /** Its tab is not shown: nothing of it can be reached. */
+  @property({ type: Boolean }) shut = false;
+  @property({ attribute: false }) current: TableState | null = null;
+  @state() private name = keptName();
+  @state() private link = "";
+  @state() private said = "";
+  @state() private working = false;
+  @state() private listed: boolean | null = null;
+  private seat: number | null = null;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { current } = this;
+    if (!changed.has("current") || !current) return;
+    if (current.you !== this.seat) {
+      this.seat = current.you;
+      this.link = this.said = "";
+      const own = current.seats.find((seat) => seat.you);
+      if (own?.called) this.name = own.called;
+    }
+    if (this.listed === null && this.mayList(current)) {
+      this.listed = false;
+      void isListed(this.table).then((listed) => (this.listed = listed), () => undefined);
+    }
+  }
+
+  private mayList(current: TableState): boolean {
+    return mayInvite(current) && openSeats(current).length > 0 && !current.over;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { current } = this;
+    if (!current || this.shut) return nothing;
+    return html`<section class="people" aria-label=${t("People")} data-testid="people">
+      <ul class="people-list">
+        ${current.seats.map(
+          (seat) => html`<li class="person" ?data-there=${seat.connected || seat.you || seat.player !== "person"}>
+            <span class="seat-name">${fullName(seat)}</span> <span class="seat-player">${presenceOf(seat, current)}</span>
+          </li>`,
+        )}
+      </ul>
+      <p class="talk-note">${this.watchers(current)}</p>
+      ${current.you === null ? nothing : this.own(current)}
+      <p class="talk-problem" role="status">${this.said}</p>
+    </section>`;
+  }
+
+  private watchers({ watchers, delay, late }: TableState): string {
+    const count = watchers === 0 ? t("Nobody watches.") : tn("One watches.", "{n} watch.", watchers);
+    if (late) return `${count} ${t("You see the table as it was {steps} steps ago.", { steps: delay })}`;
+    return delay ? `${count} ${t("Watchers see the table {steps} steps late.", { steps: delay })}` : count;
+  }
+
+  private own(current: TableState): TemplateResult {
+    return html`<form class="own-name" @submit=${this.rename}>
+        <label>${t("You are called")}
+          <input maxlength=${longestName} autocomplete="nickname" .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
+        </label>
+        <button class="tool" ?disabled=${this.working}>${t("Change")}</button>
+      </form>
+      ${this.mayList(current)
+        ? html`<label class="note-share"><input type="checkbox" .checked=${this.listed ?? false} @change=${this.onListed} /> ${t("Anybody may take the open seats: list this table in the lobby")}</label>`
+        : nothing}
+      <h3>${t("My seat on another device")}</h3>
+      <p class="talk-note">${t("The link brings your seat to another device, or back if this browser loses it. Keep it to yourself: whoever has it plays for you.")}</p>
+      ${this.link ? linkToCopy(this.link, t("Link to my seat"), (said) => (this.said = said)) : nothing}
+      <p class="people-buttons">
+        <button type="button" class="quiet" ?disabled=${this.working} @click=${this.renew}>${this.link ? t("Renew the link") : t("Make a link")}</button>
+        <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("End my other devices")}</button>
+      </p>`;
+  }
+
+  private async attempt(work: () => Promise<string>): Promise<void> {
+    this.working = true;
+    try {
+      this.said = await work();
+    } catch (error) {
+      this.said = (error as Error).message;
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private readonly rename = (event: Event): void => {
+    event.preventDefault();
+    void this.attempt(async () => {
+      await nameSeat(this.table, this.seat, this.name);
+      keepName(this.name.trim());
+      return t("Your name is changed.");
+    });
+  };
+
+  private readonly renew = (): void => {
+    void this.attempt(async () => {
+      this.link = await newDeviceLink(this.table, this.seat);
+      return t("Links made earlier no longer work.");
+    });
+  };
+
+  private readonly endOthers = (): void => {
+    void this.attempt(async () => {
+      await endOtherDevices(this.table, this.seat);
+      this.link = "";
+      return t("Your seat is held by this device alone, and no link brings it elsewhere.");
+    });
+  };
+
+  private readonly onListed = (event: Event): void => {
+    const listed = (event.target as HTMLInputElement).checked;
+    this.listed = listed;
+    void this.attempt(async () => {
+      await listTable(this.table, this.seat, listed);
+      return listed ? t("The table stands in the lobby.") : t("The table is for who is invited.");
+    });
+  };
+}

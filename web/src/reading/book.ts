@@ -1,0 +1,89 @@
+// A rulebook as it is read: its search, its contents, its rules; on a page of its own and beside a board.
+
+import { html, nothing, type TemplateResult } from "lit";
+import { markedParts, searchRules } from "../state/rule-search";
+import type { Chapter } from "../wire/generated";
+import { t, tn } from "../words/words";
+
+export interface Reading {
+  chapters: Chapter[];
+  /** What is sought; empty where nothing is. */
+  query: string;
+  /** Numbers of the rules that apply now. */
+  inForce: Set<string>;
+  /** The number that somebody was led to. */
+  marked: string;
+}
+
+const nobody: ReadonlySet<string> = new Set<string>();
+
+export const reading = (chapters: Chapter[], query: string, marked = ""): Reading => ({ chapters, query, marked, inForce: new Set(nobody) });
+
+/** How many rules were found, in words; empty where nothing is sought. */
+function told({ chapters, query }: Reading): string {
+  if (!query.trim()) return "";
+  const { count } = searchRules(chapters, query);
+  if (count === 0) return t("No rule has this.");
+  return tn("{n} rule", "{n} rules", count);
+}
+
+/** The field to search by; seek: called as it is typed. */
+export function bookSearch(read: Reading, seek: (query: string) => void): TemplateResult {
+  return html`<div class="book-search">
+    <input
+      type="search"
+      aria-label=${t("Search the rules")}
+      placeholder=${t("Search the rules")}
+      autocomplete="off"
+      spellcheck="false"
+      .value=${read.query}
+      @input=${(event: Event) => seek((event.target as HTMLInputElement).value)}
+    />
+    <span class="book-found" role="status">${told(read)}</span>
+  </div>`;
+}
+
+/** The chapters, each a link to its place. */
+export function bookContents({ chapters, query, inForce }: Reading): TemplateResult {
+  const found = searchRules(chapters, query).chapters;
+  return html`<ol class="book-contents-list">
+    ${found.map(
+      ({ number, title, rules }) => html`<li>
+        <a href="#rule-${number}" data-chapter=${number} ?data-in-force=${inForce.has(number) || rules.some((rule) => inForce.has(rule.number))}>
+          <span class="rule-number">${number}</span> <span>${title}</span>
+          ${query.trim() ? html`<small>${rules.length}</small>` : nothing}
+        </a>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/** The rules themselves: all of them, or those that were found. */
+export function bookText(read: Reading): TemplateResult {
+  const { inForce, marked, query } = read;
+  const sign = (number: string): unknown => (inForce.has(number) ? html`<span class="in-force">${t("in force")}</span>` : nothing);
+  const words = (text: string): unknown =>
+    query.trim() ? markedParts(text, query).map((part) => (part.hit ? html`<mark>${part.text}</mark>` : part.text)) : text;
+  return html`${read.chapters.length ? nothing : html`<p class="hint">${t("The rulebook has not arrived yet.")}</p>`}
+    ${searchRules(read.chapters, query).chapters.map(
+      (chapter) => html`<section class="chapter">
+        <h3 id="rule-${chapter.number}" ?data-marked=${marked === chapter.number}>
+          <span class="rule-number">${chapter.number}</span> ${chapter.title} ${sign(chapter.number)}
+        </h3>
+        ${chapter.rules.map(
+          (rule) => html`<article
+            class="rule"
+            id="rule-${rule.number}"
+            tabindex="-1"
+            ?data-titled=${rule.title !== ""}
+            ?data-in-force=${inForce.has(rule.number)}
+            ?data-marked=${marked === rule.number}
+            aria-current=${inForce.has(rule.number) ? "true" : nothing}
+          >
+            <h4><a class="rule-number" href="#rule-${rule.number}" data-anchor>${rule.number}</a> ${words(rule.title)} ${sign(rule.number)}</h4>
+            <p>${words(rule.text)}</p>
+          </article>`,
+        )}
+      </section>`,
+    )}`;
+}

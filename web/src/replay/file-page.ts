@@ -1,0 +1,57 @@
+// A game from a file: chosen or dropped here, read by the server, and opened.
+
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import icon from "../icon.svg";
+import { t } from "../words/words";
+import { sendFile } from "../wire/replays";
+
+@customElement("coverts-file-page")
+export class FilePage extends LitElement {
+  @state() private busy = false;
+  @state() private problem = "";
+  @state() private over = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private async read(file: File | undefined): Promise<void> {
+    if (!file || this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      const { address } = await sendFile(await file.text());
+      location.assign(address);
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.busy = false;
+    }
+  }
+
+  private readonly onChange = (event: Event): void => void this.read((event.target as HTMLInputElement).files?.[0]);
+
+  private readonly onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.over = false;
+    void this.read(event.dataTransfer?.files[0]);
+  };
+
+  private readonly onDrag = (event: DragEvent): void => {
+    event.preventDefault();
+    this.over = event.type === "dragover";
+  };
+
+  protected override render(): TemplateResult {
+    return html`<main class="file-page" aria-label=${t("A game from a file")}>
+      <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="48" height="48" /></a>
+      <h1>${t("Open a game file")}</h1>
+      <label class="file-drop" ?data-over=${this.over} @dragover=${this.onDrag} @dragleave=${this.onDrag} @drop=${this.onDrop}>
+        <span>${this.busy ? t("Repeating every answer of it…") : t("Choose a file, or drop it here")}</span>
+        <input type="file" accept=".json,application/json" ?disabled=${this.busy} @change=${this.onChange} />
+      </label>
+      <p class="file-note">${t("A file that was saved at a table after the end. The rules repeat each answer of it; a file that does not fit them is refused, with the reason.")}</p>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+    </main>`;
+  }
+}

@@ -1,0 +1,283 @@
+// The page of a game that is looked at again: the table as it was, move by move.
+
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import icon from "../icon.svg";
+import { animateChanges, placesOfPieces, type Places } from "../pieces/motion";
+import "../people/past-notes";
+import "../pieces/piece";
+import type { CovertsPiece } from "../pieces/piece";
+import type { Look, ZoneContext } from "../pieces/types";
+import { zonesTemplate, zoneTemplate } from "../pieces/zone";
+import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
+import { changesBetween, pieceTold } from "../state/changes";
+import { markingOf, type Marking } from "../state/presses";
+import { addressOfMove, linesOf, moveOfLine, replayDeed } from "../state/replay";
+import "../styles/replay.css";
+import { Layout } from "../table/layout";
+import { Lens } from "../table/lens";
+import { keepTabStops } from "../table/roving";
+import { Rulebook } from "../table/rulebook";
+import { Seen } from "../table/seen";
+import { showActing } from "../table/sight";
+import { vars } from "../vars";
+import { copyText } from "../wire/copying";
+import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
+import { t } from "../words/words";
+import { askedPanel } from "./asked";
+import "./file-page";
+import "../learn/share";
+import "./go-on";
+import type { GoOnDialog } from "./go-on";
+import "./opinion";
+import { Player } from "./player";
+import { transport } from "./transport";
+
+/** The address at which a file is read instead of a table's moves. */
+const fileName = "file";
+
+@customElement("coverts-replay-page")
+export class ReplayPage extends LitElement {
+  @property() table = "";
+  @state() private said = "";
+  private places: Places = new Map<string, never>();
+  private readonly player = new Player(this, () => (this.table === fileName ? "" : this.table), () => (this.places = placesOfPieces(this)));
+  private readonly layout = new Layout(this);
+  private readonly lens = new Lens(this);
+  private readonly seen = new Seen(this);
+  private readonly rulebook = new Rulebook(this, () => new Set());
+  private shown: ReplayMoment | null = null;
+
+  constructor() {
+    super();
+    this.addEventListener("piece-look", (event) => this.lens.look((event as CustomEvent<Look>).detail));
+    this.addEventListener("piece-press", (event) => {
+      const { piece, touched } = (event as CustomEvent<CovertsPiece>).detail;
+      this.lens.show(piece, touched);
+    });
+    this.addEventListener("click", this.onClick);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.onKey);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.onKey);
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const { replay } = this.player;
+    const target = event.target as Element;
+    if (!replay || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (target.closest("input, select, textarea, dialog[open]") || this.querySelector("dialog[open]")) return;
+    if (event.key === " " && target.closest("button, a, summary")) return;
+    if (event.key === "Escape") this.lens.close();
+    const deed = replayDeed(event.key, this.player.move, replay);
+    if (!deed) return;
+    event.preventDefault();
+    if (deed.does === "go") this.go(deed.to);
+    else if (deed.does === "play") this.player.toggle();
+    else this.lookFromNext(replay);
+  };
+
+  private readonly onClick = (event: Event): void => {
+    const rule = (event.target as Element).closest<HTMLElement>("[data-rule]")?.dataset["rule"];
+    if (rule === undefined) return;
+    event.preventDefault();
+    this.lens.close();
+    this.rulebook.openAt(rule);
+  };
+
+  private readonly go = (move: number): void => {
+    this.player.pause();
+    this.player.go(move);
+  };
+
+  private lookFromNext({ viewpoint, viewpoints }: Replay): void {
+    const at = viewpoints.findIndex((each) => each.name === viewpoint);
+    const next = viewpoints[(at + 1) % viewpoints.length];
+    if (next && viewpoints.length > 1) void this.player.open(next.name);
+  }
+
+  private readonly share = async (): Promise<void> => {
+    const { replay, move } = this.player;
+    if (!replay) return;
+    const copied = await copyText(new URL(addressOfMove(replay, move), location.href).href);
+    this.said = copied ? t("The link to this move is copied.") : t("It could not be copied: the address is above, in the browser's bar.");
+  };
+
+  private readonly openGoOn = (): void => {
+    this.player.pause();
+    this.querySelector<GoOnDialog>("coverts-go-on")?.open();
+  };
+
+  protected override updated(): void {
+    const { moment, replay } = this.player;
+    const before = this.shown;
+    if (!moment || moment === before) return;
+    this.shown = moment;
+    this.said = "";
+    this.seen.clear();
+    void this.rulebook.load(moment.state.game);
+    if (replay) document.title = t("{title}, move {move}", { title: replay.title, move: moment.move });
+    this.lens.renew(moment.state.scene, true);
+    if (before && replay && moment.move === before.move + 1) this.showMove(before, moment, replay);
+    keepTabStops(this);
+    showActing(this);
+    const line = this.querySelector<HTMLElement>(".log-line[aria-current]");
+    const log = line?.closest<HTMLElement>(".log");
+    if (line && log) log.scrollTop = line.offsetTop - log.clientHeight / 2;
+  }
+
+  /** One move on: what it has changed glides, and is told at its piece. */
+  private showMove(before: ReplayMoment, { move, state }: ReplayMoment, replay: Replay): void {
+    const changes = changesBetween(before.state.scene, state.scene);
+    animateChanges(this, this.places, changes);
+    const lines = linesOf(move, replay).filter((line) => !line.heading).map(({ text }) => text);
+    this.seen.show(lines, pieceTold(lines.at(-1) ?? "", changes, state.scene), changes, this.places);
+  }
+
+  // ---- drawing
+
+  private readonly marking = (piece: Piece): Marking => ({ ...markingOf(piece, [], this.player.moment?.state.seats ?? []), player: "", own: false });
+
+  protected override render(): TemplateResult {
+    if (this.table === fileName) return html`<coverts-file-page></coverts-file-page>`;
+    const { replay, moment, problem } = this.player;
+    if (!replay || !moment) {
+      return html`<main class="waiting-page"><h1 class="status" aria-live="polite" data-testid="status">${problem || t("Going through the moves…")}</h1>
+        ${problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}</main>`;
+    }
+    const layout = this.layout.name;
+    const { zones } = moment.state.scene;
+    const compact = layout === "phone";
+    const context: ZoneContext = {
+      marking: this.marking,
+      compact,
+      crowded: compact || isCrowded(zones) || zones.filter((zone) => zone.area === "hand").length > 2,
+      seen: this.lens.seen,
+      trail: null,
+      choices: [],
+      refusedAt: null,
+    };
+    const drawn = (area: string): TemplateResult[] => zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
+    const players = html`<div class="players">${drawn("players")}</div>`;
+    const side = html`<aside class="sidebar" aria-label=${t("Players, log and opinion")}>
+      ${hasPlates(zones) ? nothing : seatNames(replay)} ${layout === "wide" ? players : nothing}
+      <div class="reading">
+        ${layout === "wide" ? this.lensPanel(false) : nothing}
+        ${this.rulebook.isOpen ? this.rulebook.panel(() => this.rulebook.toggle()) : nothing}
+        ${this.log(replay)}
+        <coverts-past-notes
+          table=${replay.table} .own=${replay.own} ?over=${replay.over} .seats=${moment.state.seats}
+          from=${replay.moves[this.player.move - 1]?.lines ?? -1} until=${replay.moves[this.player.move]?.lines ?? 0}
+        ></coverts-past-notes>
+        ${replay.over && replay.may_take.length ? html`<coverts-opinion .replay=${replay} move=${this.player.move} @go=${(event: CustomEvent<number>) => this.go(event.detail)}></coverts-opinion>` : nothing}
+      </div>
+    </aside>`;
+    const asked = html`${askedPanel(moment, compact)}<coverts-share-puzzle .replay=${replay} .moment=${moment}></coverts-share-puzzle>`;
+    const hands = drawn("hand");
+    const held = html`<section class="hands" aria-label=${t("Hands")} tabindex=${hands.length > 2 ? 0 : nothing} ?data-many=${hands.length > 2}>${hands}</section>`;
+    const body = html`<div class="scroller">
+        <div class="instruments">${drawn("top")}</div>
+        ${layout === "wide" ? nothing : html`${asked} ${players}`}
+        ${this.board(zones, context)} ${drawn("result")}
+        ${layout === "wide" ? nothing : html`${held} ${side}`}
+      </div>
+      <div class="dock">${layout === "wide" ? html`${asked} ${held}` : nothing} ${transport(this.player, replay)}</div>
+      ${layout === "wide" ? side : nothing}`;
+    return html`<div class="table-page replay-page" data-layout=${layout} data-tiled=${tilingOf(zones) || nothing}>
+      ${this.head(replay, moment)} ${body} ${layout === "wide" ? nothing : this.lensPanel(true)} ${this.seen.template()}
+      ${replay.over ? html`<coverts-go-on .replay=${replay} move=${this.player.move}></coverts-go-on>` : nothing}
+    </div>`;
+  }
+
+  private head(replay: Replay, moment: ReplayMoment): TemplateResult {
+    const { scene, status } = moment.state;
+    return html`<header class="table-head replay-head">
+      <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="30" height="30" /></a>
+      <div class="situation">
+        <p class="caption"><b>${scene.title || replay.title}</b> ${scene.caption}</p>
+        <h1 class="status" data-testid="status">${status}</h1>
+        ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still going through the moves: {count} so far…", { count: replay.moves.length })}</p>`}
+        ${this.player.problem ? html`<p class="problem" role="alert">${this.player.problem}</p>` : nothing}
+      </div>
+      ${this.tools(replay)}
+      <p class="said" role="status">${this.said}</p>
+    </header>`;
+  }
+
+  private tools(replay: Replay): TemplateResult {
+    const seat = replay.own === null ? "" : `?seat=${replay.own}`;
+    const canGoOn = replay.over && replay.may_take.length > 0 && this.player.move < this.player.last;
+    return html`<div class="tools replay-tools">
+      ${replay.viewpoints.length > 1
+        ? html`<label class="viewpoint"><span>${t("Seen by")}</span>
+            <select data-testid="viewpoint" aria-keyshortcuts="v" @change=${(event: Event) => void this.player.open((event.target as HTMLSelectElement).value)}>
+              ${replay.viewpoints.map(({ name, label }) => html`<option value=${name} ?selected=${name === replay.viewpoint}>${viewpointWords(name, label)}</option>`)}
+            </select></label>`
+        : nothing}
+      ${replay.over
+        ? html`<button type="button" class="tool" @click=${this.share}>${t("Share")}</button>
+            <a class="tool" href="/api/tables/${replay.table}/file${seat}" download>${t("Save")}</a>
+            ${replay.may_take.length ? html`<button type="button" class="tool go-on-tool" ?disabled=${!canGoOn} aria-label=${t("Play on from here")} @click=${this.openGoOn}>${this.layout.name === "phone" ? t("Play on") : t("Play on from here")}</button>` : nothing}`
+        : html`<a class="tool back-to-now" href="/table/${replay.table}${seat}" data-testid="back-to-now">${t("Back to now")}</a>`}
+      <a class="tool" href="/guide/replays" aria-label=${t("Help: looking back, and its keys")}>?</a>
+    </div>`;
+  }
+
+  private board(zones: Zone[], context: ZoneContext): TemplateResult {
+    const { middle, beside, columns } = splitBoard(zones);
+    return html`<main class="board" aria-label=${t("Board")} ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
+      <div class="board-middle">${zonesTemplate(middle, context)}</div>
+      ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
+      <div class="arrows" aria-hidden="true"></div>
+    </main>`;
+  }
+
+  private log(replay: Replay): TemplateResult {
+    const { move } = this.player;
+    const until = replay.moves[move]?.lines ?? 0;
+    return html`<section class="panel log-panel" aria-label=${t("What has happened")}>
+      <h2 class="panel-title">${t("Log")}</h2>
+      <div class="log" tabindex="0" data-testid="log">
+        ${repeat(
+          replay.log,
+          (line) => line.number,
+          (line) => html`<p class=${line.heading ? "log-line heading" : "log-line"} ?data-later=${line.number >= until} aria-current=${line.number === until - 1 ? "step" : nothing}>
+            <a tabindex="-1" href="#line-${line.number}" @click=${(event: Event) => this.goToLine(event, moveOfLine(line.number, replay.moves))}>${line.text}</a>
+          </p>`,
+        )}
+      </div>
+    </section>`;
+  }
+
+  private goToLine(event: Event, move: number): void {
+    event.preventDefault();
+    this.go(move);
+  }
+
+  private lensPanel(overBoard: boolean): TemplateResult {
+    return this.lens.panel([], this.rulebook.rules, this.marking, overBoard);
+  }
+}
+
+/** A viewpoint's name in the reader's language; seats are called as the game calls them. */
+function viewpointWords(name: string, label: string): string {
+  if (name === "all") return t("All seats together");
+  return name === "watcher" ? t("A watcher") : label;
+}
+
+function seatNames(replay: Replay): TemplateResult {
+  return html`<ul class="seats" aria-label=${t("Seats")}>
+    ${replay.seats.map((name, seat) => html`<li class="seat"><span class="seat-name">${name}</span> <span class="seat-player">${replay.players[seat] ?? ""}</span></li>`)}
+  </ul>`;
+}

@@ -1,0 +1,60 @@
+// The side of the table to read and write in: one tab for each thing, all in one place.
+
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+
+export interface Tab {
+  name: string;
+  word: string;
+  content: unknown;
+  /** There is something in it that has not been looked at. */
+  fresh?: boolean;
+}
+
+export class SideTabs implements ReactiveController {
+  /** The open tab's name. */
+  open = "log";
+
+  constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    // Nothing is listened to.
+  }
+
+  show(name: string): void {
+    this.open = name;
+    this.host.requestUpdate();
+  }
+
+  /** All contents stay in the page: what is hidden may still hear and announce. label: what the tabs are for. */
+  template(label: string, tabs: Tab[], choose: (name: string) => void): TemplateResult {
+    const onKey = (event: KeyboardEvent): void => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (step === undefined) return;
+      const at = tabs.findIndex(({ name }) => name === this.open);
+      const next = tabs[(at + step + tabs.length) % tabs.length];
+      if (!next) return;
+      event.preventDefault();
+      event.stopPropagation();
+      choose(next.name);
+      void this.host.updateComplete.then(() => this.host.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus());
+    };
+    return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${onKey}>
+        ${tabs.map(
+          ({ name, word, fresh }) => html`<button
+            type="button" class="tab" role="tab" id="tab-${name}" aria-controls="panel-${name}"
+            aria-selected=${String(name === this.open)} tabindex=${name === this.open ? 0 : -1}
+            ?data-fresh=${(fresh ?? false) && name !== this.open}
+            @click=${() => choose(name)}
+          >${word}</button>`,
+        )}
+      </div>
+      ${tabs.map(
+        ({ name, content }) => html`<div
+          class="tab-panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}"
+          data-shut=${name === this.open ? nothing : ""}
+        >${content}</div>`,
+      )}`;
+  }
+}

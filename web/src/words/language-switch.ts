@@ -1,0 +1,24 @@
+// The languages the page speaks, each called by itself.
+
+import { LitElement, html, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { chooseLanguage, languages } from "./languages";
+import { spoken, t } from "./words";
+
+@customElement("coverts-language-switch")
+export class LanguageSwitch extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<label class="language-switch">
+      <span class="language-word">${t("Language")}</span>
+      <select @change=${(event: Event) => chooseLanguage((event.target as HTMLSelectElement).value)}>
+        ${Object.entries(languages).map(
+          ([code, { name }]) => html`<option value=${code} lang=${code} ?selected=${code === spoken()}>${name}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { awaitedBy, hasBots, isAlone, isAskedBy, isStoodInFor, momentsOf, replaceable, voteSentence, waitSentence } from "../src/state/consent";
+import type { TableState, Vote } from "../src/wire/generated";
+import { seat, table } from "./kit";
+
+const three = (): TableState =>
+  table([], {
+    you: 0,
+    seats: [
+      seat(0, { name: "Ann", you: true, connected: true }),
+      seat(1, { name: "Bob", connected: false }),
+      seat(2, { name: "Cid", player: "courier" }),
+    ],
+  });
+const vote = (more: Partial<Vote>): Vote => ({ about: "end", by: 1, agreed: [1], waits_for: [0], seat: null, line: null, ...more });
+
+test("a person who is away may be replaced, a bot may not", () => {
+  expect(replaceable(three()).map(({ name }) => name)).toEqual(["Bob"]);
+});
+
+test("a seat that nobody has taken may be a bot's", () => {
+  const open = three();
+  open.seats[1] = seat(1, { player: "open" });
+  expect(replaceable(open)).toHaveLength(1);
+});
+
+test("who alone plays with bots needs to ask nobody", () => {
+  const alone = three();
+  expect(isAlone(alone)).toBe(false);
+  alone.seats[1] = seat(1, { stand_in: "courier" });
+  expect(isAlone(alone)).toBe(true);
+});
+
+test("who lets the house set up still plays", () => {
+  const setting = three();
+  setting.seats[0] = seat(0, { you: true, stand_in: "set-up" });
+  expect(isStoodInFor(setting)).toBe(false);
+  setting.seats[0] = seat(0, { you: true, stand_in: "courier" });
+  expect(isStoodInFor(setting)).toBe(true);
+});
+
+test("only where a bot plays there is a speed to choose", () => {
+  const people = three();
+  expect(hasBots(people)).toBe(true);
+  people.seats.pop();
+  expect(hasBots(people)).toBe(false);
+});
+
+test("one may go back to before one's own last choice, or the beginning of a part, the newest first", () => {
+  const line = (number: number, heading: boolean) => ({ number, text: `line ${number}`, rules: [], heading });
+  const moments = momentsOf([line(0, true), line(1, false), line(2, true)]);
+  expect(moments.map((moment) => moment.line)).toEqual([null, 2, 0]);
+});
+
+test("a vote says who asks for what, and whom it waits for", () => {
+  expect(voteSentence(three(), vote({}), [])).toBe("Bob asks to end this game.");
+  expect(voteSentence(three(), vote({ about: "bot", seat: 1, by: 0 }), [])).toBe("Ann asks to let a bot play for Bob.");
+  const told = [{ number: 4, text: "Cid draws.", rules: [], heading: false }];
+  expect(voteSentence(three(), vote({ about: "back", line: 4 }), told)).toContain("Cid draws.");
+  expect(voteSentence(three(), vote({ about: "back", line: 5 }), told)).toContain("by one choice");
+  expect(awaitedBy(three(), vote({}))).toBe("Waiting for Ann.");
+  expect(isAskedBy(three(), vote({}))).toBe(true);
+});
+
+test("what the speed means is told in seconds", () => {
+  expect(waitSentence({ ...three(), longest_wait: 7.5 })).toContain("8 seconds");
+  expect(waitSentence({ ...three(), longest_wait: 0 })).toBe("Bots answer at once.");
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { fullName, shownName, withNames } from "../src/state/names";
+import { stateWith } from "./people-kit";
+
+describe("what people are called", () => {
+  it("a person's name stands in place of the seat's number wherever the game says it", () => {
+    const state = stateWith([{ called: "Mara" }, { called: "" }], "Waiting for Seat 1, Seat 2: Play.");
+    const named = withNames(state);
+    expect(named.status).toBe("Waiting for Mara, Seat 2: Play.");
+    expect(named.log[0]?.text).toBe("Mara plays; Seat 12 does not.");
+  });
+
+  it("ids and numbers stay what they are", () => {
+    const state = stateWith([{ called: "Mara" }, {}]);
+    expect(withNames(state).table).toBe("Seat 1");
+  });
+
+  it("the game's own role stands beside the name of whom the table waits for", () => {
+    const state = stateWith([{ called: "Mara", name: "Ressha", asked: true }, {}], "Waiting for Ressha: Play.");
+    expect(withNames(state).status).toBe("Waiting for Mara (Ressha): Play.");
+  });
+
+  it("without names nothing is made anew", () => {
+    const state = stateWith([{}, {}]);
+    expect(withNames(state)).toBe(state);
+  });
+
+  it("a name that is read from the right turns nothing beside it", () => {
+    const [seat] = stateWith([{ called: "مريم" }]).seats;
+    expect(seat && shownName(seat)).toBe("\u2068مريم\u2069");
+  });
+
+  it("a seat that is only numbered is not said twice", () => {
+    const [seat] = stateWith([{ called: "Mara" }]).seats;
+    expect(seat && fullName(seat)).toBe("Mara");
+  });
+
+  it("signs that mean something to patterns are only signs", () => {
+    const state = stateWith([{ called: "$&", name: "a.b", asked: true }], "Waiting for a.b: Play.");
+    expect(withNames(state).status).toBe("Waiting for $& (a.b): Play.");
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { difficultyOf, factsOf, lengthOf, tableOf } from "../src/state/offers";
+import { card } from "./kit";
+
+const preset = { name: "alone", title: "Alone", summary: "", seats: ["person", "random"], options: {}, minutes: 20, difficulty: 1 };
+
+test("a press on Play now takes the game's first preset", () => {
+  expect(tableOf({ ...card(), presets: [preset] })).toMatchObject({ preset: "alone", seats: ["person", "random"] });
+});
+
+test("a game without one is played at its usual seats, the first a person's", () => {
+  const { seats } = tableOf(card());
+  expect([seats[0], seats.length]).toEqual(["person", 4]);
+});
+
+test("what nobody has said is left out", () => {
+  expect([difficultyOf({}), lengthOf({})]).toEqual(["", ""]);
+  expect(factsOf(card())).toHaveLength(1);
+});
+
+test("what is known of a game is told in words", () => {
+  expect(factsOf({ ...card(), minutes: 20, difficulty: 3 }).slice(1)).toEqual(["about 20 minutes", "Much to learn"]);
+});

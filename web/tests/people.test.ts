@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ago } from "../src/state/ago";
+import { forgetTable, myTables, rememberTable } from "../src/state/my-tables";
+import { presenceOf } from "../src/state/seats";
+import { everybody, isHeard, keepMutes, keptMutes, speakerOf, voiceOf, wordsOf } from "../src/state/talk";
+import type { TalkLine } from "../src/wire/generated";
+import { stateWith } from "./people-kit";
+
+const kept = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => kept.set(name, text),
+  removeItem: (name: string) => kept.delete(name),
+});
+beforeEach(() => kept.clear());
+
+const line = (given: Partial<TalkLine>): TalkLine => ({ room: "players", number: 1, at: 0, seat: null, name: "", text: "", phrase: "", ...given });
+
+describe("one's own tables", () => {
+  it("are those one sits at, the last one first", () => {
+    for (const table of ["a", "b", "a"]) rememberTable({ ...stateWith([{ you: true }]), table, you: 0 }, 7);
+    rememberTable({ ...stateWith([{}]), table: "watched" });
+    expect(myTables().map(({ table }) => table)).toEqual(["a", "b"]);
+  });
+
+  it("can be forgotten", () => {
+    rememberTable({ ...stateWith([{ you: true }]), table: "a", you: 0 });
+    forgetTable("a");
+    expect(myTables()).toEqual([]);
+  });
+
+  it("are none where what is kept cannot be read", () => {
+    kept.set("coverts-tables", "{");
+    expect(myTables()).toEqual([]);
+  });
+});
+
+describe("talk", () => {
+  it("a line is a text or a stock phrase in the reader's words", () => {
+    expect(wordsOf(line({ text: "hi" }))).toBe("hi");
+    expect(wordsOf(line({ phrase: "well_played" }))).toBe("Well played");
+  });
+
+  it("says who speaks, and who only watches", () => {
+    const { seats } = stateWith([{ called: "Mara" }, { you: true }]);
+    expect([line({ seat: 0 }), line({ seat: 1 }), line({ name: "Mara" }), line({})].map((each) => speakerOf(each, seats))).toEqual([
+      "Mara", "You", "Mara, watching", "A watcher",
+    ]);
+  });
+
+  it("whom one mutes is not heard, and stays muted", () => {
+    const muted = new Set([voiceOf(line({ seat: 0 }))]);
+    expect([line({ seat: 0 }), line({ seat: 1 })].map((each) => isHeard(each, muted))).toEqual([false, true]);
+    expect(isHeard(line({ seat: 1 }), new Set([everybody]))).toBe(false);
+    keepMutes("t", muted);
+    expect(keptMutes("t")).toEqual(muted);
+  });
+});
+
+describe("presence", () => {
+  it("is said in words, but not to who watches late", () => {
+    const state = stateWith([{ connected: true }, {}]);
+    expect(state.seats.map((seat) => presenceOf(seat, state))).toEqual(["is there", "is away"]);
+    expect(state.seats.map((seat) => presenceOf(seat, { ...state, late: true }))).toEqual(["plays", "plays"]);
+  });
+
+  it("times are said roughly", () => {
+    expect([5, 70, 1000, 4000, 9000, 90000, 200000].map(ago)).toEqual([
+      "just now", "a minute ago", "16 minutes ago", "an hour ago", "2 hours ago", "yesterday", "2 days ago",
+    ]);
+  });
+});

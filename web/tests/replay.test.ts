@@ -1,0 +1,57 @@
+// Which move comes next, where an address leads, and what a bot's opinion comes to.
+
+import { describe, expect, it } from "vitest";
+import { addressOfMove, costOf, costliest, headings, isCostly, moveOfLine, nextOf, placeInAddress, replayDeed, reveals } from "../src/state/replay";
+import { readLogLine, readReplayMove, readWeighed, type Weighed } from "../src/wire/generated";
+
+const moves = [1, 2, 2, 4, 6].map((lines, number) => readReplayMove({ lines, reveals: number === 3 }));
+const log = [0, 1, 2, 3, 4, 5].map((number) => readLogLine({ number, text: `line ${number}`, heading: number === 0 || number === 3 }));
+
+describe("moves", () => {
+  it("a line of the log belongs to the first move after which it is there", () => {
+    expect([0, 1, 2, 3, 5].map((line) => moveOfLine(line, moves))).toEqual([0, 1, 3, 3, 4]);
+  });
+
+  it("rounds begin where a heading was said", () => {
+    expect(headings({ moves, log })).toEqual([0, 3]);
+  });
+
+  it("where nothing more lies ahead, the next one is the end", () => {
+    expect(nextOf(reveals(moves), 3, 1, moves)).toBe(4);
+    expect(nextOf(reveals(moves), 1, 1, moves)).toBe(3);
+    expect(nextOf(reveals(moves), 2, -1, moves)).toBe(0);
+  });
+
+  it("an address names a move or a line of the log", () => {
+    expect(["#3", "#line-5", "#99", "", "#invite=3"].map((hash) => placeInAddress(hash, moves))).toEqual([3, 4, 4, null, null]);
+  });
+
+  it("only another viewpoint than the usual one stands in it", () => {
+    const viewpoints = [{ name: "all", label: "" }, { name: "0", label: "" }];
+    expect(addressOfMove({ table: "abc", viewpoint: "all", viewpoints }, 3)).toBe("/games/abc#3");
+    expect(addressOfMove({ table: "abc", viewpoint: "0", viewpoints }, 3)).toBe("/games/abc?viewpoint=0#3");
+  });
+
+  it("arrows step, and stay within the game", () => {
+    expect(replayDeed("ArrowRight", 4, { moves, log })).toEqual({ does: "go", to: 4 });
+    expect(replayDeed("ArrowLeft", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayDeed("PageUp", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayDeed("x", 4, { moves, log })).toBeNull();
+  });
+});
+
+describe("a bot's opinion", () => {
+  const weighed = (move: number, value: number, other: number, error = 0.1): Weighed =>
+    readWeighed({ move, chosen: "this", value, error, other: "that", other_value: other, other_error: error });
+
+  it("what lies within its error costs nothing for sure", () => {
+    expect(isCostly(weighed(1, 2, 2.1))).toBe(false);
+    expect(isCostly(weighed(1, 2, 3))).toBe(true);
+    expect(costOf(weighed(1, 2, 3)).cost).toBeCloseTo(1);
+  });
+
+  it("the surest losses come first, gains not at all", () => {
+    const found = costliest([weighed(1, 2, 9, 9), weighed(2, 2, 3), weighed(3, 5, 4)], 5);
+    expect(found.map(({ move }) => move)).toEqual([2, 1]);
+  });
+});

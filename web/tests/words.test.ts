@@ -1,0 +1,96 @@
+// Whatever a person reads goes through the catalogues, and German has all of it.
+
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import german from "../src/words/de.json";
+import { accented } from "../src/words/pseudo";
+import { speak, t, tn, type Sentence } from "../src/words/words";
+
+const sources = import.meta.glob<string>(["../src/**/*.ts", "!../src/wire/generated.ts"], { query: "?raw", import: "default", eager: true });
+const catalogue: Readonly<Record<string, Sentence>> = german;
+
+/** Attributes that are read or heard. */
+const told = /\s(aria-label|aria-description|aria-valuetext|aria-roledescription|title|alt|placeholder)="([^"]*)"/g;
+/** What is the same in every language, as commands are: the name of the program, and a compass's north. */
+const signs = new Set(["Coverts", "N"]);
+/** Stands in a template for an expression. */
+const hole = "\u0001";
+
+/** Which argument of a call is the key. */
+const keyAt = new Map([["t", 0], ["tn", 1]]);
+
+interface Found {
+  keys: Set<string>;
+  raw: string[];
+}
+
+/** The keys of a source, and what its templates say without one. */
+function read(name: string, text: string, found: Found): void {
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const key = node.arguments[keyAt.get(node.expression.text) ?? Infinity];
+      if (key) found.keys.add(ts.isStringLiteral(key) ? key.text : `${name}: no literal: ${key.getText()}`);
+    }
+    if (ts.isTaggedTemplateExpression(node) && ["html", "svg"].includes(node.tag.getText())) {
+      found.raw.push(...rawIn(node.template).map((each) => `${name}: ${each}`));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+}
+
+function rawIn(template: ts.TemplateLiteral): string[] {
+  const parts = ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template.text]
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+  const markup = parts.join(hole).replace(/<!--.*?-->|<code>.*?<\/code>/gs, "");
+  const texts = [...markup.replace(/<[^>]*>/g, "\n").split("\n"), ...[...markup.matchAll(told)].map(([, , value]) => value ?? "")];
+  return texts.map((each) => each.replaceAll(hole, " ").trim()).filter((each) => /\p{L}/u.test(each) && !signs.has(each));
+}
+
+const found: Found = { keys: new Set(), raw: [] };
+for (const [name, text] of Object.entries(sources)) read(name, text, found);
+
+const slotsOf = (sentence: Sentence): string => {
+  const forms = typeof sentence === "string" ? [sentence] : Object.values(sentence);
+  return [...new Set(forms.flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort().join();
+};
+
+describe("the words of the page", () => {
+  it("no template has a text of its own", () => {
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(found.raw).toEqual([]);
+  });
+
+  it("each is said in German", () => {
+    expect([...found.keys].filter((key) => !catalogue[key])).toEqual([]);
+  });
+
+  it("the German catalogue has none that nobody says", () => {
+    expect(Object.keys(catalogue).filter((key) => !found.keys.has(key))).toEqual([]);
+  });
+
+  it("a sentence has the same slots in German", () => {
+    expect(Object.entries(catalogue).filter(([key, sentence]) => slotsOf(key) !== slotsOf(sentence))).toEqual([]);
+  });
+});
+
+describe("what is said", () => {
+  it("German counts as German does, with its own words", () => {
+    speak("de", (key) => catalogue[key]);
+    expect(tn("{n} player", "{n} players", 1)).toBe("1 Person");
+    expect(tn("{n} player", "{n} players", 3)).toBe("3 Personen");
+    expect(t("Seat {number}", { number: 2 })).toBe("Platz 2");
+    speak("en", () => undefined);
+  });
+
+  it("what a language lacks is said in English", () => {
+    speak("de", () => undefined);
+    expect(tn("{n} player", "{n} players", 1)).toBe("1 player");
+    speak("en", () => undefined);
+  });
+
+  it("the language that nobody speaks keeps the slots", () => {
+    expect(accented("Seat {number}")).toMatch(/^⟦Séàt \{number\}~+⟧$/);
+  });
+});
