@@ -24,7 +24,7 @@ import coverts
 from coverts.bots import Planner, new_bot, seat_bot
 from coverts.bots.planner import SEARCHES, is_planner
 from coverts.bots.search import Playouts
-from coverts.cli import progress_bar
+from coverts.cli.app import progress_bar
 from coverts.engine.match import Match
 from coverts.engine.question import by_weight
 

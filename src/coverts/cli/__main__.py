@@ -1,0 +1,5 @@
+"""`python -m coverts.cli` is `coverts`."""
+
+from coverts.cli import main
+
+main()
