@@ -8,6 +8,7 @@ import kuhn_poker
 import leduc_poker
 import numpy as np
 import pennies_game as pennies
+import purse_game as purse
 import pytest
 import tic_tac_toe
 
@@ -184,10 +185,17 @@ def test_what_is_searched_apart_comes_to_the_same(searches):
         THINKERS.close()
 
 
+def test_of_answers_that_win_alike_the_one_with_more_points_is_best(searches):
+    listed = weighed(searches(purse.GAME), match_of(purse.GAME), budget=30)
+    assert [c.option for c in listed] == [2, 1, 0]
+    assert [c.mean for c in listed] == [0, 0, 0]
+
+
 def test_of_answers_that_seem_alike_the_first_proposed_is_liked():
     search = TreeSearch(kuhn_poker.GAME, threads=1)
     search.trust = 1.0
-    ranks = search.ranks(np.array([[16, 4, 16], [16, 5, 16], [16, 14, 16]], np.float64))
+    totals = [[16, worth, 16, worth, 16] for worth in (4, 5, 14)]
+    ranks = search.ranks(np.array(totals, np.float64))
     assert ranks[2] > ranks[0] > ranks[1]
 
 

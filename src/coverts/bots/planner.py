@@ -244,10 +244,7 @@ class Planner(Player):
             if any(chances):
                 mixed = self.random.choices(listed, chances)[0]
                 return Answer(question.askee, actions[mixed.option], tuple(listed))
-            best = next(
-                (c for c in listed if c.option == usual.option and c.mean >= listed[0].mean), listed[0]
-            )
-            return Answer(question.askee, actions[best.option], tuple(listed))
+            return Answer(question.askee, actions[listed[0].option], tuple(listed))
 
         return think
 

@@ -59,12 +59,12 @@ class Hand:
 class _Found:
     """What playouts of options came to, each array by option.
 
-    totals (options, 3): playouts, the sum of what they were worth, and of its squares. tried: playouts
-    with those that ended in a fault of the game.
+    totals (options, columns): playouts, the sum of their returns, and of its squares; then what else a
+    search counts. tried: playouts with those that ended in a fault of the game.
     """
 
-    def __init__(self, options: int) -> None:
-        self.totals, self.tried = np.zeros((options, 3)), np.zeros(options, np.int64)
+    def __init__(self, options: int, columns: int) -> None:
+        self.totals, self.tried = np.zeros((options, columns)), np.zeros(options, np.int64)
 
 
 class Playouts:
@@ -73,6 +73,9 @@ class Playouts:
     plan: the function of that name in machine code. dtype, view_dtype: of the game's records and views. bot:
     the rule-of-thumb bot that plays everybody in a playout; -1 is random.
     """
+
+    columns = 3
+    """What is counted of each option."""
 
     def __init__(
         self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
@@ -113,7 +116,7 @@ class Playouts:
         """The same of a world as a record."""
         task = Task(root, seat, askee, budget, seed, stop or Event())
         hands = [self.hand(number, task) for number in range(self.threads)]
-        all_found = _Found(len(options))
+        all_found = _Found(len(options), self.columns)
         totals, tried = all_found.totals, all_found.tried
         alive, dropped = list(range(len(options))), list[int]()
         rounds, first, started = max(1, math.ceil(math.log2(len(options)))), 0, self.clock()
@@ -142,7 +145,7 @@ class Playouts:
                         break
                     first += self.threads * max(int(found.tried.max()) for found in results)
                     ranks = self.ranks(totals)
-                    alive.sort(key=lambda i: -ranks[i])
+                    alive.sort(key=lambda i: (-ranks[i], i))
                     if tried[alive].all():
                         kept = self.kept(task, totals[alive])
                         alive, dropped = alive[:kept], alive[kept:] + dropped
@@ -175,7 +178,7 @@ class Playouts:
         option, so that all are tried where there is time for a few only. Where more threads think than there
         are cores they take turns, a slice each.
         """
-        count, found = len(options), _Found(len(options))
+        count, found = len(options), _Found(len(options), self.columns)
         turned = hand.number * count // self.threads
         listed = np.roll(options, -turned)
         worlds = len(range(hand.number, most, self.threads))

@@ -42,8 +42,10 @@ WIDEN = 0.05
 """How fast a node's answers come in: the square of how many there are, by visit."""
 SINCE = 64.0
 """After so many visits for each answer a node of a question to several is answered by regret matching."""
-EXPAND = 40.0
+EXPAND = 100.0
 """After so many playouts with an answer, whoever gave it has a node for what they see next."""
+AHEAD = 0.5
+"""What it is worth to be far ahead in points, in parts of a win."""
 EXPLORE_ALONE, WIDEN_ALONE, EXPAND_ALONE = 0.7, 1e9, 8.0
 """The same where no bot says which answers to try first."""
 NOISE = 50
@@ -74,12 +76,17 @@ class TreeHand(Hand):
         self.values = np.zeros((most, 3 * children))
         self.path, self.chances = np.zeros((DEPTH, 3), np.int64), np.zeros(DEPTH)
         self.marks, self.depths = np.zeros(WORD, np.int64), np.zeros(WORD + 1, np.int64)
-        self.liked, self.spread, self.worths = np.zeros(257, np.int64), np.zeros(3), np.zeros(WORD)
+        self.liked, self.spread, self.worths = np.zeros(257, np.int64), np.zeros(5), np.zeros(WORD)
         self.regrets, self.mixture, self.weight, self.gained = np.zeros((4, 257))
 
 
 class Trees(Playouts):
-    """Compiled tree search; several callers may use it at once. search: that function in machine code."""
+    """Compiled tree search; several callers may use it at once. search: that function in machine code.
+
+    It counts what playouts were worth together with how far the seat was ahead in points, and goes by that.
+    """
+
+    columns = 5
 
     def __init__(
         self,
@@ -94,7 +101,7 @@ class Trees(Playouts):
         self.children = children
         self.most_nodes, self.noise, self.near, self.depth = MOST_NODES, NOISE, NEAR, DEPTH
         self.mixed_in, self.since = MIXED, SINCE
-        self.others, self.trust = bot < 0, TRUST
+        self.others, self.trust, self.ahead = bot < 0, TRUST, AHEAD
         self.explore, self.widen, self.expand = EXPLORE, WIDEN, EXPAND
         if bot < 0:
             self.trust = 0.0
@@ -104,7 +111,7 @@ class Trees(Playouts):
     def settings(self) -> Any:
         """The numbers that the search goes by, in the order of its template."""
         since = self.since if self.others else math.inf
-        return np.array([self.explore, self.mixed_in, self.widen, since, self.expand])
+        return np.array([self.explore, self.mixed_in, self.widen, since, self.expand, self.ahead])
 
     def mixes(self, task: Task) -> bool:
         """Whether answers should be mixed: several answer at once, and others learn what to expect."""
@@ -120,25 +127,25 @@ class Trees(Playouts):
 
         That is progressive bias (Chaslot and others 2008), in standard errors of what all have in common.
         """
-        means = super().ranks(totals)
-        counts, sums, squares = totals.T
+        counts, sums, squares = totals[:, [0, 3, 4]].T
         tried = counts > 0
         if not tried.any():
-            return means
-        spread = (squares[tried] / counts[tried] - (sums[tried] / counts[tried]) ** 2).clip(0).mean() ** 0.5
-        errors = spread / np.sqrt(np.maximum(1, counts))
-        return [
-            mean + self.trust * float(error) / (1 + place)
-            for place, (mean, error) in enumerate(zip(means, errors, strict=True))
-        ]
+            return [-math.inf] * len(totals)
+        many = np.maximum(1, counts)
+        means = np.where(tried, sums / many, -math.inf)
+        spread = (squares[tried] / counts[tried] - means[tried] ** 2).clip(0).mean() ** 0.5
+        liked = self.trust * spread / np.sqrt(many) / np.arange(1, 1 + len(many))
+        ranks: list[float] = (means + liked).tolist()
+        return ranks
 
     def kept(self, task: Task, totals: Any) -> int:
         half = super().kept(task, totals)
         if len(totals) > MOST_MIXED or not self.mixes(task):
             return half
-        means = totals[:, 1] / np.maximum(1, totals[:, 0])
-        errors = np.sqrt(np.maximum(0, totals[:, 2] / np.maximum(1, totals[:, 0]) - means**2))
-        errors /= np.sqrt(np.maximum(1, totals[:, 0]))
+        counts, sums, squares = totals[:, [0, 3, 4]].T
+        many = np.maximum(1, counts)
+        means = sums / many
+        errors = np.sqrt(np.maximum(0, squares / many - means**2) / many)
         near = means + ERRORS * np.hypot(errors, errors[0]) >= means[0]
         return max(half, int(near.nonzero()[0].max()) + 1)
 

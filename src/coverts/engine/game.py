@@ -107,6 +107,8 @@ class Game:
     start: Rule
     players: tuple[int, int]
     returns: Body
+    points: Body | None = None
+    """Helper `(s, seat) -> int`, read at the end: what the win goes by, such as money; more is better."""
     owner: Body | None = None
     settle: Any = None
     options: type[msgspec.Struct] = NoOptions

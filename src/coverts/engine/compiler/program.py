@@ -93,6 +93,8 @@ class Program:
         self._of_rules = [function.source for function in catalogue.functions.values()]
         self._tables = sorted(catalogue.tables)
         self.bots = {bot: self._scored(bot) for bot in game.bots}
+        if game.points is not None:
+            _only_looks(catalogue.function(game.points), "gives points")
         self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
         catalogue.close()
         self.numbers = catalogue.numbers
@@ -257,6 +259,7 @@ class Program:
             views.views(catalogue),
             *scores.scores(catalogue, self.bots),
             scores.returns(catalogue),
+            scores.points(catalogue),
             scores.owner(catalogue),
         ]
 

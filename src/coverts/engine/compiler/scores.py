@@ -67,6 +67,13 @@ def returns(catalogue: Catalogue) -> Code:
     return function("returns", [("s", STATE), ("seat", INT)], [give(Call(label, [S, Local("seat")]))])
 
 
+def points(catalogue: Catalogue) -> Code:
+    """`points(s, seat)`: what the win goes by; 0 where the game has no such thing."""
+    helper = catalogue.game.points
+    given = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
+    return function("points", [("s", STATE), ("seat", INT)], [give(given)])
+
+
 def owner(catalogue: Catalogue) -> Code:
     """`owner(s, askee)`: the seat that answers for an askee."""
     return function("owner", [("s", STATE), ("askee", INT)], [give(catalogue.owner(ASKEE))])

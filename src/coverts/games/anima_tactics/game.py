@@ -49,6 +49,7 @@ GAME = Game(
     start=play,
     players=(SEATS, SEATS),
     returns=returns,
+    points=score_of,
     options=Options,
     set_up=set_up,
     result=result,

@@ -37,6 +37,15 @@ def returns(s: Infiltration, seat):
     return 0
 
 
+def points(s: Infiltration, seat):
+    """Zettabytes that a player's operatives brought out."""
+    out = 0
+    for operative in range(OPERATIVES):
+        if s.operative[operative].seat == seat and s.operative[operative].escaped:
+            out += s.operative[operative].total
+    return out
+
+
 def conserved(s: Any) -> dict[str, int]:
     """What no rule may create or lose."""
     crew = s.operative
@@ -152,6 +161,7 @@ GAME = Game(
     start=play_game,
     players=(2, 6),
     returns=returns,
+    points=points,
     owner=owner_of,
     options=Options,
     set_up=set_up,

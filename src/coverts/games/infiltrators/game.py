@@ -35,6 +35,14 @@ def returns(s: Infiltrators, seat):
     return is_ahead(s, side)
 
 
+def points(s: Infiltrators, seat):
+    """What the seat's side has in its bank."""
+    side = INFILTRATORS_SIDE
+    if seat == GUARD_SEAT:
+        side = GUARDS_SIDE
+    return s.bank[side]
+
+
 def result(s: Any) -> str:
     """Who won, and by how much."""
     guard, infiltrators = s.bank
@@ -74,6 +82,7 @@ GAME = Game(
     start=play,
     players=(2, 1 + MOST_INFILTRATORS),
     returns=returns,
+    points=points,
     options=Options,
     set_up=set_up,
     redeal=redeal,

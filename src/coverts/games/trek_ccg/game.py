@@ -48,6 +48,11 @@ def returns(s: TrekCcg, seat):
     return -1
 
 
+def points(s: TrekCcg, seat):
+    """What a player has scored."""
+    return s.side[seat].points
+
+
 def conserved(s: Any) -> dict[str, int]:
     """Every card of both decks is in exactly one place."""
     totals = {}
@@ -99,6 +104,7 @@ GAME = Game(
     start=play_game,
     players=(2, 2),
     returns=returns,
+    points=points,
     settle=put_right,
     options=Options,
     set_up=set_up,

@@ -10,8 +10,9 @@ nodes (nodes, 2 + 2 * CHILDREN): children, visits; of each child its option; of 
 values (nodes, 3 * CHILDREN): of each child the weight of its visits, the weighted sum of their worth, and its
 regret. path (depth, 3): the node, child and player of each answer that was given in a tree. settings: how
 wide bounds are; the part of random answers in regret matching; how fast children come in, the square of their
-number by visit; after how many visits by child regret matching begins; after how many a child gets a node.
-range_: the least and most that playouts were worth, and whether there were any.
+number by visit; after how many visits by child regret matching begins; after how many a child gets a node;
+what it is worth to be far ahead in points. range_: the least and most that playouts were worth, and whether
+there were any; how far ahead seats usually were in points, and of how many ends that is the mean.
 """
 
 
@@ -266,6 +267,26 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
     return 0
 
 
+def margin(s: State, seat: Int, range_: Reals):
+    """By how much the seat is ahead of the others' mean in points, between -1 and 1.
+
+    As much as is usual is a half.
+    """
+    rest = 0
+    for other in range(s.players):
+        if other != seat:
+            rest += points(s, other)
+    ahead = points(s, seat) * 1.0
+    if s.players > 1:
+        ahead = ahead - rest / (s.players - 1)
+    size = ahead if ahead >= 0.0 else 0.0 - ahead
+    range_[4] += 1.0
+    range_[3] += (size - range_[3]) / range_[4]
+    if ahead == 0.0:
+        return 0.0
+    return ahead / (size + range_[3])
+
+
 def search(
     root: States,
     seat: Int,
@@ -305,9 +326,10 @@ def search(
 ):
     """As `plan` for options begin to end, but who is asked answers in their tree as long as they are in it.
 
-    others: whether all do, not `seat` alone. The other arrays stay the same for a
-    thought. regrets, mixture: of each option by its number, in regret matching. weight, gained: of each by
-    its place in `options`, of the world that is played.
+    others: whether all do, not `seat` alone. The other arrays stay the same for a thought. found: of each
+    option playouts, the sum of their returns, and of its squares; the sum of what they were worth with the
+    points, and of its squares. regrets, mixture: of each option by its number, in regret matching. weight,
+    gained: of each by its place in `options`, of the world that is played.
     """
     w = work[0]
     v = views[0]
@@ -350,8 +372,12 @@ def search(
                 if s.e_error == 0 and answer(s, who, option) != 0:
                     resume(s)
             if s.e_error == 0:
+                value = worth(s, seat)
+                found[i, 0] += 1
+                found[i, 1] += value
+                found[i, 2] += value * value
                 for player in range(s.players):
-                    worths[player] = worth(s, player)
+                    worths[player] = worth(s, player) + settings[5] * margin(s, player, range_)
                     if range_[2] == 0.0 or worths[player] < range_[0]:
                         range_[0] = worths[player]
                     if range_[2] == 0.0 or worths[player] > range_[1]:
@@ -360,9 +386,8 @@ def search(
                 value = worths[seat]
                 gained[i] = value
                 learn(depths[0], seat, weight, i, nodes, values, path, worths, chances)
-                found[i, 0] += 1
-                found[i, 1] += value
-                found[i, 2] += value * value
+                found[i, 3] += value
+                found[i, 4] += value * value
         if end == options.shape[0]:
             regret_options(options, regrets, weight, gained)
     return 0

@@ -1,0 +1,21 @@
+"""What the win of each game goes by."""
+
+import pytest
+
+import coverts
+from coverts.engine.backends.native import Compiled
+
+GAMES = sorted(coverts.installed())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_wins_has_at_least_as_many_points_as_who_loses(name):
+    game = coverts.game(name)
+    bots = [game.bots[0].name, "random"]
+    returns, rows = Compiled.of(game).tournament([bots, bots[::-1]] * 20, seed=1)
+    assert game.points is not None
+    decided = returns[:, 0] != returns[:, 1]
+    assert decided.any()
+    for winner, row in zip(returns.argmax(1)[decided], rows[decided], strict=True):
+        s = game.mirror().load(row)
+        assert game.points(s, int(winner)) >= game.points(s, 1 - int(winner))
