@@ -14,7 +14,7 @@ from coverts.solving.policy import Policy
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
 from coverts.envs import pettingzoo
 from coverts.envs.gymnasium import SeatEnv
-from coverts.envs.vector import SeatsEnv
+from coverts.envs.vector import MOST_COPIES, Copies, SeatsEnv
 
 KUHN = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
 
@@ -127,3 +127,33 @@ def test_a_copy_of_agents_is_a_game_of_its_own():
 def test_a_vector_says_that_it_is_not_copied():
     with pytest.raises(Malformed, match="make another"):
         deepcopy(begun(many()))
+
+
+def test_what_a_step_gave_stays_while_somebody_holds_a_part_of_it():
+    made = many()
+    seen, infos = made.reset(seed=1)
+    row, mask = seen[1], infos["action_mask"][1:]
+    before = row.tolist(), mask.tolist()
+    del seen, infos
+    for _ in range(6):
+        made.step(made.batch.mask.argmax(axis=1))
+    assert (row.tolist(), mask.tolist()) == before
+
+
+def test_memory_that_nobody_holds_is_used_again():
+    source = np.arange(4)
+    copies = Copies(source)
+    first, second = copies.take(), copies.take()
+    address = first.ctypes.data
+    assert second.ctypes.data != address
+    del first
+    assert copies.take().ctypes.data == address
+
+
+def test_of_many_copies_each_is_its_holder_s():
+    source = np.zeros(1)
+    copies, held = Copies(source), []
+    for number in range(3 * MOST_COPIES):
+        source[0] = number
+        held.append(copies.take())
+    assert [each.item() for each in held] == list(range(3 * MOST_COPIES))

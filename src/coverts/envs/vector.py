@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import SystemRandom
+from sys import getrefcount
 from typing import Any
 
 import gymnasium
@@ -23,11 +24,43 @@ from coverts.envs.gymnasium import seated
 from coverts.envs.play import FAULT, MOST, OVER, Array, Illegal, refused
 from coverts.envs.spaces import MODES, box
 
+MOST_COPIES = 4
+"""Of each array so many copies are looked through for one that nobody holds."""
 _MODES = {
     AutoresetMode.DISABLED: Autoreset.DISABLED,
     AutoresetMode.NEXT_STEP: Autoreset.NEXT_STEP,
     AutoresetMode.SAME_STEP: Autoreset.SAME_STEP,
 }
+
+
+def references(arrays: list[Array]) -> list[int]:
+    """How many references there are to each array of a list, its own and this count's among them."""
+    return [getrefcount(array) for array in arrays]
+
+
+_UNHELD = references([np.empty(0)])[0]
+
+
+class Copies:
+    """Copies of one array that are whoever's who was given them, in memory that nobody holds any more.
+
+    Fresh memory is slow: the system clears each page of it before it is written.
+    """
+
+    def __init__(self, source: Array) -> None:
+        self.source = source
+        self._made = [np.empty_like(source)]
+
+    def take(self) -> Array:
+        """A copy of the array as it is now."""
+        counts = references(self._made)
+        if _UNHELD in counts:
+            copy = self._made[counts.index(_UNHELD)]
+        else:
+            copy = np.empty_like(self.source)
+            self._made = [*self._made[1 - MOST_COPIES :], copy]
+        np.copyto(copy, self.source)
+        return copy
 
 
 class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
@@ -83,6 +116,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         self._rows = np.arange(num_envs) * many
         self._own = self._rows + seats  # of each game the agent's place among all rewards
         self._actions = np.zeros(num_envs, np.int64)
+        self._observations, self._mask = Copies(self.batch.observations), Copies(self.batch.mask)
         self._begun = False
 
     def reset(
@@ -133,8 +167,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return describe(self.game)
 
     def _seen(self) -> Array:
-        found: Array = self.batch.observations
-        return found.copy() if self.copy else found
+        return self._observations.take() if self.copy else self._observations.source
 
     def _final(self, ended: Array) -> Array:
         """The last observations of games that have ended, copied: few of many, or all at once."""
@@ -147,7 +180,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
 
     def _infos(self) -> dict[str, Any]:
         batch = self.batch
-        mask = batch.mask.copy() if self.copy else batch.mask
+        mask = self._mask.take() if self.copy else batch.mask
         infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._every}
         if self._alone:
             seats, rewards = (each.copy() if self.copy else each for each in (batch.seats, batch.rewards))
