@@ -213,10 +213,10 @@ class TablePage:
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
 
-    def tab_to(self, target: Locator) -> None:
+    def tab_to(self, target: Locator, most: int = 100) -> None:
         """Go there by Tab alone."""
         focused = self.page.locator(":focus")
-        for _ in range(100):
+        for _ in range(most):
             self.press("Tab")
             if focused.and_(target).count():
                 return

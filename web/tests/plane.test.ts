@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
-import { aimAt, asksForPoint, beginningOf, cellOf, measured, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
+import { aimAt, asksForPoint, beginningOf, cellOf, measured, nearestReached, nudged, placed, pointIn, snapped, typedPoint } from "../src/state/plane";
 import { Session } from "../src/state/session";
 import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
 import { option, piece, question, refused, table, zone } from "./kit";
@@ -97,6 +97,13 @@ test("an arrow moves a point by a step, with Shift by an inch, and not off the p
   expect(nudged(plane(), { x: 100, y: 100 }, "ArrowDown", true)).toEqual({ x: 100, y: 120 });
   expect(nudged(plane(), { x: 0, y: 0 }, "ArrowUp", true)).toEqual({ x: 0, y: 0 });
   expect(nudged(plane(), { x: 0, y: 0 }, "Enter", false)).toBeNull();
+});
+
+test("the nearest point of what is within reach", () => {
+  const reach = [{ x: 200, y: 100, wide: 20, high: 20 }, { x: 100, y: 300, wide: 200, high: 20 }];
+  expect(nearestReached(plane({ reach }), { x: 100, y: 100 })).toEqual({ x: 212, y: 112 });
+  expect(nearestReached(plane({ reach }), { x: 152, y: 400 })).toEqual({ x: 152, y: 312 });
+  expect(nearestReached(plane(), { x: 100, y: 100 })).toBeNull();
 });
 
 test("a ruler between bases tells what lies between their edges, too", () => {

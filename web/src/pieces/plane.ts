@@ -4,7 +4,7 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { drawnBase, terrainSample, terrains } from "../art/plane";
-import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
+import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
 import { vars } from "../vars";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
@@ -246,7 +246,8 @@ export class CovertsPlane extends LitElement {
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.touched = false;
-    const next = nudged(this.plane, this.start, event.key, event.shiftKey);
+    const { plane, start } = this;
+    const next = event.key.toLowerCase() === "n" ? nearestReached(plane, start) : nudged(plane, start, event.key, event.shiftKey);
     if (next) this.put(next);
     else if (event.key.toLowerCase() === "r") this.mark(this.endAt(this.start));
     else if ((event.key === "Enter" || event.key === " ") && (this.isAsked || (this.at && this.beginning))) this.choose(this.start);
@@ -345,7 +346,7 @@ export class CovertsPlane extends LitElement {
       what: this.zone.label, wide: number(plane.wide / plane.inch), high: number(plane.high / plane.inch), step: number(plane.step / plane.inch),
     };
     return this.isAsked
-      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; Enter chooses it; R begins and ends the ruler.", given)
+      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest that is possible; Enter chooses it; R begins and ends the ruler.", given)
       : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", given);
   }
 

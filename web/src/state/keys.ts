@@ -8,7 +8,7 @@ export const keyWords = (): [key: string, effect: string][] => [
   ["0", t("Be done, where a row of questions has an end")],
   [t("Enter, Space"), t("Give the only possible answer, or finish a choice of several")],
   [t("Arrow keys"), t("Go from piece to piece")],
-  [t("Arrow keys on a plane"), t("Move a point by 0.2 inches, with Shift by 1; Enter chooses it, r measures from it")],
+  [t("Arrow keys on a plane"), t("Move a point by 0.2 inches, with Shift by 1; n goes to the nearest that is possible, Enter chooses it, r measures from it")],
   ["Tab", t("Go from zone to zone, and to the answers")],
   [t("Enter on a piece"), t("Choose it, or hear why it cannot be chosen")],
   ["r", t("Open or close the rulebook")],

@@ -115,6 +115,18 @@ export const endNamed = (plane: Plane, pieces: Piece[], at: Point): string => pi
 
 // ---- moving a point
 
+/** The nearest point of what is shaded as within reach; null where nothing is. */
+export function nearestReached(plane: Plane, { x, y }: Point): Point | null {
+  const into = (value: number, begin: number, size: number, margin: number): number =>
+    Math.max(begin + margin, Math.min(begin + size - margin, value));
+  const found = plane.reach.map((area) => {
+    const margin = Math.min(area.wide, area.high) / 2;
+    return snapped(plane, { x: into(x, area.x, area.wide, margin), y: into(y, area.y, area.high, margin) });
+  });
+  const far = (point: Point): number => Math.hypot(point.x - x, point.y - y);
+  return found.reduce<Point | null>((best, point) => (best && far(best) <= far(point) ? best : point), null);
+}
+
 const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** A point one step on, or an inch; null where the key is no arrow. */
