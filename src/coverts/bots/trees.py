@@ -5,7 +5,9 @@ has a tree of what that player has seen (information-set Monte Carlo tree search
 Cowling, Powley, Whitehouse 2012). Where a game has bots the others answer as its first bot does, which also
 says which answers to try first; else all learn. Where all learn, questions to several at once are answered by
 regret matching, at the root too, so that a seat which would be found out by always answering alike mixes its
-answers. Threads have trees of their own, and add up what they found at the root.
+answers. What a playout is worth is its return with how far the seat was ahead in the game's points: where all
+playouts are won, or all are lost, that still tells answers apart. Threads have trees of their own, and add up
+what they found at the root.
 
 Of a game so far it knows what the declarations keep for its seat: a redeal is consistent with what the seat
 may know now, and nothing is inferred from how others have answered.
