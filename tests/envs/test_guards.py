@@ -13,8 +13,9 @@ from coverts.solving.policy import Policy
 
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
 from coverts.envs import pettingzoo
+from coverts.envs.batch import MOST_HELD, Turns
 from coverts.envs.gymnasium import SeatEnv
-from coverts.envs.vector import MOST_COPIES, Copies, SeatsEnv
+from coverts.envs.vector import SeatsEnv
 
 KUHN = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
 
@@ -140,20 +141,35 @@ def test_what_a_step_gave_stays_while_somebody_holds_a_part_of_it():
     assert (row.tolist(), mask.tolist()) == before
 
 
+@pytest.mark.parametrize("reset", [False, True])
+def test_who_writes_into_what_a_step_gave_changes_no_later_step(reset):
+    made, other = (SeatsEnv(KUHN, 2, opponents="random", autoreset_mode="Disabled") for _ in range(2))
+    seen, theirs = (each.reset(seed=1)[0] for each in (made, other))
+    seen[:] = 99
+    for actions in ([-1, -1], other.batch.mask.argmax(axis=1)):
+        (seen, *_), (theirs, *_) = made.step(actions), other.step(actions)
+        assert seen.tolist() == theirs.tolist()
+        seen[:] = 99
+    if reset:
+        seen, theirs = (each.reset(options={"reset_mask": np.array([1, 0])})[0] for each in (made, other))
+        assert seen.tolist() == theirs.tolist()
+
+
 def test_memory_that_nobody_holds_is_used_again():
-    source = np.arange(4)
-    copies = Copies(source)
-    first, second = copies.take(), copies.take()
-    address = first.ctypes.data
-    assert second.ctypes.data != address
-    del first
-    assert copies.take().ctypes.data == address
+    turns = Turns((4,))
+    before = turns.array
+    address = before.ctypes.data
+    turns.turn()
+    assert turns.array.ctypes.data != address
+    del before
+    turns.turn()
+    assert turns.array.ctypes.data == address
 
 
-def test_of_many_copies_each_is_its_holder_s():
-    source = np.zeros(1)
-    copies, held = Copies(source), []
-    for number in range(3 * MOST_COPIES):
-        source[0] = number
-        held.append(copies.take())
-    assert [each.item() for each in held] == list(range(3 * MOST_COPIES))
+def test_of_many_arrays_each_is_its_holder_s():
+    made, held = many(), []
+    made.reset(seed=1)
+    for _ in range(3 * MOST_HELD):
+        seen, _, _, _, infos = made.step(made.batch.mask.argmax(axis=1))
+        held.append((seen, seen.tolist(), infos["action_mask"], infos["action_mask"].tolist()))
+    assert all(seen.tolist() == then and mask.tolist() == legal for seen, then, mask, legal in held)

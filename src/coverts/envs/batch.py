@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
+from sys import getrefcount
 from threading import Lock
 from typing import Any
 
@@ -17,10 +18,53 @@ from coverts.engine.game import Game
 from coverts.engine.lots import lots_state, whole_seed
 from coverts.engine.numbers import DTYPE, Slot, slots
 from coverts.envs.given import game_of, not_in_a_batch, options_of
-from coverts.envs.play import MOST
+from coverts.envs.play import MOST, Array
 
 OUTSIDE = "outside"
 """In `opponents`: the seat that is answered for by whoever calls."""
+
+
+MOST_HELD = 4
+"""Arrays of one kind that a batch keeps to write into, where those it gave are to stay as they are."""
+
+
+def references(arrays: list[Array]) -> list[int]:
+    """How many references there are to each array of a list, its own and this count's among them."""
+    return [getrefcount(array) for array in arrays]
+
+
+_UNHELD = references([np.empty(0)])[0]
+
+
+class Turns:
+    """Arrays of one kind, one of which is that of now; a step may write into another that nobody holds.
+
+    Fresh memory is slow: the system clears each page of it before it is written.
+    """
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.arrays = [np.zeros(shape, DTYPE)]
+        self.now = 0
+
+    @property
+    def array(self) -> Array:
+        """That of now."""
+        return self.arrays[self.now]
+
+    def turn(self) -> bool:
+        """Another is that of now, a new one where all are held; whether that took the place of an old one."""
+        for number, count in enumerate(references(self.arrays)):
+            if count == _UNHELD and number != self.now:
+                self.now = number
+                return False
+        fresh, before = np.zeros_like(self.array), self.now
+        if len(self.arrays) < MOST_HELD:
+            self.arrays.append(fresh)
+            self.now = len(self.arrays) - 1
+            return False
+        self.now = (before + 1) % MOST_HELD
+        self.arrays[self.now] = fresh
+        return True
 
 
 class Autoreset(IntEnum):
@@ -94,18 +138,28 @@ class Batch:
         self.seats, self.choices = np.zeros(games, np.int64), np.zeros(games, np.int64)
         self.ended, self.illegal = np.zeros(games, np.int8), np.zeros(games, np.int8)
         self._errors = np.zeros(games, np.int64)
-        self.observations = np.zeros((games, len(self.slots)), DTYPE)
-        self.final = np.zeros((games if autoreset == Autoreset.SAME_STEP else 1, len(self.slots)), DTYPE)
+        self._seen = Turns((games, len(self.slots)))
+        self._last = Turns((games if autoreset == Autoreset.SAME_STEP else 1, len(self.slots)))
+        self._steps: dict[tuple[int, int, int], Callable[[], int]] = {}
         self.mask = np.zeros((games, self.actions), np.int8)
         self.rewards = np.zeros((games, self.players), np.float64)
         self._views, self._work = np.zeros(1, game.view_dtype), working_record(0)
         self._chosen, self._dice = np.zeros(games, np.int64), np.zeros(1, np.uint64)
         self.seed, self.begun = 0, False
         self._busy = Lock()
-        self._play_on = self._code.bound("play_on", *self._given())
+
+    @property
+    def observations(self) -> Array:
+        """(games, slots) of int16: what whoever is asked sees, or was asked last."""
+        return self._seen.array
+
+    @property
+    def final(self) -> Array:
+        """(games, slots) of int16: the last of games that have ended in a step that began them anew."""
+        return self._last.array
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if isinstance(self.__dict__.get(name), np.ndarray):
+        if name in ("observations", "final") or isinstance(self.__dict__.get(name), np.ndarray):
             raise AttributeError(f"{name} is filled in place by machine code: write into it.")
         super().__setattr__(name, value)
 
@@ -129,11 +183,11 @@ class Batch:
             raise not_in_a_batch(self.game, name, ", ".join(known))
         return known[name]
 
-    def reset(self, seed: int | None = None, wanted: Any = None) -> None:
+    def reset(self, seed: int | None = None, wanted: Any = None, anew: bool = False) -> None:
         """Begin all games anew, as the first of a seed (0); or the `wanted`, a mask.
 
         Those become game i of the seed, without a seed the next of theirs. seed: any whole number, also one
-        below 0; raises Malformed for what is none.
+        below 0; raises Malformed for what is none. anew: as for `step`.
         """
         if isinstance(seed, list | tuple | np.ndarray):
             raise Malformed("A batch has one seed, a whole number: game i is dealt by seed + i.")
@@ -144,13 +198,17 @@ class Batch:
         chosen = which != 0
         if wanted is None:
             self.seed = 0 if seed is None else seed
-            self._play_on = self._code.bound("play_on", *self._given())
+            self._steps.clear()
             self.numbers[:] = np.arange(self.games, dtype=np.uint64)
         elif seed is None:
             self.numbers[chosen] += np.uint64(self.games)
         else:
             ahead = np.uint64((seed - self.seed) % 2**64)
             self.numbers[chosen] = np.arange(self.games, dtype=np.uint64)[chosen] + ahead
+        if anew:
+            before = self.observations
+            self._turn()
+            np.copyto(self.observations, before)
         self.begun = True
         self.rewards[chosen] = 0
         self.illegal[chosen] = 0
@@ -159,10 +217,14 @@ class Batch:
             self._lots, self._own, self._counts, self.bots, self.seats, which, self.ended,
             self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
+        if anew and not chosen.all():  # whoever has the array before may have written into it
+            self.look()
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Any, anew: bool = False) -> None:
         """Answer each game's open question with the number of an action; see the class for what is filled.
 
+        anew: `observations` and `final` become arrays that nobody else holds; those there were stay as they
+        are.
         Raises Malformed before the first reset, and for what is no whole number for each game.
         """
         if not self.begun:
@@ -174,23 +236,36 @@ class Batch:
         if not self._busy.acquire(blocking=False):
             raise Malformed("Another thread is stepping this batch; each thread needs one of its own.")
         try:
-            self._play_on()
+            before, was = self._seen.array, self._seen.now
+            if anew:
+                self._turn()
+            arrays = was, self._seen.now, self._last.now
+            play_on = self._steps.get(arrays)
+            if play_on is None:
+                play_on = self._steps[arrays] = self._code.bound("play_on", *self._given(before))
+            play_on()
         finally:
             self._busy.release()
+
+    def _turn(self) -> None:
+        """What is seen from now on goes into arrays that nobody holds."""
+        replaced = self._seen.turn(), self._last.turn()
+        if any(replaced):
+            self._steps.clear()
 
     def play_any(self, steps: int, seed: int = 0) -> None:
         """So many steps with legal actions by lot, all in machine code; fills what `step` fills."""
         self._dice[0] = lots_state(seed)
-        self._code.call("play_any", steps, *self._given())
+        self._code.call("play_any", steps, *self._given(self.observations))
         self._dice[0] = 0
 
-    def _given(self) -> tuple[Any, ...]:
-        """What a step in machine code is given: these arrays, and this seed."""
+    def _given(self, before: Array) -> tuple[Any, ...]:
+        """What a step in machine code is given: these arrays, this seed, what was seen before."""
         return (
             self.rows, self._start, self._views, self._work, self._word, self.numbers, self._lots,
             self._own, self._counts, self.bots, self.seats, int(self.autoreset), self.most, self.rewards,
-            self.ended, self.illegal, self._errors, self.observations, self.final, self.mask, self._regions,
-            self.choices, self._chosen, self._dice,
+            self.ended, self.illegal, self._errors, before, self.observations, self.final, self.mask,
+            self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
 
     def look(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import SystemRandom
-from sys import getrefcount
 from typing import Any
 
 import gymnasium
@@ -24,43 +23,11 @@ from coverts.envs.gymnasium import seated
 from coverts.envs.play import FAULT, MOST, OVER, Array, Illegal, refused
 from coverts.envs.spaces import MODES, box
 
-MOST_COPIES = 4
-"""Of each array so many copies are looked through for one that nobody holds."""
 _MODES = {
     AutoresetMode.DISABLED: Autoreset.DISABLED,
     AutoresetMode.NEXT_STEP: Autoreset.NEXT_STEP,
     AutoresetMode.SAME_STEP: Autoreset.SAME_STEP,
 }
-
-
-def references(arrays: list[Array]) -> list[int]:
-    """How many references there are to each array of a list, its own and this count's among them."""
-    return [getrefcount(array) for array in arrays]
-
-
-_UNHELD = references([np.empty(0)])[0]
-
-
-class Copies:
-    """Copies of one array that are whoever's who was given them, in memory that nobody holds any more.
-
-    Fresh memory is slow: the system clears each page of it before it is written.
-    """
-
-    def __init__(self, source: Array) -> None:
-        self.source = source
-        self._made = [np.empty_like(source)]
-
-    def take(self) -> Array:
-        """A copy of the array as it is now."""
-        counts = references(self._made)
-        if _UNHELD in counts:
-            copy = self._made[counts.index(_UNHELD)]
-        else:
-            copy = np.empty_like(self.source)
-            self._made = [*self._made[1 - MOST_COPIES :], copy]
-        np.copyto(copy, self.source)
-        return copy
 
 
 class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
@@ -116,7 +83,6 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         self._rows = np.arange(num_envs) * many
         self._own = self._rows + seats  # of each game the agent's place among all rewards
         self._actions = np.zeros(num_envs, np.int64)
-        self._observations, self._mask = Copies(self.batch.observations), Copies(self.batch.mask)
         self._begun = False
 
     def reset(
@@ -132,9 +98,9 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             wanted, seed = None, SystemRandom().getrandbits(48) if seed is None else seed
         elif wanted is None and seed is None:
             wanted = self._every
-        self.batch.reset(seed, wanted)
+        self.batch.reset(seed, wanted, anew=self.copy)
         self._begun = True
-        return self._seen(), self._infos()
+        return self.batch.observations, self._infos()
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Take an action for each game; gives what Gymnasium's vector environments give.
@@ -146,10 +112,10 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             raise Malformed("The vector is closed; make another.")
         self._actions = whole_actions(actions)
         own = self._rows + batch.seats if self._alone else self._own
-        batch.step(self._actions)
+        batch.step(self._actions, anew=self.copy)
         ended = batch.ended
         rewards = batch.rewards.ravel().take(own)
-        return self._seen(), rewards, ended == OVER, ended > OVER, self._infos()
+        return self.batch.observations, rewards, ended == OVER, ended > OVER, self._infos()
 
     def why_not(self, number: int) -> Illegal | None:
         """Which rule forbids what was answered in a game in the last step; None where the step took it.
@@ -166,21 +132,9 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         """What each slot of an observation and each action is."""
         return describe(self.game)
 
-    def _seen(self) -> Array:
-        return self._observations.take() if self.copy else self._observations.source
-
-    def _final(self, ended: Array) -> Array:
-        """The last observations of games that have ended, copied: few of many, or all at once."""
-        rows = ended.nonzero()[0]
-        if 4 * len(rows) > self.num_envs:
-            return self.batch.final.copy()
-        found = np.zeros_like(self.batch.final)
-        found[rows] = self.batch.final[rows]
-        return found
-
     def _infos(self) -> dict[str, Any]:
         batch = self.batch
-        mask = self._mask.take() if self.copy else batch.mask
+        mask = batch.mask.copy() if self.copy else batch.mask
         infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._every}
         if self._alone:
             seats, rewards = (each.copy() if self.copy else each for each in (batch.seats, batch.rewards))
@@ -196,7 +150,6 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
                 texts[number] = str(batch.fault(int(number)))
             infos |= {"fault": texts, "_fault": stopped}
         if batch.autoreset == Autoreset.SAME_STEP:
-            final = self._final(ended) if self.copy else batch.final
             how = {"ended": batch.ended.copy(), "_ended": ended}
-            infos |= {"final_obs": final, "_final_obs": ended, "final_info": how, "_final_info": ended}
+            infos |= {"final_obs": batch.final, "_final_obs": ended, "final_info": how, "_final_info": ended}
         return infos

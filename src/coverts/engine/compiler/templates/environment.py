@@ -88,6 +88,22 @@ def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
     return 0
 
 
+def keep_seen(i: Int, before: Shorts2, seen: Shorts2):
+    """Row i as it was before; that may be the same array."""
+    for k in range(seen.shape[1]):
+        seen[i, k] = before[i, k]
+    return 0
+
+
+def show_again(i: Int, rows: States, seats: Ints, before: Shorts2, seen: Shorts2):
+    """Row i of a game in which nothing has changed: whoever has `before` may have written into it."""
+    if rows[i].e_error != 0:
+        keep_seen(i, before, seen)
+    else:
+        show(i, rows, seats, seen)
+    return 0
+
+
 def allow(
     i: Int,
     rows: States,
@@ -225,6 +241,7 @@ def play_on(
     ended: Bytes,
     illegal: Bytes,
     errors: Ints,
+    before: Shorts2,
     seen: Shorts2,
     final: Shorts2,
     mask: Bytes2,
@@ -238,7 +255,8 @@ def play_on(
     autoreset: 0 never, 1 in the next step, 2 in the same step, in which `final` gets the last observation.
     ended: 1 over, 2 stopped by a fault, whose mark `errors` gets, 3 stopped after `most` actions. An action
     that the mask does not allow marks `illegal`, changes nothing and is worth 0. A game that was over
-    before anybody was asked ends whatever the action. w.tally[0] counts unforced decisions.
+    before anybody was asked ends whatever the action. before: what was seen in the step before, perhaps the
+    same array as `seen`. w.tally[0] counts unforced decisions.
     """
     w = work[0]
     for i in range(rows.shape[0]):
@@ -254,6 +272,8 @@ def play_on(
                     i, rows, start, views, work, seed, numbers, lots, own, counts, bots, seats, ended, seen,
                     mask, regions, choices, actions, dice,
                 )  # fmt: skip
+            else:
+                show_again(i, rows, seats, before, seen)
         else:
             ended[i] = 0
             counts[i] += 1
@@ -270,6 +290,7 @@ def play_on(
             if s.e_error != 0:
                 ended[i] = 2
                 errors[i] = s.e_error
+                keep_seen(i, before, seen)
             elif s.e_over != 0:
                 ended[i] = 1
                 for seat in range(s.players):
@@ -293,6 +314,8 @@ def play_on(
             elif illegal[i] == 0 or ended[i] != 0:
                 show(i, rows, seats, seen)
                 allow(i, rows, work, ended, mask, regions, choices, actions, dice)
+            else:
+                show_again(i, rows, seats, before, seen)
     return 0
 
 
@@ -315,6 +338,7 @@ def play_any(
     ended: Bytes,
     illegal: Bytes,
     errors: Ints,
+    before: Shorts2,
     seen: Shorts2,
     final: Shorts2,
     mask: Bytes2,
@@ -329,6 +353,6 @@ def play_any(
     for _ in range(steps):
         play_on(
             rows, start, views, work, seed, numbers, lots, own, counts, bots, seats, autoreset, most, rewards,
-            ended, illegal, errors, seen, final, mask, regions, choices, actions, dice,
+            ended, illegal, errors, before, seen, final, mask, regions, choices, actions, dice,
         )  # fmt: skip
     return 0
