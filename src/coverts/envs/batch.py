@@ -101,7 +101,7 @@ class Batch:
     how many are legal; `rewards` (games, players), the returns at the end and else 0; `ended`, 0 or why a
     game has: 1 over, 2 a fault of the game, 3 `most` actions; `illegal`, 1 where the last action was not
     legal, changed nothing and was worth 0; `numbers`, which game of the seed it is. `final` has the last
-    observation of games that have ended in a step that began them anew.
+    observation of games that have ended in a step that began them anew; its other rows say nothing.
 
     Raises Malformed for a bot or an option that the game does not have, NotInstalled without llvmlite.
     """

@@ -36,14 +36,13 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
     opponents: names of rule-of-thumb bots, or `random`; or "outside": every seat is answered for by whoever
     calls. Then an observation is that of the seat to act, infos have "seat", whose it is, and "rewards"
     (num_envs, players), and a step's reward is that of the seat that has acted. seat: the agent's; None: game
-    i has it moved on by i seats. copy: whether observations and masks are new arrays at each step; else they
-    are those of the batch, which the next step fills anew. checked: whether machine code checks indices and
-    ranges.
+    i has it moved on by i seats. copy: whether observations and masks are the caller's to keep; else
+    the next step fills the same arrays anew. checked: whether machine code checks indices and ranges.
 
     Observations are (num_envs, slots) of int16. infos: "action_mask" (num_envs, actions) of int8, and
     "illegal", where an action was not legal: `why_not` tells the rule. Where a fault has stopped games,
     "fault" tells it, and in other games is None. In SAME_STEP "final_obs" is one array like the observations,
-    whose rows are filled where "_final_obs" is; "final_info" has "ended" by game: 1 over, 2 a fault, 3
+    whose rows say something where "_final_obs" is; "final_info" has "ended" by game: 1 over, 2 a fault, 3
     `most` actions. In DISABLED a game that has ended stays until `reset(options={"reset_mask": ...})`.
     Seed s deals to game i what `SeatEnv` deals by seed s + i; the game after it is number i + num_envs.
 
