@@ -11,17 +11,18 @@ from __future__ import annotations
 import argparse
 import math
 import time
+from pathlib import Path
 from random import Random
 
-import leduc_poker
 import pyspiel
 
+import coverts
 from coverts.bots.players import Budget
 from coverts.bots.trees import TreeSearch
 from coverts.engine.backends.python import Machine
 from coverts.engine.registers import Mode
 
-GAME = leduc_poker.GAME
+GAME = coverts.game(str(Path(__file__).parents[1] / "examples" / "leduc_poker.py"))
 UCT = {"small": 2.0, "as published": 13.0}
 POLICIES = {
     "normalized": pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT,
