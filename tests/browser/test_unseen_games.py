@@ -49,11 +49,19 @@ class Listener:
         self.question.or_(self.result).first.wait_for(timeout=LONGEST_WAIT)
         return not self.result.is_visible()
 
-    def answers(self):
-        """What may be pressed: the question's buttons and closed menus, faces that say they are answers."""
+    @property
+    def written(self):
+        """The question's buttons and closed menus that may be pressed."""
         menus = self.asks.locator("details:not([open]) > summary")
-        faces = self.page.get_by_role("button", name=FACE)
-        return self.asks.get_by_role("button", disabled=False).or_(menus).or_(faces)
+        return self.asks.get_by_role("button", disabled=False).or_(menus)
+
+    @property
+    def faces(self):
+        """Those that say they are answers."""
+        return self.page.get_by_role("button", name=FACE)
+
+    def answers(self):
+        return self.written.or_(self.faces)
 
     def answer(self):
         texts = self.answers().all_text_contents()
@@ -78,9 +86,7 @@ class Typist(Listener):
     """Who has no pointer: what is pressed is reached by keys."""
 
     def answers(self):
-        menus = self.asks.locator("details:not([open]) > summary")
-        written = self.asks.get_by_role("button", disabled=False).or_(menus)
-        return written if written.count() else self.page.get_by_role("button", name=FACE)
+        return self.written if self.written.count() else self.faces
 
     def take(self, answer):
         key = answer.get_attribute("aria-keyshortcuts", timeout=SHORT_WAIT)

@@ -48,6 +48,8 @@ EXPAND = 100.0
 """After so many playouts with an answer, whoever gave it has a node for what they see next."""
 AHEAD = 0.5
 """What it is worth to be far ahead in points, in parts of a win."""
+WITH_POINTS = [0, 3, 4]
+"""Of what is counted of an option: its playouts, what they were worth with the points, and the squares."""
 EXPLORE_ALONE, WIDEN_ALONE, EXPAND_ALONE = 0.7, 1e9, 8.0
 """The same where no bot says which answers to try first."""
 NOISE = 50
@@ -129,7 +131,7 @@ class Trees(Playouts):
 
         That is progressive bias (Chaslot and others 2008), in standard errors of what all have in common.
         """
-        counts, sums, squares = totals[:, [0, 3, 4]].T
+        counts, sums, squares = totals[:, WITH_POINTS].T
         tried = counts > 0
         if not tried.any():
             return [-math.inf] * len(totals)
@@ -144,7 +146,7 @@ class Trees(Playouts):
         half = super().kept(task, totals)
         if len(totals) > MOST_MIXED or not self.mixes(task):
             return half
-        counts, sums, squares = totals[:, [0, 3, 4]].T
+        counts, sums, squares = totals[:, WITH_POINTS].T
         many = np.maximum(1, counts)
         means = sums / many
         errors = np.sqrt(np.maximum(0, squares / many - means**2) / many)

@@ -205,9 +205,10 @@ class Batch:
         else:
             ahead = np.uint64((seed - self.seed) % 2**64)
             self.numbers[chosen] = np.arange(self.games, dtype=np.uint64)[chosen] + ahead
+        some_stay, before = not chosen.all(), self.observations
         if anew:
-            before = self.observations
             self._turn()
+        if anew and some_stay:
             np.copyto(self.observations, before)
         self.begun = True
         self.rewards[chosen] = 0
@@ -217,7 +218,7 @@ class Batch:
             self._lots, self._own, self._counts, self.bots, self.seats, which, self.ended,
             self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
-        if anew and not chosen.all():  # whoever has the array before may have written into it
+        if anew and some_stay:  # whoever has the array before may have written into it
             self.look()
 
     def step(self, actions: Any, anew: bool = False) -> None:

@@ -14,6 +14,7 @@ from coverts.games.infiltration.page.scene import scene
 from coverts.games.infiltration.page.words import SENTENCES, WORDS, zettabytes
 from coverts.games.infiltration.rules.decisions import choose_card, may_lie_at
 from coverts.games.infiltration.rules.drafting import keep_items, keepings
+from coverts.games.infiltration.rules.ending import measured
 from coverts.games.infiltration.rules.sequence import play_game
 from coverts.games.infiltration.rules.setup import set_the_table
 from coverts.games.infiltration.state import (
@@ -39,11 +40,10 @@ def returns(s: Infiltration, seat):
 
 def points(s: Infiltration, seat):
     """Zettabytes that a player's operatives brought out."""
-    out = 0
     for operative in range(OPERATIVES):
-        if s.operative[operative].seat == seat and s.operative[operative].escaped:
-            out += s.operative[operative].total
-    return out
+        if s.operative[operative].seat == seat:
+            return measured(s, operative, 0)
+    return 0
 
 
 def conserved(s: Any) -> dict[str, int]:

@@ -27,20 +27,19 @@ from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
 from coverts.games.infiltrators.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
 
 
+def side_of(seat):
+    """The side that a seat plays for."""
+    return GUARDS_SIDE if seat == GUARD_SEAT else INFILTRATORS_SIDE
+
+
 def returns(s: Infiltrators, seat):
     """1 for the side that won, 0 for the other; in a draw 0 for all."""
-    side = INFILTRATORS_SIDE
-    if seat == GUARD_SEAT:
-        side = GUARDS_SIDE
-    return is_ahead(s, side)
+    return is_ahead(s, side_of(seat))
 
 
 def points(s: Infiltrators, seat):
     """What the seat's side has in its bank."""
-    side = INFILTRATORS_SIDE
-    if seat == GUARD_SEAT:
-        side = GUARDS_SIDE
-    return s.bank[side]
+    return s.bank[side_of(seat)]
 
 
 def result(s: Any) -> str:

@@ -372,12 +372,13 @@ def search(
                 if s.e_error == 0 and answer(s, who, option) != 0:
                     resume(s)
             if s.e_error == 0:
-                value = worth(s, seat)
-                found[i, 0] += 1
-                found[i, 1] += value
-                found[i, 2] += value * value
                 for player in range(s.players):
-                    worths[player] = worth(s, player) + settings[5] * margin(s, player, range_)
+                    value = worth(s, player)
+                    if player == seat:
+                        found[i, 0] += 1
+                        found[i, 1] += value
+                        found[i, 2] += value * value
+                    worths[player] = value + settings[5] * margin(s, player, range_)
                     if range_[2] == 0.0 or worths[player] < range_[0]:
                         range_[0] = worths[player]
                     if range_[2] == 0.0 or worths[player] > range_[1]:
