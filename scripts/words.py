@@ -275,10 +275,17 @@ def texts_in(message: Any) -> Iterator[str]:
             value = getattr(message, name)
             if name not in read:
                 yield from texts_in(value)
-            elif isinstance(value, list | dict):
-                yield from value.values() if isinstance(value, dict) else value
-            elif value:
-                yield value
+            else:
+                yield from _flattened(value)
+
+
+def _flattened(value: Any) -> Iterator[str]:
+    """Yield the texts of a field that people read: one, a list of them or of such lists, or a dictionary."""
+    if isinstance(value, list | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _flattened(part)
+    elif value:
+        yield value
 
 
 def unwrapped(text: str) -> str:

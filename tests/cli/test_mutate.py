@@ -6,6 +6,8 @@ from toy_folder import made, run
 import coverts
 from coverts.engine.compiler.program import program_of
 from coverts.tracing.mutants import mutants_of
+from coverts.tracing.running import Verdict
+from coverts.tracing.survivors import told_of
 
 pytestmark = pytest.mark.long
 
@@ -238,3 +240,36 @@ def test_every_kind_of_change_is_found_in_every_game(name):
     found = {mutant.what for mutant in mutants_of(program_of(coverts.game(name))).mutants}
     secrets = set() if name in ALL_OPEN else {"shown"}
     assert found == {"rule", "refusal", "helper", "shifted", "swapped", "end"} | secrets
+
+
+def test_survivors_in_generated_code_are_sorted_by_its_line():
+    places = ["<requires of HQ: Secure Homeworld: SECURITY>:12 requires", "rules.py:3 deal"]
+    verdicts = [Verdict("rule", place, "", [], [], []) for place in places]
+    report = told_of(verdicts, [], {})
+    assert [line.split("  ")[0] for line in report.lines[:2]] == places
+
+
+SWEEPING = GAME.replace("s.noted = s.sum", "s.noted += s.sum").replace(
+    "    yield from at_the_end(s)\n",
+    "    if any(s.sum > most for most in range(4, 5)):\n        yield from at_the_end(s)\n",
+)
+SWEEPING_TESTS = """
+import pytest
+from toy import GAME
+from coverts import new_match
+
+
+@pytest.mark.parametrize(("last", "noted"), [("0", 0), ("4", 8)])
+def test_more_than_four_is_noted(last, noted):
+    match = new_match(GAME)
+    for number in ("0", "4", last):
+        match.apply_action(0, number)
+    assert match.s.noted == noted
+"""
+
+
+def test_a_change_inside_a_generator_expression_of_a_rule_is_noticed(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, SWEEPING, SWEEPING_TESTS)
+    lines, _ = run("mutate", game, "toy", "--kinds", "shifted", "--tests", tests)
+    assert not any("s.sum > most" in line for line in lines)
+    assert "shifted tried" in lines[-1]

@@ -15,7 +15,7 @@ fields
 record options
 declared
 language
-counting presets
+counting presets clauses
 game question numbering pile slots lots
 engine rulebook naming log pairs places digest files
 rulesearch

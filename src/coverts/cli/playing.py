@@ -134,7 +134,8 @@ def rules(
     coverage
         Each row of the source texts with its rule, code and tests: exit code 1 if one is without.
     cards
-        Each card with its code and the tests that ran it: exit code 1 if one is not proved.
+        Each card with its code and the tests that ran it, and the clauses of its text with the tests that
+        cover them: exit code 1 if a card is not proved or a clause is not covered.
     table
         All cards with what is printed on them, as a page of Markdown.
     tests

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from coverts.engine.building import Builder, BuildingForm, Judged
+from coverts.engine.clauses import find_moot_fault, split_clauses
 from coverts.engine.declared import Body, Kind, Rule
 from coverts.engine.errors import BadOption, GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.options import GameOption, TextOption, check, check_text, options_of, texts_of
@@ -136,10 +137,16 @@ class Game:
     rulebook: str | Path | None = None
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Rules that cards state beside their own code: number -> (title, text)."""
+    rule_tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
+    """Number of a chapter of the rulebook -> a table at its end: rows of cells, the headings first."""
     rows: Mapping[str, int] = field(default_factory=dict)
     """How many rows the source texts have, by series ({"T000": 42}); else up to the rulebook's highest."""
     cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
     """Title of each card -> the rules, kinds and helpers that are its own; none where it is only data."""
+    card_texts: Mapping[str, str] = field(default_factory=dict)
+    """Title of a card -> its text, whose sentences are its clauses; by default the texts of `card_rules`."""
+    moot_clauses: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    """Title of a card -> number of a clause -> why that clause cannot matter, so that no test covers it."""
     card_table: Callable[[], Sequence[str]] | None = None
     """Plain function `() -> lines`: all cards as a page of Markdown (`coverts rules GAME --table`)."""
     waits: Mapping[str, str] = field(default_factory=dict)
@@ -159,6 +166,13 @@ class Game:
     def __post_init__(self) -> None:
         if self.settle is not None and not isinstance(self.settle, Rule):  # one that asks nobody
             self.settle = Rule(self.settle, (), silent=True)
+        for title, reasons in self.moot_clauses.items():
+            if title not in self.cards:
+                raise RuleSourceError(
+                    f"{self.title}: moot_clauses has {title!r}, which is no card of the game."
+                )
+            if fault := find_moot_fault(self._texts.get(title, ""), reasons):
+                raise RuleSourceError(f"{self.title}, {title}: moot: {fault}")
         self._beginnings: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
         self.texts = texts_of(self.options)
@@ -196,6 +210,14 @@ class Game:
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
         bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]
         return bare
+
+    def clauses(self, title: str) -> list[str]:
+        """Return the sentences of a card's text; clause 1 is the first."""
+        return split_clauses(self._texts.get(title, ""))
+
+    @cached_property
+    def _texts(self) -> Mapping[str, str]:
+        return self.card_texts or dict(self.card_rules.values())
 
     def preset(self, name: str) -> Preset:
         """A table the game proposes; raises Malformed where there is none of that name."""

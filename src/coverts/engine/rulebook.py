@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -44,6 +44,8 @@ class Rulebook:
     chapters: dict[str, str]
     """Title of each chapter by its number."""
     statements: dict[str, Statement]
+    tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
+    """Tables at the end of chapters, by the chapter's number; see `Game.rule_tables`."""
 
     @staticmethod
     def of_docstring(title: str, text: str) -> Rulebook:
@@ -117,6 +119,7 @@ def book_of(game: Game) -> Rulebook:
         book = Rulebook.parse(text, str(game.rulebook))
     else:
         book = Rulebook.of_docstring(game.title, sys.modules[game.module].__doc__ or "")
+    book.tables = game.rule_tables
     for number, (title, text) in game.card_rules.items():
         if number in book.statements:
             raise Malformed(f"{game.name}: rule {number} is stated twice")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from coverts.engine.errors import Malformed
@@ -25,9 +26,20 @@ def rule_lines(game: Game, number: str | None = None) -> list[str]:
             if number in (None, chapter, statement.number):
                 title = f"{statement.title}: " if statement.title else ""
                 found.append(f"{statement.number} {title}{statement.text}")
+        if number in (None, chapter):
+            found += _table_lines(book.tables.get(chapter, ()))
     if not found:
         raise Malformed(f"{game.title} has no rule {number}.")
     return found
+
+
+def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table in columns of equal width."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
 
 
 def found_lines(game: Game, sought: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:

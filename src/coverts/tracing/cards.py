@@ -1,4 +1,4 @@
-"""The table of cards: each with its code and the tests that ran it."""
+"""The table of cards: each with its code and the tests that ran it, and below it the clauses of its text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
+from coverts.tracing.clause_table import clause_line, clauses_of, list_faults
 from coverts.tracing.code import Place, function_of, key_of, place_of, reached
 from coverts.tracing.rows import Report, failures, told
 from coverts.tracing.running import Proof
@@ -20,28 +21,46 @@ def titles_of(game: Game) -> list[str]:
 
 
 def proved_cards(game: Game, proofs: Sequence[Proof]) -> Report:
-    """A line a card, then those that are not proved.
+    """Return a line for each card and each clause of its text, then what is missing, then the two sums.
 
     A card with code is proved by a passing test that names it and ran some of that code; one that is only
-    data by a passing test that names it and ran any rule.
+    data by a passing test that names it and ran any rule. A clause is covered by such a test that is marked
+    with it.
     """
     lines, missing = [], []
+    clauses = clauses_of(game)
+    covered = set()
     for title, entries in game.cards.items():
-        keys = {key_of(entry) for entry in entries}
         tests = [proof for proof in proofs if title in proof.cards]
-        proving = [t for t in tests if t.passed and (not keys.isdisjoint(t.code) if keys else t.entered)]
+        proving = [test for test in tests if _proves(test, entries)]
         if not proving:
             missing.append(title)
         lines.append(f"{title}  {_code(game, entries)}  {told(tests, proving)}")
+        for number in range(1, len(game.clauses(title)) + 1):
+            key = title, number
+            marked = [test for test in tests if key in test.clauses]
+            covering = [test for test in proving if key in test.clauses]
+            if covering:
+                covered.add(key)
+            lines.append(clause_line(number, clauses[key], marked, covering))
     if missing:
         lines.append(f"not proved: {', '.join(missing)}")
     unknown = sorted({title for proof in proofs for title in proof.cards if title not in game.cards})
     if unknown:
         lines.append(f"marks of no card: {', '.join(unknown)}")
-    lines += failures(proofs)
+    faults = list_faults(clauses, {key for proof in proofs for key in proof.clauses}, covered)
+    lines += [*faults, *failures(proofs)]
     total = len(game.cards)
+    moot = {key for key, clause in clauses.items() if clause.reason}
     lines.append(f"{total - len(missing)}/{total} cards proved")
-    return Report(lines, not missing and not any(p.failed for p in proofs))
+    lines.append(f"{len(covered - moot)}/{len(clauses)} clauses covered, {len(moot)} moot")
+    return Report(lines, not missing and not faults and not any(p.failed for p in proofs))
+
+
+def _proves(test: Proof, entries: Sequence[object]) -> bool:
+    """Return whether a test that names a card passed and ran the card's code, or any rule if it has none."""
+    keys = {key_of(entry) for entry in entries}
+    return test.passed and (not keys.isdisjoint(test.code) if keys else test.entered)
 
 
 def _code(game: Game, entries: Sequence[object]) -> str:

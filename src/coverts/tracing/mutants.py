@@ -77,6 +77,7 @@ class Mutant:
         """
         program, source = machine.program, self.source()
         catalogue = program.catalogue
+        lowered_before = len(catalogue.order)
         if isinstance(self.entry, Rule):
             hidden = copy.deepcopy(catalogue.hidden[self.entry])
             number = program.numbers.rule_number[self.entry]
@@ -88,6 +89,7 @@ class Mutant:
             machine.add([made.code])
             if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
                 machine.add(questions.questions(catalogue))  # inside which judges and weights may stand
+        machine.add(catalogue.order[lowered_before:])  # what its generator expressions stand for
         machine.connect()
 
 

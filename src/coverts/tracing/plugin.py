@@ -17,7 +17,16 @@ import msgspec
 import pytest
 
 from coverts.tracing.recorder import Recorder
-from coverts.tracing.running import FINDINGS, REQUEST, MutantRequest, Proof, Request
+from coverts.tracing.running import (
+    FINDINGS,
+    REQUEST,
+    ClauseKey,
+    ClauseRequest,
+    MarkedTest,
+    MutantRequest,
+    Proof,
+    Request,
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,13 +36,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "row(*numbers): rows of the rulebook's sources that the test is for")
     config.addinivalue_line("markers", "card(*titles): cards that the test is for")
+    config.addinivalue_line(
+        "markers", "clause(title, *numbers): a card, and the clauses of its text that the test covers"
+    )
     name = config.getoption("--coverts-trace")
     if name is None:
         return
     folder = Path(name)
-    request = msgspec.json.decode((folder / REQUEST).read_bytes(), type=Request | MutantRequest)
+    request = msgspec.json.decode(
+        (folder / REQUEST).read_bytes(), type=Request | ClauseRequest | MutantRequest
+    )
     if isinstance(request, Request):
         config.pluginmanager.register(Tracer(request, folder), "coverts-tracer")
+    elif isinstance(request, ClauseRequest):
+        config.pluginmanager.register(ClauseCollector(folder), "coverts-clauses")
     else:
         from coverts.tracing.trials import Trials
 
@@ -56,7 +72,7 @@ class Tracer:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        kept = [item for item in items if self.rows(item) or self.cards(item)]
+        kept = [item for item in items if self.rows(item) or self.cards(item) or self.clauses(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
         items[:] = kept
 
@@ -80,6 +96,7 @@ class Tracer:
                 sorted(seen.code),
                 seen.entered,
                 "failed" in self.outcomes,
+                sorted(self.clauses(item)),
             )
         )
         return result
@@ -101,11 +118,27 @@ class Tracer:
         """Cards a test is marked with or names: as a string of its own, or as an argument it is run with."""
         if not self.titles:
             return set()
-        named = marks(item, "card")
+        named = marks(item, "card") | (self.titles & {title for title, _ in clause_marks(item)})
         if isinstance(item, pytest.Function):
             named |= self.titles & set(_strings(item.function))
             named |= self.titles & set(_values(getattr(item, "callspec", None)))
         return named
+
+    def clauses(self, item: pytest.Item) -> set[ClauseKey]:
+        """Clauses a test is marked with; none if cards are not asked for."""
+        return clause_marks(item) if self.titles else set()
+
+
+class ClauseCollector:
+    """Writes down which clauses each test is marked with; runs none."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / FINDINGS
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        for item in session.items:
+            if clauses := clause_marks(item):
+                note(self.file, MarkedTest(item.nodeid, sorted(clauses)))
 
 
 def note(file: Path, what: Any) -> None:
@@ -117,6 +150,18 @@ def note(file: Path, what: Any) -> None:
 def marks(item: pytest.Item, name: str) -> set[str]:
     """Arguments of a test's marks of that name."""
     return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
+
+
+def clause_marks(item: pytest.Item) -> set[ClauseKey]:
+    """Return the clauses that a test is marked with.
+
+    A mark without a number, or with something else in its place, gives number 0, which no clause has.
+    """
+    found = set()
+    for mark in item.iter_markers("clause"):
+        title, *numbers = mark.args or ("no title",)
+        found |= {(str(title), number if type(number) is int else 0) for number in numbers or [0]}
+    return found
 
 
 def _strings(function: Any) -> Iterable[str]:

@@ -18,6 +18,8 @@ from coverts.engine.game import Game
 REQUEST, FINDINGS = "request.json", "findings.jsonl"
 NO_TESTS = 5
 """pytest's exit code where nothing was selected."""
+ClauseKey = tuple[str, int]
+"""A card's title and the number of one of its clauses."""
 
 
 class Request(msgspec.Struct, tag=True):
@@ -26,6 +28,10 @@ class Request(msgspec.Struct, tag=True):
     game: str
     rows: bool
     cards: list[str]
+
+
+class ClauseRequest(msgspec.Struct, tag=True):
+    """Which clauses the tests are marked with; no test runs."""
 
 
 def short_name(test: str) -> str:
@@ -50,6 +56,7 @@ class Proof(msgspec.Struct):
     """One test: whether it passed, what it is for, and what it reached.
 
     numbers: of the rulebook. code: keys of functions (`code.key_of`). entered: whether any rule ran.
+    clauses: those that the test is marked with.
     """
 
     test: str
@@ -60,10 +67,18 @@ class Proof(msgspec.Struct):
     code: list[str]
     entered: bool
     failed: bool = False
+    clauses: list[ClauseKey] = []
 
     @property
     def name(self) -> str:
         return short_name(self.test)
+
+
+class MarkedTest(msgspec.Struct):
+    """A test and the clauses that it is marked with."""
+
+    test: str
+    clauses: list[ClauseKey]
 
 
 class Tried(msgspec.Struct, tag=True):
@@ -107,6 +122,14 @@ def run_tests(
 ) -> list[Proof]:
     """Run the tests under `path` that are for a row or a card; raises Malformed where pytest cannot run."""
     return run_pytest(Request(game.name, rows, [*cards]), path, Proof, advance)
+
+
+def collect_clause_marks(path: str) -> list[MarkedTest]:
+    """Return the tests under `path` that are marked with clauses, without running any.
+
+    Raises Malformed if pytest cannot collect them.
+    """
+    return run_pytest(ClauseRequest(), path, MarkedTest, lambda *_: None, "--collect-only")
 
 
 def run_pytest(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
@@ -65,10 +66,15 @@ def told_of(verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mappin
     return Report(lines, not among_rows and not failed)
 
 
+_PLACE = re.compile(r"(?P<file>.*):(?P<line>\d+) .*")
+"""A place in words; the file of generated code may have colons in its name."""
+
+
 def _at(verdict: Verdict) -> tuple[str, int, str, str]:
     """File, line and what was changed, to sort by: verdicts come in the order in which processes end."""
-    file, _, rest = verdict.place.partition(":")
-    return file, int(rest.partition(" ")[0]), verdict.what, verdict.text
+    found = _PLACE.fullmatch(verdict.place)
+    assert found is not None, verdict.place
+    return found["file"], int(found["line"]), verdict.what, verdict.text
 
 
 def _line(verdict: Verdict) -> str:

@@ -282,7 +282,16 @@ class Catalogue:
             return made
 
         names = [arg.arg for arg in tree.args.args]
-        key = source.function, id(source.function), call.lineno, call.col_offset, names, sorted(kinds)
+        written = ast.dump(tree)  # a mutant of the function has another expression at the same place
+        key = (
+            source.function,
+            id(source.function),
+            call.lineno,
+            call.col_offset,
+            names,
+            sorted(kinds),
+            written,
+        )
         return self._kept(repr(key), source.function, make)
 
     def _kept(self, key: str, of: Any, make: Callable[[], T]) -> T:

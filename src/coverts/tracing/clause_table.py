@@ -1,0 +1,76 @@
+"""The clauses of a game's cards: each with the tests that cover it, or the reason why it cannot matter."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from coverts.engine.game import Game
+from coverts.tracing.rows import told
+from coverts.tracing.running import ClauseKey, Proof, collect_clause_marks
+
+MAX_CLAUSE_LENGTH = 60
+"""Characters of a clause that its line shows."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A sentence of a card's text. reason: why it cannot matter; "" if it can."""
+
+    text: str
+    reason: str
+
+
+def clauses_of(game: Game) -> dict[ClauseKey, Clause]:
+    """Return the clauses of all cards, in order."""
+    return {
+        (title, number): Clause(text, game.moot_clauses.get(title, {}).get(number, ""))
+        for title in game.cards
+        for number, text in enumerate(game.clauses(title), 1)
+    }
+
+
+def list_faults(
+    clauses: Mapping[ClauseKey, Clause], marked: Collection[ClauseKey], covered: Collection[ClauseKey]
+) -> list[str]:
+    """Return a line for each kind of fault, with the clauses that have it.
+
+    Args:
+        clauses: The clauses of all cards.
+        marked: The clauses that tests are marked with.
+        covered: Those of them whose tests count.
+    """
+    faults = {
+        "clauses without a test": [
+            key for key, clause in clauses.items() if not clause.reason and key not in covered
+        ],
+        "moot clauses with a test": [
+            key for key, clause in clauses.items() if clause.reason and key in marked
+        ],
+        "marks of no clause": sorted({key for key in marked if key not in clauses}),
+    }
+    return [
+        f"{what}: {'; '.join(f'{title} {number}' for title, number in keys)}"
+        for what, keys in faults.items()
+        if keys
+    ]
+
+
+def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
+    """Return a clause's line: its number, its beginning, and the tests of it that count or why none does."""
+    shown = textwrap.shorten(clause.text, MAX_CLAUSE_LENGTH, placeholder="…")
+    if clause.reason:
+        state = f"moot: {clause.reason}"
+    else:
+        state = told(tests, proving) if tests else "no test"
+    return f"  {number}  {shown}  {state}"
+
+
+def uncovered_clauses(game: Game, path: str) -> list[str]:
+    """Return the faults of the clauses and of the tests under `path` that are marked with them.
+
+    Runs no test: a mark counts, whatever its test reaches. Raises Malformed if pytest cannot collect them.
+    """
+    marked = {key for test in collect_clause_marks(path) for key in test.clauses}
+    return list_faults(clauses_of(game), marked, marked)
