@@ -109,7 +109,7 @@ def test_a_card_it_does_not_have_may_never_be_chosen():
 def test_its_rulebook_has_its_cards():
     printed = coverts("rules", "infiltration", "23.1", "--deck", str(TINY)).stdout
     assert "Prototype" in printed
-    assert "It is hot: whoever takes it is wounded. Worth 6 zettabytes to one who escaped." in printed
+    assert "It is hot: whoever takes it is wounded. It is worth 6 zettabytes if its owner escaped." in printed
 
 
 TAKING = """
@@ -289,6 +289,11 @@ WRONG = {
         "@room(14,",
         'room 14 "Strongroom": available: no function of such a card; it may have reveal, enter, interface, '
         "tech_lock, lab_worker, advance or retreat",
+    ),
+    "a reason for a clause that there is not": (
+        ('    """No function."""\n\n\n@item', '    """No function."""\n    moot = {2: "Never."}\n\n\n@item'),
+        "@room(14,",
+        'room 14 "Strongroom": moot: There is no clause 2; the card\'s text has 1, numbered from 1.',
     ),
     "wrong parameters": (
         ("def reveal(s, place)", "def reveal(s)"),

@@ -1,4 +1,4 @@
-"""The night shift: a small deck, written as an owner of some cards would write his own."""
+"""The night shift: a small deck, written as an owner of some cards would write their own."""
 
 from coverts.games.infiltration.for_cards import (
     ADVANCE,
@@ -70,7 +70,7 @@ class Prototype:
 @npc(1, "Night Guard")
 class NightGuard:
     def act(s, npc):
-        """Wounds each operative in his room, then moves backward 1 room."""
+        """He wounds each operative in his room. Then he moves 1 room backward."""
         wound_all_in(s, s.npc[npc].place)
         npc_moves_back(s, npc)
 
@@ -115,7 +115,7 @@ class ColdStore:
 @room(6, FIRST_FLOOR, "Stairwell", available=1)
 class Stairwell:
     def advance(s, operative):
-        """Go 2 rooms forward at once; the room between is not entered."""
+        """You may move 2 rooms forward instead of 1, without entering the room between."""
         yield from leap(s, operative, 2)
 
 
@@ -169,7 +169,7 @@ class Strongroom:
 
 @item(1, "Crowbar", after=HAND)
 def crowbar(s, operative):
-    """Destroy your room's tech lock. Alarm +1."""
+    """Destroy the tech lock of your room. Alarm +1."""
     place = s.operative[operative].place
     if s.room[place].lock:
         yield from destroy_lock(s, place, operative)
@@ -178,21 +178,22 @@ def crowbar(s, operative):
 
 @item(2, "Rucksack", after=DISCARD)
 def rucksack(s, operative):
-    """Play Download. Play Retreat."""
+    """Play Download. Then play Retreat."""
     yield from play(s, operative, loading_card(s))
     yield from play(s, operative, RETREAT)
 
 
 @item(3, "Thermos", after=BOX)
 def thermos(s, operative):
-    """You become healthy. Draw an item."""
+    """You become healthy. Draw 1 item."""
     heal(s, operative)
     yield from draw_item(s, operative)
 
 
 @item(4, "Bear Trap", after=STAYS)
 def bear_trap(s, operative):
-    """Lay it in your room. Whoever enters next becomes delayed, and the card goes to the box."""
+    """Lay this in your room. The next operative who enters becomes delayed. Then return this to the
+    box."""
     lay_down(s, operative, bear_trap.card)
 
 
@@ -203,7 +204,7 @@ def bear_trap_snaps(s, operative):
 
 @item(5, "Taxi", after=BOX, late=True)
 def taxi(s, operative):
-    """As the Resolution Phase ends: out of room 1 you escape."""
+    """When the Resolution Phase ends, you escape if you are in room 1."""
     if s.operative[operative].place == 0:
         yield from escape(s, operative)
 
@@ -219,7 +220,7 @@ def choose_lights(s, operative, place):
 
 @item(6, "Master Switch", after=DISCARD)
 def master_switch(s, operative):
-    """Remove the interface token of your room or of an adjacent one."""
+    """Remove the interface token of your room or of an adjacent room."""
     if any_legal(choose_lights, s, operative):
         place = yield choose_lights(operative)
         s.room[place].interface = 0
@@ -241,7 +242,7 @@ def farthest_lights(v, operative, place):
 
 @item(7, "Whistle", after=DISCARD)
 def whistle(s, operative):
-    """Everybody else in your room becomes delayed. Alarm +1."""
+    """Each other operative in your room becomes delayed. Alarm +1."""
     delay_others(s, operative)
     yield from raise_alarm(s, 1)
 

@@ -3,6 +3,8 @@
 import pytest
 from grounds import Grounds
 
+clause = pytest.mark.clause
+
 PRINTED = [
     ("Wren, the Ghost", 5, 2, 3, 2, 2),
     ("Kestrel, the Runner", 7, 1, 2, 2, 2),
@@ -73,25 +75,25 @@ def test_a_character_hacks_with_the_dice_of_the_card(title, dice):
 # -- Wren ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Wren, the Ghost")
+@clause("Wren, the Ghost", 1)
 def test_wrens_first_move_of_a_turn_makes_no_noise():
     g = Grounds().turn("Wren").does("go to H9")
     assert g.figure("Wren").noise == 0
 
 
-@pytest.mark.card("Wren, the Ghost")
+@clause("Wren, the Ghost", 1)
 def test_wrens_second_move_of_a_turn_makes_noise():
     g = Grounds().turn("Wren").does("go to H9", "go to H10")
     assert g.figure("Wren").noise == 1
 
 
-@pytest.mark.card("Wren, the Ghost")
+@clause("Wren, the Ghost", 1)
 def test_wrens_first_move_is_quiet_after_another_action_too():
     g = Grounds(objectives=["H9"]).turn("Wren").does("hack terminal 1", "go to H10")
     assert g.figure("Wren").noise == 0
 
 
-@pytest.mark.card("Wren, the Ghost")
+@clause("Wren, the Ghost", 1)
 def test_wrens_step_is_soft_again_in_the_next_turn():
     g = Grounds().turn("Wren").does("go to H9", "end the turn")
     assert g.turn("Wren").does("go to H10").figure("Wren").noise == 0
@@ -106,7 +108,7 @@ def in_the_corner(name, obstacles, walls=()):
     return Grounds({name: "A1"}, obstacles=obstacles, walls=[*down, *walls]).turn(name)
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 1)
 def test_kestrel_passes_over_an_obstacle_and_off_again():
     g = in_the_corner("Kestrel", ["B1"])
     assert "C1" in g.tiles_offered()
@@ -118,38 +120,38 @@ def test_who_does_not_vault_is_stopped_by_an_obstacle():
     assert g.tiles_offered() == []
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 2)
 def test_kestrel_cannot_stop_on_an_obstacle():
     g = in_the_corner("Kestrel", ["B1"])
     assert g.refused("go to B1") == "7.6"
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 1)
 def test_kestrel_vaults_once_in_a_move():
     g = in_the_corner("Kestrel", ["B1", "D1"])
     assert g.tiles_offered() == ["C1"]
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 1)
 def test_kestrel_does_not_go_from_one_obstacle_to_the_next():
     g = in_the_corner("Kestrel", ["B1", "C1"])
     assert g.tiles_offered() == []
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 1)
 def test_kestrel_vaults_again_in_the_next_move():
     g = in_the_corner("Kestrel", ["B1", "D1"], [("E1", "E2"), ("F1", "F2"), ("G1", "G2"), ("H1", "H2")])
     g.does("go to C1")
     assert "E1" in g.tiles_offered()
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 3)
 def test_a_wall_stops_kestrel():
     g = in_the_corner("Kestrel", ["B1"], [("B1", "C1")])
     assert g.tiles_offered() == []
 
 
-@pytest.mark.card("Kestrel, the Runner")
+@clause("Kestrel, the Runner", 1)
 def test_kestrel_does_not_vault_between_two_obstacles_that_close_the_corner():
     g = Grounds({"Kestrel": "A1"}, obstacles=["A2", "B1", "B2", "C1", "A3"]).turn("Kestrel")
     assert "C3" not in g.tiles_offered()
@@ -158,10 +160,18 @@ def test_kestrel_does_not_vault_between_two_obstacles_that_close_the_corner():
 # -- Cipher ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Cipher, the Hacker")
-def test_cipher_hacks_from_two_tiles_away():
-    g = Grounds({"Cipher": "H8"}, objectives=["J10"]).turn("Cipher").does("hack terminal 1")
-    assert g.said("progress")
+@clause("Cipher, the Hacker", 1)
+@pytest.mark.parametrize("objective", ["H10", "F8", "J10", "F10", "J6"])
+def test_cipher_hacks_from_two_tiles_away(objective):
+    g = Grounds({"Cipher": "H8"}, objectives=[objective], rolls=[5]).turn("Cipher").does("hack terminal 1")
+    assert (g.objective(1).progress, g.actions) == (1, 1)
+
+
+@clause("Cipher, the Hacker", 1)
+@pytest.mark.parametrize("objective", ["H8", "H9", "I9"])
+def test_cipher_hacks_on_a_terminal_and_next_to_it_like_everybody(objective):
+    g = Grounds({"Cipher": "H8"}, objectives=[objective], rolls=[5]).turn("Cipher").does("hack terminal 1")
+    assert g.objective(1).progress == 1
 
 
 @pytest.mark.card("Cipher, the Hacker")
@@ -170,7 +180,7 @@ def test_others_do_not_hack_from_two_tiles_away():
     assert g.refused("hack terminal 1") == "13.3"
 
 
-@pytest.mark.card("Cipher, the Hacker")
+@clause("Cipher, the Hacker", 1)
 @pytest.mark.parametrize(
     ("objective", "walls", "obstacles"),
     [("H11", [], []), ("I10", [], []), ("H10", [("H9", "H10")], []), ("H10", [], ["H9"])],
@@ -184,7 +194,7 @@ def test_ciphers_uplink_needs_two_tiles_of_a_free_line(objective, walls, obstacl
 # -- Bulwark ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Bulwark, the Breaker")
+@clause("Bulwark, the Breaker", 1)
 def test_bulwark_rolls_one_die_less_in_a_death_check():
     g = Grounds({"Bulwark": "H8"}, [("Sentry", "H11")], hits={"Bulwark": 6})
     g.turn("Sentry 1").attacks("Bulwark", rolls=[1, 1, 1, 5])
@@ -194,7 +204,7 @@ def test_bulwark_rolls_one_die_less_in_a_death_check():
     assert not g.is_on_board("Bulwark")
 
 
-@pytest.mark.card("Bulwark, the Breaker")
+@clause("Bulwark, the Breaker", 1, 2)
 def test_bulwark_rolls_nothing_for_a_single_hit_beyond_his_hp():
     g = Grounds({"Bulwark": "H8"}, [("Sentry", "H11")], hits={"Bulwark": 4})
     g.turn("Sentry 1").attacks("Bulwark", rolls=[5, 1, 6])
@@ -219,23 +229,25 @@ def longbow():
     )
 
 
-@pytest.mark.card("Longbow, the Marksman")
+@clause("Longbow, the Marksman", 1)
 def test_longbow_shoots_with_one_more_die_before_he_moves():
     assert longbow().attack_dice("Bruiser 1", "Silenced pistol") == 5
 
 
-@pytest.mark.card("Longbow, the Marksman")
+@clause("Longbow, the Marksman", 1)
 def test_longbow_shoots_without_that_die_once_he_has_moved():
-    assert longbow().does("go to H7").attack_dice("Bruiser 1", "Silenced pistol") == 4
+    g = longbow().does("go to H7")
+    assert g.attack_dice("Bruiser 1", "Silenced pistol") == 4
+    assert g.turn("Longbow").attack_dice("Bruiser 1", "Silenced pistol") == 5
 
 
-@pytest.mark.card("Longbow, the Marksman")
+@clause("Longbow, the Marksman", 1)
 def test_longbows_aim_does_not_help_his_fists():
     g = Grounds({"Longbow": "H8"}, [("Bruiser", "H9")]).turn("Longbow")
     assert g.attack_dice("Bruiser 1", "bare hands") == 1
 
 
-@pytest.mark.card("Longbow, the Marksman")
+@clause("Longbow, the Marksman", 1)
 def test_longbow_aims_in_both_attacks_of_a_turn():
     g = longbow()
     assert g.attack_dice("Bruiser 1", "Silenced pistol") == 5
@@ -245,7 +257,7 @@ def test_longbow_aims_in_both_attacks_of_a_turn():
 # -- Mantis ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Mantis, the Duellist")
+@clause("Mantis, the Duellist", 1)
 def test_mantis_strikes_in_silence_with_bare_hands():
     g = Grounds({"Mantis": "H8"}, [("Bruiser", "H9")]).turn("Mantis").attacks("Bruiser 1", "bare hands")
     assert g.figure("Mantis").noise == 0
@@ -258,7 +270,7 @@ def test_the_bare_hands_of_others_are_heard():
     assert g.figure("Wren").noise == 1
 
 
-@pytest.mark.card("Mantis, the Duellist")
+@clause("Mantis, the Duellist", 1)
 def test_mantis_is_heard_with_a_loud_weapon():
     g = Grounds({"Mantis": "H8"}, [("Bruiser", "H9")], equipment={"Mantis": ["Machete"]}).turn("Mantis")
     assert g.attacks("Bruiser 1", "Machete").figure("Mantis").noise == 1
@@ -267,7 +279,7 @@ def test_mantis_is_heard_with_a_loud_weapon():
 # -- Magpie ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Magpie, the Thief")
+@clause("Magpie, the Thief", 1)
 def test_guards_cannot_take_magpies_noise_dice():
     g = Grounds({"Magpie": "H8"}, [("Sentry", "H11")], noise={"Magpie": 2}).turn("Sentry 1")
     assert g.attack_dice("Magpie") == 2
@@ -281,7 +293,7 @@ def test_guards_can_take_the_noise_dice_of_others():
     assert g.asked() == "take_noise"
 
 
-@pytest.mark.card("Magpie, the Thief")
+@clause("Magpie, the Thief", 1)
 def test_magpies_noise_betrays_her_in_the_shade_all_the_same():
     g = Grounds({"Magpie": "H8"}, [("Sentry", "H11")], noise={"Magpie": 1}, shaded=["H8"]).turn("Sentry 1")
     assert g.refused("attack Magpie") is None
@@ -294,35 +306,42 @@ def doc(hits, wren="H9"):
     return Grounds({"Doc": "H8", "Wren": wren}, hits=hits).turn("Doc")
 
 
-@pytest.mark.card("Doc, the Medic")
+@clause("Doc, the Medic", 1)
 def test_doc_takes_a_hit_die_off_herself():
     g = doc({"Doc": 2}).does("Patch Up", "Doc")
     assert g.figure("Doc").hits == 1
     assert g.actions == 1
 
 
-@pytest.mark.card("Doc, the Medic")
+@clause("Doc, the Medic", 1)
 def test_doc_takes_a_hit_die_off_an_infiltrator_next_to_her():
     g = doc({"Wren": 3}, wren="I9").does("Patch Up", "Wren")
     assert g.figure("Wren").hits == 2
 
 
-@pytest.mark.card("Doc, the Medic")
+@clause("Doc, the Medic", 1)
+def test_doc_tends_no_guard_next_to_her():
+    g = Grounds({"Doc": "H8", "Wren": "A1"}, [("Bruiser", "H9")], hits={"Doc": 1, "Wren": 1, "Bruiser 1": 2})
+    g.turn("Doc").does("Patch Up")
+    assert g.offered() == ["Doc"]
+
+
+@clause("Doc, the Medic", 1)
 def test_doc_does_not_reach_an_infiltrator_two_tiles_away():
     g = doc({"Doc": 1, "Wren": 1}, wren="H10").does("Patch Up")
     assert g.refused("Wren") == "20.8"
 
 
-@pytest.mark.card("Doc, the Medic")
+@clause("Doc, the Medic", 1)
 def test_doc_has_nothing_to_do_where_nobody_is_hurt():
     assert "Patch Up" not in doc({}).offered()
 
 
-@pytest.mark.card("Doc, the Medic")
-def test_doc_tends_twice_in_a_game():
-    g = doc({"Wren": 3}).does("Patch Up", "Wren", "Patch Up", "Wren")
-    g.turn("Doc")
-    assert "Patch Up" not in g.offered()
+@clause("Doc, the Medic", 1)
+def test_doc_tends_twice_in_a_mission():
+    g = doc({"Wren": 4}).does("Patch Up", "Wren", "end the turn").turn("Doc").does("Patch Up", "Wren")
+    assert (g.figure("Wren").hits, g.refused("Patch Up")) == (2, "6.13")
+    assert "Patch Up" not in g.turn("Doc").offered()
 
 
 @pytest.mark.card("Doc, the Medic")

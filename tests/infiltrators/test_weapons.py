@@ -3,6 +3,10 @@
 import pytest
 from grounds import Grounds
 
+from coverts.games.infiltrators import GAME
+
+clause = pytest.mark.clause
+
 SILENT, LOUD = 0, 1
 """Noise dice after an attack."""
 RANGED = [
@@ -28,6 +32,37 @@ R, C = 2, 3
 """Wren's dice."""
 
 
+def mark_sentence(title, text):
+    """The mark of the sentence of a card that begins with a text."""
+    numbers = [n for n, said in enumerate(GAME.clauses(title), 1) if said.startswith(text)]
+    return clause(title, numbers[0])
+
+
+def reaches():
+    return [
+        pytest.param(*row, marks=mark_sentence(row[0], f"Ranged weapon: range {row[1]}.")) for row in RANGED
+    ]
+
+
+def bonuses(rows):
+    """Title, reach and bonus of weapons, marked with the sentences about them."""
+    texts = {1: "One more die.", 2: "Two more dice.", 3: "Three more dice."}
+    return [
+        pytest.param(
+            *row[:3], marks=[clause(row[0], 1), *([mark_sentence(row[0], texts[row[2]])] if row[2] else [])]
+        )
+        for row in rows
+    ]
+
+
+def sounds(rows):
+    """Title and noise dice of weapons."""
+    return [
+        pytest.param(row[0], row[-1], marks=mark_sentence(row[0], "Loud." if row[-1] else "Silent."))
+        for row in rows
+    ]
+
+
 def armed(weapon, distance, who="Wren", guard="Bruiser", **position):
     """The turn of somebody on A8 with one weapon, and a guard so many tiles to the right."""
     tile = f"{chr(ord('A') + distance)}8"
@@ -37,40 +72,41 @@ def armed(weapon, distance, who="Wren", guard="Bruiser", **position):
 # -- what is printed -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("title", "reach", "bonus"), [row[:3] for row in RANGED])
+@pytest.mark.parametrize(("title", "reach", "bonus"), bonuses(RANGED))
 def test_a_ranged_weapon_has_its_range_and_its_dice(title, reach, bonus):
     assert armed(title, reach).attack_dice("Bruiser 1", title) == R + bonus
 
 
-@pytest.mark.parametrize(("title", "reach"), [row[:2] for row in RANGED])
-def test_a_ranged_weapon_does_not_carry_farther(title, reach):
+@pytest.mark.parametrize(("title", "reach", "bonus", "noise"), reaches())
+def test_a_ranged_weapon_carries_as_far_as_the_card_says(title, reach, bonus, noise):
+    assert armed(title, reach).refused("attack Bruiser 1") is None
     assert armed(title, reach + 1).refused("attack Bruiser 1") == "9.7"
 
 
-@pytest.mark.parametrize(("title", "noise"), [(row[0], row[3]) for row in RANGED])
+@pytest.mark.parametrize(("title", "noise"), sounds(RANGED))
 def test_a_ranged_weapon_is_heard_or_not(title, noise):
     g = armed(title, 2).attacks("Bruiser 1", title)
     assert (g.figure("Wren").noise, g.gunfire) == (noise, noise)
 
 
-@pytest.mark.parametrize("title", [row[0] for row in RANGED])
-def test_a_ranged_weapon_needs_ranged_dice(title):
+@pytest.mark.parametrize(("title", "reach", "bonus", "noise"), reaches())
+def test_a_ranged_weapon_needs_ranged_dice(title, reach, bonus, noise):
     g = armed(title, 1, who="Mantis").does("attack Bruiser 1")
     assert g.refused(title) == "9.3"
 
 
-@pytest.mark.parametrize(("title", "bonus"), [row[:2] for row in CLOSE])
-def test_a_close_weapon_has_its_dice(title, bonus):
+@pytest.mark.parametrize(("title", "reach", "bonus"), bonuses((title, 1, n) for title, n, _ in CLOSE))
+def test_a_close_weapon_has_its_dice(title, reach, bonus):
     assert armed(title, 1).attack_dice("Bruiser 1", title) == C + bonus
 
 
-@pytest.mark.parametrize("title", [row[0] for row in CLOSE])
+@pytest.mark.parametrize("title", [pytest.param(row[0], marks=clause(row[0], 1)) for row in CLOSE])
 def test_a_close_weapon_does_not_reach_across_a_tile(title):
-    g = armed(title, 2)
-    assert g.refused("attack Bruiser 1") is not None
+    assert armed(title, 2).refused("attack Bruiser 1") == "9.4"
+    assert armed(title, 1).attacks("Bruiser 1", title).said("hits")
 
 
-@pytest.mark.parametrize(("title", "noise"), [(row[0], row[2]) for row in CLOSE])
+@pytest.mark.parametrize(("title", "noise"), sounds(CLOSE))
 def test_a_close_weapon_is_heard_or_not(title, noise):
     g = armed(title, 1).attacks("Bruiser 1", title)
     assert (g.figure("Wren").noise, g.gunfire) == (noise, noise)
@@ -79,14 +115,27 @@ def test_a_close_weapon_is_heard_or_not(title, noise):
 # -- once in a turn --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("title", ["Crossbow", "Recurve bow"])
+ONCE_A_TURN = [
+    pytest.param(title, marks=mark_sentence(title, "It can be used for one attack in a turn."))
+    for title in ("Crossbow", "Recurve bow")
+]
+
+
+@pytest.mark.parametrize("title", ONCE_A_TURN)
 def test_this_weapon_serves_for_one_attack_in_a_turn(title):
     g = armed(title, 3).attacks("Bruiser 1", title)
     assert "attack Bruiser 1" not in g.offered()
     assert g.turn("Wren").refused("attack Bruiser 1") is None
 
 
-@pytest.mark.parametrize("title", ["Crossbow", "Recurve bow"])
+@pytest.mark.parametrize("title", ONCE_A_TURN)
+def test_once_it_was_fired_this_weapon_leaves_the_others_their_attack(title):
+    g = Grounds({"Wren": "A8"}, [("Bruiser", "B8")], equipment={"Wren": [title, "Machete"]}).turn("Wren")
+    g.attacks("Bruiser 1", title).does("attack Bruiser 1")
+    assert (g.refused(title), g.refused("Machete")) == ("9.15", None)
+
+
+@pytest.mark.parametrize("title", ONCE_A_TURN)
 def test_a_weapon_that_was_fired_still_counts_for_ganging_up(title):
     g = Grounds(
         {"Wren": "A8", "Doc": "C8"}, [("Bruiser", "D8")], equipment={"Wren": [title], "Doc": ["Machete"]}
@@ -104,20 +153,20 @@ def test_other_weapons_serve_for_both_attacks_of_a_turn():
 # -- Throwing knives -------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Throwing knives")
+@clause("Throwing knives", 3)
 def test_throwing_knives_serve_in_the_hand_as_silently():
     g = armed("Throwing knives", 1)
     assert g.attack_dice("Bruiser 1", "Throwing knives in the hand") == C
     assert g.figure("Wren").noise == 0
 
 
-@pytest.mark.card("Throwing knives")
+@clause("Throwing knives", 3)
 def test_throwing_knives_in_the_hand_need_no_ranged_dice():
     g = armed("Throwing knives", 1, who="Mantis")
     assert g.attack_dice("Bruiser 1", "Throwing knives in the hand") == 4
 
 
-@pytest.mark.card("Throwing knives")
+@clause("Throwing knives", 3)
 def test_throwing_knives_in_the_hand_do_not_reach_across_a_tile():
     assert (
         armed("Throwing knives", 2).does("attack Bruiser 1").refused("Throwing knives in the hand") == "10.3"
@@ -141,12 +190,13 @@ def darted(*rolls, guards=(), **position):
     return g.turn("Wren").attacks("Sentry 1", "Dart gun", rolls).does("end the turn").guards_part()
 
 
-@pytest.mark.card("Dart gun")
+@clause("Dart gun", 3)
 def test_a_dart_leaves_no_hit_die():
-    assert darted(5, 6).figure("Sentry 1").hits == 0
+    g = darted(5, 6, hits={"Sentry 1": 1})
+    assert (g.figure("Sentry 1").hits, g.said("check")) == (1, [])
 
 
-@pytest.mark.card("Dart gun")
+@clause("Dart gun", 4)
 def test_a_guard_hit_by_a_dart_is_neither_activated_nor_moved():
     g = darted(5, 1)
     assert g.refused("Sentry 1") == "22.4"
@@ -159,18 +209,18 @@ def test_a_dart_that_hits_is_told():
     assert not darted(4, 1).said("stunned")
 
 
-@pytest.mark.card("Dart gun")
+@clause("Dart gun", 4)
 def test_a_dart_that_misses_does_nothing():
     assert darted(4, 1).refused("Sentry 1") is None
 
 
-@pytest.mark.card("Dart gun")
+@clause("Dart gun", 4)
 def test_a_captain_does_not_send_a_guard_hit_by_a_dart():
     g = darted(5, 1, guards=[("Captain", "F11")]).does("Captain 2", "end the turn")
     assert g.refused("Sentry 1") == "6.9"
 
 
-@pytest.mark.card("Dart gun")
+@clause("Dart gun", 4)
 def test_a_dart_wears_off_after_the_guards_part():
     g = darted(5, 1).does("nobody else", "nobody else").guards_part()
     assert g.refused("Sentry 1") is None
@@ -179,19 +229,19 @@ def test_a_dart_wears_off_after_the_guards_part():
 # -- the Marksman rifle ----------------------------------------------------------------------------
 
 
-@pytest.mark.card("Marksman rifle")
+@clause("Marksman rifle", 4)
 def test_the_marksman_rifle_is_not_fired_after_a_move():
     g = armed("Marksman rifle", 5).does("go to B8")
     assert "attack Bruiser 1" not in g.offered()
 
 
-@pytest.mark.card("Marksman rifle")
+@clause("Marksman rifle", 4)
 def test_the_marksman_rifle_is_fired_before_a_move_and_in_the_next_turn():
     g = armed("Marksman rifle", 5).attacks("Bruiser 1", "Marksman rifle").does("go to B8")
     assert g.turn("Wren").refused("attack Bruiser 1") is None
 
 
-@pytest.mark.card("Marksman rifle")
+@clause("Marksman rifle", 4)
 def test_the_marksman_rifle_of_a_helper_counts_though_the_attacker_has_moved():
     g = Grounds(
         {"Wren": "G8", "Longbow": "A9"},
@@ -204,27 +254,28 @@ def test_the_marksman_rifle_of_a_helper_counts_though_the_attacker_has_moved():
 # -- the Garrote -----------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Garrote")
+@clause("Garrote", 2, 3, 4)
 def test_the_garrote_adds_two_dice_from_the_shade_and_is_silent():
     g = armed("Garrote", 1, shaded=["A8"])
     assert g.attack_dice("Bruiser 1", "Garrote") == C + 2 + 1
     assert g.figure("Wren").noise == 0
 
 
-@pytest.mark.card("Garrote")
+@clause("Garrote", 4)
 def test_the_garrote_is_not_used_in_the_light():
     assert armed("Garrote", 1).does("attack Bruiser 1").refused("Garrote") == "9.15"
 
 
-@pytest.mark.card("Garrote")
+@clause("Garrote", 1)
 def test_the_garrote_does_not_reach_across_a_tile():
-    assert armed("Garrote", 2, shaded=["A8"]).refused("attack Bruiser 1") is not None
+    assert armed("Garrote", 2, shaded=["A8"]).refused("attack Bruiser 1") == "9.4"
+    assert armed("Garrote", 1, shaded=["A8"]).does("attack Bruiser 1").refused("Garrote") is None
 
 
 # -- the Tonfa -------------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Tonfa")
+@clause("Tonfa", 3)
 def test_who_is_hit_with_the_tonfa_rolls_one_more_die_in_the_death_check():
     g = armed("Tonfa", 1, hits={"Bruiser 1": 3}).attacks("Bruiser 1", "Tonfa", [5, 1, 1, 1, 6])
     assert not g.is_on_board("Bruiser 1")
@@ -237,7 +288,7 @@ def test_who_is_hit_with_a_knife_rolls_no_more_dice_than_hits_beyond_hp():
     assert g.is_on_board("Bruiser 1")
 
 
-@pytest.mark.card("Tonfa")
+@clause("Tonfa", 3)
 def test_the_tonfa_asks_for_no_death_check_of_its_own():
     assert not armed("Tonfa", 1, hits={"Bruiser 1": 3}).attacks("Bruiser 1", "Tonfa").said("check")
 
@@ -251,14 +302,14 @@ def stunned(*rolls, guards=()):
     return g.turn("Wren").attacks("Bruiser 1", "Stun baton", rolls).does("end the turn").guards_part()
 
 
-@pytest.mark.card("Stun baton")
+@clause("Stun baton", 4)
 def test_a_stunned_guard_is_not_activated_but_moves_at_random():
     g = stunned(5, 1, 1, 1)
     assert g.refused("Bruiser 1") == "22.14"
     assert g.does("nobody else").refused("Bruiser 1") is None
 
 
-@pytest.mark.card("Stun baton")
+@clause("Stun baton", 4)
 def test_the_stun_baton_leaves_its_hit_dice():
     assert stunned(5, 6, 1, 1).figure("Bruiser 1").hits == 2
 
@@ -269,12 +320,12 @@ def test_a_stun_is_told():
     assert not stunned(1, 1, 1, 1).said("stunned")
 
 
-@pytest.mark.card("Stun baton")
+@clause("Stun baton", 4)
 def test_a_stun_baton_that_misses_does_not_stun():
     assert stunned(1, 1, 1, 1).refused("Bruiser 1") is None
 
 
-@pytest.mark.card("Stun baton")
+@clause("Stun baton", 4)
 def test_a_captain_sends_a_stunned_guard():
     g = stunned(5, 1, 1, 1, guards=[("Captain", "K9")]).does("Captain 2", "end the turn")
     assert g.refused("Bruiser 1") is None
@@ -283,7 +334,7 @@ def test_a_captain_sends_a_stunned_guard():
 # -- the Sledgehammer ------------------------------------------------------------------------------
 
 
-@pytest.mark.card("Sledgehammer")
+@clause("Sledgehammer", 4)
 def test_who_carries_the_sledgehammer_moves_one_tile_less():
     g = armed("Sledgehammer", 14)
     assert g.refused("go to E8") is None

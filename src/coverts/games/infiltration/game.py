@@ -27,7 +27,7 @@ from coverts.games.infiltration.state import (
     owner_of,
 )
 from coverts.games.infiltration.vocabulary.declaring import DECK
-from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_RULES
+from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_RULES, CARD_TEXTS, MOOT_CLAUSES
 
 
 def returns(s: Infiltration, seat):
@@ -180,6 +180,8 @@ GAME = Game(
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards=CARD_CODE,
+    card_texts=CARD_TEXTS,
+    moot_clauses=MOOT_CLAUSES,
     deck=DECK.name,
     unofficial=DECK.unofficial,
     prelude=(set_the_table,),

@@ -34,7 +34,7 @@ class Vault:
 
 @item(1, "Crowbar", after=HAND)
 def crowbar(s, operative):
-    """Destroy your room's tech lock. Alarm +1."""
+    """Destroy the tech lock of your room. Alarm +1."""
     place = s.operative[operative].place
     if s.room[place].lock:
         yield from destroy_lock(s, place, operative)

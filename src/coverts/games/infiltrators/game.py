@@ -15,7 +15,9 @@ from coverts.games.infiltrators.page.scene import scene
 from coverts.games.infiltrators.page.words import SENTENCES, WORDS, short_name
 from coverts.games.infiltrators.rules.campaign import play
 from coverts.games.infiltrators.rules.ending import is_ahead
+from coverts.games.infiltrators.rules.fetching import fetch_informant
 from coverts.games.infiltrators.rules.setup import set_up_mission
+from coverts.games.infiltrators.rules.working import hand_over, lay_charge, open_cell, remove_charge
 from coverts.games.infiltrators.state import (
     GUARD_SEAT,
     GUARDS_SIDE,
@@ -24,7 +26,7 @@ from coverts.games.infiltrators.state import (
     Infiltrators,
 )
 from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
-from coverts.games.infiltrators.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
+from coverts.games.infiltrators.vocabulary.printed import CARD_CODE, CARD_RULES, CARD_STATEMENTS, MOOT_CLAUSES
 
 
 def side_of(seat):
@@ -73,6 +75,12 @@ def in_the_book(statement: tuple[str, Any]) -> list[int]:
     return [int(part) for part in statement[0].split(".")]
 
 
+MISSION_CODE = {
+    "Sabotage": [*CARD_CODE["Sabotage"], lay_charge, remove_charge],
+    "The Informant": [*CARD_CODE["The Informant"], open_cell, hand_over, fetch_informant],
+}
+"""Missions with rules of their own among the general ones."""
+
 GAME = Game(
     name="infiltrators",
     title="INFILTRATORS",
@@ -97,7 +105,9 @@ GAME = Game(
     bots=[prowler, brawler],
     rulebook="rulebook.md",
     card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
-    cards={**CARD_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
+    cards={**CARD_CODE, **MISSION_CODE, **dict.fromkeys(SEGMENT_NAMES, ())},
+    card_texts=dict(CARD_RULES.values()),
+    moot_clauses=MOOT_CLAUSES,
     prelude=(set_up_mission,),
     presets=PRESETS,
 )

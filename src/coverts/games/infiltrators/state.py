@@ -87,6 +87,8 @@ class Figure(Record):
     """Nor moved at random."""
     patches: u8 = public()
     """Doc's dressings used."""
+    suppressed: i8 = public(start=-1)
+    """The weapon that their Suppressor silences."""
     commander: boolean = public()
     leads: boolean = public()
     """The informant goes with them."""

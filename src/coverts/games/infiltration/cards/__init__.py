@@ -19,5 +19,5 @@ deck(
 )
 
 import_module(f"{__name__}.npcs")  # their names are options of items
-for _found in walk_packages(__path__, f"{__name__}."):
-    import_module(_found.name)
+for _module in walk_packages(__path__, f"{__name__}."):
+    import_module(_module.name)

@@ -1,4 +1,4 @@
-"""What the courier knows of the cards of this deck, and his answers to their questions."""
+"""Tell the courier, a rule-of-thumb bot, what this deck's cards are worth, and score their questions."""
 
 from coverts.games.infiltration.cards.items.access_card import access_card
 from coverts.games.infiltration.cards.items.alarm_spoofer import AlarmSpoofer
@@ -73,135 +73,135 @@ from coverts.games.infiltration.for_cards import (
 
 
 @worth(RelayStation.interface)
-def relay(v, operative):
+def rate_relay_station(v, operative):
     return 2 * TOKEN
 
 
 @worth(MainframeSanctum.interface)
-def mainframe(v, operative):
+def rate_mainframe_sanctum(v, operative):
     if v.proximity < 70:
         return 3 * TOKEN
     return -10
 
 
 @worth(PrototypeWorkshop.interface, BlackLab.interface, SpecimenStore.interface)
-def prototype(v, operative):
+def rate_prototype(v, operative):
     if v.operative[operative].prototype:
         return -10
     return 42
 
 
 @worth(ExecutiveSuite.interface)
-def blackmail(v, operative):
+def rate_blackmail_file(v, operative):
     return 35
 
 
 @worth(FirstAidStation.interface, Surgery.interface)
-def healing(v, operative):
+def rate_healing(v, operative):
     if v.operative[operative].wounded and v.operative[operative].place > 2:
         return 30
     return -10
 
 
 @worth(SupplyStore.interface)
-def supplies(v, operative):
+def rate_supply_store(v, operative):
     if slack(v, operative) >= 4:
         return 22
     return -10
 
 
 @danger(JamesHarris)
-def harris(v, npc):
-    """Five for each room he passes on his way out."""
+def rate_harris(v, npc):
+    """Return the proximity he adds on his way out: 5 in each round."""
     return 5 * min(5, v.npc[npc].place + 1)
 
 
 @danger(LeahBailey)
-def bailey(v, npc):
+def rate_bailey(v, npc):
     return 20
 
 
 @danger(OfficerNelson, pace=40)
-def nelson(v, npc):
+def rate_nelson(v, npc):
     return 0
 
 
 # -- items while there is time -----------------------------------------------------------------------
 
 
-def loot(v, operative):
+def rate_loot(v, operative):
     return TOKEN * at_hand(v, operative)
 
 
 @worth(data_code_breaker, kept=7)
-def breaking(v, operative):
+def rate_data_code_breaker(v, operative):
     room = v.room[v.operative[operative].place]
     if room.lock:
-        return 20 + loot(v, operative) + 5 * SECURE[room.face]
-    return loot(v, operative) - 5 + max(0, interface_worth(v, operative))
+        return 20 + rate_loot(v, operative) + 5 * SECURE[room.face]
+    return rate_loot(v, operative) - 5 + max(0, interface_worth(v, operative))
 
 
-def behind_tokens(v, operative):
-    """Taking a lock or a lab worker off, the better the less lies open."""
+def rate_secure_files(v, operative):
+    """Rate the secure data files of the room; they are worth more if few others are available."""
     room = v.room[v.operative[operative].place]
     return 22 + 4 * SECURE[room.face] - 4 * room.available
 
 
 @worth(DisrupterLaser, sledgehammer, skeleton_key, kept=5)
-def opening(v, operative):
+def rate_lock_openers(v, operative):
     if v.room[v.operative[operative].place].lock and slack(v, operative) >= 2:
-        return behind_tokens(v, operative)
+        return rate_secure_files(v, operative)
     return UNWANTED
 
 
 @worth(sedative, GaussPistol, kept=5)
 @worth(FlechettePistol)
-def shooting(v, operative):
+def rate_pistols(v, operative):
     if v.room[v.operative[operative].place].worker and slack(v, operative) >= 2:
-        return behind_tokens(v, operative)
+        return rate_secure_files(v, operative)
     return UNWANTED
 
 
 @worth(double_siphon, kept=8)
-def siphoning(v, operative):
+def rate_double_siphon(v, operative):
     if v.room[v.operative[operative].place].available > 2:
-        return loot(v, operative) + TOKEN
+        return rate_loot(v, operative) + TOKEN
     return UNWANTED
 
 
 @worth(smash_and_grab, kept=8)
-def smashing(v, operative):
+def rate_smash_and_grab(v, operative):
     if slack(v, operative) >= 3:
         return 10 + TOKEN * ahead_of(v, operative)
     return UNWANTED
 
 
 @worth(access_card, kept=5)
-def walking_in(v, operative):
+def rate_access_card(v, operative):
     if slack(v, operative) >= 3:
         return 12 + 7 * ahead_of(v, operative)
     return UNWANTED
 
 
 @worth(fast_grab, kept=8)
-def grabbing(v, operative):
-    return loot(v, operative) - 12
+def rate_fast_grab(v, operative):
+    return rate_loot(v, operative) - 12
 
 
 @worth(diesel, kept=8)
-def two_cards(v, operative):
+def rate_diesel(v, operative):
     if slack(v, operative) >= 3:
-        return loot(v, operative) + 20
+        return rate_loot(v, operative) + 20
     return UNWANTED
 
 
 @worth(data_spike, kept=9)
-def spiking(v, operative):
+def rate_data_spike(v, operative):
     return 38
 
 
 @worth(PickpocketRig, kept=4)
-def picking_pockets(v, operative):
+def rate_pickpocket_rig(v, operative):
     for other in range(OPERATIVES):
         if meets(v, operative, other) and v.operative[other].file_count > 0:
             return 22
@@ -209,45 +209,45 @@ def picking_pockets(v, operative):
 
 
 @worth(med_patch)
-def patching(v, operative):
+def rate_med_patch(v, operative):
     if v.operative[operative].wounded:
-        return loot(v, operative) + 12
+        return rate_loot(v, operative) + 12
     return UNWANTED
 
 
 @worth(AlarmSpoofer, kept=4)
-def spoofing(v, operative):
+def rate_alarm_spoofer(v, operative):
     if v.alarm > 0:
         return 26
     return UNWANTED
 
 
 @worth(secretaries, kept=4)
-def calming(v, operative):
+def rate_secretaries(v, operative):
     if v.alarm > 2:
         return 6 * v.alarm
     return UNWANTED
 
 
 @worth(Slider, kept=6)
-def sliding(v, operative):
+def rate_slider(v, operative):
     if slack(v, operative) >= 5:
         return 14 + 7 * ahead_of(v, operative)
     return UNWANTED
 
 
 @worth(informant)
-def asking(v, operative):
+def rate_informant(v, operative):
     return 18
 
 
 @worth(RemoteDrone)
-def flying(v, operative):
+def rate_remote_drone(v, operative):
     return 19
 
 
 @worth(ScrapRecycler)
-def recycling(v, operative):
+def rate_scrap_recycler(v, operative):
     if v.discard.count() > 2:
         return 20
     return UNWANTED
@@ -256,13 +256,13 @@ def recycling(v, operative):
 @worth(grapple_line, kept=7)
 @worth(QianjuPt, pick_up_van, kept=6)
 @worth(false_alert)
-def saved_for_the_way_out(v, operative):
+def save_for_the_way_out(v, operative):
     return UNWANTED
 
 
 @worth(call_for_backup, MovementTracker, shock_mine, smoke_pod, tripwire, signal_jammer, StunBaton)
 @worth(portable_terminal, MasterSchematics)
-def not_his_trade(v, operative):
+def leave_unused(v, operative):
     return UNWANTED
 
 
@@ -270,41 +270,41 @@ def not_his_trade(v, operative):
 
 
 @worth_leaving(grapple_line)
-def roped_out(v, operative, back):
+def rate_grapple_line_leaving(v, operative, back):
     return back + 15 * min(3, v.operative[operative].place) - 20
 
 
 @worth_leaving(Slider, QianjuPt)
-def hurrying_out(v, operative, back):
+def rate_moves_leaving(v, operative, back):
     return back + 12 * min(2, v.operative[operative].place) - 10
 
 
 @worth_leaving(pick_up_van)
-def driven_out(v, operative, back):
+def rate_pick_up_van_leaving(v, operative, back):
     if v.operative[operative].place == 1:
         return back + 20
     return UNWANTED
 
 
 @worth_leaving(fast_grab)
-def grabbing_on_the_way(v, operative, back):
-    return back - 1 + loot(v, operative)
+def rate_fast_grab_leaving(v, operative, back):
+    return back - 1 + rate_loot(v, operative)
 
 
 @worth_leaving(diesel)
-def two_cards_on_the_way(v, operative, back):
-    return back + 5 + loot(v, operative) // 2
+def rate_diesel_leaving(v, operative, back):
+    return back + 5 + rate_loot(v, operative) // 2
 
 
 @worth_leaving(med_patch)
-def patching_on_the_way(v, operative, back):
+def rate_med_patch_leaving(v, operative, back):
     if v.operative[operative].wounded:
         return back + 5
     return UNWANTED
 
 
 @worth_leaving(false_alert)
-def out_in_the_noise(v, operative, back):
+def rate_false_alert_leaving(v, operative, back):
     return back - 5
 
 
@@ -312,12 +312,12 @@ def out_in_the_noise(v, operative, back):
 
 
 @courier.on(Slider.choose_run)
-def run(v, operative, card):
+def rate_run(v, operative, card):
     return action_worth(v, operative, card)
 
 
 @courier.on(QianjuPt.choose_direction)
-def direct(v, operative, direction):
+def rate_direction(v, operative, direction):
     if direction == FORWARD:
         return advance_worth(v, operative)
     if direction == BACKWARD:
@@ -326,31 +326,31 @@ def direct(v, operative, direction):
 
 
 @courier.on(move_on)
-def keep_going(v, operative, answer):
+def move_while_there_is_time(v, operative, answer):
     return answer == (slack(v, operative) >= 1)
 
 
 @courier.on(DataSled.steer_sled)
-def steer(v, operative, direction):
+def rate_steering(v, operative, direction):
     if direction == FORWARD:
         return advance_worth(v, operative)
     return retreat_worth(v, operative)
 
 
 @courier.on(DisrupterLaser.burn_lock)
-def richest_lock(v, operative, place):
+def prefer_richest_lock(v, operative, place):
     return 2 * SECURE[v.room[place].face] + 5 * (place == v.operative[operative].place)
 
 
 @courier.on(FlechettePistol.shoot_flechette)
-def worker_first(v, operative, target):
+def prefer_lab_worker(v, operative, target):
     if target == OPERATIVES:
         return 100
     return v.operative[target].file_count
 
 
 @courier.on(GaussPistol.shoot_gauss)
-def richest_worker(v, operative, target):
+def prefer_richest_lab_worker(v, operative, target):
     if target == OfficerNelson.card or target == JamesHarris.card:
         return 5
     if target < NPC_COUNT:
@@ -359,39 +359,39 @@ def richest_worker(v, operative, target):
 
 
 @courier.on(StunBaton.stun)
-def npc_first(v, operative, target):
+def prefer_npc(v, operative, target):
     if target >= OPERATIVES:
         return 100
     return v.operative[target].file_count
 
 
 @courier.on(PickpocketRig.pick_pocket)
-def fullest_pocket(v, operative, other):
+def prefer_most_files(v, operative, other):
     return v.operative[other].file_count
 
 
 @courier.on(RemoteDrone.fly_drone)
-def fetch(v, operative, task):
+def prefer_data_file(v, operative, task):
     return task >= LINE
 
 
 @courier.on(look_at)
-def look_ahead(v, operative, must, place):
+def look_nearby(v, operative, must, place):
     if place == NO_MORE:
         return -100
     return -max(place - v.operative[operative].place, v.operative[operative].place - place)
 
 
 @courier.on(MasterSchematics.swap_room)
-def leave_it(v, operative, floor, place):
+def swap_nothing(v, operative, floor, place):
     return place == NO_MORE
 
 
 @courier.on(SupplyStore.discard_item)
-def worst_item(v, operative, item):
+def discard_worst_item(v, operative, item):
     return -KEPT[item]
 
 
 @courier.on(ScrapRecycler.recover)
-def best_item(v, operative, item):
+def recover_best_item(v, operative, item):
     return KEPT[item]

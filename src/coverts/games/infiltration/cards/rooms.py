@@ -1,4 +1,4 @@
-"""The rooms: of the first floor, of the second, and the secret ones (chapter 20)."""
+"""The rooms of the first floor and of the second, and the secret rooms (chapter 20)."""
 
 from coverts.games.infiltration.cards.items.informant import look_at_rooms
 from coverts.games.infiltration.cards.npcs import *
@@ -56,7 +56,7 @@ class SupplyStore(Card):
         return item in s.operative[operative].items
 
     def interface(s, operative):
-        """Draw 2 items, then discard an item of your hand."""
+        """Draw 2 items. Then discard 1 item from your hand."""
         yield from draw_item(s, operative)
         yield from draw_item(s, operative)
         if s.operative[operative].items.count() > 0:
@@ -109,14 +109,14 @@ class TestingBay(Card):
 @room(13, FIRST_FLOOR, "Maintenance Shaft", available=1)
 class MaintenanceShaft(Card):
     def advance(s, operative):
-        """Go 2 rooms forward at once; the room between is not entered."""
+        """You may move 2 rooms forward instead of 1, without entering the room between."""
         yield from leap(s, operative, 2)
 
 
 @room(14, FIRST_FLOOR, "Turnstile Gate", available=3, secure=2, lock=True)
 class TurnstileGate(Card):
     def enter(s, operative):
-        """You become delayed, as long as the tech lock token is here."""
+        """If the tech lock token is here, you become delayed."""
         if s.room[s.operative[operative].place].lock:
             delay(s, operative)
 
@@ -138,7 +138,7 @@ class HaloConferenceRoom(Card):
 @room(17, SECOND_FLOOR, "Prototype Workshop", available=3, secure=3, worker=True)
 class PrototypeWorkshop(Card):
     def interface(s, operative):
-        """If you have no Prototype, take one. Alarm +1."""
+        """If you have no Prototype, take one. Alarm +1 in any case."""
         yield from Prototype.take(s, operative)
         yield from raise_alarm(s, 1)
 
@@ -206,7 +206,7 @@ class Surgery(Card):
 @room(26, SECOND_FLOOR, "Laser Corridor", available=2, secure=3, lock=True)
 class LaserCorridor(Card):
     def enter(s, operative):
-        """You are wounded, as long as the tech lock token is here."""
+        """If the tech lock token is here, you are wounded."""
         if s.room[s.operative[operative].place].lock:
             wound(s, operative)
 
@@ -214,7 +214,7 @@ class LaserCorridor(Card):
 @room(27, SECOND_FLOOR, "Surveillance Hub", available=4, once=True)
 class SurveillanceHub(Card):
     def interface(s, operative):
-        """Look at 2 facedown rooms of your choice. Alarm -1. Then remove the interface token."""
+        """Look at 2 facedown rooms. Alarm -1. Then remove the interface token."""
         yield from look_at_rooms(s, operative, 2, 1)
         yield from raise_alarm(s, -1)
 
@@ -222,11 +222,11 @@ class SurveillanceHub(Card):
 @room(28, SECOND_FLOOR, "Relay Station", available=3, once=True)
 class RelayStation(Card):
     def interface(s, operative):
-        """Take 2 data files of the server pool. Then remove the interface token."""
+        """Take 2 data files from the server pool. Then remove the interface token."""
         yield from take_from_pool(s, operative, 2)
 
     def retreat(s, operative):
-        """Go 2 rooms backward at once; the room between is not entered."""
+        """You may move 2 rooms backward instead of 1, without entering the room between."""
         yield from leap(s, operative, -2)
 
 
@@ -251,7 +251,7 @@ class BlackLab(Card):
 @room(31, SECRET, "Mainframe Sanctum", available=7, once=True)
 class MainframeSanctum(Card):
     def interface(s, operative):
-        """Take 3 data files of the server pool; after that proximity +5. Then remove the interface token."""
+        """Take 3 data files from the server pool. Then proximity +5. Then remove the interface token."""
         yield from take_from_pool(s, operative, 3)
         yield from raise_proximity(s, 5)
 

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @special(1, "Prototype", worth=4, copies=4)
 class Prototype(Card):
-    """Kept by the operative who took it; an operative can have one."""
+    """The operative who took it keeps it faceup. An operative can have only one."""
 
     def take(s, operative):
         give_prototype(s, operative)
@@ -13,7 +13,7 @@ class Prototype(Card):
 
 @special(2, "Blackmail File", worth=3)
 class BlackmailFile(Card):
-    """Kept by the operative who took it."""
+    """The operative who took it keeps it faceup."""
 
     def take(s, operative):
         give_blackmail_file(s, operative)
@@ -21,7 +21,7 @@ class BlackmailFile(Card):
 
 @special(3, "Sludge")
 class Sludge(Card):
-    """Whoever enters the room it lies on becomes delayed."""
+    """Each operative who enters the room where this lies becomes delayed."""
 
     def enter(s, operative):
         delay(s, operative)

@@ -26,15 +26,14 @@ from coverts.games.infiltration.state import (
     PROTOTYPE,
     SECRET_ROOM,
     SLUDGE,
+    SPECIAL_NAMES,
 )
 from coverts.games.infiltration.vocabulary.printed import (
-    AVAILABLE,
     CARD_NAMES,
     CARD_RULES,
+    CARD_TEXTS,
     COPIES,
     FLOOR,
-    HAS_LOCK,
-    HAS_WORKER,
     NPC_HERE,
     NPC_NAMES,
     ROOM_NAMES,
@@ -134,22 +133,12 @@ def dials(v: Any) -> list[Piece]:
     ]
 
 
-def card_text(number: str) -> str:
-    """What a card says, by its number in the rulebook; nothing where the deck does not have it."""
-    return CARD_RULES.get(number, ("", ""))[1]
+def card_text(title: str) -> str:
+    """Return the text of a card, or "" if the deck does not have it."""
+    return CARD_TEXTS.get(title, "")
 
 
 # -- rooms and what is in them ---------------------------------------------------------------------
-
-
-def facedown_text(number: int) -> str:
-    """What a facedown room will do and bring, for who has looked at it."""
-    parts = [card_text(f"20.{number + 1}"), said("Data files: {n}.", n=AVAILABLE[number])]
-    if HAS_LOCK[number]:
-        parts.append(said("Tech lock: {n} more.", n=SECURE[number]))
-    if HAS_WORKER[number]:
-        parts.append(said("Lab worker: {n} more.", n=SECURE[number]))
-    return joined(" ", parts)
 
 
 def place_tone(v: Any, place: int) -> str:
@@ -176,8 +165,10 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
     if known >= 0:
         piece.label = ROOM_NAMES[known]
         piece.tone = FLOOR_TONES[FLOOR[known]]
-        piece.text = facedown_text(known) if at.face < 0 else card_text(f"20.{known + 1}")
-        piece.rules = [f"20.{known + 1}"]
+        rule = f"20.{known + 1}"
+        # The badges of a revealed room show its data files and tokens; a facedown one has none yet.
+        piece.text = CARD_RULES[rule][1] if at.face < 0 else card_text(piece.label)
+        piece.rules = [rule]
     if at.face >= 0:
         piece.facedown = False
         piece.badges = room_badges(v, place)
@@ -232,7 +223,8 @@ def room_badges(v: Any, place: int) -> list[Badge]:
             )
         )
     if v.sludge == place:
-        badges.append(Badge("", said("Sludge: {text}", text=card_text("23.3")), tone="bad", icon="sludge"))
+        told = said("Sludge: {text}", text=card_text(SPECIAL_NAMES[SLUDGE]))
+        badges.append(Badge("", told, tone="bad", icon="sludge"))
     return badges
 
 
@@ -268,7 +260,7 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
         tone="violet",
         mark=initials(NPC_NAMES[number]),
         faded=down,
-        text=card_text(f"22.{number + 1}"),
+        text=card_text(NPC_NAMES[number]),
         rules=[f"22.{number + 1}"],
         options=meant.get(name, []),
     )
@@ -285,6 +277,7 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
     prototypes = COPIES[PROTOTYPE] - sum(me.prototype for me in v.operative)
     blackmail = COPIES[BLACKMAIL_FILE] > sum(me.blackmail for me in v.operative)
     sludge = COPIES[SLUDGE] and v.sludge == ASIDE
+    prototype_text, blackmail_text, sludge_text = map(card_text, SPECIAL_NAMES)
     lines = [
         ("npcs", waiting, said("NPCs to come: {n}", n=len(waiting)), "robot", listed(waiting), ["10.1"]),
         (
@@ -292,11 +285,11 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
             prototypes,
             said("Prototypes: {n}", n=prototypes),
             "star",
-            card_text("23.1"),
+            prototype_text,
             ["23.1"],
         ),
-        ("blackmail", blackmail, "Blackmail File", "crown", card_text("23.2"), ["23.2"]),
-        ("sludge", sludge, "Sludge", "sludge", card_text("23.3"), ["23.3"]),
+        ("blackmail", blackmail, "Blackmail File", "crown", blackmail_text, ["23.2"]),
+        ("sludge", sludge, "Sludge", "sludge", sludge_text, ["23.3"]),
         ("discard", discarded, said("Discarded: {n}", n=len(discarded)), "card", listed(discarded), ["5.6"]),
         ("boxed", boxed, said("NPCs gone: {n}", n=len(boxed)), "none", listed(boxed), ["10.6"]),
     ]
@@ -341,7 +334,7 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
         name,
         CARD_NAMES[number],
         kicker="Item",
-        text=card_text(rule),
+        text=card_text(CARD_NAMES[number]),
         rules=[rule],
         options=meant.get(name, []),
     )

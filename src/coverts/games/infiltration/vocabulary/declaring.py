@@ -14,6 +14,7 @@ from types import FunctionType
 from typing import Any, NoReturn, TypeVar
 
 from coverts.engine import Dispatch, Kind, Lookup, Names, Rule
+from coverts.engine.clauses import find_moot_fault
 from coverts.engine.declared import Body, arity
 from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.state import (
@@ -34,17 +35,28 @@ from coverts.games.infiltration.state import (
     SPECIALTIES,
 )
 from coverts.games.infiltration.vocabulary import printed as cards
-from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_NAMES, CARD_RULES
+from coverts.games.infiltration.vocabulary.printed import (
+    CARD_CODE,
+    CARD_NAMES,
+    CARD_RULES,
+    CARD_TEXTS,
+    MOOT_CLAUSES,
+)
 
 MOST_PRINTED = 20
 """Data files on one space of a room."""
 FLOORS = {cards.FIRST_FLOOR: "FIRST_FLOOR", cards.SECOND_FLOOR: "SECOND_FLOOR", cards.SECRET: "SECRET"}
+FLOOR_TEXTS = {
+    cards.FIRST_FLOOR: "First floor",
+    cards.SECOND_FLOOR: "Second floor",
+    cards.SECRET: "Secret room",
+}
 LEAST_ROOMS = {cards.FIRST_FLOOR: FLOOR_ROOMS, cards.SECOND_FLOOR: FLOOR_ROOMS, cards.SECRET: 1}
 WAYS_OUT = {ADVANCE: "ADVANCE", RETREAT: "RETREAT"}
 AFTERWARDS = {
-    cards.DISCARD: ("DISCARD", "Then it goes to the discard pile."),
-    cards.HAND: ("HAND", "Then it goes back to your hand."),
-    cards.BOX: ("BOX", "Then it goes to the box."),
+    cards.DISCARD: ("DISCARD", "When the round ends, discard this."),
+    cards.HAND: ("HAND", "When the round ends, take this back into your hand."),
+    cards.BOX: ("BOX", "When the round ends, return this to the box."),
     cards.STAYS: ("STAYS", ""),
 }
 """Where an item goes: what a deck calls it, and what stands on the card."""
@@ -206,7 +218,8 @@ def room(
             if value and not needs:
                 lacks = "tech lock and no lab worker" if what == "secure" else "Interface"
                 it.refuse(what, f"{value!r}, but the room has no {lacks}")
-        CARD_RULES[f"20.{number}"] = (name, " ".join(texts) or it.documented("text", written))
+        text = " ".join(texts) or it.documented("text", written)
+        _put_text(it, f"20.{number}", text, f"{_printed_on_room(card)} {text}")
         return written
 
     return declare
@@ -238,12 +251,13 @@ def item(
             cards.SPECIALIST[card] = OPERATIVE_NAMES.index(specialist)
         place = f"21.{number}"
         text = f"{it.documented('text', written)} {AFTERWARDS[after][1]}".strip()
-        CARD_RULES[place] = (name, text)
         if not isinstance(written, type):
+            _put_text(it, place, text)
             return _put(it, cards.ITEMS, "what it does", written, "(s, operative)", place, name)
         functions = _functions_of(it, written, {"play": None}, place)
         if "play" not in functions:
             it.refuse("play", "missing; write def play(s, operative)")
+        _put_text(it, place, text)
         written.play = _put(it, cards.ITEMS, "play", functions["play"], "(s, operative)", place, name)  # type: ignore[attr-defined]  # the class as its deck uses it
         written.card = card  # type: ignore[attr-defined]  # likewise
         return written
@@ -285,7 +299,7 @@ def npc(number: int, name: str) -> Callable[[Class], Class]:
                 made = _put(it, table, key, functions[key], parameters, f"22.{number}", name)
                 setattr(written, key, made)
                 texts.append(it.documented(key, made, _place(functions[key])))
-        CARD_RULES[f"22.{number}"] = (name, " ".join(texts))
+        _put_text(it, f"22.{number}", " ".join(texts))
         written.card = card  # type: ignore[attr-defined]  # the class as its deck uses it
         return written
 
@@ -322,8 +336,8 @@ def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Calla
         made = _put(it, table, wanted, functions[wanted], "(s, operative)", f"23.{number}", name)
         setattr(written, wanted, made)
         if worth:
-            text += f" Worth {worth} zettabytes to one who escaped."
-        CARD_RULES[f"23.{number}"] = (name, text)
+            text += f" It is worth {worth} zettabytes if its owner escaped."
+        _put_text(it, f"23.{number}", text)
         return written
 
     return declare
@@ -393,6 +407,8 @@ def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number:
         elif isinstance(value, Rule):
             value.numbers = tuple(dict.fromkeys((number, *value.numbers)))
             CARD_CODE[it.name].append(value)
+        elif key == "moot":
+            MOOT_CLAUSES[it.name] = value
         elif key not in known:
             place = _place(value) if isinstance(value, FunctionType) else ""
             *most, last = known
@@ -401,6 +417,30 @@ def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number:
         else:
             found[key] = value
     return found
+
+
+def _printed_on_room(card: int) -> str:
+    """Return a sentence with a room's floor, its data files and its spaces for tokens."""
+    files = cards.AVAILABLE[card]
+    parts = [f"{files or 'no'} data file{'s' * (files != 1)}"]
+    if cards.HAS_INTERFACE[card]:
+        parts.append("an interface")
+    for has_space, name in ((cards.HAS_LOCK[card], "a tech lock"), (cards.HAS_WORKER[card], "a lab worker")):
+        if has_space:
+            secure = cards.SECURE[card]
+            parts.append(f"{name} with {secure} secure data file{'s' * (secure != 1)}" if secure else name)
+    return f"{FLOOR_TEXTS[cards.FLOOR[card]]}: {', '.join(parts)}."
+
+
+def _put_text(it: Declared, number: str, text: str, statement: str = "") -> None:
+    """Put a card's text into the rulebook, once the card's class has been read; refuse a wrong `moot`.
+
+    statement: what the rulebook says, if that is more than the text.
+    """
+    CARD_TEXTS[it.name] = text
+    CARD_RULES[number] = (it.name, statement or text)
+    if fault := find_moot_fault(text, MOOT_CLAUSES.get(it.name, {})):
+        it.refuse("moot", fault)
 
 
 def _put(

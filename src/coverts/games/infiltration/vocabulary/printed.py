@@ -74,11 +74,17 @@ WORTH = Lookup(SPECIAL_COUNT)
 """Zettabytes a special card adds to the total of an operative who escaped with it."""
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and text: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards."""
+"""Number in the rulebook -> name and statement: 20.x rooms, 21.x items, 22.x NPCs, 23.x special cards.
 
+The statement of a room begins with what else is printed on it: its floor, data files and spaces.
+"""
+CARD_TEXTS: dict[str, str] = {}
+"""Title of each card -> its text."""
 
 CARD_CODE: dict[str, list[Rule | Kind]] = {}
 """Title of each card -> its own rules."""
+MOOT_CLAUSES: dict[str, dict[int, str]] = {}
+"""Title of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
 
 
 def _nothing_further(s: Infiltration, place, operative):

@@ -18,6 +18,7 @@ from coverts.games.infiltrators.rules.attacks import choose_way, take_noise
 from coverts.games.infiltrators.rules.board import CELLS, lay_segment
 from coverts.games.infiltrators.rules.campaign import DONE, SELL, buy_upgrade, trade
 from coverts.games.infiltrators.rules.deeds import act, march
+from coverts.games.infiltrators.rules.fetching import take_along
 from coverts.games.infiltrators.rules.figures import health_of
 from coverts.games.infiltrators.rules.sequence import (
     NOBODY_ELSE,
@@ -37,6 +38,7 @@ from coverts.games.infiltrators.rules.setup import (
     place_objective,
     start_at,
 )
+from coverts.games.infiltrators.rules.suppressing import choose_suppressed
 from coverts.games.infiltrators.rules.tending import tend
 from coverts.games.infiltrators.rules.working import break_code, is_at, security_of
 from coverts.games.infiltrators.state import (
@@ -113,6 +115,11 @@ def throw_away(v, seat, card):
     return -usefulness(v, seat - 1, card)
 
 
+@prowler.on(choose_suppressed)
+def silence(v, seat, who, card):
+    return PRICE[card]
+
+
 @prowler.on(pick_guard)
 def pick(v, seat, kind):
     return kind_worth(v, kind)
@@ -164,6 +171,11 @@ def break_it(v, seat, who, answer):
         if at.tile >= 0 and not at.done and is_at(v, who, objective):
             last |= at.progress + 1 >= security_of(v, objective)
     return answer * (2 * last - 1)
+
+
+@prowler.on(take_along)
+def lead(v, seat, who, answer):
+    return answer
 
 
 @prowler.on(tend)

@@ -1,11 +1,11 @@
-"""The eight infiltrators. *Proposed*, all of them; the numbers are easy to change."""
+"""The eight characters of the infiltrators; all of them are proposals of ours."""
 
 from coverts.games.infiltrators.for_cards import *
 
 
 @infiltrator(1, "Wren, the Ghost", movement=5, ranged=2, close=3, health=2, hacking=2)
 class Wren(Card):
-    """Soft Step: the first of her move actions in a turn is silent."""
+    """Soft Step: Her first move action in a turn is silent."""
 
     def quiet_move(s, who):
         return s.moves == 1
@@ -13,7 +13,8 @@ class Wren(Card):
 
 @infiltrator(2, "Kestrel, the Runner", movement=7, ranged=1, close=2, health=2, hacking=2)
 class Kestrel(Card):
-    """Vault: once in each move action he may step onto an obstacle and off again. Walls stop him."""
+    """Vault: Once in each move action he may cross one obstacle tile. He cannot end the move on it. Walls
+    stop him."""
 
     def how_it_moves(s, who):
         return VAULTING
@@ -21,7 +22,7 @@ class Kestrel(Card):
 
 @infiltrator(3, "Cipher, the Hacker", movement=4, ranged=1, close=1, health=2, hacking=5)
 class Cipher(Card):
-    """Uplink: hacks from two tiles away too, along a straight free line."""
+    """Uplink: Cipher may also hack from two tiles away, along a straight free line."""
 
     def hacks_from_afar(s, who, objective):
         here = s.figure[who].tile
@@ -31,7 +32,7 @@ class Cipher(Card):
 
 @infiltrator(4, "Bulwark, the Breaker", movement=4, ranged=2, close=3, health=4, hacking=1)
 class Bulwark(Card):
-    """Thick Skin: a death check is rolled with a die less, so with one die not at all."""
+    """Thick Skin: He rolls one die fewer in a death check. If that leaves no die, he stays up."""
 
     def spared_dice(s, who):
         return 1
@@ -39,7 +40,7 @@ class Bulwark(Card):
 
 @infiltrator(5, "Longbow, the Marksman", movement=5, ranged=4, close=1, health=2, hacking=1)
 class Longbow(Card):
-    """Steady Aim: one more die in a ranged attack in a turn in which he has not moved."""
+    """Steady Aim: He rolls one more die in a ranged attack if he has not moved in this turn."""
 
     def aim(s, who):
         return s.moves == 0
@@ -47,7 +48,7 @@ class Longbow(Card):
 
 @infiltrator(6, "Mantis, the Duellist", movement=6, close=4, health=3, hacking=1)
 class Mantis(Card):
-    """Close Work: attacks with bare hands are silent."""
+    """Close Work: Attacks with bare hands are silent."""
 
     def quiet_hands(s, who):
         return 1
@@ -55,22 +56,22 @@ class Mantis(Card):
 
 @infiltrator(7, "Magpie, the Thief", movement=6, ranged=1, close=2, health=2, hacking=3)
 class Magpie(Card):
-    """Slippery: guards cannot take her noise dice."""
+    """Slippery: Guards cannot take her noise dice."""
 
     def gives_noise(s, who):
         return 0
 
 
-PATCHES = 2
+MAX_PATCHES = 2
 
 
 @infiltrator(8, "Doc, the Medic", movement=5, ranged=1, close=2, health=3, hacking=2)
 class Doc(Card):
-    """Patch Up: twice in a mission, for an action, one hit die comes off herself or an infiltrator next to
-    her."""
+    """Patch Up: Twice in a mission, as an action, she removes one hit die from herself or from an
+    infiltrator next to her."""
 
     def can_use(s, who):
-        return s.figure[who].patches < PATCHES and anybody_hurt(s, who)
+        return s.figure[who].patches < MAX_PATCHES and anybody_hurt(s, who)
 
     def use(s, seat, who):
         s.figure[who].patches += 1

@@ -1,4 +1,4 @@
-"""Gadgets to be found in the equipment deck. *Proposed*."""
+"""The gadgets of the equipment deck, proposals of ours."""
 
 from coverts.games.infiltrators.for_cards import *
 
@@ -7,17 +7,17 @@ SMOKE_RANGE, KIT_DICE = 4, 2
 
 @gadget(17, "Hacking deck", price=5, hacking=2)
 class HackingDeck(Card):
-    """Hacking is two higher."""
+    """Your Hacking is two higher."""
 
 
 @gadget(18, "Code breaker", price=3, uses=1, breaks_codes=True)
 class CodeBreaker(Card):
-    """Once, just after the roll for a hack: one success more."""
+    """Once, just after your roll for a hack: Add one success."""
 
 
 @gadget(19, "Soft boots", price=4)
 class SoftBoots(Card):
-    """The second move action of a turn is silent."""
+    """Your second move action in a turn is silent."""
 
     def quiets_move(s, who):
         return s.moves == 2
@@ -25,8 +25,8 @@ class SoftBoots(Card):
 
 @gadget(20, "Smoke pot", price=3, uses=1, action=True)
 class SmokePot(Card):
-    """Once, for an action: choose a tile no more than four away. It and the eight around it are as good as
-    shaded for the rest of this round."""
+    """Once, as an action: Choose a tile at most four tiles away. That tile and the eight around it count as
+    shaded until the round ends."""
 
     @decision(TILES, named="tile", prompt="Where does the smoke rise?")
     def throw_smoke(s, seat, who, tile) -> bool:
@@ -42,7 +42,7 @@ class SmokePot(Card):
 
 @gadget(21, "Night cloak", price=4, uses=1)
 class NightCloak(Card):
-    """Once, in your turn and for no action: your noise dice come off, all of them."""
+    """Once, in your turn, for no action: Remove all your noise dice."""
 
     def can_use(s, who):
         return s.figure[who].noise > 0
@@ -53,13 +53,14 @@ class NightCloak(Card):
 
 @gadget(22, "Ballistic vest", price=4, health=1)
 class BallisticVest(Card):
-    """HP is one higher."""
+    """Your HP is one higher."""
 
 
 @gadget(23, "Grapnel", price=3, uses=2)
 class Grapnel(Card):
-    """Twice: in the next move one step, be it the one off the board, takes no notice of walls and obstacles.
-    Nobody vaults in that move."""
+    """Twice, for no action: Announce it before a move. One step of that move ignores one wall or one
+    obstacle. A closed edge of the board counts as a wall. (*proposed*; other reading: nobody leaves there)
+    You cannot use Vault in that move. (*proposed*; other reading: you can use both)"""
 
     def can_use(s, who):
         return not s.hooked and s.actions > 0
@@ -70,7 +71,7 @@ class Grapnel(Card):
 
 @gadget(24, "Noise maker", price=3, uses=1, action=True)
 class NoiseMaker(Card):
-    """Once, an action: in the next guards' part every random movement has to be made, as far as it goes."""
+    """Once, as an action: In the next guards' part every random movement must be made, as far as it goes."""
 
     def can_use(s, who):
         return not s.decoy
@@ -81,7 +82,8 @@ class NoiseMaker(Card):
 
 @gadget(25, "Field kit", price=4, uses=1, action=True)
 class FieldKit(Card):
-    """Once, for an action: one or two hit dice come off you or an infiltrator next to you."""
+    """Once, as an action: Remove two hit dice, or the only one, from yourself or from an infiltrator next to
+    you."""
 
     def can_use(s, who):
         return anybody_hurt(s, who)
@@ -95,7 +97,7 @@ class FieldKit(Card):
 
 @gadget(26, "Stimulant", price=4, uses=1)
 class Stimulant(Card):
-    """Once: a third action this turn."""
+    """Once, for no action: Take a third action this turn."""
 
     def can_use(s, who):
         return 1
@@ -106,7 +108,7 @@ class Stimulant(Card):
 
 @gadget(27, "Signal jammer", price=6, uses=1, action=True)
 class SignalJammer(Card):
-    """Once, an action: remove one Alert token."""
+    """Once, as an action: Remove one Alert token."""
 
     def can_use(s, who):
         return s.alert > 0
@@ -118,4 +120,5 @@ class SignalJammer(Card):
 
 @gadget(28, "Suppressor", price=4, suppresses=True)
 class Suppressor(Card):
-    """All loud ranged weapons you carry are silent, each with one bonus die less if it has any."""
+    """Before the mission choose one loud ranged weapon you carry. (*proposed*; other reading: for each
+    attack) It is silent. It has one bonus die fewer, but not fewer than none."""

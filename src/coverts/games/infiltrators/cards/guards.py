@@ -1,16 +1,17 @@
-"""The nine kinds of guards. *Proposed*, all of them; the numbers are easy to change."""
+"""The nine kinds of guards; all of them are proposals of ours."""
 
 from coverts.games.infiltrators.for_cards import *
 
 
 @guard(1, "Sentry", movement=4, ranged=2, close=2, health=1, weapon=(5, 0))
 class Sentry(Card):
-    """A pistol, range 5."""
+    """A pistol: range 5."""
 
 
 @guard(2, "Patroller", movement=5, ranged=1, close=2, health=2, weapon=(4, 0))
 class Patroller(Card):
-    """A pistol, range 4. Beat: may roll the die for the direction once more; the second result counts."""
+    """A pistol: range 4. Beat: In random movement the die for its direction may be rolled once more. The
+    second result counts."""
 
     def rerolls(s, who):
         return 1
@@ -18,12 +19,12 @@ class Patroller(Card):
 
 @guard(3, "Rifleman", movement=3, ranged=3, close=1, health=1, weapon=(8, 0))
 class Rifleman(Card):
-    """A rifle, range 8."""
+    """A rifle: range 8."""
 
 
 @guard(4, "Bruiser", movement=4, close=4, health=3)
 class Bruiser(Card):
-    """Slow to wake: it takes two Alert tokens on the table, or more, to activate him."""
+    """Slow to wake: He cannot be activated while there are fewer than two Alert tokens."""
 
     def wakes(s, who):
         return s.alert >= 2
@@ -31,7 +32,7 @@ class Bruiser(Card):
 
 @guard(5, "Hound", movement=6, close=3, health=1, elite=True)
 class Hound(Card):
-    """Scent: attacks infiltrators next to it on shaded tiles even without noise."""
+    """Scent: It may attack infiltrators next to it on shaded tiles even if they have no noise die."""
 
     def finds_hidden(s, who, target):
         return distance(s, s.figure[who].tile, s.figure[target].tile) == 1
@@ -39,8 +40,9 @@ class Hound(Card):
 
 @guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
 class Technician(Card):
-    """A pistol, range 4. Lockdown: the Security of objectives within two tiles is one higher; where that
-    ends, the next hack shows whether the successes are enough. Several Technicians add up."""
+    """A pistol: range 4. Lockdown: The Security of objectives within two tiles of him is one higher. Several
+    Technicians add up. (*proposed*; other reading: one counts) When a Lockdown ends, the next hack shows
+    whether the successes are enough. (*proposed*; other reading: the objective is completed at once)"""
 
     def tightens(s, who, objective):
         return distance(s, s.figure[who].tile, s.objective[objective].tile) <= 2
@@ -48,8 +50,9 @@ class Technician(Card):
 
 @guard(7, "Captain", movement=4, ranged=2, close=3, health=3, weapon=(6, 0), elite=True)
 class Captain(Card):
-    """A pistol, range 6. Orders: once activated, he may let another guard within four tiles make a move
-    action; its random movement is lost."""
+    """A pistol: range 6. Orders: When his activation ends, one guard within four tiles who has not been
+    activated this round may make a move action. That guard is not activated this round and does not move at
+    random."""
 
     def gives_orders(s, who):
         return 1
@@ -57,7 +60,7 @@ class Captain(Card):
 
 @guard(8, "Sniper", movement=2, ranged=4, close=1, health=1, weapon=(12, 0), mark="N", elite=True)
 class Sniper(Card):
-    """A rifle, range 12. Long barrel: cannot shoot at figures next to it."""
+    """A rifle: range 12. Long barrel: It cannot shoot at figures next to it."""
 
     def may_shoot(s, who, target):
         return distance(s, s.figure[who].tile, s.figure[target].tile) > 1
@@ -65,7 +68,7 @@ class Sniper(Card):
 
 @guard(9, "Drone", movement=4, ranged=1, health=1, weapon=(3, 0), elite=True)
 class Drone(Card):
-    """A gun, range 3. Hover: passes over obstacles, but cannot stop there. Lamp: shaded tiles next to it
+    """A gun: range 3. Hover: It moves over obstacles. It cannot stop on one. Lamp: Shaded tiles next to it
     count as not shaded."""
 
     def how_it_moves(s, who):

@@ -1,39 +1,43 @@
-"""The standard game and the six missions. *Proposed*; the numbers are easy to change."""
+"""The standard game and the six missions, proposals of ours."""
 
 from coverts.games.infiltrators.for_cards import *
 
-GUNFIRE_FREE, TOKENS_APART, MOST_TOKEN_POINTS = 3, 2, 3
+SILENCE_SCORES, TOKENS_ALLOWED, MAX_TOKEN_POINTS = 3, 2, 3
+"""Of Quiet Copy; the tokens are for each infiltrator."""
 ROUNDS_TO_BLOW = 2
 INFORMANT_SCORES, INFORMANT_KEPT_SCORES, KEPT_FROM_MORE_SCORES = 6, 4, 3
 
 
 @mission(0, "Standard game")
 class Standard(Card):
-    """Two of the three terminals are to be hacked; then get out."""
+    """The infiltrators hack two of the three terminals and leave."""
 
 
 @mission(1, "Data Tap")
 class DataTap(Card):
-    """Two of the three terminals are to be hacked; then get out."""
+    """The infiltrators hack two of the three terminals and leave."""
 
 
 @mission(2, "Quiet Copy", alert=-1, threshold=3)
 class QuietCopy(Card):
-    """Two of the three terminals are to be hacked; then get out. Infiltrators: 3 points if no token was ever
-    placed for gunfire. Guards: a point for each Alert token beyond two for each infiltrator, at most 3."""
+    """The infiltrators hack two of the three terminals and leave. They have 3 more points if no Alert token
+    was ever placed for gunfire. The guard has 1 more point for each Alert token beyond two for each
+    infiltrator, at most 3."""
 
     def extra_points(s):
-        return 0 if s.ever_gunfire else GUNFIRE_FREE
+        return 0 if s.ever_gunfire else SILENCE_SCORES
 
     def guard_extra_points(s):
-        return max(0, min(MOST_TOKEN_POINTS, s.alert - TOKENS_APART * s.infiltrators))
+        return max(0, min(MAX_TOKEN_POINTS, s.alert - TOKENS_ALLOWED * s.infiltrators))
 
 
 @mission(3, "Sabotage", markers="machine", threshold=5, security=0, charges=True)
 class Sabotage(Card):
-    """Lay charges at machines: an action and a noise die, no roll. A machine counts once its charge has lain
-    for two full rounds, or lies there when the last infiltrator leaves. An activated guard next to one may
-    spend both actions to remove it."""
+    """To lay a charge, an infiltrator stands on a machine or next to it with a free step to it. That takes
+    an action and no roll. The infiltrator gets a noise die. A machine is completed when its charge has
+    stayed for two full rounds. A charge that is in place when the last infiltrator leaves completes its
+    machine too. An activated guard on a machine or next to it may spend both actions to remove its
+    charge."""
 
     def round_ends(s):
         for objective in range(OBJECTIVES):
@@ -42,7 +46,8 @@ class Sabotage(Card):
                 complete(s, objective)
 
     def mission_ends(s):
-        left_last = s.phase == INFILTRATORS_ACT and not s.general_alert  # guards take out in their own part
+        # In their own part infiltrators leave; they are taken out in the guard's.
+        left_last = s.phase == INFILTRATORS_ACT and not s.general_alert
         for objective in range(OBJECTIVES):
             if left_last and s.objective[objective].charged > 0 and not s.objective[objective].done:
                 complete(s, objective)
@@ -50,11 +55,15 @@ class Sabotage(Card):
 
 @mission(4, "The Informant", markers="cell", required=1, threshold=5, security=2, scores=0, informant=True)
 class Informant(Card):
-    """The guard notes in secret which of three cells holds the informant. A cell is opened by hacking it. The
-    informant goes with whoever opened his cell: Movement one less, out of reach of attacks, handed to an
-    infiltrator next to him for an action; he stays behind if his guide is taken out, and only an
-    infiltrator whose move ends on his tile takes him along. Infiltrators: 6 points if he leaves the board.
-    Guards: if not, 4 and 3 for each infiltrator beyond the first; and a point for each empty cell opened."""
+    """Before the first round the guard chooses in secret which of the three cells holds the informant. A
+    cell is opened by hacking it. Then the guard shows whether the informant is in it. The informant goes
+    with the infiltrator who opened his cell. The Movement of whoever leads him is one lower. Nobody can
+    attack the informant. As an action his guide may hand him to an infiltrator next to them. If his guide is
+    taken out, he stays on that tile. An infiltrator who enters the tile may take him along. If they move on
+    with him in the same move, that move is one tile shorter. (*proposed*; other reading: it is not) The
+    infiltrators have 2 points if he was found, and 6 if he leaves the board. If he does not leave the board,
+    the guard has 4 points, and 3 more for each infiltrator beyond the first. The guard has 1 point for each
+    empty cell that was opened."""
 
     @decision(
         ("the first cell", "the second cell", "the third cell"),
@@ -78,15 +87,15 @@ class Informant(Card):
 
 @mission(5, "Cut the Head", placed=2, threshold=5, commander=True)
 class CutTheHead(Card):
-    """Two terminals, and the Commander, a further Captain with HP 4 and Movement 3. Taking him out is
-    the third objective. From the third round on he is activated without a token. If he is taken out in
-    silence, his report is not missed."""
+    """There are two terminals and the Commander, an additional Captain with HP 4 and Movement 3. Taking him
+    out is the third objective. From the third round on the guard may activate him without an Alert token. If
+    a silent attack takes him out, no die is rolled for his missed report."""
 
 
 @mission(6, "Blackout", objectives=4, placed=4, required=3, alert=1, threshold=6)
 class Blackout(Card):
-    """Four terminals, one on each segment; three are required. When three are hacked the light fails:
-    from the next round on every tile but the obstacles is shaded, floodlit ones too."""
+    """There are four terminals, one on each segment. Three of them are required. From the round after the
+    third is hacked, every tile without an obstacle counts as shaded. Floodlit tiles do so too."""
 
     def round_begins(s):
         s.lights_out = completed_objectives(s) >= REQUIRED[s.mission]

@@ -95,6 +95,10 @@ def _card(v: Any, question: Question, card: int) -> list[str]:
     return [f"dealt-{card}"]
 
 
+def _carried(v: Any, question: Question, card: int) -> list[str]:
+    return [f"carried-{card}"]
+
+
 def _face(v: Any, question: Question, face: int) -> list[str]:
     return [f"face-{face}"]
 
@@ -129,6 +133,7 @@ MEANT: dict[str, Callable[[Any, Question, int], list[str]]] = {
     "lay_segment": _laying,
     "choose_way": _weapon,
     "discard": _card,
+    "choose_suppressed": _carried,
     "choose_character": _face,
     "pick_guard": _face,
     "fit_boots": _face,

@@ -229,6 +229,9 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
             for card in me.carried
             if not in_shop  # there they lie on the counter
         ]
+        for weapon in piece.pieces:
+            if weapon.id == f"carried-{me.suppressed}":
+                weapon.badges.append(Badge("", "silenced by the Suppressor", icon="off", word="silenced"))
     return piece
 
 

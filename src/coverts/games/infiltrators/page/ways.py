@@ -64,7 +64,7 @@ def steps_from(v: Any, stop: Stop, how: int) -> list[tuple[Stop, int]]:
         on_foot, above = v.can[direction][y] >> x & 1, v.over[direction][y] >> x & 1
         if on_foot or (how == FLYING and above):
             found.append(((there, been_over), direction % 2))
-        elif not been_over and may_leap(v, there, direction, how):
+        elif not been_over and may_leap(v, tile, direction, how):
             found.append(((there, 1), direction % 2))
     return found
 

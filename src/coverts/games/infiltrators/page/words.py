@@ -151,6 +151,7 @@ SENTENCES = {
     "lost": "{0:Figure} is lost with all he carried.",
     "bought": "{0:Figure} gets {1:card} for {2:points}.",
     "sold": "{0:Figure} gives back {1:card} for {2:points}.",
+    "suppressed": "The Suppressor of {0:figure} silences {1:card}.",
     "given": "{0:Figure} hands {2:card} to {1:figure}.",
     "upgraded": "The guard buys {0:upgrade} for {1:points}.",
 }

@@ -39,7 +39,6 @@ from coverts.games.infiltrators.vocabulary.printed import (
     RANGED_WEAPON,
     SILENT,
     SPARED_DICE,
-    SUPPRESSES,
 )
 
 BARE_HANDS, BUILT_IN, FIRST_CARD = range(3)
@@ -208,14 +207,7 @@ def is_silent(s: Infiltrators, who, way):
         return QUIET_HANDS[s.figure[who].card](s, who)
     if way == BUILT_IN:
         return 0
-    return SILENT[card_of(way)] or (is_ranged(way) and is_suppressed(s, who))
-
-
-def is_suppressed(s: Infiltrators, who):
-    for card in s.figure[who].carried:
-        if SUPPRESSES[card]:
-            return 1
-    return 0
+    return SILENT[card_of(way)] or s.figure[who].suppressed == card_of(way)
 
 
 @helper("9.11", "10.7", "12.1", "12.2", "10.10", "10.12")
@@ -230,8 +222,7 @@ def dice_of(s: Infiltrators, who, target, way):
         return dice + BUILT_IN_BONUS[face]
     if way != BARE_HANDS:
         card = card_of(way)
-        muffled = is_ranged(way) and not SILENT[card] and is_suppressed(s, who)
-        dice += max(0, BONUS[card] - 1) if muffled else BONUS[card]
+        dice += max(0, BONUS[card] - 1) if s.figure[who].suppressed == card else BONUS[card]
     if is_guard(who):
         return dice
     return dice + (is_shaded(s, s.figure[who].tile) != 0) + has_help(s, who, target)

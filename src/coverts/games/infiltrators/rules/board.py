@@ -238,6 +238,36 @@ def can_step(s: Infiltrators, tile, direction):
     return s.can[direction][row(s, tile)] >> column(s, tile) & 1
 
 
+def is_walled(s: Infiltrators, tile, direction):
+    """Return whether a wall is between a tile and the one straight ahead, on either side of their border."""
+    ahead = neighbour(s, tile, direction)
+    near = s.tile[tile] & WALL_AHEAD[direction // 2]
+    far = s.tile[ahead] & WALL_AHEAD[(direction // 2 + 2) % 4]
+    return near != 0 or far != 0
+
+
+def is_obstacle(s: Infiltrators, tile):
+    return s.tile[tile] & OBSTACLE != 0
+
+
+@helper("22.23")
+def count_barriers(s: Infiltrators, tile, direction):
+    """Return how many walls and obstacles bar a step; of the two ways around a corner, the fewer count."""
+    there = neighbour(s, tile, direction)
+    if direction % 2 == 0:
+        return is_walled(s, tile, direction) + is_obstacle(s, there)
+    one_side = (direction + DIRECTIONS - 1) % DIRECTIONS
+    other_side = (direction + 1) % DIRECTIONS
+    one_way = count_on_corner(s, tile, one_side, other_side)
+    return min(one_way, count_on_corner(s, tile, other_side, one_side)) + is_obstacle(s, there)
+
+
+def count_on_corner(s: Infiltrators, tile, first, second):
+    """Return how many walls and obstacles bar two straight steps, the last tile apart."""
+    side = neighbour(s, tile, first)
+    return is_walled(s, tile, first) + is_obstacle(s, side) + is_walled(s, side, second)
+
+
 # -- straight lines --------------------------------------------------------------------------------
 
 

@@ -4,25 +4,25 @@ and each opponent.
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.infiltrators.rules.attacks import attack, is_target, why_not_at
-from coverts.games.infiltrators.rules.board import edge_columns, every_column
 from coverts.games.infiltrators.rules.ending import leave_board
+from coverts.games.infiltrators.rules.fetching import OFF_BOARD, fetch_informant
 from coverts.games.infiltrators.rules.figures import is_next_to, movement_of, spot, told, way_of_moving
 from coverts.games.infiltrators.rules.reach import (
     A_CORNER,
     A_FIGURE,
     AN_OBSTACLE,
-    HOOKED,
     bar_on_way,
     forget_steps,
     is_taken,
     mark_figures,
     may_end_in,
     stand_at,
+    stands_at_gate,
     take_step,
     take_steps,
 )
 from coverts.games.infiltrators.rules.stealth import is_shaded, make_noise
-from coverts.games.infiltrators.rules.working import can_work, hand_over, meet_informant, use_up, work
+from coverts.games.infiltrators.rules.working import can_work, hand_over, use_up, work
 from coverts.games.infiltrators.state import (
     FARTHEST,
     FIGURES,
@@ -90,7 +90,7 @@ def survey_moves(s: Infiltrators, who, movement):
     here = s.figure[who].tile
     how = way_of_moving(s, who)
     mark_figures(s)
-    stand_at(s, here)
+    stand_at(s, here, 0)
     goes_on = 1
     steps = 0
     while goes_on and steps < movement:
@@ -124,16 +124,6 @@ def why_not_there(s: Infiltrators, who, there):
     if bar == AN_OBSTACLE:
         return refuse("7.6")
     return refuse("7.8") if bar == A_CORNER else refuse("7.7")
-
-
-def stands_at_gate(s: Infiltrators, how):
-    """Whether the last step led to a tile from which one may leave; with the Grapnel any at the edge."""
-    found = 0
-    for y in range(rows(s)):
-        found |= (s.front[0][y] | s.front[1][y]) & s.gates[y] & every_column(s, y)
-        if how == HOOKED:
-            found |= s.front[0][y] & edge_columns(s, y)
-    return found != 0
 
 
 @helper("6.5", "6.6", "9.1", "9.6", "10.2", "12.3")
@@ -233,10 +223,13 @@ def has_more_to_do(s: Infiltrators, who):
 def carry_out(s: Infiltrators, seat, who, deed):
     """One deed."""
     if deed < MOVES:
+        if not is_guard(who):
+            yield from fetch_informant(s, seat, who, tile_of(s, who, deed))
         move_to(s, who, tile_of(s, who, deed))
     elif deed < END_TURN:
         yield from attack(s, seat, who, opponent_of(who, deed))
     elif deed == LEAVE:
+        yield from fetch_informant(s, seat, who, OFF_BOARD)
         yield from leave_board(s, who)
     elif WORK <= deed < GADGET:
         yield from work(s, seat, who, deed - WORK)
@@ -260,10 +253,8 @@ def move_to(s: Infiltrators, who, tile):
     s.hooked = 0
     s.figure[who].tile = tile
     say("moved", told(s, who), spot(s, tile))
-    if not is_guard(who):
-        meet_informant(s, who)
-        if not is_shaded(s, tile) and not is_quiet_move(s, who):
-            make_noise(s, who)
+    if not is_guard(who) and not is_shaded(s, tile) and not is_quiet_move(s, who):
+        make_noise(s, who)
 
 
 def is_quiet_move(s: Infiltrators, who):

@@ -3,7 +3,14 @@
 The masks are scratch, which is zero when a question is posed; `count_steps` leaves it so.
 """
 
-from coverts.games.infiltrators.rules.board import can_step, every_column, neighbour, towards
+from coverts.games.infiltrators.rules.board import (
+    can_step,
+    count_barriers,
+    edge_columns,
+    every_column,
+    neighbour,
+    towards,
+)
 from coverts.games.infiltrators.state import (
     DIRECTIONS,
     DX,
@@ -30,10 +37,15 @@ def mark_figures(s: Infiltrators):
             s.taken[row(s, s.figure[who].tile)] |= 1 << column(s, s.figure[who].tile)
 
 
-def stand_at(s: Infiltrators, tile):
-    """Begin at one tile."""
-    s.front[0][row(s, tile)] = 1 << column(s, tile)
-    s.reached[0][row(s, tile)] = 1 << column(s, tile)
+def forget_figures(s: Infiltrators):
+    for y in range(rows(s)):
+        s.taken[y] = 0
+
+
+def stand_at(s: Infiltrators, tile, layer):
+    """Begin at one tile; in layer 1 the one special step has been made."""
+    s.front[layer][row(s, tile)] = 1 << column(s, tile)
+    s.reached[layer][row(s, tile)] = 1 << column(s, tile)
 
 
 def forget_steps(s: Infiltrators):
@@ -47,7 +59,7 @@ def forget_steps(s: Infiltrators):
 
 def take_steps(s: Infiltrators, tile, steps, how):
     """All of one move, from a tile."""
-    stand_at(s, tile)
+    stand_at(s, tile, 0)
     for _ in range(steps):
         take_step(s, how)
 
@@ -89,7 +101,7 @@ def back(direction):
 
 
 def step_over(s: Infiltrators, now, y, how):
-    """The one step onto an obstacle (Vault), or over whatever there is (Grapnel).
+    """The one step onto an obstacle (Vault), or past one wall or one obstacle (Grapnel).
 
     A step onto an obstacle is free where the step back is: the tile one stands on is none.
     """
@@ -97,7 +109,9 @@ def step_over(s: Infiltrators, now, y, how):
         there = y + DY[direction]
         if 0 <= there < rows(s):
             if how == HOOKED:
-                s.ahead[1][there] |= moved_over(now, DX[direction]) & every_column(s, there)
+                for x in range(s.wide):
+                    if now >> x & 1 and can_climb(s, y * s.wide + x, direction):
+                        s.ahead[1][there] |= 1 << (x + DX[direction])
             else:
                 onto = moved_over(now, DX[direction]) & s.blocks[there]
                 s.ahead[1][there] |= onto & s.can[back(direction)][there]
@@ -108,11 +122,27 @@ def may_end_in(s: Infiltrators, y):
     return (s.reached[0][y] | s.reached[1][y]) & ((s.blocks[y] | s.taken[y]) ^ every_column(s, y))
 
 
-def may_leap(s: Infiltrators, onto, direction, how):
-    """Whether the one step over something may be this: onto an obstacle (Vault), or any (Grapnel)."""
+def can_climb(s: Infiltrators, tile, direction):
+    """Return whether the Grapnel leads that way: on the board, past at most one wall or obstacle."""
+    return neighbour(s, tile, direction) >= 0 and count_barriers(s, tile, direction) <= 1
+
+
+def may_leap(s: Infiltrators, tile, direction, how):
+    """Return whether the one special step may be this: onto an obstacle (Vault), or with the Grapnel."""
     if how == HOOKED:
-        return 1
+        return can_climb(s, tile, direction)
+    onto = neighbour(s, tile, direction)
     return how == VAULTING and s.tile[onto] & OBSTACLE and can_step(s, onto, back(direction))
+
+
+def stands_at_gate(s: Infiltrators, how):
+    """Return whether the last step led to a tile to leave from; with the Grapnel, to any at the edge."""
+    found = 0
+    for y in range(rows(s)):
+        found |= (s.front[0][y] | s.front[1][y]) & s.gates[y] & every_column(s, y)
+        if how == HOOKED:
+            found |= s.front[0][y] & edge_columns(s, y)
+    return found != 0
 
 
 # -- why not ---------------------------------------------------------------------------------------
@@ -135,7 +165,7 @@ def bar_on_way(s: Infiltrators, here, there, how):
         over = s.over[direction][row(s, tile)] >> column(s, tile) & 1
         if not can_step(s, tile, direction) and not (over and how == FLYING):
             obstacle = s.tile[onto] & OBSTACLE
-            if leaps and may_leap(s, onto, direction, how):
+            if leaps and may_leap(s, tile, direction, how):
                 leaps = 0
             elif obstacle and over:
                 return AN_OBSTACLE
@@ -152,7 +182,7 @@ def bar_on_way(s: Infiltrators, here, there, how):
 
 def measure(s: Infiltrators, target, tile):
     """Steps from everywhere to a tile, figures apart: into the row of `away` for that objective."""
-    stand_at(s, tile)
+    stand_at(s, tile, 0)
     count_steps(s, target)
 
 

@@ -15,6 +15,7 @@ from coverts.games.infiltrators.rules.board import (
 )
 from coverts.games.infiltrators.rules.figures import goes_before, marker, note_paces, spot, told
 from coverts.games.infiltrators.rules.reach import mark_figures, measure, measure_exits
+from coverts.games.infiltrators.rules.suppressing import fit_suppressors
 from coverts.games.infiltrators.state import (
     ABSENT,
     CHARACTERS,
@@ -70,6 +71,7 @@ def set_up_mission(s: Infiltrators):
     say("heading.setup", s.mission)
     yield from lay_board(s)
     yield from choose_characters(s)
+    yield from fit_suppressors(s)
     yield from choose_guards(s)
     yield from place_guards(s)
     s.north = yield name_north(GUARD_SEAT)

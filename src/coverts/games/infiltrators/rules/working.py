@@ -156,12 +156,3 @@ def hand_over(s: Infiltrators, seat, who):
     s.figure[who].leads = 0
     s.figure[other].leads = 1
     say("informant.handed", told(s, who), told(s, other))
-
-
-@helper("24.4")
-def meet_informant(s: Infiltrators, who):
-    """An infiltrator who comes to the tile where the informant waits takes them along."""
-    if s.informant_at != NOWHERE and s.figure[who].tile == s.informant_at:
-        s.informant_at = NOWHERE
-        s.figure[who].leads = 1
-        say("informant.met", told(s, who))

@@ -8,6 +8,7 @@ that they go into, and its questions are for its own rule. Characters are 20.1 a
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -22,9 +23,12 @@ from coverts.games.infiltrators.vocabulary.printed import (
     CARD_STATEMENTS,
     GADGET,
     LACKS,
+    MOOT_CLAUSES,
 )
 
 Class = TypeVar("Class", bound=type)
+_PROPOSED = re.compile(r" \(\*proposed\*[^()]*\)")
+"""The mark of a proposal with its other reading; only the rulebook shows it."""
 
 FIGURE_TABLES = {
     "quiet_move": printed.QUIET_MOVE,
@@ -224,11 +228,12 @@ def mission(
         printed.OBJECTIVE_SCORES[number] = scores
         printed.CHARGED[number], printed.COMMANDED[number] = int(charges), int(commander)
         printed.HIDES_INFORMANT[number] = int(informant)
+        aim = "the informant" if informant else required
         numbers = [
-            f"Objectives {objectives}, required {required}, {scores} points each",
+            f"Objectives {objectives}, {f'{scores} points' if scores else 'no points'} each; required: {aim}",
             *([f"Security {security}"] if security else []),
-            f"Alert tokens at the start: {_for_each(1, alert)}",
-            f"General Alert at {_for_each(2, threshold)}",
+            f"Alert tokens at the start: {_start_alert(alert)}",
+            f"General Alert at {threshold} tokens, and 2 more for each infiltrator",
         ]
         _fill(card, name, f"24.{number}", number, MISSION_TABLES, "; ".join(numbers) + ".")
         return card
@@ -236,16 +241,18 @@ def mission(
     return declare
 
 
-def _for_each(each: int, more: int) -> str:
-    """A number that grows with the infiltrators."""
-    told = f"{each} for each infiltrator"
-    return f"{told}, {abs(more)} {'more' if more > 0 else 'fewer'}" if more else told
+def _start_alert(more: int) -> str:
+    """Return how many Alert tokens there are at first, beside one for each infiltrator."""
+    if more > 0:
+        return f"{more} more than infiltrators"
+    return f"{-more} fewer than infiltrators, but at least 1" if more else "as many as infiltrators"
 
 
 def _fill(card: Any, name: str, number: str, at: int, tables: dict[str, Any], numbers: str) -> None:
     text = " ".join((card.__doc__ or "").split())
-    CARD_RULES[number] = (name, text)
+    CARD_RULES[number] = (name, _PROPOSED.sub("", text))
     CARD_STATEMENTS[number] = name, f"{numbers} {text}"
+    MOOT_CLAUSES[name] = vars(card).get("moot", {})
     code = CARD_CODE.setdefault(name, [])
     for word, written in vars(card).items():
         if isinstance(written, Kind):

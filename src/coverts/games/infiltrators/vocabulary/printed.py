@@ -74,9 +74,14 @@ HIDES_INFORMANT = Lookup(MISSIONS + 1)
 CARD_CODE: dict[str, list[Rule | Body]] = {}
 """Title of each card -> its own rules and helpers."""
 CARD_RULES: dict[str, tuple[str, str]] = {}
-"""Number in the rulebook -> name and text: 20.x characters, 21.x guards, 22.x equipment, 24.x missions."""
+"""Number in the rulebook -> name and text: 20.x characters, 21.x guards, 22.x equipment, 24.x missions.
+
+Players read these at the table.
+"""
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
-"""The same as the rulebook has it: the text begins with the numbers of the card."""
+"""The same as the rulebook has it: with the numbers of the card, and marks of what is proposed."""
+MOOT_CLAUSES: dict[str, dict[int, str]] = {}
+"""Title of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
 
 
 def _no(s: Infiltrators, who):

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(25, "Alarm Spoofer", after=DISCARD)
 class AlarmSpoofer(Card):
-    """Alarm -1. You may return one of your data files to the server pool for another -1."""
+    """Alarm -1. You may return one of your data files to the server pool. If you do, alarm -1 again."""
 
     @decision(
         ("return a 1", "return a 2", "return a 3", "return none"),
@@ -19,9 +19,11 @@ class AlarmSpoofer(Card):
         return OK
 
     def play(s, operative):
-        before = s.operative[operative].file_count
-        if before > 0:
+        me = s.operative[operative]
+        held = me.file_count
+        if held > 0:
             value = yield AlarmSpoofer.give_back(operative)
             if value < 3:
                 return_file(s, operative, value)
-        yield from raise_alarm(s, s.operative[operative].file_count - before - 1)
+        returned = held - me.file_count
+        yield from raise_alarm(s, -1 - returned)

@@ -5,6 +5,6 @@ from coverts.games.infiltration.for_cards import *
 
 @item(1, "Call for Backup", after=DISCARD, specialist="Hugo Cash")
 def call_for_backup(s: Infiltration, operative):
-    """Everybody else in your room becomes delayed. Alarm +1."""
+    """Each other operative in your room becomes delayed. Alarm +1."""
     delay_others(s, operative)
     yield from raise_alarm(s, 1)

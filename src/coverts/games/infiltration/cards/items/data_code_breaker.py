@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(2, "Data Code Breaker", after=DISCARD)
 def data_code_breaker(s: Infiltration, operative):
-    """Play Interface. Destroy your room's tech lock. Play Download."""
+    """Play Interface. Then destroy the tech lock of your room. Then play Download."""
     me = s.operative[operative]
     yield from play(s, operative, INTERFACE)
     if me.place >= 0 and s.room[me.place].lock:

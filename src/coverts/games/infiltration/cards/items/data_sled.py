@@ -1,14 +1,20 @@
 """Data Sled."""
 
-from coverts.games.infiltration.cards.items.pick_up_van import haul
 from coverts.games.infiltration.cards.items.qianju_pt import FORWARD
 from coverts.games.infiltration.for_cards import *
 
 
+def haul(s: Infiltration, operative, place, target):
+    """Move all available data files of one room to another."""
+    if s.room[place].available > 0:
+        say("files.hauled", operative, place, target, s.room[place].available)
+    carry_files(s, place, target)
+
+
 @item(15, "Data Sled", after=DISCARD)
 class DataSled(Card):
-    """Go 1 room forward or backward and haul along all available data files of the room you leave. If you
-    escape with it, they stay."""
+    """Move 1 room forward or backward. All available data files of the room you left move with you. If you
+    escape by this move, they stay."""
 
     @decision(("forward", "backward"), prompt="Which way does the Data Sled go?")
     def steer_sled(s, operative, direction):

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(4, "Disrupter Laser", after=DISCARD, specialist="Gabriel Correa Santiago")
 class DisrupterLaser(Card):
-    """Destroy a tech lock: that of your room or of an adjacent one."""
+    """Destroy the tech lock of your room or of an adjacent room."""
 
     @decision(PLACE_NAMES, prompt="Which tech lock do you destroy?", rules=("7.10",))
     def burn_lock(s, operative, place):

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(5, "Flechette Pistol", after=DISCARD, specialist="Monica Singh")
 class FlechettePistol(Card):
-    """Either destroy the lab worker of your room or wound another operative there."""
+    """Destroy the lab worker of your room, or wound another operative in your room."""
 
     @decision(
         (*OPERATIVE_NAMES, "the lab worker"),

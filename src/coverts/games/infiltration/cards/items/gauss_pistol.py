@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(6, "Gauss Pistol", after=HAND, specialist="John 'Animal' McEvoy")
 class GaussPistol(Card):
-    """Destroy an NPC or a lab worker, in your room or in an adjacent one. Alarm +1."""
+    """Destroy an NPC or a lab worker in your room or in an adjacent room. Alarm +1."""
 
     @decision(
         (*NPC_NAMES, *(said("the lab worker in {place}", place=name) for name in PLACE_NAMES)),

@@ -6,7 +6,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(20, "Grapple Line", after=DISCARD)
 def grapple_line(s: Infiltration, operative):
-    """Go as many as 3 rooms backward and enter each."""
+    """Move up to 3 rooms backward. You enter each room on the way."""
     if s.operative[operative].place != SECRET_ROOM:
         yield from move_room_by_room(s, operative, -1, 3)
     else:

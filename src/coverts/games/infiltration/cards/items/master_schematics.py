@@ -4,21 +4,21 @@ from coverts.games.infiltration.cards.items.informant import NO_MORE, WHOLE_LINE
 from coverts.games.infiltration.for_cards import *
 
 
-def lies_on(place, floor):
-    """Whether a place of the line is on a floor: the first, the second, or all of it where it is one."""
+def is_on_floor(place, floor):
+    """Whether a place is on the first floor (0), on the second (1), or in the line (WHOLE_LINE)."""
     return place < LINE and (floor == WHOLE_LINE or place // FLOOR_ROOMS == floor)
 
 
-def facedown_on(s: Infiltration, floor):
+def count_facedown(s: Infiltration, floor):
     count = 0
     for place in range(LINE):
-        if lies_on(place, floor) and facedown(s, place):
+        if is_on_floor(place, floor) and facedown(s, place):
             count += 1
     return count
 
 
 def swap(s: Infiltration, place, other):
-    """Two facedown cards change places; who knew one knows it where it lies now."""
+    """Swap two facedown room cards; whoever knew one knows where it lies now."""
     card = s.room[place].card
     known_by = s.room[place].known_by
     s.room[place].card = s.room[other].card
@@ -30,11 +30,11 @@ def swap(s: Infiltration, place, other):
 
 @item(34, "Master Schematics", after=DISCARD)
 class MasterSchematics(Card):
-    """Look at every facedown room of one floor. You may let two of them change places."""
+    """Look at all facedown rooms of one floor. Then you may swap two of them."""
 
     @decision(("the first floor", "the second floor"), prompt="Which floor do you look at?")
     def choose_floor(s, operative, floor):
-        if facedown_on(s, floor) > 0:
+        if count_facedown(s, floor) > 0:
             return OK
         return refuse()
 
@@ -42,23 +42,23 @@ class MasterSchematics(Card):
     def swap_room(s, operative, floor, place):
         if place == NO_MORE:
             return OK
-        if not lies_on(place, floor) or not facedown(s, place) or facedown_on(s, floor) < 2:
+        if not is_on_floor(place, floor) or not facedown(s, place) or count_facedown(s, floor) < 2:
             return refuse()
         return OK
 
     @decision(PLACE_NAMES, prompt="Which room do you swap it with?")
     def swap_with(s, operative, floor, first, place):
-        if place == first or not lies_on(place, floor) or not facedown(s, place):
+        if place == first or not is_on_floor(place, floor) or not facedown(s, place):
             return refuse()
         return OK
 
     def play(s, operative):
         floor = WHOLE_LINE
-        if s.operative[operative].place != SECRET_ROOM and facedown_on(s, WHOLE_LINE) > 0:
+        if s.operative[operative].place != SECRET_ROOM and count_facedown(s, WHOLE_LINE) > 0:
             if not s.labyrinthian:
                 floor = yield MasterSchematics.choose_floor(operative)
             for place in range(LINE):
-                if lies_on(place, floor) and facedown(s, place):
+                if is_on_floor(place, floor) and facedown(s, place):
                     yield from look(s, operative, place)
             first = yield MasterSchematics.swap_room(operative, floor)
             if first != NO_MORE:

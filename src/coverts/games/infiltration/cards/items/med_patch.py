@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(19, "Med Patch", after=DISCARD)
 def med_patch(s: Infiltration, operative):
-    """You become healthy. Play one of your action cards."""
+    """You become healthy. Then play one of your action cards."""
     heal(s, operative)
     if any_legal(choose_action, s, operative):
         card = yield choose_action(operative)

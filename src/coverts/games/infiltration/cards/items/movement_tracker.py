@@ -5,7 +5,8 @@ from coverts.games.infiltration.for_cards import *
 
 @item(8, "Movement Tracker", after=DISCARD, specialist="Monica Singh")
 class MovementTracker(Card):
-    """Pick another operative no more than 2 rooms from you and go to where he is, room by room."""
+    """Choose another operative who is 1 or 2 rooms from you. Move to that operative's room. You enter each
+    room on the way."""
 
     @decision(OPERATIVE_NAMES, prompt="Whom do you track?")
     def track(s, operative, other):

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(31, "Pickpocket Rig", after=DISCARD)
 class PickpocketRig(Card):
-    """Take 1 data file at random from another operative in your room."""
+    """Take 1 random data file from another operative in your room."""
 
     @decision(OPERATIVE_NAMES, prompt="From whom do you take a data file?")
     def pick_pocket(s, operative, other):

@@ -12,7 +12,7 @@ def move_on(s: Infiltration, operative, answer):
 
 @rule("6.3")
 def move_room_by_room(s: Infiltration, operative, forward, most):
-    """Up to so many rooms one way, one at a time; he may stop after each."""
+    """Move up to `most` rooms in one direction, one at a time; before each they may stop."""
     me = s.operative[operative]
     for _ in range(most):
         if me.place < 0 or me.place == SECRET_ROOM or (me.place == DEEPEST and forward > 0):
@@ -25,7 +25,7 @@ def move_room_by_room(s: Infiltration, operative, forward, most):
 
 @item(9, "Qianju PT", after=DISCARD, specialist="'Marilyn' 7Y3T9D")
 class QianjuPt(Card):
-    """Go 1 or 2 rooms, forward or backward, and enter each; or stay."""
+    """Move up to 2 rooms forward or up to 2 rooms backward. You enter each room on the way."""
 
     @decision(("forward", "backward", "stay here"), prompt="Which way do you go?")
     def choose_direction(s, operative, direction):

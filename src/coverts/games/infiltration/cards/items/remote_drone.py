@@ -7,8 +7,8 @@ def distance(place, other):
     return max(place - other, other - place)
 
 
-def nearest_facedown(s: Infiltration, place):
-    """How far it is to the nearest facedown room of the line."""
+def distance_to_facedown(s: Infiltration, place):
+    """Return how many rooms away the nearest facedown room of the line is."""
     nearest = LINE
     for other in range(LINE):
         if facedown(s, other):
@@ -18,8 +18,8 @@ def nearest_facedown(s: Infiltration, place):
 
 @item(10, "Remote Drone", after=DISCARD, specialist="Gabriel Correa Santiago")
 class RemoteDrone(Card):
-    """Reveal the facedown room nearest to you without going there, or collect 1 data file from an adjacent
-    room."""
+    """Reveal the facedown room nearest to you without entering it, or collect 1 available data file from an
+    adjacent room."""
 
     @decision(
         (
@@ -34,7 +34,7 @@ class RemoteDrone(Card):
         if here == SECRET_ROOM:
             return refuse("8.8")
         if task < LINE:
-            if not facedown(s, task) or distance(here, task) > nearest_facedown(s, here):
+            if not facedown(s, task) or distance(here, task) > distance_to_facedown(s, here):
                 return refuse()
         elif task - LINE == here or not within_reach(s, operative, task - LINE):
             return refuse("7.10")

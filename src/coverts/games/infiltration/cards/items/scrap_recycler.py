@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(35, "Scrap Recycler", after=BOX)
 class ScrapRecycler(Card):
-    """Take another card of the item discard pile into your hand."""
+    """Take 1 other card from the item discard pile into your hand."""
 
     @decision(ITEM_NAMES, prompt="Which item do you take from the discard pile?")
     def recover(s, operative, item):

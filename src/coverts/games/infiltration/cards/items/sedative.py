@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(28, "Sedative", after=BOX)
 def sedative(s: Infiltration, operative):
-    """Destroy your room's lab worker; its Lab Worker function is not resolved."""
+    """Destroy the lab worker of your room. Its Lab Worker function is not resolved."""
     place = s.operative[operative].place
     if s.room[place].worker:
         take_worker_off(s, place)

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(27, "Skeleton Key", after=BOX)
 def skeleton_key(s: Infiltration, operative):
-    """Destroy your room's tech lock; its Tech Lock function is not resolved."""
+    """Destroy the tech lock of your room. Its Tech Lock function is not resolved."""
     place = s.operative[operative].place
     if s.room[place].lock:
         take_lock_off(s, place)

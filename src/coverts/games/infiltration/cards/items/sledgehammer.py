@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(12, "Sledgehammer", after=HAND, specialist="Hugo Cash")
 def sledgehammer(s: Infiltration, operative):
-    """Destroy your room's tech lock. Alarm +1."""
+    """Destroy the tech lock of your room. Alarm +1."""
     place = s.operative[operative].place
     if s.room[place].lock:
         yield from destroy_lock(s, place, operative)

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(13, "Slider", after=DISCARD, specialist="'Marilyn' 7Y3T9D")
 class Slider(Card):
-    """Play Advance or Retreat. After that go 1 room further in the same direction."""
+    """Play Advance or Retreat. Then move 1 more room in the same direction."""
 
     @decision(("Advance", "Retreat"), prompt="Which card do you play with the Slider?", rules=("5.5",))
     def choose_run(s, operative, card):

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(23, "Tripwire", after=STAYS)
 def tripwire(s: Infiltration, operative):
-    """Lay it in your room. Whoever enters next is wounded, and the card goes to the box."""
+    """Lay this in your room. The next operative who enters is wounded. Then return this to the box."""
     lay_down(s, operative, tripwire.card)
 
 
