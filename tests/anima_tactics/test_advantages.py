@@ -3,12 +3,9 @@
 import pytest
 from skirmish_position import ALICE, Skirmish
 
+from coverts.games.anima_tactics.rules.plots import use_plots
+
 FAR = ("Lamp Warden", 44, 33)
-
-
-def lost(p, name):
-    """Life points it has lost."""
-    return p.figure(name).lost
 
 
 # -- Nue --------------------------------------------------------------------------------------------
@@ -138,6 +135,50 @@ def test_tactics_is_for_who_stands_on_the_table():
     assert p.refused("Night Courier") == "25.6"
 
 
+def tactics_for(*party, hidden=(), markers=()):
+    """ALICE may deploy anew; all stand on the table but those `hidden` beneath markers."""
+    places = [(10 + 4 * place, 3) for place in range(len(party))]
+    first = [(name, *at) if name not in hidden else name for name, at in zip(party, places, strict=True)]
+    p = Skirmish(first, ["Kronen Roxxon"], dice=(9, 1), plots=(["Tactics"], ()))
+    return p.infiltrates(*hidden).marks(ALICE, *markers).run(use_plots)
+
+
+@pytest.mark.card("Tactics")
+@pytest.mark.row("A001-02", "A001-03")
+def test_who_is_deployed_anew_may_infiltrate_beneath_three_markers():
+    p = tactics_for("Night Courier", "Lamp Warden").does("Night Courier")
+    p.lets_infiltrate("Night Courier", (10, 10), (20, 10), (30, 10))
+    assert p.is_infiltrated("Night Courier")
+    assert len(p.markers(ALICE)) == 3
+
+
+@pytest.mark.card("Tactics")
+@pytest.mark.row("A001-11", "A001-12")
+def test_who_is_deployed_anew_adds_one_marker_to_those_of_others():
+    p = tactics_for(
+        "May", "Night Courier", "Lamp Warden", "Vayl", hidden=["May"], markers=[(10, 10), (20, 10), (30, 10)]
+    )
+    p.does("Night Courier").lets_infiltrate("Night Courier", (40, 10))
+    assert p.asked() == "choose_redeployed"
+    assert len(p.markers(ALICE)) == 4
+
+
+@pytest.mark.card("Tactics")
+@pytest.mark.row("A001-16")
+def test_no_more_than_half_of_the_party_infiltrates_by_being_deployed_anew():
+    p = tactics_for(
+        "May", "Night Courier", "Lamp Warden", hidden=["May"], markers=[(10, 10), (20, 10), (30, 10)]
+    )
+    assert p.does("Night Courier").asked() == "choose_cell"
+
+
+@pytest.mark.card("Tactics")
+@pytest.mark.row("A001-02")
+def test_who_is_deployed_anew_may_also_stay_on_the_table():
+    p = tactics_for("Night Courier", "Lamp Warden").does("Night Courier").deploys("Night Courier", 40, 3)
+    assert p.where("Night Courier") == (40, 3)
+
+
 @pytest.mark.card("Tactics")
 def test_tactics_may_leave_all_where_they_are():
     assert tactics("nobody").asked() == "choose_active"
@@ -190,73 +231,19 @@ def test_presence_makes_the_control_zone_2_inches_wider(inches, no):
     assert p.refused("look for Hidden enemies") == no
 
 
-# -- Supernatural Traps -----------------------------------------------------------------------------
+@pytest.mark.card("Dawn of the Dark", "Presence")
+@pytest.mark.parametrize(("inches", "no"), [(4, None), (4.2, "19.18")])
+def test_dawn_of_the_dark_makes_the_control_zone_of_who_has_presence_4_inches_too(inches, no):
+    p = looks(inches, plots=(["Dawn of the Dark"], ()), cards={"Claire Adelheid": ["Presence"]})
+    p.given(first=0).plays("action").does("play it", "Claire Adelheid")
+    assert p.refused("look for Hidden enemies") == no
 
 
-def laid():
-    """ALICE lays traps, with BOB's Kronen at (10, 33)."""
-    p = Skirmish(
-        ["Lamp Warden"], ["Kronen Roxxon"], dice=(9, 1, 9, 1), plots=(["Supernatural Traps"], ())
-    ).plays("game")
-    return p.deploys("Lamp Warden", 10, 3).deploys("Kronen Roxxon", 10, 33)
-
-
-@pytest.mark.card("Supernatural Traps")
-def test_supernatural_traps_are_three():
-    p = laid().goes_to(30, 30).goes_to(20, 20).goes_to(10, 10)
-    assert p.asked() == "choose_active"
-    assert sum(trap.stands for trap in p.s.trap) == 3
-
-
-@pytest.mark.card("Supernatural Traps")
-@pytest.mark.parametrize(("y", "no"), [(33 - 0.6 - 8, None), (33 - 0.6 - 7.8, "25.9")])
-def test_supernatural_traps_are_not_laid_within_8_inches_of_an_enemy(y, no):
-    assert laid().refused_at(10, y) == no
-
-
-def trapped(name="Claire Adelheid", y=11.6, die=7, *, hidden=False):
-    """BOB's figure walks to (20, y); one of ALICE's traps lies at (20, 9)."""
-    p = Skirmish(
-        [("Lamp Warden", 44, 3)],
-        [(name, 20, 18)],
-        dice=(9, 1, 9, 1, die),
-        plots=(["Supernatural Traps"], ()),
-    )
-    trap = p.s.trap[0]
-    trap.stands, trap.seat, trap.x, trap.y = 1, ALICE, 20 * 20, 9 * 20
-    p.dice = [die]
-    if hidden:
-        p.hides(name)
-    return p.activates(name).does("walk").goes_to(20, y)
-
-
-@pytest.mark.card("Supernatural Traps")
-def test_a_trap_attacks_with_5_and_5_who_comes_within_2_inches():
-    p = trapped()
-    assert lost(p, "Claire Adelheid") == 5 + (5 + 7 - 8) - 3
-
-
-@pytest.mark.card("Supernatural Traps")
-def test_a_trap_hits_who_has_as_much_defense_as_it_has_attack():
-    assert lost(trapped(die=3), "Claire Adelheid") == 5 - 3
-
-
-@pytest.mark.card("Supernatural Traps")
-def test_a_trap_may_miss_and_is_gone_all_the_same():
-    p = trapped(die=2)
-    assert (lost(p, "Claire Adelheid"), p.s.trap[0].stands) == (0, 0)
-
-
-@pytest.mark.card("Supernatural Traps")
-def test_a_trap_leaves_alone_who_stays_more_than_2_inches_away():
-    p = trapped(y=11.8)
-    assert (lost(p, "Claire Adelheid"), p.s.trap[0].stands) == (0, 1)
-
-
-@pytest.mark.card("Supernatural Traps")
-@pytest.mark.parametrize(("name", "hidden"), [("Night Courier", True), ("Elienai", False)])
-def test_neither_the_hidden_nor_who_flies_sets_off_a_trap(name, hidden):
-    assert trapped(name, hidden=hidden).s.trap[0].stands
+@pytest.mark.card("Presence")
+@pytest.mark.parametrize(("inches", "no"), [(8, None), (8.2, "19.18")])
+def test_presence_adds_to_the_control_zone_at_night(inches, no):
+    p = looks(inches, cards={"Claire Adelheid": ["Presence"]}, night=1).activates("Claire Adelheid")
+    assert p.refused("look for Hidden enemies") == no
 
 
 # -- Smoke Cloud ------------------------------------------------------------------------------------

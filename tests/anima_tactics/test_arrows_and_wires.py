@@ -53,6 +53,12 @@ def test_power_tokens_go_with_a_walk():
 
 
 @card("October: Ice Arrows")
+def test_power_tokens_go_with_a_charge():
+    t = archer(2, 6, dice=[1, 1]).activates("October").does("charge", "Lamp Warden", "from 270")
+    assert t.figure("October").noted == 0
+
+
+@card("October: Ice Arrows")
 def test_power_tokens_stay_when_somebody_else_moves_him():
     t = Skirmish(["October"], ["Tiamat"], dice=[1])
     t.stand("October", 10, 10, noted=2).stand("Tiamat", 15, 10)
@@ -220,9 +226,7 @@ def test_tiamat_chooses_where_an_enemy_is_dragged():
 def test_world_of_wires_drags_into_traps():
     t = Skirmish(["Tiamat"], ["Lamp Warden"], dice=[5, 10])
     t.stand("Tiamat", 10, 10).stand("Lamp Warden", 15, 10, **IDLE)
-    trap = t.s.trap[0]
-    trap.stands, trap.seat, trap.x, trap.y = 1, ALICE, 300, 100
-    t.activates("Tiamat").does("World of Wires", "Lamp Warden").goes_to(15, 7)
+    t.lays_trap(ALICE, 15, 5).activates("Tiamat").does("World of Wires", "Lamp Warden").goes_to(15, 7)
     assert t.life("Lamp Warden") == 0
 
 

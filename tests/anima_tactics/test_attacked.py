@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from skirmish_position import Skirmish
+from skirmish_position import BOB, Skirmish
 
 from coverts.engine.errors import BadOption
 from coverts.engine.match import Match
@@ -121,9 +121,7 @@ def test_a_trap_attacks_who_is_thrown_to_it():
     """25.9: an enemy that comes within 2 inches, as who is dragged there."""
     t = Skirmish(["Night Courier"], ["Erika"], dice=[10, 1])
     t.stand("Night Courier", 20, 20, actions=0).beside("Erika", "Night Courier", 180)
-    trap = t.s.trap[3]
-    trap.stands, trap.seat, trap.x, trap.y = 1, 1, 20 * 20, 14 * 20
-    t.gives_state("Night Courier", "Shield")
+    t.lays_trap(BOB, 20, 14).gives_state("Night Courier", "Shield")
     t.attacks("Erika", "Night Courier").answer(1, 0)
     assert t.where("Night Courier")[1] < 15
-    assert not trap.stands
+    assert t.traps(BOB) == 0

@@ -117,6 +117,11 @@ def test_it_appears_at_the_marker_that_a_target_has_come_near():
     assert likes(p) == ["marker B"]
 
 
+def test_it_stays_beside_an_enemy_who_touches_its_marker():
+    p = infiltrated([(24, 18)], turn=2, second=("Lamp Warden", 24, 19.2)).plays("recovery")
+    assert likes(p.does("Night Courier", "marker A")) == ["stay there"]
+
+
 def test_in_the_last_turn_it_reveals_whoever_is_infiltrated():
     assert likes(infiltrated(turn=10).plays("recovery")) == ["Night Courier"]
 

@@ -10,10 +10,10 @@ MISS, FIND = 5, 6
 """A Prowler adds 1."""
 
 
-def searching(*hidden, at=MARKERS, first=(), searcher=SEARCHER, dice=(), turn=2, **position):
+def searching(*hidden, at=MARKERS, first=(), searcher=SEARCHER, others=(), dice=(), turn=2, **position):
     """BOB's Lamp Warden is activated, near marker A; of ALICE's party those `hidden` are infiltrated."""
     names = hidden or ("Night Courier",)
-    p = Skirmish([*names, *first], [searcher], dice=dice, turn=turn, **position)
+    p = Skirmish([*names, *first], [searcher, *others], dice=dice, turn=turn, **position)
     p.infiltrates(*p.names(ALICE)[: len(names)]).marks(ALICE, *at)
     return p.activates(p.names(BOB)[0])
 
@@ -370,9 +370,15 @@ def test_who_finds_somebody_gets_no_free_attack():
 def test_who_is_discovered_is_shifted_where_somebody_touches_the_marker():
     p = located(searcher=("Lamp Warden", 20, 13.2)).does("yes", "Night Courier")
     assert p.asked(ALICE) == "choose_cell"
-    assert p.refused("stay there") == "8.14"
     assert p.refused_at(20, 9.8) == "8.11"
     assert p.goes_to(20, 10).where("Night Courier") == (20, 10)
+
+
+@pytest.mark.row("Q001-48", "Q001-51")
+def test_who_is_discovered_may_stay_beside_who_touches_the_marker():
+    p = located(searcher=("Lamp Warden", 20, 13.2)).does("yes", "Night Courier", "stay there")
+    assert p.gap("Night Courier", "Lamp Warden") == 0
+    assert p.refused("walk") == "13.10"
 
 
 @pytest.mark.row("Q001-46")
@@ -380,3 +386,10 @@ def test_who_is_discovered_where_there_is_no_place_takes_the_nearest():
     p = located(terrain=["x" * 6] * 6, terrain_at=(17, 9)).does("yes", "Night Courier")
     assert p.asked(BOB) == "act"
     assert p.where("Night Courier") == (20, 8.4)
+
+
+@pytest.mark.row("Q001-46", "A001-31")
+def test_the_nearest_place_for_who_is_discovered_touches_no_enemy():
+    p = located(terrain=["x" * 6] * 6, terrain_at=(17, 9), others=[("Lamp Warden", 20, 7.2)])
+    p.does("yes", "Night Courier")
+    assert p.where("Night Courier") == (16.4, 12)

@@ -6,8 +6,23 @@ import random
 import pytest
 from skirmish_position import Skirmish
 
-from coverts.games.anima_tactics.state import INFILTRATED, MOST_MARKERS, MOST_PARTY, ON_TABLE
-from coverts.games.anima_tactics.vocabulary.printed import CHARACTER_NAMES, MAXIMUM, RADIUS
+from coverts.games.anima_tactics.state import (
+    INCH,
+    INFILTRATED,
+    MOST_ABILITIES,
+    MOST_MARKERS,
+    MOST_PARTY,
+    ON_TABLE,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    CHARACTER_NAMES,
+    FLIGHT,
+    IS_STEALTH,
+    MAXIMUM,
+    RADIUS,
+    ability_of,
+    has_innate,
+)
 
 
 def after_a_charge(intercepted=True):
@@ -59,6 +74,15 @@ def test_a_charger_ends_on_the_chosen_side_and_on_no_friend(intercepted):
     (x, y), (fx, fy) = p.where("Claire"), p.where("Lamp Warden")
     assert math.hypot(x - fx, y - fy) > 1.2 - 0.01
     assert (x, y) == pytest.approx((36 - 1.2 * 0.7071, 10 - 1.2 * 0.7071), abs=0.1)
+
+
+@pytest.mark.row("Q001-40")
+def test_who_was_discovered_in_this_turn_may_step_in():
+    p = Skirmish(
+        [("October", 10, 10)], [("Lamp Warden", 22, 10), ("Night Courier", 16, 12)], interception=True
+    )
+    p.with_fields("Night Courier", found_in=1, moved=1).attacks("October", "Lamp Warden")
+    assert p.refused("Night Courier") is None
 
 
 def test_a_game_that_doom_has_ended_asks_nothing_more():
@@ -142,6 +166,22 @@ def broken(p):
                 found.append(f"{CHARACTER_NAMES[me.card]} overlaps {CHARACTER_NAMES[it.card]}")
             if me.seat != it.seat and between < 1 and (me.hidden or it.hidden):
                 found.append(f"{CHARACTER_NAMES[me.card]} is Hidden in contact")
+    return found + (unsprung(p, stands) if p.asked() in ("choose_active", "act") else [])
+
+
+def unsprung(p, stands):
+    """Traps that somebody stands beside who has never been Hidden, and does not fly."""
+    found = []
+    for who in stands:
+        me = p.s.figure[who]
+        if has_innate(me.card, FLIGHT) or any(
+            IS_STEALTH[ability_of(me.card, place)] for place in range(MOST_ABILITIES)
+        ):
+            continue
+        for trap in p.s.trap:
+            near = math.dist((me.x, me.y), (trap.x, trap.y)) <= RADIUS[me.card] + 2 * INCH
+            if trap.stands and trap.seat != me.seat and near:
+                found.append(f"{CHARACTER_NAMES[me.card]} stands beside a trap")
     return found
 
 
@@ -149,7 +189,8 @@ def broken(p):
 @pytest.mark.parametrize("seed", range(3))
 def test_no_game_of_any_choices_breaks_what_the_texts_say_of_every_position(seed):
     parties = [(DARK, LIGHT), (LIGHT, DARK), (["Night Courier"] * 6, DARK)][seed % 3]
-    for p in plays_anything(seed, *parties, night=seed % 3, free_movement=bool(seed % 2)):
+    plots = (["Supernatural Traps", "Tactics"], ["Supernatural Traps"])
+    for p in plays_anything(seed, *parties, night=seed % 3, free_movement=bool(seed % 2), plots=plots):
         assert broken(p) == []
         if p.asked() == "reveal":
             assert p.turn_number >= 2

@@ -218,11 +218,61 @@ def test_the_shift_leads_into_contact_with_no_enemy():
     assert p.refused_at(9.8, 13) is None  # a tenth of an inch clear
 
 
+@pytest.mark.row("A001-31")
+def test_a_larger_base_that_is_shifted_measures_contact_by_its_own_size():
+    p = shifting(
+        [("Lamp Warden", 10, 12)],
+        [("Lamp Warden", 12.8, 12)],
+        kit=reprinted((RADIUS, "Night Courier", MEDIUM)),
+    )
+    assert p.refused_at(11.4, 12) == "8.13"  # a small base would be a fifth of an inch clear
+
+
 @pytest.mark.row("A001-32", "Q001-48")
-@pytest.mark.parametrize("enemy", [(10, 12), (11.2, 12)])
-def test_beside_or_beneath_an_enemy_nobody_stays(enemy):
+@pytest.mark.parametrize("enemy", [(10, 12), (11, 12)])
+def test_nobody_stays_on_a_marker_that_an_enemy_covers_even_partly(enemy):
     p = shifting(second=[("Lamp Warden", *enemy)])
     assert p.refused("stay there") == "8.14"
+
+
+@pytest.mark.row("A001-30", "A001-31", "Q001-48")
+def test_on_a_marker_that_an_enemy_only_touches_one_may_stay_and_is_engaged():
+    p = shifting(second=[("Lamp Warden", 11.2, 12), FAR]).does("stay there")
+    assert p.where("Night Courier") == (10, 12)
+    assert p.does("Night Courier").refused("walk") == "13.10"
+
+
+@pytest.mark.row("A001-31", "Q001-48")
+def test_a_shift_however_short_does_not_keep_contact_with_the_enemy_at_the_marker():
+    p = shifting(second=[("Lamp Warden", 11.2, 12)])
+    assert p.refused_at(10, 12.2) == "8.13"
+
+
+@pytest.mark.row("A001-32", "A001-27")
+def test_a_marker_that_an_enemy_touches_will_do_if_there_is_no_room_to_be_shifted():
+    beside = [(11.2, 12), (8.8, 12), (10, 13.2), (10, 10.8)]
+    aslant = [(11.4, 13.4), (8.6, 13.4), (11.4, 10.6), (8.6, 10.6)]
+    p = shifting(second=[("Lamp Warden", *place) for place in (*beside, *aslant)])
+    assert p.offered() == ["around 10.5, 13.5", "stay there"]  # of the first, only the point of the marker
+
+
+@pytest.mark.row("A001-36")
+def test_who_appears_engaged_does_not_begin_with_stealth():
+    p = shifting(second=[("Lamp Warden", 11.2, 12)], kit=reprinted((FEE, "Backstab", 1))).does("stay there")
+    assert p.refused("Stealth") == "8.32"
+    assert p.refused("Backstab") is None
+
+
+@pytest.mark.row("A001-36")
+def test_who_appears_engaged_is_not_asked_about_stealth():
+    p = shifting(second=[("Lamp Warden", 11.2, 12)]).does("stay there")
+    assert p.asked() == "choose_active"
+    assert p.actions("Night Courier") == 4
+
+
+def test_a_hidden_enemy_beside_whom_somebody_appears_is_seen():
+    p = hidden(second=[("May", 11.2, 12)]).hides("May").does("Night Courier", "marker A", "stay there")
+    assert not p.figure("May").hidden
 
 
 @pytest.mark.row("A001-32", "Q001-46")
@@ -275,6 +325,8 @@ def test_a_marker_on_ground_that_carries_nobody_counts_as_covered():
 def test_a_larger_base_stands_with_its_middle_on_that_of_the_marker_or_uses_the_shift():
     kit = reprinted((RADIUS, "Night Courier", MEDIUM))
     assert shifting(kit=kit).where("Night Courier") == (10, 12)
+    p = shifting(second=[("Lamp Warden", 11.4, 12)], kit=kit)  # touches the base, not the marker
+    assert p.where("Night Courier") == (10, 12)
     p = shifting([("Lamp Warden", 11.3, 12)], kit=kit)  # clear of the marker, not of the base
     assert p.asked() == "choose_cell"
     assert p.refused("stay there") == "8.14"

@@ -116,6 +116,16 @@ def test_the_game_ends_when_a_side_has_nobody_on_the_table_and_nobody_infiltrate
     assert p.decided
 
 
+@pytest.mark.row("A001-37", "Q001-58")
+def test_who_is_infiltrated_when_the_game_ends_early_counts_as_lost():
+    p = beneath([("Lamp Warden", 20, 20), "Night Courier"], [("Lamp Warden", 20, 21.2)], turn=2, dice=[9])
+    p.with_fields("Lamp Warden 1 of party 2", lost=10, actions=0).given(first=ALICE).plays("action")
+    p.does("Lamp Warden", "attack", "Lamp Warden 1 of party 2", "end the activation")
+    assert p.decided
+    p.call(count_levels)
+    assert [*p.points] == [30, 30]
+
+
 @pytest.mark.row("A001-37")
 def test_who_was_never_revealed_counts_as_lost():
     p = beneath(turn=10)

@@ -4,7 +4,7 @@ from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.abilities import choose_target, has_target, may_aim
 from coverts.games.anima_tactics.rules.activation import can_strike_somebody, choose_struck
 from coverts.games.anima_tactics.rules.attacks import PLAIN, can_attack_with, hold, make_attack
-from coverts.games.anima_tactics.rules.deployment import put_on_table
+from coverts.games.anima_tactics.rules.deployment import deploy_anew
 from coverts.games.anima_tactics.rules.figures import (
     control_zone,
     first_of,
@@ -31,8 +31,8 @@ from coverts.games.anima_tactics.rules.harm import (
     spend,
     use_up,
 )
-from coverts.games.anima_tactics.rules.hidden import find_all, finds_somebody, show_itself
-from coverts.games.anima_tactics.rules.movement import come_near, move_to
+from coverts.games.anima_tactics.rules.hidden import show_itself
+from coverts.games.anima_tactics.rules.locating import find_all, finds_somebody
 from coverts.games.anima_tactics.rules.placing import DRAG, TRAP, choose_place, is_any_place
 from coverts.games.anima_tactics.rules.plane import (
     gap,
@@ -44,6 +44,7 @@ from coverts.games.anima_tactics.rules.plane import (
 )
 from coverts.games.anima_tactics.rules.plots import has_plot, use_up_plot
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.rules.throwing import throw
 from coverts.games.anima_tactics.rules.upkeep import end_kept_up
 from coverts.games.anima_tactics.state import *

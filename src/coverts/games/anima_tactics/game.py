@@ -17,7 +17,12 @@ from coverts.games.anima_tactics.rules.figures import rival
 from coverts.games.anima_tactics.rules.plots import prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.sequence import play
 from coverts.games.anima_tactics.state import CAPTURE, SEATS, AnimaTactics
-from coverts.games.anima_tactics.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
+from coverts.games.anima_tactics.vocabulary.printed import (
+    CARD_CODE,
+    CARD_STATEMENTS,
+    CARD_TEXTS,
+    MOOT_CLAUSES,
+)
 
 
 def returns(s: AnimaTactics, seat):
@@ -62,6 +67,8 @@ GAME = Game(
     rulebook="rulebook.md",
     card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),
     cards=CARD_CODE,
+    card_texts=CARD_TEXTS,
+    moot_clauses=MOOT_CLAUSES,
     prelude=(prepare_plots, deploy_all, use_plots),
     presets=PRESETS,
 )

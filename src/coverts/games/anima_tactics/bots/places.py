@@ -18,6 +18,7 @@ from coverts.games.anima_tactics.rules.figures import (
     life_of,
 )
 from coverts.games.anima_tactics.rules.harm import WHATEVER
+from coverts.games.anima_tactics.rules.placing import SHIFT
 from coverts.games.anima_tactics.rules.plane import (
     gap_of,
     ground_at,
@@ -76,6 +77,15 @@ def away_from_goal(v, who, x, y):
         if v.carried_by == who:
             return y if seat_of(who) == ATTACKER else HIGH - y
     return 0
+
+
+def x_of_stay(v, who, purpose):
+    """Where a figure is that stays where it is, or that appears at a marker without a shift."""
+    return v.marker[v.placing_at].x if purpose == SHIFT else v.figure[who].x
+
+
+def y_of_stay(v, who, purpose):
+    return v.marker[v.placing_at].y if purpose == SHIFT else v.figure[who].y
 
 
 def toughness(v, enemy):

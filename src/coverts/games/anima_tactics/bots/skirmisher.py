@@ -27,6 +27,8 @@ from coverts.games.anima_tactics.bots.places import (
     reach_worth,
     spot_worth,
     start_worth,
+    x_of_stay,
+    y_of_stay,
 )
 from coverts.games.anima_tactics.cards.advantages import STAY_THERE, CovertOperation, Tactics
 from coverts.games.anima_tactics.rules.abilities import SWEEPING, choose_target, look_for
@@ -42,7 +44,6 @@ from coverts.games.anima_tactics.rules.figures import (
 from coverts.games.anima_tactics.rules.free_movement import NOBODY_MOVES, choose_free_mover
 from coverts.games.anima_tactics.rules.gnosis import spend_gnosis
 from coverts.games.anima_tactics.rules.harm import WHATEVER, take_loss
-from coverts.games.anima_tactics.rules.hidden import choose_marker, difficulty
 from coverts.games.anima_tactics.rules.infiltration import (
     NO,
     NOBODY_ELSE,
@@ -54,6 +55,7 @@ from coverts.games.anima_tactics.rules.infiltration import (
     who_is_here,
 )
 from coverts.games.anima_tactics.rules.interception import NOBODY_STEPS_IN, intercept
+from coverts.games.anima_tactics.rules.locating import choose_marker, difficulty
 from coverts.games.anima_tactics.rules.movement import choose_charged, shoot_first
 from coverts.games.anima_tactics.rules.placing import (
     DEPLOY,
@@ -131,7 +133,7 @@ def go_to(v, seat, who, purpose, place):
     if place < ONTO:
         return place_worth(v, seat, who, purpose, point_x(place, 0) + MIDDLE, point_y(place, 0) + MIDDLE)
     if place == STAY:
-        return place_worth(v, seat, who, purpose, v.figure[who].x, v.figure[who].y)
+        return place_worth(v, seat, who, purpose, x_of_stay(v, who, purpose), y_of_stay(v, who, purpose))
     if purpose == DRAG:
         return 1
     if v.figure[who].actions < ATTACK_COSTS:

@@ -22,6 +22,8 @@ from coverts.games.anima_tactics.bots.places import (
     marker_worth,
     nearest_marker,
     start_worth,
+    x_of_stay,
+    y_of_stay,
 )
 from coverts.games.anima_tactics.bots.skirmisher import MIDDLE, nearest_enemy, skirmisher
 from coverts.games.anima_tactics.rules.activation import (
@@ -114,7 +116,7 @@ def go_to(v, seat, who, purpose, place):
     if place < ONTO:
         return place_worth(v, seat, who, purpose, point_x(place, 0) + MIDDLE, point_y(place, 0) + MIDDLE)
     if place == STAY:
-        return place_worth(v, seat, who, purpose, v.figure[who].x, v.figure[who].y)
+        return place_worth(v, seat, who, purpose, x_of_stay(v, who, purpose), y_of_stay(v, who, purpose))
     if purpose == DRAG:
         return 1
     return ZEAL + strike_gain(v, who, place - ONTO, WHATEVER)

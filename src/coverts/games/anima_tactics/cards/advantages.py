@@ -69,7 +69,8 @@ STAY_THERE = MOST_PARTY
 
 @advantage(6, "Tactics", PLOT, 10)
 class Tactics(Card):
-    """After deployment up to three units on the table are deployed anew."""
+    """After deployment up to three units on the table are deployed anew; one with Infiltration may
+    infiltrate."""
 
     @decision(MOST_PARTY + 1, named="reveal", prompt="Whom do you deploy anew?", ends=STAY_THERE)
     def choose_redeployed(s, seat, member) -> bool:
@@ -81,12 +82,13 @@ class Tactics(Card):
             member = yield Tactics.choose_redeployed(seat)
             if member == STAY_THERE:
                 return
-            yield from put_on_table(s, seat, first_of(seat) + member)
+            yield from deploy_anew(s, seat, first_of(seat) + member)
 
 
 @advantage(7, "Dawn of the Dark", PLOT, 10)
 class DawnOfTheDark(Card):
-    """At the start of one Action Phase all Control Zones become 4 inches for the turn."""
+    """At the start of one Action Phase all Control Zones become 4 inches for the turn, those with Presence
+    too."""
 
     def in_action_phase(s, seat):
         s.close_zones = 1
@@ -99,9 +101,9 @@ class Presence(Card):
 
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
-    """After deployment three traps are laid, not within 8 inches of an enemy. A trap attacks an enemy that
-    comes within 2 inches, with Attack 5 and Damage 5, and is gone. Hidden and flying units do not set it
-    off."""
+    """After deployment three traps are laid, not within 8 inches of an enemy; exactly 8 is within. A trap
+    attacks an enemy that comes to stand within 2 inches, in whatever way, with Attack 5 and Damage 5, and is
+    gone. Hidden and flying units do not set it off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))

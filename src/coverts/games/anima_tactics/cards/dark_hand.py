@@ -445,9 +445,9 @@ class Tiamat(Card):
 
         def use(s, who, target):
             yield from choose_place(s, seat_of(who), target, DRAG)
-            move_to(s, target, s.at_x, s.at_y)
+            stand_at(s, target, s.at_x, s.at_y)
             say("dragged", told(s, target), s.at_x, s.at_y)
-            yield from come_near(s, target)
+            yield from arrive(s, target)
 
     @power("Wires of Destiny", 1, gives=(HASTE, 3), once_a_game=True)
     class WiresOfDestiny(Card):

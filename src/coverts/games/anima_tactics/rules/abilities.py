@@ -11,7 +11,7 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.harm import give_state, resists, spend
-from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, sweep
+from coverts.games.anima_tactics.rules.locating import can_search, can_sweep, search, sweep
 from coverts.games.anima_tactics.rules.movement import charge, why_no_move
 from coverts.games.anima_tactics.rules.plane import (
     is_engaged,

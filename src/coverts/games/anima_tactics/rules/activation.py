@@ -14,7 +14,8 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.harm import WHATEVER, spend, suffer_poison, use_up
-from coverts.games.anima_tactics.rules.hidden import can_search, can_sweep, search, show_itself, sweep
+from coverts.games.anima_tactics.rules.hidden import show_itself
+from coverts.games.anima_tactics.rules.locating import can_search, can_sweep, search, sweep
 from coverts.games.anima_tactics.rules.movement import (
     charge,
     cost_of_escape,

@@ -20,7 +20,7 @@ from coverts.games.anima_tactics.rules.harm import (
     lose_life,
     resists,
 )
-from coverts.games.anima_tactics.rules.hidden import show_itself, show_those_engaged
+from coverts.games.anima_tactics.rules.hidden import show_itself
 from coverts.games.anima_tactics.rules.interception import ask_interception
 from coverts.games.anima_tactics.rules.plane import (
     fits,
@@ -37,7 +37,7 @@ from coverts.games.anima_tactics.rules.plane import (
 from coverts.games.anima_tactics.rules.plots import has_plot
 from coverts.games.anima_tactics.rules.reactions import ask_area_dodge, ask_reaction
 from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
-from coverts.games.anima_tactics.rules.standing import step_to
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.rules.throwing import throw
 from coverts.games.anima_tactics.state import ADVANTAGES, DIRECTIONS, FIGURES, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import (
@@ -287,20 +287,20 @@ def begin_attack(s: AnimaTactics, who, target, ability, how):
     return this
 
 
-@helper("12.4", "22.4")
-def close_in(s: AnimaTactics, this):
-    """Who charges comes into contact: where they chose to, or with who has stepped in."""
-    a = s.attack[this]
-    x = a.to_x
-    y = a.to_y
-    if a.intercepted:
+@rule("12.4", "13.19", "22.4")
+def close_in(s: AnimaTactics, this: Attack):
+    """Bring the charging figure into contact: where it chose to, or with the one who has stepped in."""
+    who = this.attacker
+    x = this.to_x
+    y = this.to_y
+    if this.intercepted:
         side = side_to_meet(s, this)
-        reach = reach_of(s, a.attacker, a.target)
-        x = s.figure[a.target].x + ring_x(reach, side)
-        y = s.figure[a.target].y + ring_y(reach, side)
-    step_to(s, a.attacker, x, y)
-    show_those_engaged(s)
-    AFTER_MOVE[s.figure[a.attacker].card](s, a.attacker)
+        reach = reach_of(s, who, this.target)
+        x = s.figure[this.target].x + ring_x(reach, side)
+        y = s.figure[this.target].y + ring_y(reach, side)
+    stand_at(s, who, x, y)
+    AFTER_MOVE[s.figure[who].card](s, who)
+    yield from arrive(s, who)
 
 
 def side_to_meet(s: AnimaTactics, this):
@@ -327,9 +327,10 @@ def make_attack(s: AnimaTactics, who, target, ability, how):
         show_itself(s, who)
     yield from ask_interception(s, this)
     if s.attack[this].charge:
-        close_in(s, this)
-    yield from ask_reaction(s, this)
-    if on_table(s, s.attack[this].attacker) and on_table(s, s.attack[this].target):
+        yield from close_in(s, this)
+    if on_table(s, who):
+        yield from ask_reaction(s, this)
+    if on_table(s, who) and on_table(s, s.attack[this].target):
         yield from roll_attack(s, this)
     hit = s.attack[this].hit
     s.attacks -= 1

@@ -22,7 +22,7 @@ from coverts.games.anima_tactics.rules.placing import (
     is_any_place,
 )
 from coverts.games.anima_tactics.rules.plane import seat_of
-from coverts.games.anima_tactics.rules.standing import stand_at
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.state import (
     DEPLOYING,
     FIGURES,
@@ -86,6 +86,13 @@ def markers_to_place(s: AnimaTactics, seat):
 def may_more_infiltrate(s: AnimaTactics, seat):
     """No more than half of the party may."""
     return 2 * (count(is_infiltrated, s, seat) + 1) <= count(is_in_party, s, seat)
+
+
+@helper("7.1", "7.18", "7.19")
+def can_infiltrate(s: AnimaTactics, seat, who):
+    """Whether a figure that is to be deployed may do so beneath markers, and there is room for one."""
+    may = is_innate(s, who, INFILTRATION) and may_more_infiltrate(s, seat)
+    return may and is_any_place(s, seat, who, MARK)
 
 
 @rule("7.3", "7.4", "7.5", "7.8", "7.9", "7.18")
@@ -168,14 +175,28 @@ def deploy_all(s: AnimaTactics):
     while count(is_waiting, s, 0) + count(is_waiting, s, 1) > 0:
         if count(is_waiting, s, seat) > 0:
             deployment = yield deploy(seat)
-            who = first_of(seat) + deployment % MOST_PARTY
-            if deployment < MOST_PARTY:
-                yield from put_on_table(s, seat, who)
-            else:
-                yield from infiltrate(s, seat, who)
-                if s.figure[who].status == WAITING:
-                    yield from put_on_table(s, seat, who)
+            yield from bring_in(s, seat, deployment)
         seat = rival(seat)
+
+
+@rule("6.12", "7.2", "7.28")
+def deploy_anew(s: AnimaTactics, seat, who):
+    """Take a figure off the table and deploy it as if it came for the first time."""
+    s.figure[who].status = WAITING
+    deployment = who - first_of(seat)
+    if can_infiltrate(s, seat, who):
+        deployment = yield deploy(seat)
+    yield from bring_in(s, seat, deployment)
+
+
+@rule("7.2", "7.18")
+def bring_in(s: AnimaTactics, seat, deployment):
+    """Carry out a deployment: onto the table, or beneath markers if there is room for them."""
+    who = first_of(seat) + deployment % MOST_PARTY
+    if deployment >= MOST_PARTY:
+        yield from infiltrate(s, seat, who)
+    if s.figure[who].status == WAITING:
+        yield from put_on_table(s, seat, who)
 
 
 @rule("6.6", "6.7", "6.9", "6.11")
@@ -189,3 +210,4 @@ def put_on_table(s: AnimaTactics, seat, who):
     stand_at(s, who, s.at_x, s.at_y)
     s.figure[who].actions = actions_at_first(s, who)
     say("deployed", told(s, who), s.at_x, s.at_y)
+    yield from arrive(s, who)

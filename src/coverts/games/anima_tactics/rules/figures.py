@@ -175,17 +175,15 @@ def is_night(s: AnimaTactics):
     return s.turn > s.last_turn - NIGHT_TURNS
 
 
-@helper("2.14", "23.14")
+@helper("2.14", "2.19", "23.14")
 def control_zone(s: AnimaTactics, who):
     """Units around its base."""
     zone = ZONE_OF[s.figure[who].card](s, who)
     if is_night(s):
         zone = min(zone, NIGHT_ZONE * INCH)
-    if s.close_zones:
-        zone = CLOSE_ZONE * INCH
     for card in s.figure[who].cards:
         zone += WIDER_ZONE[card]
-    return zone
+    return CLOSE_ZONE * INCH if s.close_zones else zone
 
 
 def is_in_zone(s: AnimaTactics, other, who):

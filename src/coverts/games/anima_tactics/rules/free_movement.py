@@ -3,18 +3,20 @@
 from coverts.engine import OK, decision, helper, refuse, rule, say
 from coverts.games.anima_tactics.rules.figures import (
     first_of,
+    has,
     is_in_zone,
     on_table,
     rival,
     told,
 )
-from coverts.games.anima_tactics.rules.movement import move_to
+from coverts.games.anima_tactics.rules.movement import why_fixed
 from coverts.games.anima_tactics.rules.placing import FREE, choose_place
 from coverts.games.anima_tactics.rules.plane import (
     is_engaged,
     seat_of,
 )
-from coverts.games.anima_tactics.state import FIGURES, MOST_PARTY, AnimaTactics
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
+from coverts.games.anima_tactics.state import FIGURES, MOST_PARTY, PARALYZED, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import STOPS_FREE_MOVE
 
 OUTSIDE, INSIDE, HAS_MOVED = range(3)
@@ -30,16 +32,14 @@ def note_nearness(s: AnimaTactics, who):
             s.figure[other].near = on_table(s, other) and is_in_zone(s, who, other)
 
 
-@helper("22.8", "22.9")
-def may_move_freely(s: AnimaTactics, other, who):
-    """Whether somebody has come into the Control Zone of a figure that is free to step aside."""
-    return (
-        on_table(s, other)
-        and s.figure[other].near == OUTSIDE
-        and not is_engaged(s, other)
-        and not is_pinned(s, other)
-        and is_in_zone(s, who, other)
-    )
+@helper("22.8", "22.9", "22.11")
+def why_not_freely(s: AnimaTactics, other, who):
+    """The rule that keeps a figure from stepping aside for somebody who came near, or OK."""
+    if not on_table(s, other) or not is_in_zone(s, who, other) or is_engaged(s, other):
+        return refuse("22.8")
+    if s.figure[other].near != OUTSIDE or is_pinned(s, other):
+        return refuse("22.8")
+    return refuse("18.13") if has(s, other, PARALYZED) else why_fixed(s, other)
 
 
 def is_pinned(s: AnimaTactics, other):
@@ -60,14 +60,11 @@ def is_pinned(s: AnimaTactics, other):
 def choose_free_mover(s: AnimaTactics, seat, who, member):
     if member == NOBODY_MOVES:
         return OK
-    return OK if may_move_freely(s, first_of(seat) + member, who) else refuse("22.8")
+    return why_not_freely(s, first_of(seat) + member, who)
 
 
 def anybody_may(s: AnimaTactics, seat, who):
-    for member in range(MOST_PARTY):
-        if may_move_freely(s, first_of(seat) + member, who):
-            return 1
-    return 0
+    return any(why_not_freely(s, first_of(seat) + member, who) == OK for member in range(MOST_PARTY))
 
 
 @rule("17.12", "22.7", "22.8", "22.9")
@@ -83,5 +80,6 @@ def move_freely(s: AnimaTactics, who):
             other = first_of(seat) + member
             s.figure[other].near = HAS_MOVED
             yield from choose_place(s, seat, other, FREE)
-            move_to(s, other, s.at_x, s.at_y)
+            stand_at(s, other, s.at_x, s.at_y)
             say("moves freely", told(s, other), s.at_x, s.at_y)
+            yield from arrive(s, other)

@@ -18,7 +18,8 @@ from coverts.games.anima_tactics.rules.placing import (
     take_nearest,
     why_not_shifted,
 )
-from coverts.games.anima_tactics.rules.standing import stand_at
+from coverts.games.anima_tactics.rules.plane import is_engaged
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.state import (
     INFILTRATED,
     MOST_ABILITIES,
@@ -79,9 +80,7 @@ def reveal_at(s: AnimaTactics, seat, who, number):
 def is_place_at_marker(s: AnimaTactics, seat, who, marker):
     """Whether somebody can appear there: on it, or no farther off than they may be moved."""
     here = s.marker[marker]
-    if why_not_shifted(s, who, marker, here.x, here.y) == OK:
-        return 1
-    return is_covered(s, who, marker) and is_any_shift(s, who, marker)
+    return why_not_shifted(s, who, marker, here.x, here.y) == OK or is_any_shift(s, who, marker)
 
 
 @rule("8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "8.9", "8.20", "8.21", "8.22", "8.23", "8.24", "8.31")
@@ -103,11 +102,12 @@ def reveal_all(s: AnimaTactics):
                 s.appearing = who
                 yield from begin_kept_up(s, seat, who)
                 take_leftovers(s, seat)
+                yield from arrive(s, who)
 
 
 @rule("8.7", "8.11", "8.12", "8.17", "8.18", "8.19", "9.21", "9.22", "9.23")
 def appear(s: AnimaTactics, seat, who, marker):
-    """The figure takes the marker's place, moved a little where somebody is in the way."""
+    """Put the figure in the marker's place, shifted if somebody is in the way; it has not arrived yet."""
     s.at_x = s.marker[marker].x
     s.at_y = s.marker[marker].y
     if is_covered(s, who, marker) and not is_place_at_marker(s, seat, who, marker):
@@ -136,11 +136,17 @@ def take_leftovers(s: AnimaTactics, seat):
     rules=("8.25",),
 )
 def begin_with(s: AnimaTactics, seat, who, place):
-    if place == NOTHING_ELSE:
-        return OK
+    return OK if place == NOTHING_ELSE else why_not_begun(s, who, place)
+
+
+@helper("8.25", "8.26", "8.32", "19.3")
+def why_not_begun(s: AnimaTactics, who, place):
+    """The rule that keeps a revealed figure from having an ability of its card active, or OK."""
     ability = ability_of(s.figure[who].card, place)
     if FEE[ability] == 0 or s.figure[who].kept_up >> place & 1:
         return refuse("8.25")
+    if IS_STEALTH[ability] and is_engaged(s, who):
+        return refuse("8.32")
     return OK if FEE[ability] <= s.figure[who].actions else refuse("8.26")
 
 
@@ -160,11 +166,7 @@ def begin_kept_up(s: AnimaTactics, seat, who):
 
 
 def has_something_to_keep_up(s: AnimaTactics, who):
-    for place in range(MOST_ABILITIES):
-        fee = FEE[ability_of(s.figure[who].card, place)]
-        if 0 < fee <= s.figure[who].actions and not s.figure[who].kept_up >> place & 1:
-            return 1
-    return 0
+    return any(why_not_begun(s, who, place) == OK for place in range(MOST_ABILITIES))
 
 
 # -- found out -------------------------------------------------------------------------------------
@@ -205,3 +207,4 @@ def question_marker(s: AnimaTactics, marker):
         s.figure[who].found_in = s.turn
         say("discovered", told(s, who), s.figure[who].x, s.figure[who].y)
         take_leftovers(s, seat)
+        yield from arrive(s, who)

@@ -10,7 +10,6 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.harm import spend
-from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import (
     fits,
     is_engaged,
@@ -19,8 +18,7 @@ from coverts.games.anima_tactics.rules.plane import (
     seat_of,
     squared,
 )
-from coverts.games.anima_tactics.rules.standing import step_to
-from coverts.games.anima_tactics.rules.traps import spring_traps
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.state import (
     INCH,
     MOST_PARTY,
@@ -119,7 +117,7 @@ def ask_interception(s: AnimaTactics, this: Attack):
         member = yield intercept(seat, this.target, this)
         if member != NOBODY_STEPS_IN:
             step_in(s, this, first_of(seat) + member)
-            yield from spring_traps(s, first_of(seat) + member)
+            yield from arrive(s, first_of(seat) + member)
 
 
 def anybody_intercepts(s: AnimaTactics, this, seat):
@@ -138,8 +136,7 @@ def step_in(s: AnimaTactics, this, who):
     dy = s.figure[a.target].y - a.y
     length = root(dx * dx + dy * dy)
     spend(s, who, INTERCEPTION_COSTS)
-    step_to(s, who, a.x + dx * at // length, a.y + dy * at // length)
-    show_those_engaged(s)
+    stand_at(s, who, a.x + dx * at // length, a.y + dy * at // length)
     a.target = who
     a.intercepted = 1
     say("steps in", told(s, who))

@@ -18,7 +18,6 @@ from coverts.games.anima_tactics.rules.figures import (
 )
 from coverts.games.anima_tactics.rules.gnosis import ESCAPE_ROLL, roll_best
 from coverts.games.anima_tactics.rules.harm import WHATEVER, spend
-from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.placing import (
     RUNNING,
     can_meet,
@@ -34,10 +33,9 @@ from coverts.games.anima_tactics.rules.plane import (
     seat_of,
 )
 from coverts.games.anima_tactics.rules.sight import sees_figure
-from coverts.games.anima_tactics.rules.standing import step_to
-from coverts.games.anima_tactics.rules.traps import spring_traps
-from coverts.games.anima_tactics.state import ADVANTAGES, FIGURES, NOBODY, PARALYZED, AnimaTactics
-from coverts.games.anima_tactics.vocabulary.printed import AFTER_MOVE, INTANGIBLE, WHEN_TOUCHED
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
+from coverts.games.anima_tactics.state import FIGURES, NOBODY, PARALYZED, AnimaTactics
+from coverts.games.anima_tactics.vocabulary.printed import AFTER_MOVE, INTANGIBLE
 from coverts.games.anima_tactics.vocabulary.proposed import (
     ESCAPE_COSTS,
     ESCAPES_ON,
@@ -46,13 +44,22 @@ from coverts.games.anima_tactics.vocabulary.proposed import (
 # -- whether one may -------------------------------------------------------------------------------
 
 
-@helper("9.25", "12.11", "13.10")
+@helper("9.25", "12.11")
+def why_fixed(s: AnimaTactics, who):
+    """Return the rule that keeps a figure where it is until the turn ends, or OK."""
+    if s.figure[who].found_in == s.turn:
+        return refuse("9.25")
+    return refuse("12.11") if s.figure[who].held else OK
+
+
+@helper("12.11", "13.10")
 def why_no_move(s: AnimaTactics, who):
     """The rule that keeps a figure from movement actions now, or OK."""
     me = s.figure[who]
+    no = why_fixed(s, who)
+    if no != OK:
+        return no
     if me.moved:
-        return refuse("9.25") if me.found_in == s.turn else refuse("12.11")
-    if me.held:
         return refuse("12.11")
     if is_engaged(s, who) and not me.freed:
         return refuse("13.10")
@@ -133,7 +140,7 @@ def go(s: AnimaTactics, who, purpose, cost):
     able = yield from begin_move(s, who, cost)
     if able:
         met = yield from choose_place(s, seat_of(who), who, purpose)
-        step_to(s, who, s.at_x, s.at_y)
+        stand_at(s, who, s.at_x, s.at_y)
         AFTER_MOVE[s.figure[who].card](s, who)
         if purpose == RUNNING:
             say("runs", told(s, who), s.at_x, s.at_y)
@@ -141,26 +148,7 @@ def go(s: AnimaTactics, who, purpose, cost):
             say("walks", told(s, who), s.at_x, s.at_y)
         if met != NOBODY:
             say("meets", told(s, who), told(s, met))
-        yield from come_near(s, who)
-
-
-@helper("13.6", "19.10", "23.7")
-def move_to(s: AnimaTactics, who, x, y):
-    """Stand somewhere else."""
-    step_to(s, who, x, y)
-    show_those_engaged(s)
-
-
-@rule("13.5", "13.6")
-def come_near(s: AnimaTactics, who):
-    """What waits where a figure has gone: traps, cards of those it touches; then all engaged are seen."""
-    yield from spring_traps(s, who)
-    for other in range(FIGURES):
-        if on_table(s, who) and is_enemy(s, who, other) and in_contact(s, who, other):
-            for card in range(ADVANTAGES):
-                if card in s.figure[other].cards and card not in s.figure[other].spent:
-                    yield from WHEN_TOUCHED[card](s, other, who)
-    show_those_engaged(s)
+        yield from arrive(s, who)
 
 
 # -- charging --------------------------------------------------------------------------------------
@@ -199,8 +187,6 @@ def charge(s: AnimaTactics, who, ability, cost):
         s.at_x = x
         s.at_y = y
         yield from make_attack(s, who, enemy, ability, ON_CHARGE)
-        if on_table(s, who):
-            yield from come_near(s, who)
 
 
 # -- escaping --------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from coverts.games.anima_tactics.rules.lines import survey_straight
 from coverts.games.anima_tactics.rules.plane import (
     fits,
     is_overlap,
+    is_within_of_point,
     point_x,
     point_y,
     radius_of,
@@ -133,9 +134,9 @@ def is_at(s: AnimaTactics, other, radius, x, y):
     return squared(there.x, there.y, x, y) < reach * reach
 
 
-@helper("8.13", "8.14", "8.16")
+@helper("8.13", "8.16")
 def meets_enemy(s: AnimaTactics, who, x, y):
-    """Whether somebody placed there would be in contact with an enemy."""
+    """Whether a figure placed there would be in contact with an enemy, or overlap one."""
     for other in range(FIGURES):
         if is_enemy(s, who, other) and is_at(s, other, radius_of(s, who), x, y):
             return 1
@@ -195,11 +196,12 @@ def why_not_marked(s: AnimaTactics, seat, x, y):
 
 @helper("8.11", "8.13", "8.14", "8.17")
 def why_not_shifted(s: AnimaTactics, who, marker, x, y):
-    """The rule that keeps who appears at a marker from standing at a point, or OK."""
+    """The rule that keeps a figure that appears at a marker from standing at a point, or OK."""
     here = s.marker[marker]
-    if squared(here.x, here.y, x, y) > SHIFTED * SHIFTED:
+    shift = squared(here.x, here.y, x, y)
+    if shift > SHIFTED * SHIFTED:
         return refuse("8.11")
-    if meets_enemy(s, who, x, y):
+    if shift > 0 and meets_enemy(s, who, x, y):
         return refuse("8.13")
     return OK if fits(s, who, radius_of(s, who), x, y) else refuse("8.14")
 
@@ -211,11 +213,12 @@ def why_not_dragged(s: AnimaTactics, who, x, y):
     return OK if fits(s, who, radius_of(s, who), x, y) else refuse("5.7")
 
 
+@helper("5.3", "25.9")
 def why_not_trapped(s: AnimaTactics, seat, x, y):
+    """The rule that keeps a trap from lying at a point, or OK."""
     for other in range(FIGURES):
         if s.figure[other].status == ON_TABLE and seat_of(other) != seat:
-            reach = radius_of(s, other) + TRAPS_APART
-            if squared(s.figure[other].x, s.figure[other].y, x, y) < reach * reach:
+            if is_within_of_point(s, other, x, y, 0, TRAPS_APART):
                 return refuse("25.9")
     return OK if fits(s, NOBODY, 1, x, y) else refuse("25.9")
 

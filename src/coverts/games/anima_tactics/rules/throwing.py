@@ -8,7 +8,6 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.harm import lose_life
-from coverts.games.anima_tactics.rules.hidden import show_those_engaged
 from coverts.games.anima_tactics.rules.plane import (
     fits,
     radius_of,
@@ -18,8 +17,7 @@ from coverts.games.anima_tactics.rules.plane import (
     seat_of,
     squared,
 )
-from coverts.games.anima_tactics.rules.standing import step_to
-from coverts.games.anima_tactics.rules.traps import spring_traps
+from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.state import DIRECTIONS, FIGURES, INCH, NOBODY, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import RESISTS_DAMAGE, STEADIES
 
@@ -59,7 +57,7 @@ def throw(s: AnimaTactics, this: Attack):
         dx = ring_x(LONG, direction)
         dy = ring_y(LONG, direction)
     fly(s, who, dx, dy, this.lost * INCH)
-    yield from spring_traps(s, who)
+    yield from arrive(s, who)
 
 
 def is_steadied(s: AnimaTactics, who):
@@ -89,8 +87,7 @@ def fly(s: AnimaTactics, who, dx, dy, far):
             gone += 1
             end_x = at_x
             end_y = at_y
-    step_to(s, who, end_x, end_y)
-    show_those_engaged(s)
+    stand_at(s, who, end_x, end_y)
     say("thrown", told(s, who), gone)
     if not free:
         lost = (far - gone) // INCH // 2

@@ -1,4 +1,4 @@
-"""Supernatural Traps: they hurt who comes near (25.9)."""
+"""Supernatural Traps: they attack enemies that come near (25.9)."""
 
 from coverts.engine import helper, roll, rule, say
 from coverts.games.anima_tactics.rules.figures import (

@@ -15,7 +15,12 @@ from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
 from coverts.games.anima_tactics.state import INCH, MOST_ABILITIES
 from coverts.games.anima_tactics.vocabulary import printed
-from coverts.games.anima_tactics.vocabulary.printed import CARD_CODE, CARD_STATEMENTS
+from coverts.games.anima_tactics.vocabulary.printed import (
+    CARD_CODE,
+    CARD_STATEMENTS,
+    CARD_TEXTS,
+    MOOT_CLAUSES,
+)
 from coverts.games.anima_tactics.vocabulary.proposed import SMALL
 
 Class = TypeVar("Class", bound=type)
@@ -349,7 +354,7 @@ def _declare_ability(each: Any, told: dict[str, Any], of: str, number: int, plac
     CARD_CODE.setdefault(title, [])
     _fill(vars(each), title, f"24.{number}", at, ABILITY_TABLES)
     _fill(vars(each), title, f"24.{number}", number - 1, CHARACTER_TABLES, own=True)
-    text = " ".join((each.__doc__ or "").split())
+    CARD_TEXTS[title] = text = " ".join((each.__doc__ or "").split())
     cost = f" ({told['COST']})" if "COST" in told else ""
     return f"*{name}*{cost}: {text}"
 
@@ -380,7 +385,7 @@ def advantage(
         if persons:
             printed.PERSONS[name] = persons
         CARD_CODE.setdefault(name, [])
-        text = " ".join((card.__doc__ or "").split())
+        CARD_TEXTS[name] = text = " ".join((card.__doc__ or "").split())
         CARD_STATEMENTS[f"25.{number}"] = name, f"{printed.CARD_KIND_NAMES[kind]}, {price} levels. {text}"
         printed.IS_PLAYED[at] = int("in_action_phase" in vars(card))
         _fill(vars(card), name, f"25.{number}", at, ADVANTAGE_TABLES)
@@ -421,6 +426,7 @@ def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], o
     """Put functions into their tables. own: into those of characters, where no name need be known."""
     known = {*ABILITY_TABLES, *CHARACTER_TABLES, *ADVANTAGE_TABLES}
     code = CARD_CODE[title]
+    MOOT_CLAUSES[title] = said.get("moot", {})
     for word, written in said.items():
         if isinstance(written, Kind):
             if not own:

@@ -184,6 +184,10 @@ CARD_CODE: dict[str, list[Rule | Body]] = {}
 """Title of each character, ability and card -> its own rules and helpers."""
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text: 24.x characters, 25.x advantage cards."""
+CARD_TEXTS: dict[str, str] = {}
+"""Title of each ability and advantage card -> its text without what is printed beside it."""
+MOOT_CLAUSES: dict[str, dict[int, str]] = {}
+"""Title of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
 
 
 def _no(s: AnimaTactics, who):
