@@ -367,6 +367,42 @@ def lowest(s, seat):
     return -s.player[seat].points
 
 
+@pytest.mark.parametrize("change", ["chance = '[99]'", "option = 9999", "kind = 'whistle'"])
+async def test_a_table_of_changed_rules_is_read_as_far_as_its_answers_fit_them(tmp_path, change):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        table = (await make(browser, "parlour", ["person", "random"]))["table"]
+        await play_out(browser, table)
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        (last,) = database.execute("select max(number) from answers").fetchone()
+        database.execute(f"update answers set {change} where number = ?", [last])
+        database.execute("delete from snapshots")
+    changed = dataclasses.replace(parlour.GAME, returns=lowest)
+    async with serving(setup(tmp_path, [changed])) as site:
+        later = site.browser()
+        later.cookies.update(browser.cookies)
+        after = (await later.get(f"/api/tables/{table}")).json()
+        assert f"Its first {last - 1} of {last} answers" in after["fault"]
+        assert after["scene"]
+        assert (await later.get(f"/api/tables/{table}/file")).status_code == 200
+        assert (await later.get(f"/api/tables/{table}/replay")).json()["moves"]
+
+
+async def test_a_table_of_changed_rules_whose_positions_have_other_fields_is_read_whole(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        table = (await make(browser, "parlour", ["person", "open"]))["table"]
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        database.execute("update answers set digest = 'of other fields'")
+    changed = dataclasses.replace(parlour.GAME, returns=lowest)
+    async with serving(setup(tmp_path, [changed])) as site:
+        later = site.browser()
+        later.cookies.update(browser.cookies)
+        after = (await later.get(f"/api/tables/{table}")).json()
+        assert "What was played can still be read here" in after["fault"]
+        assert (await later.get(f"/api/tables/{table}/replay")).status_code == 200
+
+
 async def test_a_table_whose_answers_are_written_in_an_older_way_is_said_and_left_alone(tmp_path):
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         table = (await make(site.browser(), "parlour", ["random", "random"]))["table"]

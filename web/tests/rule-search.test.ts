@@ -3,8 +3,8 @@ import { markedParts, searchRules } from "../src/state/rule-search";
 import type { Chapter } from "../src/wire/generated";
 
 const book: Chapter[] = [
-  { number: "1", title: "Doors", rules: [{ number: "1.1", title: "", text: "A locked door needs a key." }, { number: "1.2", title: "", text: "Keys are never lent." }] },
-  { number: "2", title: "The cook", rules: [{ number: "2.1", title: "Kitchen", text: "There is soup." }] },
+  { number: "1", title: "Doors", table: [], rules: [{ number: "1.1", title: "", text: "A locked door needs a key." }, { number: "1.2", title: "", text: "Keys are never lent." }] },
+  { number: "2", title: "The cook", table: [], rules: [{ number: "2.1", title: "Kitchen", text: "There is soup." }] },
 ];
 
 const found = (query: string): string[] => searchRules(book, query).chapters.flatMap(({ rules }) => rules.map(({ number }) => number));

@@ -53,6 +53,8 @@ class History:
         """What had been noticed when the open question was posed."""
         self._packed = 0
         """Number of the last step when it was packed last."""
+        self.unread = 0
+        """How many of the stored steps do not fit today's rules, and were left out."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
@@ -70,11 +72,19 @@ class History:
         steps: Sequence[StepRow],
         referee: str = "",
         snapshot: Snapshot | None = None,
+        outdated: bool = False,
     ) -> History:
-        """The match the stored steps lead to, from a snapshot where it is of these very rules.
+        """Return the match that the stored steps lead to, from a snapshot if it is of these very rules.
 
-        Raises CannotContinue where the steps do not fit the rules. For a thread: it lets others run between
-        two steps.
+        For a thread: it lets others run between two steps.
+
+        Args:
+            outdated: The steps were stored under other rules. As many of them are repeated as fit today's
+            rules;
+                `unread` says how many do not.
+
+        Raises:
+            CannotContinue: The steps do not fit the rules.
         """
         if snapshot is not None and snapshot.rules == Machine.of(game).version:
             try:
@@ -82,7 +92,7 @@ class History:
             except Exception:
                 LOG.warning("a snapshot could not be used: all steps are repeated", exc_info=True)
         try:
-            return History._replayed(game, players, options, steps, referee)
+            return History._replayed(game, players, options, steps, referee, outdated)
         except Exception as error:
             told = said("This table was played under other rules than today's: {why}", why=str(error))
             raise CannotContinue(told) from error
@@ -100,10 +110,14 @@ class History:
         return history._followed(steps[kept.last + 1 :], steps[-1])
 
     @staticmethod
-    def _replayed(game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str) -> History:
+    def _replayed(
+        game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str, outdated: bool
+    ) -> History:
         if not steps:
             raise Malformed("its answers are written in a way that is no longer read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
+        if outdated:
+            return history._read_from(steps[1:])
         return history._followed(steps[1:], steps[-1])
 
     def _followed(self, steps: Sequence[StepRow], last: StepRow) -> History:
@@ -112,6 +126,17 @@ class History:
             self.repeat(step)
             time.sleep(0)  # the loop's thread goes first
         self.check(last)
+        return self
+
+    def _read_from(self, steps: Sequence[StepRow]) -> History:
+        """Return this history after as many further steps as fit today's rules."""
+        for n, step in enumerate(steps):
+            try:
+                self.repeat(step)
+            except Exception:
+                self.unread = len(steps) - n
+                break
+            time.sleep(0)  # the loop's thread goes first
         return self
 
     def check(self, last: StepRow) -> None:

@@ -403,6 +403,8 @@ class Chapter(msgspec.Struct, omit_defaults=True):
     number: str
     title: str
     rules: list[RuleText]
+    table: list[list[str]] = []
+    """A table at its end: rows of cells, the headings first."""
 
 
 class LessonCard(msgspec.Struct):

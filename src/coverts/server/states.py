@@ -356,6 +356,7 @@ def rulebook(game: Game) -> list[messages.Chapter]:
             number,
             book.chapters.get(number, ""),
             [messages.RuleText(s.number, s.title, s.text) for s in statements],
+            [[*row] for row in book.tables.get(number, ())],
         )
         for number, statements in book.by_chapter().items()
     ]

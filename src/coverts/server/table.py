@@ -18,6 +18,7 @@ from coverts.engine.backends.python import Machine
 from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
 from coverts.engine.game import Game
 from coverts.engine.referee import ONE
+from coverts.engine.saying import said
 from coverts.server import messages, metrics, secrets
 from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver
@@ -40,6 +41,10 @@ FAILED = (
 OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. What was played can "
     "still be read here, and its file kept."
+)
+OUTDATED_IN_PART = (
+    "The rules of this game have changed since this table was begun, so it cannot go on. "
+    "Its first {read} of {all} answers fit today's rules and can be read here; its file holds them too."
 )
 MOST_OVERTAKEN = 5
 """How often an answer is tried again that came after what another process has stored."""
@@ -77,7 +82,9 @@ class LiveTable:
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
         self.guide = guide
-        self.ended = self._why_ended(row)
+        self.outdated = bool(row.rules) and row.rules != Machine.of(game).program.version
+        """Whether it was begun under other rules than today's."""
+        self.ended = row.ended or (OUTDATED if self.outdated else "")
         """What players are told where the table takes no more answers."""
         self.notice = ""
         """What all tables are told."""
@@ -129,9 +136,13 @@ class LiveTable:
         await self.viewers.stop()
 
     def _why_ended(self, row: TableRow) -> str:
-        """What players are told if the table takes no more answers."""
-        outdated = row.rules and row.rules != Machine.of(self.game).program.version
-        return row.ended or (OUTDATED if outdated else "")
+        """Return what players read if the table takes no more answers."""
+        if row.ended or not self.outdated:
+            return row.ended
+        if self._history is None or not self._history.unread:
+            return OUTDATED
+        read, unread = self._history.last, self._history.unread
+        return said(OUTDATED_IN_PART, read=read, all=read + unread)
 
     @property
     def idle(self) -> asyncio.Event:
@@ -455,7 +466,14 @@ class LiveTable:
             row = await self.store.table(self.id)
             kept, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
             rebuilt = partial(
-                History.rebuilt, self.game, len(row.seats), self.options, steps, self.referee, kept
+                History.rebuilt,
+                self.game,
+                len(row.seats),
+                self.options,
+                steps,
+                self.referee,
+                kept,
+                self.outdated,
             )
             loop = asyncio.get_running_loop()
             history = await loop.run_in_executor(_REPEATERS, rebuilt)

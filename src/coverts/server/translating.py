@@ -55,7 +55,7 @@ READ: Mapping[type[msgspec.Struct], str] = {
     messages.BotCard: "habit",
     messages.GameCard: "title summary unofficial roles",
     messages.RuleText: "title text",
-    messages.Chapter: "title",
+    messages.Chapter: "title table",
     messages.Guidance: "title text",
     messages.LessonCard: "title",
     messages.Course: "comments",
@@ -142,10 +142,10 @@ def put_into(language: Language, message: M) -> M:
 
 
 def _put(language: Language, value: Any) -> Any:
-    """A text, a list of texts, or texts by their names."""
+    """A text, a list of texts or of such lists, or texts by their names."""
     if isinstance(value, dict):
         return {name: language(text) for name, text in value.items()}
-    return [language(each) for each in value] if isinstance(value, list) else language(value)
+    return [_put(language, each) for each in value] if isinstance(value, list) else language(value)
 
 
 def speaks(code: str, pseudo: bool = False) -> str:

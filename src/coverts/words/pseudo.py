@@ -80,8 +80,10 @@ def texts_of(game: Game) -> list[str]:
     found += [text for kind in asked for text in (kind.prompt, *(() if kind.named else kind.texts))]
     found += [title_of(rule) for rule in numbers.rules if not rule.general]
     found += [*book.chapters.values()]
+    found += [cell for table in book.tables.values() for row in table for cell in row]
     for statement in book.statements.values():
         found += [statement.title, statement.text, book.told(statement.number)]
+    found += [*game.card_texts.values()]
     found += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
     found += [bot.summary for bot in game.bots]
     found += [text for preset in game.presets for text in (preset.title, preset.summary)]

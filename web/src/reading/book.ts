@@ -58,6 +58,23 @@ export function bookContents({ chapters, query, inForce }: Reading): TemplateRes
   </ol>`;
 }
 
+/** A table at the end of a chapter; its first row has the headings. */
+function table([headings, ...rows]: string[][]): unknown {
+  if (!headings) return nothing;
+  return html`<div class="rule-table">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((cell) => html`<th scope="col">${cell}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
 /** The rules themselves: all of them, or those that were found. */
 export function bookText(read: Reading): TemplateResult {
   const { inForce, marked, query } = read;
@@ -84,6 +101,7 @@ export function bookText(read: Reading): TemplateResult {
             <p>${words(rule.text)}</p>
           </article>`,
         )}
+        ${query.trim() ? nothing : table(chapter.table)}
       </section>`,
     )}`;
 }

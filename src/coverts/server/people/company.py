@@ -37,7 +37,9 @@ class Company:
         self.table, self.chat, self.delay = table, intern(row.chat), row.delay
         self.talk = TalkOfTable(table, row.chat)
         self.notes = Notes(table)
-        rebuild = partial(self._rebuilt, table.game, len(row.seats), table.options, row.referee)
+        rebuild = partial(
+            self._rebuilt, table.game, len(row.seats), table.options, row.referee, table.outdated
+        )
         self.late = Late(table.id, row.delay, rebuild) if row.delay else None
         self.changed = row.changed or time.time()
         """When somebody answered last."""
@@ -49,9 +51,9 @@ class Company:
 
     @staticmethod
     def _rebuilt(
-        game: object, players: int, options: object, referee: str, steps: Sequence[StepRow]
+        game: object, players: int, options: object, referee: str, outdated: bool, steps: Sequence[StepRow]
     ) -> History:
-        return History.rebuilt(game, players, options, steps, referee)  # type: ignore[arg-type]
+        return History.rebuilt(game, players, options, steps, referee, outdated=outdated)  # type: ignore[arg-type]
 
     def stop(self) -> None:
         for timer in self._timers:

@@ -51,8 +51,12 @@ class Past:
     was played until then stays, as it does in its log.
     """
 
-    def __init__(self, game: Game, players: int, options: Any, referee: str = "") -> None:
+    def __init__(
+        self, game: Game, players: int, options: Any, referee: str = "", outdated: bool = False
+    ) -> None:
+        """outdated: the steps were stored under other rules; moments end where they no longer fit."""
         self.game, self.players, self.options, self.referee = game, players, options, referee
+        self.outdated = outdated
         self.rows: list[StepRow] = []
         """The steps that stand."""
         self.moments: list[Moment] = []
@@ -86,11 +90,14 @@ class Past:
                 for row in rows:
                     self._note(row)
                 self._carry_out()
-                if self._match is not None and self._match.digest() != self._digest:
+                if self._match is not None and self._match.digest() != self._digest and not self.outdated:
                     raise CannotContinue(said(OTHER_RULES, why=ELSEWHERE))
             except CannotContinue:
                 raise
             except Exception as error:
+                if self.outdated and self.moments:
+                    self._done = len(self.rows)
+                    return
                 raise CannotContinue(said(OTHER_RULES, why=str(error))) from error
             finally:
                 self._match = None

@@ -71,7 +71,7 @@ class Replays:
         kept = self._kept.pop(table.id, None)
         if kept is None:
             costs()
-            kept = _Kept(Past(table.game, len(table.seats), table.options, table.referee))
+            kept = _Kept(Past(table.game, len(table.seats), table.options, table.referee, table.outdated))
         self._kept[table.id] = kept  # last: used most recently
         async with kept.lock:
             if kept.making is None or kept.making.done():
