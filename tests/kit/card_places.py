@@ -16,7 +16,7 @@ from coverts.games.trek_ccg.state import (
 from coverts.games.trek_ccg.vocabulary.declaring import number_of
 from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
-from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DILEMMAS, FIRST_TACTIC, HANDS
 
 
 class Places:
@@ -130,6 +130,10 @@ class Places:
     def in_discard(self, seat, name):
         return self.s.side[seat].discard[number_of(name)]
 
+    def in_point_area(self, seat, name, owner):
+        """How many copies of a dilemma of the owner's deck lie in the player's point area."""
+        return self.s.side[seat].point_area[owner * DILEMMAS + number_of(name) - HANDS]
+
     def points(self, seat):
         return self.s.side[seat].points
 
@@ -159,6 +163,11 @@ class Places:
 
     def extra_tactics(self, seat):
         return self.s.action[battle(self.s)].extra_tactics[seat]
+
+    def used_tactics(self, seat):
+        """The titles of the tactics faceup beneath that side deck."""
+        used = enumerate(self.s.side[seat].used_tactics, FIRST_TACTIC)
+        return [CARD_NAMES[card] for card, copies in used for _ in range(copies)]
 
     def extra_draws(self, seat):
         return self.s.side[seat].extra_draws

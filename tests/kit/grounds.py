@@ -23,6 +23,7 @@ from coverts.games.infiltrators.rules.sequence import (
     move_at_random,
     play_rounds,
 )
+from coverts.games.infiltrators.rules.suppressing import suppressed_without_choice
 from coverts.games.infiltrators.state import (
     EQUIPMENT,
     ESCAPED,
@@ -115,6 +116,8 @@ class Grounds(Position):
             for card in cards:
                 self.figure(name).carried.add(EQUIPMENT_NAMES.index(card))
                 s.deck.remove(EQUIPMENT_NAMES.index(card))
+        for who in range(s.infiltrators):
+            s.figure[who].suppressed = self.call(suppressed_without_choice, who)
         for name, dice in (noise or {}).items():
             self.figure(name).noise = dice
         for name, dice in (hits or {}).items():

@@ -40,6 +40,7 @@ from coverts.games.anima_tactics.state import (
     MOST_ABILITIES,
     MOST_MARKERS,
     MOST_PARTY,
+    MOST_TRAPS,
     ON_TABLE,
     POINTS_ACROSS,
     SQUARES,
@@ -236,6 +237,13 @@ class Skirmish(Position):
             marker.stands, marker.x, marker.y = 1, units(x), units(y)
         return self
 
+    def lays_trap(self, seat, x, y):
+        """One more trap of a player's lies there, in inches."""
+        number = next(n for n, trap in enumerate(self.s.trap) if not trap.stands and n // MOST_TRAPS == seat)
+        trap = self.s.trap[number]
+        trap.stands, trap.seat, trap.x, trap.y = 1, seat, units(x), units(y)
+        return self
+
     def destroys(self, *names):
         """Those were destroyed before."""
         for name in names:
@@ -371,6 +379,10 @@ class Skirmish(Position):
             for number in range(seat * MOST_MARKERS, (seat + 1) * MOST_MARKERS)
             if self.s.marker[number].stands
         }
+
+    def traps(self, seat):
+        """How many traps of a player's lie on the table."""
+        return sum(trap.stands for trap in self.s.trap if trap.seat == seat)
 
     def all_markers(self):
         """How many lie on the table."""

@@ -47,6 +47,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 ALICE, BOB = 0, 1
+AGENT = "Insert Undercover Agent"
 
 
 class Spaceline(Position, Places, Numbers):
@@ -179,6 +180,16 @@ class Spaceline(Position, Places, Numbers):
     def infiltrates(self, name, seat=None):
         """The personnel infiltrates from the beginning of the test."""
         begin_infiltrating(self.s, self.piece(name, seat))
+        return self
+
+    def goes_undercover(self, name, affiliation):
+        """Every copy of a personnel, whatever is printed on it, infiltrates with an icon of that affiliation,
+        by Insert Undercover Agent. name: a title, or (title, owner)."""
+        title, seat = name if isinstance(name, tuple) else (name, None)
+        for piece in self._pieces(title, seat):
+            agent = zones.put_in_play(self.s, self.s.piece[piece].controller, number_of(AGENT), piece)
+            self.s.piece[agent].first_note = AFFILIATION_NAMES.index(affiliation)
+            begin_infiltrating(self.s, piece)
         return self
 
     def stops_infiltrating(self, name):

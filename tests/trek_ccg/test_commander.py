@@ -149,6 +149,16 @@ def test_a_spy_joins_a_team_that_will_be_silenced():
 
 
 @pytest.mark.parametrize(
+    ("ship", "answer"), [("I.K.C. Bortas", "stays out"), ("U.S.S. Nebula", "takes part")]
+)
+def test_a_spy_does_not_beam_to_a_ship_where_it_does_not_fit_in(ship, answer):
+    t = Spaceline("Excavation").put(BOB, ship, space="Excavation").put(BOB, "Morn", "Data", at="Excavation")
+    t.put(ALICE, FOUNDER, at="Excavation").infiltrates(FOUNDER).orders(BOB)
+    t.does(BOB, "Beam", "the planet at Excavation", f"aboard {ship}", ["Morn"])
+    assert liked(t, ALICE) == [answer]
+
+
+@pytest.mark.parametrize(
     ("crew", "answer"), [(("Data", "Alyssa Ogawa"), "takes part"), (("Alyssa Ogawa",), "stays out")]
 )
 def test_a_spy_flies_along_but_does_not_staff_the_ship(crew, answer):

@@ -232,9 +232,11 @@ def test_one_copy_alone_opens_nothing():
 
 
 @card(WORMHOLE)
-def test_each_player_has_one():
-    t = wormhole(2).does(ALICE, WORMHOLE, "the right end", "the left end").hand(ALICE, WORMHOLE).turn(ALICE)
-    assert t.refused(ALICE, WORMHOLE) == "47.5"
+@pytest.mark.parametrize("seat", [ALICE, BOB])
+def test_there_is_one_mouth_in_each_quadrant(seat):
+    t = wormhole(2).does(ALICE, WORMHOLE, "the right end", "the left end")
+    t.hand(seat, WORMHOLE, WORMHOLE).turn(seat)
+    assert t.refused(seat, WORMHOLE) == "47.5"
 
 
 @card(WORMHOLE)

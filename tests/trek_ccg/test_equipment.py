@@ -11,7 +11,7 @@ WEAPONS = {
     "Starfleet Type II Phaser": (2, ["Data", "Salia"], ["Gowron", "Weyoun"], {"Hand weapon", "Phaser"}),
     "Jem'Hadar Disruptor": (2, ["Weyoun", "Salia"], ["Gowron", "Data"], {"Hand weapon", "Disruptor"}),
 }
-"""What it adds to STRENGTH, for whom, for whom not, and what it is."""
+"""What it adds to STRENGTH, who uses it, who does not, and what it is."""
 PADDS = {
     "Federation PADD": (["Data"], ["Gowron", "Weyoun", "Salia"]),
     "Klingon PADD": (["Gowron"], ["Data", "Weyoun", "Salia"]),
@@ -30,12 +30,11 @@ def there(*names):
 @pytest.mark.parametrize("name", WEAPONS)
 def test_a_hand_weapon_strengthens_those_who_may_use_it(name):
     more, users, others, kinds = WEAPONS[name]
-    t = there(name, *users, *others)
-    assert t.traits(name) == kinds
+    assert there(name).traits(name) == kinds
     for user in users:
-        assert t.strength(user) == STRENGTHS[user] + more
+        assert there(name, user).strength(user) == STRENGTHS[user] + more
     for other in others:
-        assert t.strength(other) == STRENGTHS[other]
+        assert there(name, other).strength(other) == STRENGTHS[other]
 
 
 @pytest.mark.parametrize("name", WEAPONS)
@@ -47,11 +46,10 @@ def test_hand_weapons_add_up(name):
 @pytest.mark.parametrize("name", PADDS)
 def test_a_padd_makes_its_affiliation_more_cunning(name):
     users, others = PADDS[name]
-    t = there(name, name, *users, *others)
     for user in users:
-        assert t.cunning(user) == CUNNINGS[user] + 2 * 2
+        assert there(name, name, user).cunning(user) == CUNNINGS[user] + 2 * 2
     for other in others:
-        assert t.cunning(other) == CUNNINGS[other]
+        assert there(name, name, other).cunning(other) == CUNNINGS[other]
 
 
 @pytest.mark.parametrize("name", [*WEAPONS, *PADDS])
@@ -105,8 +103,14 @@ def test_a_dk_tahg_comes_to_klingons_in_a_battle_just_begun():
 
 @card("D'k Tahg")
 def test_it_comes_to_nobody_else():
-    t = battle(["Kurn", "Kargan"], ["Data", "Worf"])
+    t = battle(["Kurn", "Kargan"], ["Data", "Tasha Yar"])
     assert t.refused(BOB, "D'k Tahg") == "43.2"
+
+
+@card("D'k Tahg")
+def test_it_comes_to_a_klingon_of_another_affiliation():
+    t = battle(["Kurn", "Kargan"], ["Data", "Worf"]).does(BOB, "D'k Tahg", "the planet at Excavation")
+    assert (t.strength("Worf"), t.strength("Data")) == (10 + 1, 12 + 1)
 
 
 @card("D'k Tahg", "Homefront")
@@ -193,6 +197,35 @@ def test_ketracel_white_keeps_where_they_are_not(company):
 def test_ketracel_white_does_not_run_out_for_the_opponents_jemhadar():
     t = there("Ketracel-White").put(BOB, "Temo'Zuma", at="Excavation")
     assert countdowns(t) == [3]
+
+
+LINK = "Intelligence Operation"
+
+
+def linked(at=LINK, aboard=None):
+    """ALICE's The Great Link on its homeworld, and a Jem'Hadar of hers with Ketracel-White."""
+    t = Spaceline(LINK, "Rescue Founder").put(ALICE, "The Great Link", at=LINK)
+    t.put(ALICE, "Jem'Hadar Attack Ship", space=LINK)
+    where = {"aboard": aboard} if aboard else {"at": at}
+    return t.put(ALICE, "Ketracel-White", "Temo'Zuma", **where)
+
+
+@card("Ketracel-White", "The Great Link")
+@pytest.mark.parametrize("aboard", [None, "The Great Link"])
+def test_ketracel_white_does_not_run_out_on_the_planet_of_the_great_link(aboard):
+    assert countdowns(linked(aboard=aboard)) == [3]
+
+
+@card("Ketracel-White", "The Great Link")
+def test_it_runs_out_in_orbit_and_on_other_planets():
+    assert countdowns(linked(aboard="Jem'Hadar Attack Ship")) == [2]
+    assert countdowns(linked(at="Rescue Founder")) == [2]
+
+
+@card("Ketracel-White")
+def test_it_runs_out_on_the_founders_homeworld_without_a_great_link():
+    t = Spaceline(LINK).put(ALICE, "Ketracel-White", "Temo'Zuma", at=LINK)
+    assert countdowns(t) == [2]
 
 
 @card("Ketracel-White")

@@ -174,6 +174,15 @@ def test_a_card_may_let_it_act():
     assert t.in_discard(BOB, "Gowron") == 1
 
 
+@row("T000-16", "T000-32")
+@pytest.mark.parametrize("who", [ALICE, BOB])
+def test_its_special_download_icon_is_its_controllers_to_use(who):
+    t = Spaceline("Excavation").put(BOB, "Gowron", "Kurn", at="Excavation")
+    t.put(ALICE, "Martok Founder", at="Excavation").infiltrates("Martok Founder")
+    t.deck(ALICE, "Dial Martok for Murder").deck(BOB, "Dial Martok for Murder").turn(who)
+    assert bool(t.offered(who, "Use a special download")) == (who == ALICE)
+
+
 # -- exposure --------------------------------------------------------------------------------------
 
 

@@ -108,3 +108,69 @@ def test_at_a_site_too_who_does_not_fit_the_station_is_arrested():
     t.is_of("Cardassian", "Nor").put(BOB, "Morn", "Gowron", aboard="Cargo Bay").orders(BOB)
     assert t.card("Gowron").arrested
     assert not t.card("Morn").arrested
+
+
+# -- coming along to where it does not fit in ------------------------------------------------------
+
+
+def boards_a_klingon_ship(says):
+    """BOB's Morn, who fits everywhere, beams up from among his people to a Klingon ship; ALICE's Federation
+    spy takes part."""
+    t = Spaceline("Excavation").put(BOB, "I.K.C. Bortas", space="Excavation")
+    t.put(BOB, "Gowron", aboard="I.K.C. Bortas").put(BOB, "Morn", "Data", at="Excavation")
+    t.put(ALICE, "O'Brien Founder", at="Excavation").infiltrates("O'Brien Founder").orders(BOB)
+    t.does(BOB, "Beam", "the planet at Excavation", "aboard I.K.C. Bortas", ["Morn"])
+    return t.does(ALICE, *says)
+
+
+@row("T000-24", "T000-42")
+def test_who_takes_part_goes_along_even_to_a_ship_where_it_does_not_fit_in():
+    t = boards_a_klingon_ship(["takes part"])
+    assert t.where("O'Brien Founder") == "I.K.C. Bortas"
+    assert t.asked(ALICE) == "exposed_instead"
+
+
+@row("T000-42")
+@pytest.mark.parametrize(
+    ("says", "line"),
+    [
+        ("is exposed", "O'Brien Founder is exposed"),
+        ("goes under house arrest", "O'Brien Founder is under house arrest."),
+    ],
+)
+def test_the_log_tells_what_becomes_of_it_there(says, line):
+    t = boards_a_klingon_ship(["takes part", says])
+    assert "O'Brien Founder beams to I.K.C. Bortas." in t.log(BOB)
+    assert any(told.startswith(line) for told in t.log(BOB))
+    assert t.is_intruder("O'Brien Founder") == (says == "is exposed")
+    assert bool(t.card("O'Brien Founder").arrested) == (says == "goes under house arrest")
+
+
+@row("T000-24")
+def test_who_stays_out_faces_no_arrest():
+    t = boards_a_klingon_ship(["stays out"])
+    assert t.where("O'Brien Founder") == ("planet", "Excavation")
+    assert t.asked(BOB) == "order"
+
+
+@row("T000-24")
+def test_the_log_tells_that_a_spy_who_takes_part_cannot_go():
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(BOB, "Taitt", "Data", at="Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
+    t.infiltrates("O'Brien Founder").card("O'Brien Founder").stopped = True
+    t.orders(BOB).does(BOB, "Beam", "the planet at Excavation", "aboard U.S.S. Nebula", ["Data"])
+    t.does(ALICE, "takes part")
+    assert "O'Brien Founder stays where it is." in t.log(BOB)
+    assert t.where("O'Brien Founder") == ("planet", "Excavation")
+
+
+@row("T000-24")
+@pytest.mark.card("Emergency Transporter Armbands")
+@pytest.mark.parametrize(("beamed", "goes"), [("Sarek", False), ("Gowron", True)])
+def test_a_spy_does_not_follow_somebody_who_is_under_arrest(beamed, goes):
+    t = Spaceline("Excavation").put(BOB, "I.K.C. Bortas", space="Excavation")
+    t.put(BOB, "Gowron", "Sarek", aboard="I.K.C. Bortas").hand(BOB, "Emergency Transporter Armbands")
+    t.put(ALICE, "Martok Founder", aboard="I.K.C. Bortas").infiltrates("Martok Founder").orders(BOB)
+    t.does(BOB, "Emergency Transporter Armbands", "aboard I.K.C. Bortas", "the planet at Excavation")
+    t.does(ALICE, "takes part").does(BOB, [beamed])
+    assert (t.where("Martok Founder") == ("planet", "Excavation")) == goes

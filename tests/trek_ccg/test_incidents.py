@@ -183,6 +183,88 @@ def test_where_no_infiltrator_is_it_does_nothing():
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
+@card(AGENT)
+def test_a_card_is_drawn_when_somebody_reports_anywhere_at_the_infiltrators_location():
+    t = spied().put(ALICE, AGENT).deck(ALICE, "Gowron").hand(BOB, "Taitt").turn(BOB)
+    with t.changed({("hand_size", ALICE): 1}):
+        t.does(BOB, "Taitt", "aboard Federation Outpost")
+
+
+@card(AGENT)
+def test_a_ship_that_reports_there_counts():
+    t = spied().put(ALICE, AGENT).deck(ALICE, "Gowron").hand(BOB, "U.S.S. Nebula").turn(BOB)
+    with t.changed({("hand_size", ALICE): 1}):
+        t.does(BOB, "U.S.S. Nebula", "aboard Federation Outpost")
+
+
+@card(AGENT)
+def test_equipment_does_not_nor_who_reports_at_another_location():
+    t = spied().put(BOB, "Office of the President", at="Restore Errant Moon").put(ALICE, AGENT)
+    t.deck(ALICE, "Gowron").hand(BOB, "Federation PADD", "Taitt").turn(BOB)
+    with t.changed({("hand_size", ALICE): 0}):
+        t.does(BOB, "Federation PADD", "aboard Federation Outpost").given(card_plays=1)
+        t.does(BOB, "Taitt", "aboard Office of the President")
+
+
+@card(AGENT)
+def test_it_is_turned_up_as_somebody_reports_at_the_infiltrators_location():
+    t = spied().agenda(ALICE, AGENT).deck(ALICE, "Gowron").hand(BOB, "Taitt").asks(ALICE).turn(BOB)
+    t.does(BOB, "Taitt", "aboard Federation Outpost")
+    with t.changed({("hand_size", ALICE): 1}):
+        t.does(ALICE, "Activate a hidden agenda", AGENT).passes(ALICE)
+
+
+@card(AGENT)
+def test_an_attempt_by_others_than_those_the_infiltrator_is_with_brings_a_card():
+    t = spied().put(ALICE, AGENT).deck(ALICE, "In the Bag").asks(ALICE)
+    t.moved("O'Brien Founder", aboard="Federation Outpost").orders(BOB)
+    t.does(BOB, "Attempt a mission", "the planet at Excavation")
+    t.does(ALICE, "Use a card in play", AGENT, "In the Bag")
+    assert t.holds(ALICE, "In the Bag") == 1
+
+
+@card(AGENT)
+def test_so_does_a_battle_of_others_at_the_location():
+    t = spied("Kurn", "Kargan").put(ALICE, AGENT, "Treaty: Federation/Klingon")
+    t.put(ALICE, "Gowron", at="Excavation").deck(ALICE, "In the Bag").asks(ALICE)
+    t.moved("O'Brien Founder", aboard="Federation Outpost").orders(BOB)
+    t.does(BOB, "Attack personnel", "the planet at Excavation")
+    t.does(ALICE, "Use a card in play", AGENT)
+    assert t.offered(ALICE) == ["In the Bag"]
+
+
+MORPH = ("In the Bag", "Shape-Shift", "Howard Heirloom Candle", "Flight of the Intruder", "Caught Red-Handed")
+INFILTRATION = (
+    "Strike Three", "Counterintelligence", "Inside Operation", "Dial Martok for Murder", "Treacherous Advice",
+    "Homefront", "Issue Secret Orders", "Insert Undercover Agent",
+)  # fmt: skip
+
+
+@card(AGENT)
+@pytest.mark.parametrize("name", [*MORPH, *INFILTRATION])
+def test_it_brings_a_morph_card_or_one_about_infiltration(name):
+    t = spied().put(ALICE, AGENT).deck(ALICE, name, "Gowron", "The Walls Have Ears").asks(ALICE).orders(BOB)
+    t.does(BOB, "Attempt a mission", "the planet at Excavation").does(ALICE, "stays out")
+    t.does(ALICE, "Use a card in play", AGENT)
+    assert t.offered(ALICE) == [name]
+
+
+@card(AGENT, "The Walls Have Ears")
+def test_the_walls_have_ears_is_neither():
+    t = spied().put(ALICE, AGENT).deck(ALICE, "The Walls Have Ears").asks(ALICE).orders(BOB)
+    t.does(BOB, "Attempt a mission", "the planet at Excavation").does(ALICE, "stays out")
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@card("Howard Heirloom Candle", "Caught Red-Handed")
+def test_a_morph_card_that_morphs_nobody_is_no_morph_to_prevent():
+    t = Spaceline("Excavation").put(BOB, "Anya", "Salia", at="Excavation").hand(BOB, "Flight of the Intruder")
+    t.hand(ALICE, "Howard Heirloom Candle", "Caught Red-Handed").asks(ALICE).orders(BOB)
+    t.does(BOB, "Flight of the Intruder", "Anya")
+    assert not t.offered(ALICE, "Howard Heirloom Candle")
+    assert not t.offered(ALICE, "Caught Red-Handed")
+
+
 # -- Prisoner Exchange -----------------------------------------------------------------------------
 
 EXCHANGE = "Prisoner Exchange"
@@ -233,6 +315,15 @@ def test_with_no_captive_there_is_nothing_to_exchange():
 def test_it_waits_for_ones_own_turn():
     t = prisoners("Martok", "Data").chance_of(ALICE)
     assert t.refused(ALICE, "Activate a hidden agenda") == "17.3"
+
+
+@card(EXCHANGE, "Crossover")
+@pytest.mark.parametrize("name", [EXCHANGE, "Crossover"])
+def test_it_may_be_seeded_as_a_hidden_agenda(name):
+    t = Spaceline("Excavation").seeds_face_up(ALICE, name).does(ALICE, "a hidden agenda", name)
+    assert t.seeds_left(ALICE) == 0
+    assert "seeds_agenda" in t.said()
+    assert not t.in_play(name)
 
 
 # -- Crossover -------------------------------------------------------------------------------------

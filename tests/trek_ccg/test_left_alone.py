@@ -66,9 +66,9 @@ def test_a_ship_with_spies_alone_left_aboard_fires_no_more(crew, shots):
 def test_a_spy_left_alone_in_an_attempt_meets_nothing_more():
     t = Spaceline("Excavation").put(BOB, "Mendon", at="Excavation")
     t.put(ALICE, "Bashir Founder", at="Excavation").infiltrates("Bashir Founder")
-    t.beneath("Excavation", "Ensure Their Silence", "Microvirus", by=ALICE).orders(BOB)
+    t.beneath("Excavation", "Ensure Their Silence", "Common Thief", by=ALICE).orders(BOB)
     t.does(BOB, "Attempt a mission", "the planet at Excavation").does(ALICE, "takes part")
-    goes_on(t, choose_member="Mendon", choose_lowest="Mendon")
+    goes_on(t, choose_weak="Mendon")
     assert t.in_discard(BOB, "Mendon") == 1
     assert t.said("meets", "attempt_over") == ["meets", "attempt_over"]
     assert t.in_play("Bashir Founder")

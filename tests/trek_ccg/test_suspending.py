@@ -138,12 +138,12 @@ def test_a_battle_goes_on_with_the_engagement_that_is_next(engagements):
 @row("T002-27")
 def test_an_attempt_goes_on_with_the_dilemma_that_is_next():
     t = flyer().put(ALICE, "Worf", "Christopher Hobson", at="Excavation")
-    t.beneath("Excavation", "Archer", "Impassable Door", by=BOB).orders(ALICE)
+    t.beneath("Excavation", "Common Thief", "Impassable Door", by=BOB).orders(ALICE)
     t.does(ALICE, *DEEDS["a mission attempt"])
     while t.under_way() != ["a mission attempt", "encountering a dilemma"]:
         t.passes(BOB)
     t.does(BOB, *FLIGHT).goes_on().does(BOB, ["Founder"])
     assert t.under_way() == ["a mission attempt", "encountering a dilemma"]
-    t.goes_on().does(BOB, "Worf").goes_on()
-    assert t.in_discard(BOB, "Impassable Door") == t.in_discard(BOB, "Archer") == 1
+    t.goes_on().does(BOB, "Christopher Hobson").goes_on()
+    assert t.in_discard(BOB, "Impassable Door") == t.in_discard(BOB, "Common Thief") == 1
     assert t.points(ALICE) == 25

@@ -217,9 +217,9 @@ COMMANDERS = [
 """A ship, a crew with its matching commander, and one without."""
 
 
-def escapes(ship, crew, roll):
+def escapes(ship, crew, roll, target="U.S.S. Nebula"):
     """ALICE attacks with a Picard Maneuver; whether BOB's fire, which would hit, does no damage."""
-    t = battle("U.S.S. Nebula", "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew)
+    t = battle(target, "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew)
     t.picks(roll).does(ALICE, "Picard Maneuver").does(BOB, "Maximum Firepower")
     while t.asked(ALICE) == "set_off_breach":
         t.does(ALICE, "no")
@@ -230,6 +230,14 @@ def escapes(ship, crew, roll):
 def test_with_its_commander_a_ship_escapes_damage_every_other_time(ship, crew, others):
     assert sorted(escapes(ship, crew, roll) for roll in (0, 1)) == [False, True]
     assert not any(escapes(ship, others, roll) for roll in (0, 1))
+
+
+@card("Picard Maneuver", "U.S.S. Enterprise", "Jean-Luc Picard")
+@pytest.mark.parametrize(("captain", "escaped"), [("Jean-Luc Picard", True), ("William T. Riker", False)])
+def test_picard_is_the_matching_commander_of_the_enterprise(captain, escaped):
+    crew = [captain, "Admiral Leyton", "Data"]
+    rolls = [escapes("U.S.S. Enterprise", crew, roll, target="Jem'Hadar Attack Ship") for roll in (0, 1)]
+    assert any(rolls) == escaped
 
 
 @card("Picard Maneuver")

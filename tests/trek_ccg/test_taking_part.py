@@ -187,14 +187,35 @@ def test_who_obeyed_secret_orders_is_asked_anew():
     assert not t.joins("Leyton Founder")
 
 
+@row("T000-15")
 @pytest.mark.card("Phaser Banks")
-@pytest.mark.parametrize(("bobs", "dead"), [([], []), (["Data"], ["Data"])])
-def test_who_stays_out_is_no_crew_member_that_damage_kills(bobs, dead):
+def test_damage_strikes_a_spy_as_one_of_the_crew():
     t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
-    t.put(ALICE, "Leyton Founder", aboard="U.S.S. Nebula").infiltrates("Leyton Founder")
-    t.put(BOB, *bobs, aboard="U.S.S. Nebula").damages(ALICE, "U.S.S. Nebula", "Phaser Banks")
-    assert t.card("Leyton Founder").infiltrating
-    assert [name for name in bobs if t.in_discard(BOB, name)] == dead
+    t.put(BOB, "Data", aboard="U.S.S. Nebula").put(ALICE, "Leyton Founder", aboard="U.S.S. Nebula")
+    t.infiltrates("Leyton Founder").picks("Leyton Founder").damages(ALICE, "U.S.S. Nebula", "Phaser Banks")
+    assert t.in_discard(ALICE, "Leyton Founder") == 1
+    assert t.in_play("Data")
+
+
+@row("T000-15")
+@pytest.mark.card("Photon Torpedo")
+def test_damage_that_asks_for_a_skill_spares_a_spy_without_it():
+    t = Spaceline("Excavation").put(BOB, "I.K.C. Bortas", space="Excavation")
+    t.put(BOB, "Kurn", aboard="I.K.C. Bortas").put(ALICE, "Martok Founder", aboard="I.K.C. Bortas")
+    t.infiltrates("Martok Founder").picks("Martok Founder").damages(ALICE, "I.K.C. Bortas", "Photon Torpedo")
+    assert t.in_play("Martok Founder")
+    assert not t.in_play("Kurn")
+
+
+@row("T000-15", "T000-25")
+@pytest.mark.card("Nausicaans")
+@pytest.mark.parametrize(("says", "dead"), [("takes part", "Leyton Founder"), ("stays out", "Data")])
+def test_a_dilemma_strikes_a_spy_only_if_it_takes_part(says, dead):
+    t = Spaceline("Excavation").put(BOB, "Data", at="Excavation")
+    t.put(ALICE, "Leyton Founder", at="Excavation").infiltrates("Leyton Founder").picks("Leyton Founder")
+    t.beneath("Excavation", "Nausicaans", by=ALICE).orders(BOB)
+    t.does(BOB, "Attempt a mission", "the planet at Excavation").does(ALICE, says)
+    assert [name for name in ("Data", "Leyton Founder") if not t.in_play(name)] == [dead]
 
 
 @pytest.mark.card("Issue Secret Orders")
@@ -243,6 +264,17 @@ def test_spies_alone_are_no_crew():
     t.put(ALICE, "Leyton Founder", "O'Brien Founder", aboard="U.S.S. Nebula")
     t.infiltrates("Leyton Founder").infiltrates("O'Brien Founder").orders(BOB)
     assert t.refused(BOB, "Move a ship") == "8.1"
+
+
+@row("T000-23")
+def test_a_station_with_nobody_but_a_spy_aboard_does_not_fire():
+    t = Spaceline("Excavation").put(BOB, "I.K.C. Bortas", "Nor", space="Excavation")
+    t.is_of("Non-Aligned", "Nor").put(BOB, "Gowron", "Kurn", "Klag", aboard="I.K.C. Bortas")
+    t.put(ALICE, "Martok Founder", aboard="Nor").infiltrates("Martok Founder")
+    t.put(ALICE, "Jem'Hadar Attack Ship", space="Excavation")
+    t.put(ALICE, "Weyoun", aboard="Jem'Hadar Attack Ship").orders(BOB)
+    t.does(BOB, "Attack with ships", "Jem'Hadar Attack Ship", "I.K.C. Bortas")
+    assert t.asked() != "choose_firing"
 
 
 @row("T000-10", "T000-37")

@@ -41,12 +41,13 @@ from coverts.games.trek_ccg.rules.affiliations import (
     matches,
     may_join,
 )
-from coverts.games.trek_ccg.rules.attempts import invited, lies_on, may_attempt, name_team, undertake
+from coverts.games.trek_ccg.rules.attempts import invited, may_attempt, name_team, undertake
 from coverts.games.trek_ccg.rules.attributes import (
     cunning,
     cunning_there,
     integrity,
-    is_equipped_user,
+    is_named_user,
+    is_served,
     lists_skill,
     reframed,
     shields,
@@ -70,6 +71,7 @@ from coverts.games.trek_ccg.rules.battle import (
     lets_attack,
     starts_personnel_battle,
 )
+from coverts.games.trek_ccg.rules.beaming import spies_follow
 from coverts.games.trek_ccg.rules.borg import (
     current_objective,
     drones,
@@ -102,6 +104,7 @@ from coverts.games.trek_ccg.rules.infiltration import (
     is_infiltrator_of,
     matches_or_mixes,
 )
+from coverts.games.trek_ccg.rules.lasting_dilemmas import lies_on
 from coverts.games.trek_ccg.rules.launching import launch
 from coverts.games.trek_ccg.rules.morphing import (
     bar_morphs,
@@ -130,7 +133,6 @@ from coverts.games.trek_ccg.rules.personnel_battle import (
     enter_battle,
     fight_out,
     fighters,
-    has_fighter_of,
     is_fighter,
     is_opposing,
     is_stunned,
@@ -184,11 +186,13 @@ from coverts.games.trek_ccg.rules.presence import (
     is_theirs,
     is_tug,
     is_vessel,
+    is_wormhole_mouth,
     location_of,
     location_of_host,
     mission_of,
     native_here,
     own_size,
+    place_of,
     present,
     side_of,
     span_of,
@@ -213,7 +217,7 @@ from coverts.games.trek_ccg.rules.scoring import lose_points, score, score_bonus
 from coverts.games.trek_ccg.rules.seeding import take_seed
 from coverts.games.trek_ccg.rules.ship_battle import fighting
 from coverts.games.trek_ccg.rules.staffing import man
-from coverts.games.trek_ccg.rules.transporters import is_room, may_beam, may_go, spy_goes_along
+from coverts.games.trek_ccg.rules.transporters import is_room, may_beam, may_go
 from coverts.games.trek_ccg.rules.under_way import (
     attempted,
     battle,
@@ -308,6 +312,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     SHIP_BATTLE,
 )
 from coverts.games.trek_ccg.vocabulary.printed import (
+    ABOUT_SPIES,
     AFFILIATION,
     ANY_TIME,
     CLASS,
@@ -339,7 +344,5 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     TO_CORE,
     TRAIT,
     UNIQUE,
-    USERS,
 )
 from coverts.games.trek_ccg.vocabulary.terms import *
-from coverts.games.trek_ccg.vocabulary.texts import DISCARDED, OVERCOME, STAYS_BEHIND, STOPPED

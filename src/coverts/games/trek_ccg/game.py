@@ -9,6 +9,8 @@ from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.raider import raider
 from coverts.games.trek_ccg.options import PRESETS, Options, hidden, set_up
 from coverts.games.trek_ccg.page.card_table import card_table
+from coverts.games.trek_ccg.page.dilemma_table import dilemma_table
+from coverts.games.trek_ccg.page.failures import warnings
 from coverts.games.trek_ccg.page.names import NAMES
 from coverts.games.trek_ccg.page.sayings import CAUSES, WAITS
 from coverts.games.trek_ccg.page.scene import scene
@@ -35,8 +37,8 @@ from coverts.games.trek_ccg.rules.settling import put_right
 from coverts.games.trek_ccg.rules.setup import set_out
 from coverts.games.trek_ccg.rules.volley import choose_tactic
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import CARD_CODE, CARD_RULES
-from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC
+from coverts.games.trek_ccg.vocabulary.declaring import CARD_CODE, CARD_RULES, MOOT_CLAUSES
+from coverts.games.trek_ccg.vocabulary.terms import CHAPTERS, DILEMMA, DILEMMAS, FIRST_TACTIC
 
 
 def returns(s: TrekCcg, seat):
@@ -66,6 +68,7 @@ def conserved(s: Any) -> dict[str, int]:
         totals[f"cards of seat {seat + 1}"] = (
             sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds)
             + sum(mine.discard) + sum(mine.out_of_play)
+            + sum(sum(side.point_area[seat * DILEMMAS : (seat + 1) * DILEMMAS]) for side in s.side)
             + sum(p.face < FIRST_TACTIC for p in owned) + len(held)
         )  # fmt: skip
         totals[f"tactics of seat {seat + 1}"] = (
@@ -116,6 +119,7 @@ GAME = Game(
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,
+    warnings=warnings,
     waits=WAITS,
     causes=CAUSES,
     scene=scene,
@@ -123,7 +127,9 @@ GAME = Game(
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards=CARD_CODE,
+    moot_clauses=MOOT_CLAUSES,
     card_table=card_table,
+    rule_tables={str(CHAPTERS[DILEMMA]): dilemma_table()},
     rows={"T000": 42, "T002": 67},
     prelude=(set_out, seed_the_table),
     presets=PRESETS,

@@ -23,7 +23,15 @@ from coverts.engine import (
     u16,
 )
 from coverts.engine.slots import Slots, SlotsRecord
-from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, NO_AFFILIATION, SEEDS, TACTICS
+from coverts.games.trek_ccg.vocabulary.terms import (
+    DILEMMAS,
+    HANDS,
+    MAX_ATOMS,
+    MISSIONS,
+    NO_AFFILIATION,
+    SEEDS,
+    TACTICS,
+)
 
 PIECES = 160
 LOCATIONS = 16
@@ -123,6 +131,8 @@ class Location(Record):
     order: u8 = public()
     """From left to right along its spaceline."""
     solved_by: i8 = public(start=NOTHING)
+    barred: u8 = public()
+    """Mask of the seats that cannot solve the mission: they met a card there that they had misplaced."""
 
 
 class Side(Record):
@@ -161,6 +171,13 @@ class Side(Record):
     discard: Array[u8] = public(size=SEEDS)
     discard_count: u8 = public()
     out_of_play: Array[u8] = public(size=SEEDS)
+    failed_at: i8 = public(start=NOTHING)
+    """The location of the last attempt, if it failed for want of something. `failed_by`: the card that asked
+    for it; `had`: how much the team had of each thing it asks for."""
+    failed_by: i16 = public(start=NOTHING)
+    had: Array[i16] = public(size=MAX_ATOMS)
+    point_area: Array[u8] = public(size=2 * DILEMMAS)
+    """Dilemmas with points that their teams got past: those of seat 1's deck, then those of seat 2's."""
     points: i16 = public()
     bonus: i16 = public()
     """Of the points, those not from missions."""
@@ -219,6 +236,8 @@ class Action(Record):
     """Mask of the seats whose Covert Agent has been used on it."""
     token: i16 = public()
 
+    suspended: boolean = public()
+    """Play is suspended: what is done within it now has nothing to do with it (15.13)."""
     gathers: boolean = public()
     """A group action: it has its own record of who takes part (15.9)."""
     joins: Bits = public(below=PIECES)
@@ -226,9 +245,10 @@ class Action(Record):
     apart: Bits = public(below=PIECES)
     """Personnel on the surface who are of other Away Teams than act or are attacked (6.6)."""
     party: Bits = public(below=PIECES)
-    """Who fights in a battle, personnel or ships and facilities; who goes in a beaming or a walk."""
+    """Who fights in a battle, personnel or ships and facilities; who goes in a beaming or a walk; in an
+    attempt, who is stopped because the team does not meet conditions or requirements."""
     failed: boolean = public()
-    """Of an attempt."""
+    """Of an attempt: conditions or requirements were not met."""
     attackers: Bits = public(below=PIECES)
     """Of those in a personnel battle: who fights on the attacker's side."""
     engaged: Bits = public(below=PIECES)

@@ -37,8 +37,8 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES, REQUIRES
 
-ENOUGH = 5
-"""A crew it sets out with."""
+ENOUGH = 12
+"""The crew it sets out with: a team that misses a dilemma's condition is stopped."""
 THROUGH = 12
 """How far a way through a wormhole counts."""
 

@@ -7,7 +7,7 @@ from coverts.engine import OK, count, some_of
 from coverts.games.trek_ccg.bots.plans import can_solve, open_mission
 from coverts.games.trek_ccg.cards.events import is_spy, listens
 from coverts.games.trek_ccg.cards.interrupts.the_walls_have_ears import is_opposing_vessel
-from coverts.games.trek_ccg.rules.affiliations import is_playing
+from coverts.games.trek_ccg.rules.affiliations import is_playing, may_join
 from coverts.games.trek_ccg.rules.attributes import strength
 from coverts.games.trek_ccg.rules.infiltration import (
     is_infiltrator_of,
@@ -31,9 +31,10 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.reporting import icon_of
 from coverts.games.trek_ccg.rules.staffing import staffed
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
-from coverts.games.trek_ccg.rules.under_way import attempted
+from coverts.games.trek_ccg.rules.under_way import attempted, innermost
 from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SURFACE
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.deeds import BEAM, WALK
 from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
 
@@ -148,10 +149,18 @@ def undermines(v, who, piece):
     return 0
 
 
+def leads_to_arrest(v, who, piece):
+    """The team beams or walks to where this spy does not fit in."""
+    move = v.action[innermost(v)]
+    return move.kind in (BEAM, WALK) and not may_join(v, 1 - who, v.piece[piece].affiliation, move.host)
+
+
 def goes_along(v, who, piece):
-    """It goes where the team goes, but neither makes up the crew of a ship nor fights its own people; in
-    attempts it is of no use, and where it gives secret orders these are obeyed."""
+    """It goes where the team goes and it fits in, but neither makes up the crew of a ship nor fights its own
+    people; in attempts it is of no use, and where it gives secret orders these are obeyed."""
     host = v.piece[piece].host
+    if leads_to_arrest(v, who, piece):
+        return 0
     if attempted(v) != NOTHING:
         return undermines(v, who, piece)
     if own_size(v, who, host) > 0:

@@ -93,6 +93,6 @@ class VaronTDisruptor(Card):
         attach(s, earn(s, who, card_named("Varon-T Disruptor"), location), team(s))
 
     def strength(s, source, target):
-        if not is_equipped_user(s, source, target) or not is_first_copy(s, source):
+        if not is_served(s, source, target) or not is_first_copy(s, source):
             return 0
         return 3 if reframed(s, target) != NOTHING else STRENGTH[s.piece[target].face]

@@ -4,7 +4,6 @@ from coverts.games.trek_ccg.for_cards import *
 
 unprinted(EQUIPMENT, 10, "Tricorder")
 
-
 # -- of planet missions ----------------------------------------------------------------------------
 
 
@@ -13,10 +12,10 @@ def sum_of(s: TrekCcg, piece):
     return integrity(s, piece) + cunning(s, piece) + strength(s, piece)
 
 
-@dilemma(1, "Archer", "P", requires="SECURITY + MEDICAL")
+@dilemma(1, "Archer", "P", conditions="SECURITY + MEDICAL", afterwards=DISCARDED)
 class Archer(Card):
-    """Else the member with the highest total of attributes dies; of equals, whom the opponent picks.
-    Discard it."""
+    """If they are not met, the member with the highest sum of INTEGRITY, CUNNING and STRENGTH dies. If
+    several have it, the opponent picks one of them."""
 
     @choice_of_piece("Whom does the Archer hit?")
     def choose_highest(s, who, owner, highest, piece) -> bool:
@@ -28,15 +27,15 @@ class Archer(Card):
         discard(s, victim)
 
 
-@dilemma(2, "Chalnoth", "P", points=5, requires="SECURITY x3 OR STRENGTH > 40")
+@dilemma(2, "Chalnoth", "P", points=5, conditions="SECURITY x3 OR STRENGTH > 40", afterwards=DISCARDED)
 class Chalnoth(Card):
-    """Else a member the opponent picks dies. Discard it."""
+    """If they are not met, a member dies, picked by the opponent."""
 
     def encounter(s, who, dilemma):
         yield from chosen_dies(s, who)
 
 
-dilemma(3, "Matriarchal Society", "P", requires="Female x2")
+dilemma(3, "Matriarchal Society", "P", conditions="Female x2", afterwards=GOES_BACK)
 
 
 def is_other_planet(s: TrekCcg, place):
@@ -48,18 +47,18 @@ def is_other_planet(s: TrekCcg, place):
     )
 
 
-@dilemma(4, "Male's Love Interest", "P")
+@dilemma(4, "Male's Love Interest", "P", triggered_by="Male", afterwards=DISCARDED)
 class MalesLoveInterest(Card):
-    """A random male goes to the farthest planet of the spaceline; of equals, to the one the opponent picks.
-    Discard it."""
+    """A random male member goes to the farthest planet of the spaceline. If several are equally far, the
+    player who met this dilemma picks one. (*proposed*)"""
 
     @choice_of_host("Which planet does {piece} go to?")
-    def choose_farthest(s, who, owner, way, piece, host) -> bool:
-        """One of the planets that far from the mission attempted by the other player."""
+    def choose_farthest(s, who, way, piece, host) -> bool:
+        """One of the planets that far from the mission that is attempted."""
         return (
             is_surface(host)
             and is_other_planet(s, host - SURFACE)
-            and way_between(s, owner, attempted(s), host - SURFACE) >= way
+            and way_between(s, who, attempted(s), host - SURFACE) >= way
         )
 
     def encounter(s, who, dilemma):
@@ -67,139 +66,113 @@ class MalesLoveInterest(Card):
             (way_between(s, who, attempted(s), x) for x in range(LOCATIONS) if is_other_planet(s, x)),
             default=NOTHING,
         )
-        if way != NOTHING and traits(s, who, team(s), MALE) > 0:
+        if way != NOTHING:
             lover = yield random_member_with(who, team(s), MALE)
-            host = yield MalesLoveInterest.choose_farthest(1 - who, who, way, lover)
+            host = yield MalesLoveInterest.choose_farthest(who, way, lover)
             bring(s, lover, host, s.piece[dilemma].face)
 
 
-@dilemma(5, "Nausicaans", "P", requires="STRENGTH > 44")
+@dilemma(5, "Nausicaans", "P", conditions="STRENGTH > 44", afterwards=DISCARDED)
 class Nausicaans(Card):
-    """Else a random member dies. Discard it."""
+    """If they are not met, a random member dies."""
 
     def encounter(s, who, dilemma):
         yield from random_dies(s, who)
 
 
-@dilemma(6, "Microvirus", "P", points=5, requires="MEDICAL + SECURITY")
+@dilemma(6, "Microvirus", "P", points=5, conditions="MEDICAL + SECURITY", afterwards=DISCARDED)
 class Microvirus(Card):
-    """Else a member the opponent picks dies. Discard it."""
+    """If they are not met, a member dies, picked by the opponent."""
 
     encounter = Chalnoth.encounter
 
 
-dilemma(7, "Impassable Door", "P", requires="Computer Skill")
-
-
-@dilemma(8, "Founder Secret", "P")
-class FounderSecret(Card):
-    """To get past, a changeling, CUNNING>40 with a Tricorder, STRENGTH>70 or four [Def] drones are needed."""
-
-    def requires(s, who, host):
-        tricorder = any(s.piece[x].face == card_named("Tricorder") for x in each(is_theirs, s, who, host))
-        return (
-            traits(s, who, host, CHANGELING) > 0
-            or (total_cunning(s, who, host) > 40 and tricorder)
-            or total_strength(s, who, host) > 70
-            or drones(s, who, host, DEF) >= 4
-        )
+dilemma(7, "Impassable Door", "P", conditions="Computer Skill", afterwards=GOES_BACK)
+dilemma(
+    8, "Founder Secret", "P", afterwards=GOES_BACK,
+    conditions="Changeling OR (CUNNING > 40 + Tricorder) OR STRENGTH > 70 OR [Def] drone x4",
+)  # fmt: skip
 
 
 # -- of space missions -----------------------------------------------------------------------------
 
 
-@dilemma(9, "Cosmic String Fragment", "S", points=5, requires="Astrophysics OR ENGINEER OR Navigation")
+@dilemma(
+    9, "Cosmic String Fragment", "S", points=5, conditions="Astrophysics OR ENGINEER OR Navigation",
+    afterwards=DISCARDED,
+)  # fmt: skip
 class CosmicStringFragment(Card):
-    """Else the ship is destroyed. Discard it."""
+    """If they are not met, the ship is destroyed."""
 
     def encounter(s, who, dilemma):
         yield from destroy(s, team(s))
 
 
-@dilemma(10, "Gravitic Mine", "S", requires="SCIENCE + Navigation")
+@dilemma(10, "Gravitic Mine", "S", conditions="SCIENCE + Navigation", afterwards=DISCARDED)
 class GraviticMine(Card):
-    """Else the ship is damaged. Discard it."""
+    """If they are not met, the ship is damaged."""
 
     def encounter(s, who, this: Piece):
         yield from damage(s, this.seat, team(s), FLIPS, 0)
 
 
-@dilemma(11, "Null Space", "S", points=5, requires="Navigation x2")
+@dilemma(11, "Null Space", "S", points=5, conditions="Navigation x2", afterwards=DISCARDED)
 class NullSpace(Card):
-    """Else the ship is damaged. Discard it."""
+    """If they are not met, the ship is damaged."""
 
     encounter = GraviticMine.encounter
 
 
-def can_quit(s: TrekCcg, who, ship):
-    """The crew can cure a Ktarian Game."""
-    return cunning_there(s, who, ship) > 30 or traits_there(s, who, ship, ANDROID) > 0
+def plays_another(s: TrekCcg, dilemma, host):
+    """Another Ktarian Game than this is on that ship."""
+    return any(
+        s.piece[other].face == s.piece[dilemma].face and s.piece[other].host == host
+        for other in range(s.used_slots)
+        if other != dilemma
+    )
 
 
-def cure_game(s: TrekCcg, game):
-    """If the crew can, the game is discarded, and whom no other disables recovers."""
-    ship = carried_by(s, game)
-    if ship != NOTHING and can_quit(s, s.piece[ship].controller, ship):
-        say("cured", s.piece[ship].face)
-        discard(s, game)
+@dilemma(12, "Ktarian Game", "S", cured_by="CUNNING > 30 OR Android", afterwards=STAYS)
+class KtarianGame(Card):
+    """Place this on the ship. A random member of the crew is disabled now, and another at the start of each
+    turn of the ship's player. When it is cured, everybody it disabled recovers."""
+
+    def encounter(s, who, dilemma):
+        yield from KtarianGame.disable_one(s, dilemma, who, team(s))
+        lies_on(s, dilemma, team(s), who)
+
+    @rule()
+    def disable_one(s, dilemma, who, ship):
+        victim = yield random_member(who, ship)
+        s.piece[victim].disabled = True
+        say("disabled", s.piece[victim].face)
+
+    def turn_starts(s, piece):
+        ship = carried_by(s, piece)
+        if ship != NOTHING and any_member(s, s.piece[ship].controller, ship):
+            yield from KtarianGame.disable_one(s, piece, s.piece[ship].controller, ship)
+
+    def recover(s, dilemma):
         for piece in range(s.used_slots):
             card = s.piece[piece]
-            if (
-                card.disabled
-                and not card.captive
-                and is_on(s, card_named("Ktarian Game"), card.host) == NOTHING
-            ):
+            if card.disabled and not card.captive and not plays_another(s, dilemma, card.host):
                 card.disabled = False
 
 
-@dilemma(12, "Ktarian Game", "S")
-class KtarianGame(Card):
-    """Place it on the ship. Now, and at the start of each of your turns, a random member of the crew is
-    disabled. CUNNING>30 or an android, not disabled, aboard cures all."""
-
-    every_turn_ends = cure_game
-
-    def encounter(s, who, dilemma):
-        victim = yield random_member(who, team(s))
-        s.piece[victim].disabled = True
-        if can_quit(s, who, team(s)):
-            s.piece[victim].disabled = False
-            return OVERCOME
-        say("disabled", s.piece[victim].face)
-        return lies_on(s, dilemma, team(s), who)
-
-    def turn_starts(s, piece):
-        cure_game(s, piece)
-        ship = carried_by(s, piece)
-        if ship != NOTHING and any_member(s, s.piece[ship].controller, ship):
-            victim = yield random_member(s.piece[ship].controller, ship)
-            s.piece[victim].disabled = True
-            say("disabled", s.piece[victim].face)
-
-
-def wean(s: TrekCcg, junior):
-    """If 3 ENGINEER are aboard the ship, the dilemma is discarded."""
-    ship = carried_by(s, junior)
-    if ship != NOTHING and skill_there(s, s.piece[ship].controller, ship, ENGINEER) >= 3:
-        discard(s, junior)
-
-
-@dilemma(13, 'Birth of "Junior"', "S", requires="ENGINEER x3")
+@dilemma(13, 'Birth of "Junior"', "S", nullified_by="ENGINEER x3", afterwards=STAYS)
 class BirthOfJunior(Card):
-    """Else place it on the ship, whose RANGE is one less after each of your turns; at 0 the ship is
-    destroyed. ENGINEER x3 aboard nullify it."""
-
-    turn_starts = wean
+    """Place this on the ship. At the end of each turn of the ship's player its RANGE is one less, and at
+    RANGE 0 the ship is destroyed. ENGINEER x3 aboard nullify this later, too, and the lost RANGE comes
+    back."""
 
     def encounter(s, who, dilemma):
         s.piece[dilemma].first_note = 0
-        return lies_on(s, dilemma, team(s), who)
+        lies_on(s, dilemma, team(s), who)
 
     def range(s, source: Piece, target):
         return -source.first_note * (source.host == target)
 
     def turn_ends(s, piece):
-        wean(s, piece)
         ship = carried_by(s, piece)
         if ship != NOTHING:
             s.piece[piece].first_note += 1
@@ -208,19 +181,22 @@ class BirthOfJunior(Card):
                 yield from destroy(s, ship)
 
 
-@dilemma(14, "Tarellian Plague Ship", "S", points=5)
+@dilemma(14, "Tarellian Plague Ship", "S", points=5, conditions="own MEDICAL", afterwards=DISCARDED)
 class TarellianPlagueShip(Card):
-    """Discard one of the crew with MEDICAL; if there is none, the whole crew dies. Discard it."""
+    """If they are met, you choose one of your own crew with MEDICAL and discard them. The opponent's
+    infiltrator cannot be chosen. (*proposed*; other reading: one that takes part can) If they are not met,
+    the whole crew dies."""
 
     @choice_of_piece("Who goes over to the plague ship?")
     def choose_doctor(s, who, piece) -> bool:
-        return takes_part(s, piece, who, team(s)) and skill_of(s, piece, MEDICAL) > 0
+        own = not s.piece[piece].infiltrating
+        return own and takes_part(s, piece, who, team(s)) and skill_of(s, piece, MEDICAL) > 0
+
+    def gets_past(s, who, dilemma):
+        doctor = yield TarellianPlagueShip.choose_doctor(who)
+        discard(s, doctor)
 
     def encounter(s, who, dilemma):
-        if any_legal(TarellianPlagueShip.choose_doctor, s, who):
-            doctor = yield TarellianPlagueShip.choose_doctor(who)
-            discard(s, doctor)
-            return OVERCOME
         for piece in each(takes_part, s, who, team(s)):
             discard(s, piece)
 
@@ -236,17 +212,18 @@ def may_tow(s: TrekCcg, who, location, piece):
     )
 
 
-@dilemma(15, "Radioactive Garbage Scow", "S", EITHER_USES=True)
+@dilemma(15, "Radioactive Garbage Scow", "S", afterwards=STAYS, EITHER_USES=True)
 class RadioactiveGarbageScow(Card):
-    """Place it on the mission: the attempt ends, and no mission is attempted where it lies. A staffed ship
-    there, not docked, with Tractor Beam and 2 ENGINEER may move to another mission and tow it along."""
+    """Place this on the mission. The attempt ends, but nobody is stopped. Neither player may attempt a
+    mission where this lies. A staffed ship here that is not docked and has a Tractor Beam and 2 ENGINEER
+    aboard may move to another mission and tow this along."""
 
     @choice_of_host("Where does {piece} tow it?", rules=("8.3",))
     def choose_dump(s, who, piece, host):
         """A mission in what is left of the ship's RANGE."""
         if not SPACE <= host < SURFACE or mission_of(s, host - SPACE, who) < 0:
             return refuse()
-        return OK if 0 <= distance(s, who, piece, host - SPACE) <= range_left(s, piece) else refuse("8.3")
+        return OK if 0 < distance(s, who, piece, host - SPACE) <= range_left(s, piece) else refuse("8.3")
 
     @choice_of_piece("Which ship tows?")
     def choose_tug(s, who, location, piece):
@@ -260,7 +237,6 @@ class RadioactiveGarbageScow(Card):
     def encounter(s, who, this: Piece):
         this.host = AT_MISSION + attempted(s)
         say("closes", this.face, mission_of(s, attempted(s), who))
-        return STAYS_BEHIND
 
     def may_use(s, who, piece, moment) -> bool:
         location = location_of(s, piece)
@@ -291,9 +267,12 @@ class RadioactiveGarbageScow(Card):
 # -- of both ---------------------------------------------------------------------------------------
 
 
-@dilemma(16, "Barclay's Protomorphosis Disease", "S/P", points=10, requires="MEDICAL + SCIENCE + SECURITY")
+@dilemma(
+    16, "Barclay's Protomorphosis Disease", "S/P", points=10, conditions="MEDICAL + SCIENCE + SECURITY",
+    afterwards=DISCARDED,
+)  # fmt: skip
 class BarclaysProtomorphosisDisease(Card):
-    """Else all members but androids die. Discard it."""
+    """If they are not met, all members who are not androids die."""
 
     def encounter(s, who, dilemma):
         for piece in each(takes_part, s, who, team(s)):
@@ -303,24 +282,17 @@ class BarclaysProtomorphosisDisease(Card):
 
 @among_pieces
 def is_solid(s: TrekCcg, piece, who, host):
-    """A member who is no changeling."""
+    """A member who is not a changeling."""
     return takes_part(s, piece, who, host) and not has_trait(s, piece, CHANGELING)
 
 
-@dilemma(17, "Berserk Changeling", "S/P")
+@dilemma(17, "Berserk Changeling", "S/P", conditions="Hand weapon x2 OR SECURITY x3", afterwards=GOES_BACK)
 class BerserkChangeling(Card):
-    """Unless two hand weapons or 3 SECURITY are present, a random member who is no changeling dies. Discard
-    it."""
+    """If they are not met, a random member who is not a changeling dies."""
 
     @at_random
     def random_solid(s, who, host, piece):
         return is_solid(s, piece, who, host)
-
-    def requires(s, who, host):
-        weapons = sum(
-            has_trait(s, x, HAND_WEAPON) for x in each(is_theirs, s, who, host) if not s.piece[x].stopped
-        )
-        return weapons >= 2 or skill(s, who, host, SECURITY) >= 3
 
     def encounter(s, who, dilemma):
         if some_of(is_solid, s, who, team(s)):
@@ -334,10 +306,16 @@ def is_carried(s: TrekCcg, piece, who, host):
     return is_theirs(s, piece, who, host) and is_equipment(s, piece)
 
 
-@dilemma(18, "Common Thief", "S/P")
+@among_pieces
+def is_weak(s: TrekCcg, piece, who, host):
+    """A member with STRENGTH+CUNNING<15."""
+    return takes_part(s, piece, who, host) and strength(s, piece) + cunning(s, piece) < 15
+
+
+@dilemma(18, "Common Thief", "S/P", afterwards=DISCARDED)
 class CommonThief(Card):
-    """A random equipment present is discarded; if there is none, a member with STRENGTH+CUNNING<15 whom the
-    opponent picks dies. Discard it."""
+    """If equipment is present, a random piece of it is discarded. If there is none, a member with
+    STRENGTH+CUNNING below 15 dies, picked by the opponent. If nobody is that weak, nothing happens."""
 
     @at_random
     def random_equipment(s, who, host, piece):
@@ -346,28 +324,33 @@ class CommonThief(Card):
     @choice_of_piece("Whom does the thief kill?")
     def choose_weak(s, who, owner, host, piece) -> bool:
         """One of the other player's team with STRENGTH+CUNNING<15."""
-        return takes_part(s, piece, owner, host) and strength(s, piece) + cunning(s, piece) < 15
+        return is_weak(s, piece, owner, host)
+
+    def triggers(s, who, host):
+        """Equipment, or a weak member."""
+        return some_of(is_carried, s, who, host) or some_of(is_weak, s, who, host)
 
     def encounter(s, who, dilemma):
         if some_of(is_carried, s, who, team(s)):
             loot = yield CommonThief.random_equipment(who, team(s))
             discard(s, loot)
-        elif any_legal(CommonThief.choose_weak, s, 1 - who, who, team(s)):
+        else:
             victim = yield CommonThief.choose_weak(1 - who, who, team(s))
             discard(s, victim)
 
 
-@dilemma(19, "Chula: Pick One to Save Two", "S/P")
+@dilemma(19, "Chula: Pick One to Save Two", "S/P", conditions="member x3", afterwards=GOES_BACK)
 class Chula(Card):
-    """Of three random members you return one to its owner's hand, or all three are stopped. Discard it."""
+    """If they are met, three random members face it. You return one of them to their owner's hand, or all
+    three are stopped."""
 
     @choice_of_piece("Who returns to hand?")
     def choose_picked(s, who, piece) -> bool:
         return piece in s.picked
 
-    def encounter(s, who, dilemma):
+    def gets_past(s, who, dilemma):
         yield from pick_some(s, who, team(s), 3)
-        if (yield may_do_it(who, s.piece[dilemma].face)) and s.picked.count() > 0:
+        if (yield may_do_it(who, s.piece[dilemma].face)):
             lost = yield Chula.choose_picked(who)
             return_to_hand(s, lost)
         else:
@@ -375,35 +358,30 @@ class Chula(Card):
                 stop(s, piece)
 
 
-@dilemma(20, "Lineup", "S/P")
+@dilemma(20, "Lineup", "S/P", conditions="member x4", afterwards=GOES_BACK)
 class Lineup(Card):
-    """Four random members are stopped, unless one of them has INTEGRITY<5 or INTEGRITY>8. Discard it."""
+    """If they are met, four random members form the lineup. They are stopped, unless one of them has
+    INTEGRITY below 5 or above 8."""
 
-    def encounter(s, who, dilemma):
+    def gets_past(s, who, dilemma):
         yield from pick_some(s, who, team(s), 4)
-        if any(not 5 <= integrity(s, piece) <= 8 for piece in s.picked):
-            return OVERCOME
-        for piece in s.picked:
-            stop(s, piece)
+        if not any(integrity(s, piece) < 5 or integrity(s, piece) > 8 for piece in s.picked):
+            for piece in s.picked:
+                stop(s, piece)
 
 
 @among_pieces
 def may_be_trapped(s: TrekCcg, piece, who, host):
-    """A unique member of the team's own who is no Cardassian."""
+    """A unique member of the team's own who is not of the Cardassian affiliation."""
     card = s.piece[piece]
-    return (
-        takes_part(s, piece, who, host)
-        and not card.infiltrating
-        and UNIQUE[card.face]
-        and card.affiliation != CARDASSIAN
-        and not has_trait(s, piece, CARDASSIAN_SPECIES)
-    )
+    own = takes_part(s, piece, who, host) and not card.infiltrating
+    return own and UNIQUE[card.face] and card.affiliation != CARDASSIAN
 
 
-@dilemma(21, "Cardassian Trap", "S/P", requires="Empathy")
+@dilemma(21, "Cardassian Trap", "S/P", conditions="Empathy", afterwards=DISCARDED)
 class CardassianTrap(Card):
-    """Else a random unique member who is no Cardassian is captured by the opponent. Discard it, unless it
-    must hold the captive."""
+    """If they are not met, the opponent captures a random unique member who is not of the Cardassian
+    affiliation. While the opponent has nobody here to hold the captive, this stays on the captive."""
 
     @at_random
     def random_trapped(s, who, host, piece):
@@ -414,13 +392,13 @@ class CardassianTrap(Card):
             victim = yield CardassianTrap.random_trapped(who, team(s))
             taken = yield from capture(s, victim, 1 - who)
             if not taken:
-                return lies_on(s, dilemma, victim, 1 - who)
+                lies_on(s, dilemma, victim, 1 - who)
 
 
-@dilemma(23, "Ensure Their Silence", "S/P")
+@dilemma(23, "Ensure Their Silence", "S/P", afterwards=DISCARDED)
 class EnsureTheirSilence(Card):
-    """A random member dies. If an infiltrator of the opponent takes part, two more random members die and
-    the opponent chooses one such infiltrator, who is exposed. Discard it."""
+    """A random member dies. If an infiltrator of the opponent takes part, two more random members die. Then
+    the opponent chooses one such infiltrator, who is exposed."""
 
     @choice_of_piece("Which infiltrator is exposed?")
     def choose_betrayed(s, who, owner, host, piece) -> bool:
@@ -452,30 +430,11 @@ def reframe(s: TrekCcg, dilemma, victim):
     say("reframed", card.face, frame.first_note, frame.second_note)
 
 
-def clear_mind(s: TrekCcg, dilemma):
-    """If 3 Empathy are present, the personnel is what they were and the dilemma is discarded."""
-    frame = s.piece[dilemma]
-    if not is_aboard(frame.host):
-        return
-    card = s.piece[frame.host]
-    if skill_there(s, side_of(s, frame.host), card.host, EMPATHY) >= 3:
-        if not card.infiltrating:
-            card.affiliation = frame.former
-        else:
-            card.former = frame.former
-            if INFILTRATES[card.face] != NO_AFFILIATION:
-                card.affiliation = INFILTRATES[card.face]
-        say("cured", card.face)
-        discard(s, dilemma)
-
-
-@dilemma(24, "Frame of Mind", "S/P", icons=AU, requires="Empathy x3")
+@dilemma(24, "Frame of Mind", "S/P", icons=AU, cured_by="Empathy x3", afterwards=STAYS)
 class FrameOfMind(Card):
-    """Else place it on a random member, who is Non-Aligned 3-3-3 with just two skills that the opponent
-    picks. Empathy x3 present cure it."""
-
-    turn_starts = clear_mind
-    every_turn_ends = clear_mind
+    """Place this on a random member. They become Non-Aligned, with INTEGRITY, CUNNING and STRENGTH 3 and only
+    two skills. The opponent picks these two among all skills there are. When it is cured, they are what they
+    were."""
 
     @decision(SKILL_NAMES, "Which skill is left to {piece}?")
     def choose_left(s, who, dilemma, piece, skill) -> bool:
@@ -487,4 +446,14 @@ class FrameOfMind(Card):
             this.first_note = yield FrameOfMind.choose_left(1 - who, this, victim)
             this.second_note = yield FrameOfMind.choose_left(1 - who, this, victim)
             reframe(s, this, victim)
-            return lies_on(s, this, victim, who)
+            lies_on(s, this, victim, who)
+
+    def recover(s, dilemma):
+        frame = s.piece[dilemma]
+        card = s.piece[frame.host]
+        if not card.infiltrating:
+            card.affiliation = frame.former
+        else:
+            card.former = frame.former
+            if INFILTRATES[card.face] != NO_AFFILIATION:
+                card.affiliation = INFILTRATES[card.face]

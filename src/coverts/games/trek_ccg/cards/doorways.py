@@ -139,9 +139,9 @@ class LaunchPortal(Card):
                 if crew.count() > 0:
                     carrier = s.piece[ship].host
                     yield from ask_infiltrators(s, who, carrier)
-                    for piece in range(s.used_slots):
-                        if piece in crew or spy_goes_along(s, who, piece, carrier, ship):
-                            bring(s, piece, ship, card_named("Launch Portal"))
+                    for piece in crew:
+                        bring(s, piece, ship, card_named("Launch Portal"))
+                    spies_follow(bring, s, who, carrier, ship, card_named("Launch Portal"), crew.count())
             manned = yield from man(s, who, ship)
             if not manned:
                 break
@@ -211,17 +211,19 @@ def copies_at_hand(s: TrekCcg, who, card):
     return mine.hand[card] + mine.deck[card] + (mine.on_top == card) + beneath
 
 
-@among_pieces
-def is_mouth(s: TrekCcg, piece, who):
-    """An end of that player's wormhole."""
-    return s.piece[piece].face == card_named("Bajoran Wormhole") and s.piece[piece].seat == who
+def is_open(s: TrekCcg, quadrant):
+    """The wormhole has its mouth in that quadrant, whoever opened it."""
+    return any(
+        s.location[place].quadrant == quadrant and is_wormhole_mouth(s, place) for place in range(LOCATIONS)
+    )
 
 
 @doorway(5, "Bajoran Wormhole")
 class BajoranWormhole(Card):
     """Two copies make one wormhole: play one, which becomes a location at an end of the Alpha Quadrant, and
     download the other, one at an end of the Gamma Quadrant. Any ship may move from one end to the other
-    without using RANGE; it is stopped then. Each player has one wormhole."""
+    without using RANGE; it is stopped then. There is one mouth in each of the two quadrants, whoever
+    opened it; if there is one already, a single copy opens the other."""
 
     @decision(("the left end", "the right end"), "At which end of the {quadrant} does it open?")
     def choose_mouth(s, who, quadrant, end):
@@ -236,13 +238,13 @@ class BajoranWormhole(Card):
         say("wormhole", card_named("Bajoran Wormhole"))
 
     def plays(s, who, card) -> bool:
-        ends = count(is_mouth, s, who)
-        return ends < 2 and free_places(s) >= 2 - ends and (ends == 1 or copies_at_hand(s, who, card) >= 2)
+        missing = 2 - is_open(s, ALPHA) - is_open(s, GAMMA)
+        enough = missing == 1 or copies_at_hand(s, who, card) >= 2
+        return missing > 0 and free_places(s) >= missing and enough
 
     def effect(s, who, action):
-        ends = count(is_mouth, s, who)
-        if ends == 1:
-            yield from BajoranWormhole.open_mouth(s, who, action, GAMMA)
-        elif ends == 0 and free_places(s) >= 2:
+        if is_open(s, ALPHA) != is_open(s, GAMMA):
+            yield from BajoranWormhole.open_mouth(s, who, action, GAMMA if is_open(s, ALPHA) else ALPHA)
+        elif not is_open(s, ALPHA) and free_places(s) >= 2:
             yield from BajoranWormhole.open_mouth(s, who, action, ALPHA)
             yield from download_if_legal(s, who, card_named("Bajoran Wormhole"), NOTHING)

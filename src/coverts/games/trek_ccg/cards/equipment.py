@@ -4,9 +4,8 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def plus_one(s: TrekCcg, source, target):
-    """For its player's personnel present, of an affiliation that may use it."""
-    users = USERS[s.piece[source].face]
-    return is_equipped_user(s, source, target) and users >> s.piece[target].affiliation & 1
+    """For each of its player's personnel present, while one of them may use it."""
+    return is_served(s, source, target)
 
 
 def plus_two(s: TrekCcg, source, target):
@@ -15,61 +14,75 @@ def plus_two(s: TrekCcg, source, target):
 
 @equipment(1, "Klingon Disruptor", "Klingon, Non-Aligned", traits="Hand weapon, Disruptor")
 class KlingonDisruptor(Card):
-    """Your Klingon and Non-Aligned personnel present are STRENGTH +2; copies add up."""
+    """While a Klingon or Non-Aligned personnel of yours is there to use it, all your personnel present are
+    STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
+def has_klingon_fighter(s: TrekCcg, who):
+    """A Klingon of that player fights in the battle under way."""
+    return any(
+        s.piece[x].controller == who and is_named_user(s, card_named("D'k Tahg"), x)
+        for x in each(is_fighter, s, who)
+    )
+
+
 @equipment(2, "D'k Tahg", "Klingon", traits="Hand weapon", FREE=True)
 class DkTahg(Card):
-    """Your Klingon personnel present are STRENGTH +1; copies add up. Plays for free, also to your Klingons in
-    a personnel battle that has just begun."""
+    """While a Klingon of yours is there to use it, all your personnel present are STRENGTH +1; copies add up.
+    Plays for free, also to your Klingons in a personnel battle that has just begun."""
 
     strength = plus_one
 
     def answers(s, who, action):
-        if not starts_personnel_battle(s, action) or not has_fighter_of(s, who, KLINGON):
+        if not starts_personnel_battle(s, action) or not has_klingon_fighter(s, who):
             return refuse()
         return refuse(rule_of("Homefront")) if is_barred(s, who, battle_host(s)) else OK
 
     def reports_at(s, who, host):
         if battle(s) != NOTHING:
             began = battle_started(s) != NOTHING and host == battle_host(s)
-            return FOR_FREE * (began and has_fighter_of(s, who, KLINGON))
+            return FOR_FREE * (began and has_klingon_fighter(s, who))
         return FOR_FREE * (is_aboard(host) and is_facility(s, host) and s.piece[host].controller == who)
 
 
 @equipment(3, "Starfleet Type II Phaser", "Federation, Non-Aligned", traits="Hand weapon, Phaser")
 class StarfleetTypeIIPhaser(Card):
-    """Your Federation and Non-Aligned personnel present are STRENGTH +2; copies add up."""
+    """While a Federation or Non-Aligned personnel of yours is there to use it, all your personnel present are
+    STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
 @equipment(4, "Jem'Hadar Disruptor", "Dominion, Non-Aligned", traits="Hand weapon, Disruptor")
 class JemHadarDisruptor(Card):
-    """Your Dominion and Non-Aligned personnel present are STRENGTH +2; copies add up."""
+    """While a Dominion or Non-Aligned personnel of yours is there to use it, all your personnel present are
+    STRENGTH +2; copies add up."""
 
     strength = plus_two
 
 
 @equipment(5, "Federation PADD", "Federation")
 class FederationPADD(Card):
-    """Your Federation personnel present are CUNNING +2; copies add up."""
+    """While a Federation personnel of yours is there to use it, all your personnel present are CUNNING +2;
+    copies add up."""
 
     cunning = plus_two
 
 
 @equipment(6, "Klingon PADD", "Klingon")
 class KlingonPADD(Card):
-    """Your Klingon personnel present are CUNNING +2; copies add up."""
+    """While a Klingon of yours is there to use it, all your personnel present are CUNNING +2; copies add
+    up."""
 
     cunning = plus_two
 
 
 @equipment(8, "Dominion PADD", "Dominion")
 class DominionPADD(Card):
-    """Your Dominion personnel present are CUNNING +2; copies add up."""
+    """While a Dominion personnel of yours is there to use it, all your personnel present are CUNNING +2;
+    copies add up."""
 
     cunning = plus_two
 
@@ -139,13 +152,20 @@ def has_thirsty(s: TrekCcg, piece):
     )
 
 
+def is_beside_the_link(s: TrekCcg, piece):
+    """On a planet where The Great Link stands, or inside it."""
+    surface = place_of(s, piece)
+    return is_surface(surface) and is_on(s, card_named("The Great Link"), surface) != NOTHING
+
+
 @equipment(13, "Ketracel-White", COUNTDOWN=3)
 class KetracelWhite(Card):
-    """Its countdown runs only while you have [KW] personnel present. With your Vorta present, of several
-    copies there only one is used up at a time."""
+    """Its countdown runs only while you have [KW] personnel present, and not on the planet of The Great Link.
+    With your Vorta present, of several copies there only one is used up at a time."""
 
     def counts(s, piece):
-        return has_thirsty(s, piece) and (is_first_copy(s, piece) or not has_supervisor(s, piece))
+        runs = has_thirsty(s, piece) and not is_beside_the_link(s, piece)
+        return runs and (is_first_copy(s, piece) or not has_supervisor(s, piece))
 
 
 @equipment(14, "Assimilation Table", icons=BO)

@@ -240,7 +240,7 @@ def is_killer(s: TrekCcg, piece, who):
     return is_spy(s, piece, who) and not s.piece[piece].stopped
 
 
-@event(15, "Dial Martok for Murder", stays=ON_TARGET)
+@event(15, "Dial Martok for Murder", stays=ON_TARGET, ABOUT_SPIES=True)
 class DialMartokForMurder(Card):
     """Your infiltrator, who is not exposed by it, fights a battle with STRENGTH +4 against one or two
     opposing personnel present whom you choose."""
@@ -293,7 +293,7 @@ def listens(s: TrekCcg, piece, spy):
     return meets and able(s, piece) and skill_of(s, piece, LEADERSHIP) > 0
 
 
-@event(16, "Treacherous Advice")
+@event(16, "Treacherous Advice", ABOUT_SPIES=True)
 class TreacherousAdvice(Card):
     """Your opponent shows his hand. For each personnel with Leadership present with an infiltrator of yours,
     whom you choose, discard a card of it."""

@@ -22,20 +22,20 @@ def renew_white(s: TrekCcg, facility):
 
 @facility(1, "Federation Outpost", FEDERATION, OUTPOST, 0, 30)
 class FederationOutpost(Card):
-    """Each player may seed one. Or it is built where you have a Federation ENGINEER."""
+    """Each player may seed one. Or it is built wherever you have a Federation ENGINEER."""
 
 
 @facility(2, "Klingon Outpost", KLINGON, OUTPOST, 0, 32)
 class KlingonOutpost(Card):
-    """Each player may seed one. Or it is built where you have a Klingon ENGINEER."""
+    """Each player may seed one. Or it is built wherever you have a Klingon ENGINEER."""
 
 
 @facility(3, "Cardassian Outpost", CARDASSIAN, OUTPOST, 0, 32)
 class CardassianOutpost(Card):
-    """Each player may seed one. Or it is built where you have a Cardassian ENGINEER."""
+    """Each player may seed one. Or it is built wherever you have a Cardassian ENGINEER."""
 
 
-@facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ)
+@facility(4, "Primary Supply Depot", DOMINION, OUTPOST, 0, 30, icons=GQ, buildable=False)
 class PrimarySupplyDepot(Card):
     """Seeded at a mission of the Gamma Quadrant that is no homeworld, with up to three of your equipment, no
     weapons, aboard. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
@@ -79,7 +79,7 @@ class PrimarySupplyDepot(Card):
 
 @facility(5, "Remote Supply Depot", DOMINION, OUTPOST, 0, 30, seedable=False)
 class RemoteSupplyDepot(Card):
-    """Built where you have a Dominion ENGINEER, or downloaded. Your equipment may report aboard for free,
+    """Built wherever you have a Dominion ENGINEER, or downloaded. Your equipment may report aboard for free,
     whatever the quadrant. Countdowns of Ketracel-White aboard begin anew. It does not repair."""
 
     def welcomes(s, source, card, host):
@@ -92,8 +92,8 @@ class RemoteSupplyDepot(Card):
     6, "The Great Link", DOMINION, HEADQUARTERS, 0, 46, icons=GQ, unique=True, homeworld=FOUNDERS_HOMEWORLD
 )
 class TheGreatLink(Card):
-    """On the Founders' homeworld. Once a turn one Founder plays here for free, or HQ: Secure Homeworld. Not
-    duplicatable."""
+    """On the Founders' homeworld. Once a turn one Founder plays here for free, or HQ: Secure Homeworld.
+    Ketracel-White on the planet does not count down. Not duplicatable."""
 
     def welcomes(s, source, card, host):
         return welcomes_free(s, source, host, TRAIT[card] & FOUNDER)

@@ -174,7 +174,7 @@ def home_of(s: TrekCcg, location, who):
     return HOME_OF[mission] if mission >= 0 else NOTHING
 
 
-@incident(2, "Homefront", seedable=True, stays=ON_TARGET)
+@incident(2, "Homefront", seedable=True, stays=ON_TARGET, ABOUT_SPIES=True)
 class Homefront(Card):
     """It may be seeded. On a homeworld: in place of your normal card play you may download a SECURITY of its
     affiliation to the planet, and draw no cards this turn; a crew or Away Team needs four SECURITY to attempt
@@ -223,54 +223,36 @@ class Homefront(Card):
             yield from download_card(s, who, card, host)
 
 
-def is_about_infiltrators(card):
-    return MORPH[card] or card in (
-        card_named("Blood Screening"),
-        card_named("Dial Martok for Murder"),
-        card_named("Treacherous Advice"),
-        card_named("Strike Three"),
-        card_named("Caught Red-Handed"),
-        card_named("The Walls Have Ears"),
-        card_named("The Guardian"),
-        card_named("Counterintelligence"),
-        card_named("Inside Operation"),
-        card_named("Homefront"),
-        card_named("Covert Agent"),
-        card_named("Issue Secret Orders"),
-        card_named("Insert Undercover Agent"),
-    )
-
-
-def spy_at(s: TrekCcg, who, host):
-    """Their infiltrator is at that host."""
-    return any(s.piece[spy].host == host for spy in each(is_infiltrator_of, s, who))
+def spy_at(s: TrekCcg, who, location):
+    """Their infiltrator is at that location."""
+    return location >= 0 and any(location_of(s, spy) == location for spy in each(is_infiltrator_of, s, who))
 
 
 def begins_with_spy(s: TrekCcg, who, action):
-    """That action is an attempt or a battle that begins where an infiltrator of theirs is."""
+    """That action is an attempt or a battle that begins at the location of an infiltrator of theirs."""
     if action < 0 or s.action[action].spied >> who & 1:
         return 0
-    if starts_ship_battle(s, action):
-        return any(location_of(s, spy) == battle_location(s) for spy in each(is_infiltrator_of, s, who))
-    begins = s.action[action].kind == ATTEMPT or starts_personnel_battle(s, action)
-    return begins and spy_at(s, who, s.action[action].host)
+    battle_begins = starts_ship_battle(s, action) or starts_personnel_battle(s, action)
+    if not battle_begins and s.action[action].kind != ATTEMPT:
+        return 0
+    return spy_at(s, who, location_of_host(s, s.action[action].host))
 
 
-@incident(3, "Covert Agent", icons=HA, seedable=True, stays=TO_CORE)
+@incident(3, "Covert Agent", icons=HA, seedable=True, stays=TO_CORE, ABOUT_SPIES=True)
 class CovertAgent(Card):
     """Hidden agenda; it may be seeded. Your opponent takes no ship with your infiltrator aboard back to hand.
-    Draw a card when he reports a personnel or ship where your infiltrator is, once a turn for each. When a
-    mission attempt or battle begins there you may download to hand a morph card or one about infiltration,
-    each title once a game."""
+    Draw a card when they report a personnel or ship at the location of your infiltrator, once a turn for
+    each. When a mission attempt or battle begins at that location you may download to hand a morph card or
+    one about infiltration, each title once a game."""
 
     @choice_from_deck("Which card do you download to hand?", rules=("16.2",))
     def choose_fetched(s, who, card) -> bool:
         fresh = card not in s.side[who].fetched
-        return is_about_infiltrators(card) and fresh and is_in_deck(s, who, card)
+        return (MORPH[card] or ABOUT_SPIES[card]) and fresh and is_in_deck(s, who, card)
 
     def answers(s, who, this: Action) -> bool:
         reports = this.kind == PLAY and this.player != who and KIND[this.card] in (PERSONNEL, SHIP)
-        return begins_with_spy(s, who, this) or (reports and spy_at(s, who, this.host))
+        return begins_with_spy(s, who, this) or (reports and spy_at(s, who, location_of_host(s, this.host)))
 
     def reported(s, source: Piece, piece: Piece):
         if piece.seat == source.controller or KIND[piece.face] not in (PERSONNEL, SHIP):
@@ -278,7 +260,7 @@ class CovertAgent(Card):
         draws = 0
         for spy in each(is_infiltrator_of, s, source.controller):
             card = s.piece[spy]
-            if card.host == piece.host and not card.watched:
+            if location_of(s, spy) == location_of(s, piece) and not card.watched:
                 card.watched = True
                 draws += 1
         yield from draw_cards(s, source.controller, draws)
@@ -307,10 +289,11 @@ def may_exchange(s: TrekCcg, who, piece):
     return is_held(s, piece, who) and any_legal(PrisonerExchange.choose_haven, s, s.piece[piece].seat, piece)
 
 
-@incident(4, "Prisoner Exchange", icons=HA)
+@incident(4, "Prisoner Exchange", icons=HA, seedable=True)
 class PrisonerExchange(Card):
-    """Hidden agenda. In your turn free a captive you hold, who goes to its owner's ship or facility there, to
-    free your captives there or to download a personnel to where it was; then discard this."""
+    """Hidden agenda; it may be seeded. In your turn free a captive you hold, who goes to its owner's ship or
+    facility there, to free your captives there or to download a personnel to where it was; then discard
+    this."""
 
     @choice_of_host("Where does {piece} go?")
     def choose_haven(s, who, piece: Piece, host):
@@ -365,9 +348,10 @@ class PrisonerExchange(Card):
                 yield from download_card(s, who, card, host)
 
 
-@incident(5, "Crossover", icons=HA, stays=TO_CORE)
+@incident(5, "Crossover", icons=HA, seedable=True, stays=TO_CORE)
 class Crossover(Card):
-    """Hidden agenda. Once per turn a personnel of yours with [MU] may report as if it had no such icon."""
+    """Hidden agenda; it may be seeded. Once per turn a personnel of yours with [MU] may report as if it had
+    no such icon."""
 
     def welcomes(s, source: Piece, card, host):
         if not source.used and KIND[card] == PERSONNEL and ICON[card] & MU and is_aboard(host):

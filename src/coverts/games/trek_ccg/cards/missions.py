@@ -91,12 +91,18 @@ mission(
 )  # fmt: skip
 
 
-@mission(23, "Salvage Operation", "S", 4, 0, quadrant=DELTA, any_crew=True)
+@mission(
+    23,
+    "Salvage Operation",
+    "S",
+    4,
+    0,
+    quadrant=DELTA,
+    any_crew=True,
+    requires="ENGINEER OR Archaeology OR Greed",
+)
 class SalvageOperation(Card):
-    """ENGINEER, Archaeology or Greed: 20 points for one of these skills, 30 for two, 40 for all three."""
-
-    def requires(s, who, host):
-        return salvage_skills(s, who, host) > 0
+    """20 points for one of these skills, 30 for two, 40 for all three."""
 
     def worth(s, who, host):
         return 10 + 10 * salvage_skills(s, who, host)

@@ -4,7 +4,10 @@ from coverts.games.trek_ccg.for_cards import *
 
 unprinted(SHIP, 17, "Borg Sphere")
 
-ship(1, "U.S.S. Enterprise", FEDERATION, 9, 8, 9, "Cmd Stf Stf", unique=True, fitted="Holodeck, Tractor Beam")
+ship(
+    1, "U.S.S. Enterprise", FEDERATION, 9, 8, 9, "Cmd Stf Stf", unique=True, fitted="Holodeck, Tractor Beam",
+    commander="Jean-Luc Picard",
+)  # fmt: skip
 ship(2, "U.S.S. Nebula", FEDERATION, 8, 7, 8, "Cmd Stf", fitted="Holodeck, Tractor Beam")
 
 

@@ -178,6 +178,7 @@ def manner(card: int) -> str:
         (p.SUSPENDS[card], "suspends play"),
         (p.ANY_TIME[card] and p.KIND[card] != t.INTERRUPT, "at any time"),
         (p.MORPH[card], "morph"),
+        (p.ABOUT_SPIES[card], "about infiltration"),
         (p.STAYS[card] == p.TO_CORE, "stays on the table"),
         (p.STAYS[card] == p.ON_TARGET, "stays on its target"),
     ]

@@ -26,6 +26,7 @@ class Question(Protocol):
     kind: str
     named: str
     askee: int
+    arguments: dict[str, int]
     options: Sequence[Choice]
 
 

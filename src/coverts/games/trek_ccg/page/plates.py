@@ -20,7 +20,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     STOP_NAMES,
 )
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
-from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, FIRST_TACTIC
+from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DILEMMAS, FIRST_TACTIC, HANDS
 
 HIDDEN = 255
 """What a view holds for a number of copies that its seat may not know."""
@@ -198,7 +198,7 @@ def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, te
 
 
 def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
-    """Draw deck, discard pile, out of play, side deck."""
+    """Draw deck, discard pile, out of play, point area, side deck."""
     mine = v.side[side]
     known = [CARD_NAMES[n] for n in (mine.on_top, *mine.beneath) if n >= 0]
     told = ["Shuffled: only which cards are in it is known to its player."] if mine.deck[0] != HIDDEN else []
@@ -223,6 +223,11 @@ def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
         if sum(counts):
             cards = held(counts, f"{name}-{side}", meant)
             found.append(pile(f"{name}-{side}", label, cards, meant, sum(counts)))
+    if sum(mine.point_area):
+        cards = held(
+            [sum(mine.point_area[n::DILEMMAS]) for n in range(DILEMMAS)], f"points-{side}", meant, HANDS
+        )
+        found.append(pile(f"points-{side}", "Point area", cards, meant, sum(mine.point_area)))
     used = held(mine.used_tactics, f"used-{side}", meant, FIRST_TACTIC)
     if mine.tactic_count or used:
         own = held(mine.tactics, f"tactics-{side}", meant, FIRST_TACTIC)

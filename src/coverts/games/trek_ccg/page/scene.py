@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.page.faces import (
     rule_of,
     tone_of,
 )
+from coverts.games.trek_ccg.page.failures import last_failures
 from coverts.games.trek_ccg.page.meanings import Question, meanings, possible
 from coverts.games.trek_ccg.page.names import aim_of, card_name, location_name
 from coverts.games.trek_ccg.page.plates import Meant, outcomes, own_zones, piles, plate
@@ -174,7 +175,13 @@ class Drawing(CardsInPlay):
             kicker=said("{number} · {whose} · span {span}", number=number, whose=whose, span=span)
             if at.quadrant != TIME
             else "time location",
-            text=said("Seeded by {seats}.", seats=listed(seats)) if owners else "",
+            text=joined(
+                " ",
+                [
+                    said("Seeded by {seats}.", seats=listed(seats)) if owners else "",
+                    *last_failures(v, place),
+                ],
+            ),
             details=card_details(card) if card >= 0 else [],
             badges=self.mission_badges(place, card),
             note=mission_note(card) if max(at.mission) >= 0 and at.solved_by == NOTHING else "",

@@ -2,6 +2,7 @@
 
 from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
+from coverts.games.trek_ccg.vocabulary.requirements import NEED_NAMES
 from coverts.games.trek_ccg.vocabulary.spoken import EXPOSURES, REPORTS
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, QUADRANT_NAMES, SKILL_NAMES
 
@@ -21,6 +22,7 @@ SENTENCES = {
     "wiped": "{0:card} and its crew are Non-Aligned now.",
     "on_top": "{0:card} goes on top of the draw deck.",
     "out_of_play": "{0:card} is out of play.",
+    "misplaced": "{0:side} misplaced it and cannot solve {1:card}.",
     "stopped": "{0:card} is stopped.",
     "points": "{0:side} scores {1:number} points: {2} in all.",
     "loses_points": "{0:side} loses {1:number} points: {2} left.",
@@ -92,6 +94,13 @@ SENTENCES = {
     "attempt_over": "{0:side}: the attempt is over, nobody is left to go on with it.",
     "attempt_fails": "{0:side}: the attempt fails.",
     "meets": "The team meets {0:card}.",
+    "gets_past": "The team gets past {0:card}.",
+    "no_effect": "{0:card} has no effect on this team.",
+    "lacks": "Missing: {0:need}.",
+    "lacks_some": "Missing: {0:need}, {1} of {2}.",
+    "or_lacks": "Or: {0:need}.",
+    "or_lacks_some": "Or: {0:need}, {1} of {2}.",
+    "barred": "{0:side} cannot solve {1:card}: they met a card there that they misplaced.",
     "solves": "{0:side} solves {1:card}.",
     "disabled": "{0:card} is disabled.",
     "cured": "{0:card} is cured.",
@@ -134,6 +143,7 @@ WORDS = {
     "number": [str(n) for n in range(1000)],
     "affiliation": AFFILIATION_NAMES,
     "skill": SKILL_NAMES,
+    "need": NEED_NAMES,
     "quadrant": QUADRANT_NAMES,
     "kind": ACTION_NAMES,
     "part": ("the opponent's missions", "the missions you share", "your own missions"),

@@ -326,7 +326,7 @@ def choose_stops(s: TrekCcg, who):
     say("chooses_stops", who)
 
 
-@rule("15.5", "15.13")
+@rule("15.5", "15.13", "15.26")
 def in_turn(question, s, action, first, stop, own):
     """A question is put to both, in turn, until both pass in a row.
 
@@ -343,7 +343,9 @@ def in_turn(question, s, action, first, stop, own):
             set_stops(s, who, deed)
         else:
             passes = 0
+            s.action[action].suspended = suspends(deed)
             yield from perform(s, who, deed)
+            s.action[action].suspended = False
             if suspends(deed):
                 say("goes_on", s.action[action].kind)
         who = 1 - who

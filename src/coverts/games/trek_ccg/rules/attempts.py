@@ -4,6 +4,7 @@ from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rul
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is_split, is_team, set_apart
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
+from coverts.games.trek_ccg.rules.mis_seeds import is_barred_from, is_misplaced, remove_mis_seed
 from coverts.games.trek_ccg.rules.presence import (
     SET_ASIDE,
     exists,
@@ -22,7 +23,7 @@ from coverts.games.trek_ccg.rules.reporting import hindered
 from coverts.games.trek_ccg.rules.scoring import score, score_bonus
 from coverts.games.trek_ccg.rules.staffing import enough_crew, serves
 from coverts.games.trek_ccg.rules.under_way import attempted, begin, begin_group, finish, team, within
-from coverts.games.trek_ccg.rules.zones import discard, put_out_of_play, stop
+from coverts.games.trek_ccg.rules.zones import discard, stop, to_point_area
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
@@ -44,34 +45,36 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     MAY_DO,
 )
 from coverts.games.trek_ccg.vocabulary.printed import (
+    AFTERWARDS,
     ANY_CREW,
-    IN_SPACE,
     KIND,
     MISSION_ICONS,
     ONE_ENDED,
-    PLANET,
     POINTS,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     AFFILIATION_NAMES,
     ARTIFACT,
     BORG,
+    GOES_BACK,
     HANDS,
     PERSONNEL,
 )
 from coverts.games.trek_ccg.vocabulary.texts import (
     ALLOWS_ATTEMPT,
     ENCOUNTERS,
+    GETS_PAST,
     HAS_ENCOUNTER,
+    HAS_GETS_PAST,
     HAS_MISSION_SOLVED,
     HAS_REQUIRES,
     HAS_SOLVES,
+    LACKS,
     MISSION_SOLVED,
-    OVERCOME,
+    NULLIFIES,
     REQUIRES,
     SOLVES,
-    STAYS_BEHIND,
-    STOPPED,
+    TRIGGERS,
     WORTH,
 )
 
@@ -237,6 +240,7 @@ def undertake(s: TrekCcg, who, host):
 def attempt(s: TrekCcg, who, action):
     """Seed cards are met from the bottom one up; when none is left the requirements are checked."""
     s.action[action].token = token(s)
+    s.side[who].failed_at = NOTHING
     say("attempts", who, mission_of(s, attempted(s), who))
     yield from responses(s, action)
     yield from suspension(s, action)
@@ -248,16 +252,16 @@ def attempt(s: TrekCcg, who, action):
         yield settled()
         yield from suspension(s, action)
         seed = next_seed(s)
-    if goes_on(s, who):
-        if meets_requirements(s, who):
-            yield from solve(s, who)
-        else:
-            s.action[action].failed = True
-    elif not s.action[action].failed:
-        say("attempt_over", who)
     if s.action[action].failed:
-        say("attempt_fails", who)
-        stop_team(s, who)
+        return
+    if not goes_on(s, who):
+        say("attempt_over", who)
+    elif meets_requirements(s, who):
+        yield from solve(s, who)
+    else:
+        note_party(s, who)
+        note_unsolved(s, who)
+        fail(s, who)
 
 
 def goes_on(s: TrekCcg, who):
@@ -270,7 +274,7 @@ def goes_on(s: TrekCcg, who):
 
 
 def next_seed(s: TrekCcg):
-    """The bottom seed card, those set aside left out; NOTHING where none is left (1.8)."""
+    """The bottom seed card, those set aside left out; NOTHING if none is left (1.8)."""
     found = NOTHING
     for piece in range(s.used_slots):
         if s.piece[piece].host == BENEATH + attempted(s):
@@ -280,19 +284,43 @@ def next_seed(s: TrekCcg):
     return found
 
 
-def stop_team(s: TrekCcg, who):
-    """Those who took part, and their ship, are stopped (10.5)."""
+# -- failing ---------------------------------------------------------------------------------------
+
+
+def note_party(s: TrekCcg, who):
+    """Note everybody who takes part now: they are stopped, wherever the effect of a dilemma takes them."""
     for piece in range(s.used_slots):
         if takes_part(s, piece, who, team(s)):
+            s.action[within(s, ATTEMPT)].party.add(piece)
+
+
+def note_lack(s: TrekCcg, who, card):
+    """Log what the team lacks of what a card asks for, and keep it for the page."""
+    s.side[who].failed_at = attempted(s)
+    s.side[who].failed_by = card
+    LACKS[card](s, who, team(s))
+
+
+def fail(s: TrekCcg, who):
+    """Conditions or requirements are not met: stop all who took part, and their ship, and end the attempt
+    (10.5, 10.9)."""
+    action = within(s, ATTEMPT)
+    s.action[action].failed = True
+    say("attempt_fails", who)
+    for piece in s.action[action].party:
+        if not s.piece[piece].captive:
             stop(s, piece)
     if team(s) < PIECES and is_ship(s, team(s)):
         s.piece[team(s)].stopped = True
 
 
+# -- dilemmas --------------------------------------------------------------------------------------
+
+
 @rule("10.3", "10.4", "3.11")
 def meet(s: TrekCcg, who, piece):
-    """The bottom card is turned up: an artifact or a personnel is set aside, a dilemma faced, a mis-seed
-    put out of play."""
+    """The bottom card is turned up: an artifact or a personnel is set aside, a dilemma encountered, a
+    mis-seed put out of play."""
     card = s.piece[piece]
     if card.face < 0:
         card.face = card.seed
@@ -300,28 +328,23 @@ def meet(s: TrekCcg, who, piece):
         card.known_by = 3
     face = card.face
     say("meets", face)
-    if KIND[face] == PERSONNEL:
+    if is_misplaced(s, face, attempted(s)):
+        remove_mis_seed(s, who, piece, attempted(s))
+    elif KIND[face] == PERSONNEL:
         card.seed = face
         card.face = NOTHING
         card.order = SET_ASIDE
     elif KIND[face] != ARTIFACT:
-        if not (HAS_ENCOUNTER[face] or HAS_REQUIRES[face]) or not fits_mission(s, face):
-            put_out_of_play(s, piece)
-        else:
-            outcome = yield from encounter(s, who, piece)
-            if outcome == CANCELLED and s.piece[piece].face == face:
-                discard(s, piece)
-
-
-def fits_mission(s: TrekCcg, face):
-    if is_planet(s, attempted(s)):
-        return PLANET[face] != 0
-    return IN_SPACE[face] != 0
+        outcome = yield from encounter(s, who, piece)
+        if outcome == CANCELLED and s.piece[piece].face == face:
+            discard(s, piece)
 
 
 @rule("10.4", "10.5", "10.6", "10.8")
 def encounter(s: TrekCcg, who, piece):
-    """Just encountered, it may be answered; then the team faces it."""
+    """Just encountered, it may be answered. Then a nullifier discards it; or the team meets its conditions
+    and gets past, or does not and is stopped; without conditions it has its effect, if its trigger
+    applies."""
     action = begin(s, ENCOUNTER, who)
     face = s.piece[piece].face
     s.action[action].card = face
@@ -333,25 +356,50 @@ def encounter(s: TrekCcg, who, piece):
     yield settled()
     if s.piece[piece].face != face or not goes_on(s, who):
         return
-    outcome = OVERCOME
-    if not REQUIRES[face](s, who, team(s)):
-        outcome = STOPPED
+    if NULLIFIES[face](s, who, team(s)):
+        say("nullified", face)
+        discard(s, piece)
+    elif not HAS_REQUIRES[face]:
+        if TRIGGERS[face](s, who, team(s)):
+            yield from ENCOUNTERS[face](s, who, piece)
+        else:
+            say("no_effect", face)
+        put_away(s, piece, face)
+    elif REQUIRES[face](s, who, team(s)):
+        say("gets_past", face)
+        if HAS_GETS_PAST[face]:
+            yield from GETS_PAST[face](s, who, piece)
+        overcome(s, who, piece, face)
+    else:
+        note_party(s, who)
+        note_lack(s, who, face)
         if HAS_ENCOUNTER[face]:
-            outcome = yield from ENCOUNTERS[face](s, who, piece)
-    if outcome == STOPPED:
-        s.action[within(s, ATTEMPT)].failed = True
-    elif outcome != STAYS_BEHIND and s.piece[piece].face == face:
-        if outcome == OVERCOME:
-            score_bonus(s, who, POINTS[face])
+            yield from ENCOUNTERS[face](s, who, piece)
+        fail(s, who)
+        put_away(s, piece, face)
+
+
+def put_away(s: TrekCcg, piece, face):
+    """A dilemma goes where it says after its effect, unless the effect has put it somewhere else."""
+    card = s.piece[piece]
+    if (
+        card.face == face
+        and card.host >= BENEATH
+        and card.host < AT_MISSION
+        and AFTERWARDS[face] != GOES_BACK
+    ):
         discard(s, piece)
 
 
-def lies_on(s: TrekCcg, dilemma, host, who):
-    """The dilemma stays behind, on what is there at a host, as that player's card; returns that it does."""
-    card = s.piece[dilemma]
-    card.host = host
-    card.controller = who
-    return STAYS_BEHIND
+def overcome(s: TrekCcg, who, piece, face):
+    """The team got past: points are scored, and a dilemma that shows points goes to their point area."""
+    if s.piece[piece].face != face:
+        return
+    if POINTS[face] > 0:
+        score_bonus(s, who, POINTS[face])
+        to_point_area(s, who, piece)
+    else:
+        discard(s, piece)
 
 
 # -- solving ---------------------------------------------------------------------------------------
@@ -359,11 +407,26 @@ def lies_on(s: TrekCcg, dilemma, host, who):
 
 def meets_requirements(s: TrekCcg, who):
     """The team meets what the mission, or a card on it that let it attempt, asks for (10.9, 10.10)."""
+    if is_barred_from(s, who, attempted(s)):
+        return 0
     mission = mission_of(s, attempted(s), who)
     source = invited(s, who, team(s), attempted(s), WHOLE_GROUP)
     if REQUIRES[mission](s, who, team(s)) and (has_matching(s, who, team(s), mission) or source == NOTHING):
         return 1
     return source != NOTHING and REQUIRES[s.piece[source].face](s, who, team(s))
+
+
+def note_unsolved(s: TrekCcg, who):
+    """Log why the team does not solve the mission: they are barred, or lack what the mission asks for, or
+    what a card on it asks for that let them attempt it without a matching personnel."""
+    mission = mission_of(s, attempted(s), who)
+    source = invited(s, who, team(s), attempted(s), WHOLE_GROUP)
+    if is_barred_from(s, who, attempted(s)):
+        say("barred", who, mission)
+    elif source == NOTHING or has_matching(s, who, team(s), mission):
+        note_lack(s, who, mission)
+    else:
+        note_lack(s, who, s.piece[source].face)
 
 
 @rule("10.9", "10.11", "10.14")

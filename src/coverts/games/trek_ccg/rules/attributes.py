@@ -1,16 +1,18 @@
 """Attributes and skills now: as printed, with what other cards add and damage takes (chapter 7)."""
 
-from coverts.engine import each, some_of
+from coverts.engine import each, helper, some_of
+from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
     has_trait,
     in_group,
+    is_loyal,
     is_on,
     is_personnel,
     takes_part,
 )
-from coverts.games.trek_ccg.rules.under_way import joins
+from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -27,8 +29,10 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     SHIELDS,
     SHIELDS_OFF,
     SKILL,
+    SPECIES_OF_USERS,
     STRENGTH,
     TRANSPORTERS_OFF,
+    USERS,
     WEAPONS,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -255,12 +259,42 @@ def shields(s: TrekCcg, vessel):
     return max(total, 0)
 
 
-def is_equipped_user(s: TrekCcg, source, target):
-    """The personnel is present with that equipment and counts as its controller's (12.9, 21.10)."""
-    return (
+# -- equipment -------------------------------------------------------------------------------------
+
+
+def is_named_user(s: TrekCcg, card, piece):
+    """That equipment card names the affiliation or the species of a personnel as one that uses it."""
+    if USERS[card] >> s.piece[piece].affiliation & 1:
+        return 1
+    return has_trait(s, piece, SPECIES_OF_USERS[card])
+
+
+@among_pieces
+def is_user(s: TrekCcg, piece, equipment, target):
+    """A personnel uses that equipment for another of the same crew or Away Team, or for themselves (7.10)."""
+    card = s.piece[piece]
+    who = s.piece[equipment].controller
+    if card.host != s.piece[equipment].host or not is_loyal(s, piece, who):
+        return 0
+    if card.stopped and not s.piece[target].stopped and battle_host(s) != card.host:
+        return 0
+    if is_apart(s, piece) != is_apart(s, target):
+        return 0
+    if not compatible(s, who, card.affiliation, s.piece[target].affiliation):
+        return 0
+    return is_named_user(s, s.piece[equipment].face, piece)
+
+
+@helper("7.10", "7.11", "12.9", "21.10")
+def is_served(s: TrekCcg, equipment, target):
+    """The equipment works for that personnel: one of its player's own, in whose crew or Away Team somebody
+    may use it."""
+    own = (
         is_personnel(s, target)
-        and s.piece[source].host == s.piece[target].host
-        and s.piece[source].controller == s.piece[target].controller
+        and s.piece[equipment].host == s.piece[target].host
+        and s.piece[equipment].controller == s.piece[target].controller
         and not s.piece[target].infiltrating
         and not s.piece[target].captive
+        and not s.piece[target].arrested
     )
+    return own and (not USERS[s.piece[equipment].face] or some_of(is_user, s, equipment, target))

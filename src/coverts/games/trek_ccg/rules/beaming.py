@@ -3,17 +3,17 @@
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import card_at, is_personnel
+from coverts.games.trek_ccg.rules.presence import card_at, is_loyal
 from coverts.games.trek_ccg.rules.transporters import (
     is_room,
     may_beam,
     may_go,
     may_walk,
     spot,
-    spy_goes_along,
+    spy_may_follow,
     spy_may_go,
 )
-from coverts.games.trek_ccg.rules.under_way import begin_group
+from coverts.games.trek_ccg.rules.under_way import begin_group, joins
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, PIECES, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
@@ -72,7 +72,7 @@ def choose_start(s: TrekCcg, who, way, host):
     return leads_to(s, who, way, host, SURFACE + location)
 
 
-@rule("9.2", "9.6", "21.16")
+@rule("9.2", "9.6", "20.2", "21.16")
 def travel(s: TrekCcg, who, way):
     """The player names both places and who goes; infiltrators there say whether they come along."""
     start = yield choose_start(who, way)
@@ -81,37 +81,60 @@ def travel(s: TrekCcg, who, way):
     s.action[action].target = start
     s.action[action].host = goal
     group = yield choose_some(choose_travellers, who, 1, MOST_TOGETHER, start, goal)
-    manned = False
+    acts = False
     for piece in group:
         s.action[action].party.add(piece)
-        if is_personnel(s, piece):
-            manned = True
-    if manned:
+        if is_loyal(s, piece, who):
+            acts = True
+    if acts:
         yield from ask_infiltrators(s, who, start)
-        for piece in range(s.used_slots):
-            if spy_goes_along(s, who, piece, start, goal):
-                s.action[action].party.add(piece)
     s.action[action].token = token(s)
     yield from responses(s, action)
     yield from suspension(s, action)
     if way_open(s, who, way, start, goal) == OK:
-        gone = 0
-        for piece in s.action[action].party:
-            if may_go(s, who, piece, start, goal) == OK:
-                arrive(s, way, piece, goal)
-                gone += is_personnel(s, piece)
-            elif not s.piece[piece].infiltrating:
-                say("stays", s.piece[piece].face)
-        for piece in s.action[action].party:
-            if gone > 0 and spy_goes_along(s, who, piece, start, goal):
-                arrive(s, way, piece, goal)
-            elif s.piece[piece].infiltrating and s.piece[piece].host == start:
-                say("stays", s.piece[piece].face)
+        go_together(s, action, who, way)
     else:
         say("way_shut", s.action[action].kind)
 
 
-def arrive(s: TrekCcg, way, piece, goal):
+def go_together(s: TrekCcg, action, who, way):
+    """Carry out a beaming or a walk. Captives go first, while those who take them along are still there."""
+    start = s.action[action].target
+    goal = s.action[action].host
+    for piece in s.action[action].party:
+        if s.piece[piece].captive:
+            sets_out(s, who, piece, start, goal, way)
+    guides = 0
+    for piece in s.action[action].party:
+        if not s.piece[piece].captive and sets_out(s, who, piece, start, goal, way):
+            guides += is_loyal(s, piece, who)
+    spies_follow(arrive, s, who, start, goal, way, guides)
+
+
+def sets_out(s: TrekCcg, who, piece, start, goal, way):
+    """Move a card of that player's if it may still go; return whether it did."""
+    if s.piece[piece].host == start:
+        if may_go(s, who, piece, start, goal) == OK:
+            arrive(s, piece, goal, way)
+            return 1
+        say("stays", s.piece[piece].face)
+    return 0
+
+
+def spies_follow(go, s: TrekCcg, who, start, goal, how, guides):
+    """Infiltrators who take part come along, if somebody of that player's own has gone (`guides`).
+
+    go: moves one of them; how: what that function is told besides, the way or the card that moves them.
+    """
+    for piece in range(s.used_slots):
+        if s.piece[piece].infiltrating and s.piece[piece].host == start and joins(s, piece):
+            if guides > 0 and spy_may_follow(s, who, piece):
+                go(s, piece, goal, how)
+            else:
+                say("stays", s.piece[piece].face)
+
+
+def arrive(s: TrekCcg, piece, goal, way):
     """A card is somewhere else now; it is told whether it was beamed or walked."""
     s.piece[piece].host = goal
     if way == BEAM:

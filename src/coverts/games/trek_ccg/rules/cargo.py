@@ -2,7 +2,7 @@
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
-from coverts.games.trek_ccg.rules.beaming import MOST_TOGETHER, arrive
+from coverts.games.trek_ccg.rules.beaming import MOST_TOGETHER, arrive, spies_follow
 from coverts.games.trek_ccg.rules.cargo_runs import end_run, is_on_run, missions_passed
 from coverts.games.trek_ccg.rules.downloads import download_card, may_download
 from coverts.games.trek_ccg.rules.draws import draw_cards
@@ -18,7 +18,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_ship,
     location_of,
 )
-from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, may_walk, spy_goes_along
+from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, may_walk
 from coverts.games.trek_ccg.rules.under_way import begin_group
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
@@ -159,16 +159,16 @@ def begin_run(s: TrekCcg, who):
         s.piece[ship].run_at = location_of(s, ship)
         s.piece[ship].passed = 0
         say("run_begins", who, s.piece[ship].face)
+        guides = 0
         for piece in carriers:
             if may_carry(s, who, piece, room, ship) == OK:
-                arrive(s, WALK, piece, ship)
+                arrive(s, piece, ship, WALK)
                 s.piece[piece].run = ship
-        for piece in range(s.used_slots):
-            if spy_goes_along(s, who, piece, room, ship):
-                arrive(s, WALK, piece, ship)
+                guides += 1
+        spies_follow(arrive, s, who, room, ship, WALK, guides)
         for piece in goods:
             if is_equipment(s, piece) and may_go(s, who, piece, room, ship) == OK:
-                arrive(s, WALK, piece, ship)
+                arrive(s, piece, ship, WALK)
                 s.piece[piece].run = ship
 
 
@@ -265,11 +265,9 @@ def complete_run(s: TrekCcg, who):
         and may_deliver(s, who, goods, ship, bay) == OK
         and may_hand_over(s, who, deliverer, ship, bay) == OK
     ):
-        arrive(s, WALK, deliverer, bay)
-        arrive(s, WALK, goods, bay)
-        for piece in range(s.used_slots):
-            if spy_goes_along(s, who, piece, ship, bay):
-                arrive(s, WALK, piece, bay)
+        arrive(s, deliverer, bay, WALK)
+        arrive(s, goods, bay, WALK)
+        spies_follow(arrive, s, who, ship, bay, WALK, 1)
         passed = missions_passed(s, ship, location_of(s, ship))
         s.side[who].delivered.add(s.piece[goods].face)
         s.piece[bay].used = 1

@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_vessel,
 )
 from coverts.games.trek_ccg.rules.scoring import score_bonus
-from coverts.games.trek_ccg.rules.under_way import begin, finish, joins, within
+from coverts.games.trek_ccg.rules.under_way import begin, finish, within
 from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
 from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
@@ -101,11 +101,9 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 
 
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
-    """A crew member with one of the skills (SKILLS: anybody); an infiltrator only if it takes part."""
-    card = s.piece[piece]
-    if not in_group(s, piece, s.piece[vessel].controller, vessel) or (
-        card.infiltrating and not joins(s, piece)
-    ):
+    """A crew member with one of the skills (SKILLS: anybody). An infiltrator is one, whether it takes part in
+    anything or not (21.15)."""
+    if not in_group(s, piece, s.piece[vessel].controller, vessel):
         return 0
     if first == SKILLS or skill_of(s, piece, first) > 0:
         return 1
@@ -117,7 +115,7 @@ def draw_victim(s: TrekCcg, vessel, first, second, third, piece):
     return may_die(s, piece, vessel, first, second, third)
 
 
-@rule("14.3", "28.3")
+@rule("14.3", "21.15", "28.3")
 def kill_one(s: TrekCcg, vessel, first, second, third):
     """One of the crew, at random, with one of three skills (SKILLS: anybody) dies, if there is one."""
     any_there = False

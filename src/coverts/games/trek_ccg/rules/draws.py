@@ -32,10 +32,12 @@ def draw_or_replace(s: TrekCcg, who, piece):
 
 
 def replaceable(s: TrekCcg, who):
-    """A card of theirs in play may take the place of draws; whether it can just now is their secret."""
+    """A card of theirs in play, no captive, may take the place of draws; whether it can just now is their
+    secret."""
     for piece in range(s.used_slots):
-        if s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0 and s.piece[piece].controller == who:
-            if HAS_REPLACE[s.piece[piece].face]:
+        card = s.piece[piece]
+        if card.host != NOWHERE and card.face >= 0 and card.controller == who and not card.captive:
+            if HAS_REPLACE[card.face]:
                 return 1
     return 0
 

@@ -49,11 +49,19 @@ def battle_shields(s: TrekCcg, vessel):
 
 
 def has_gunner(s: TrekCcg, who, vessel, hoping):
-    """A matching personnel acts with the crew; hoping: or an infiltrator who might (13.1, 21.16)."""
+    """Somebody of the crew acts, and somebody who acts matches (13.1, 21.16).
+
+    hoping: an infiltrator who might take part counts as one who acts.
+    """
+    own = False
+    matching = False
     for piece in range(s.used_slots):
-        if serves(s, piece, who, vessel, hoping) and matches_ship(s, who, vessel, s.piece[piece].affiliation):
-            return 1
-    return 0
+        if serves(s, piece, who, vessel, hoping):
+            if not s.piece[piece].infiltrating:
+                own = True
+            if matches_ship(s, who, vessel, s.piece[piece].affiliation):
+                matching = True
+    return own and matching
 
 
 def has_able_gunner(s: TrekCcg, who, vessel):

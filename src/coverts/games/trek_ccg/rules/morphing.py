@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
-from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, ICON, MORPH, TRAIT
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, ICON, RESHAPES, TRAIT
 from coverts.games.trek_ccg.vocabulary.terms import (
     ALLASOMORPH,
     AU,
@@ -86,9 +86,9 @@ def exchange(s: TrekCcg, piece, card):
 
 
 def is_morph(s: TrekCcg, action):
-    """That action morphs: a morph card is played, or a changeling's text used."""
+    """That action morphs: a card that turns one into another is played, or a changeling's text used."""
     if s.action[action].kind == PLAY:
-        return MORPH[s.action[action].card] != 0
+        return RESHAPES[s.action[action].card] != 0
     return s.action[action].kind == USE and has_trait(s, s.action[action].piece, CHANGELING)
 
 

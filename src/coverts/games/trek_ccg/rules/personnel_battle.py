@@ -25,7 +25,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_surface,
     takes_part,
 )
-from coverts.games.trek_ccg.rules.under_way import begin, begin_group, finish, joins, within
+from coverts.games.trek_ccg.rules.under_way import begin, begin_group, finish, is_apart, joins, within
 from coverts.games.trek_ccg.rules.zones import discard, stop
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -49,8 +49,9 @@ def attacks(s: TrekCcg, piece, who, host):
 
 
 def defends(s: TrekCcg, piece, who, host):
-    """One of those who fight if that player is attacked there; the stopped do, infiltrators do not."""
-    return is_able_member(s, piece, who, host)
+    """One of those who fight if that player is attacked there: of the Away Team that is attacked, stopped or
+    not, and no infiltrator."""
+    return is_able_member(s, piece, who, host) and not is_apart(s, piece)
 
 
 @among(PIECES, below="used_slots")
@@ -110,15 +111,6 @@ def is_opposing(s: TrekCcg, piece, who):
 def is_stunned(s: TrekCcg, piece, who):
     """An opposing fighter who is stunned."""
     return s.piece[piece].stunned and is_opposing(s, piece, who)
-
-
-def has_fighter_of(s: TrekCcg, who, affiliation):
-    """One of that player's own fighters is of that affiliation."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].affiliation == affiliation and s.piece[piece].controller == who:
-            if is_fighter(s, piece, who):
-                return 1
-    return 0
 
 
 def enter_battle(s: TrekCcg, piece):

@@ -179,10 +179,8 @@ def in_group(s: TrekCcg, piece, who, host):
 
 @among_pieces
 def is_able_member(s: TrekCcg, piece, who, host):
-    """Able, stopped or not, of that crew or Away Team, and no infiltrator."""
-    if s.piece[piece].infiltrating or is_apart(s, piece):
-        return 0
-    return in_group(s, piece, who, host) and able(s, piece)
+    """One of that player's own who is present, able, stopped or not, in whichever Away Team."""
+    return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
 
 @among_pieces
@@ -358,18 +356,14 @@ def span_of(s: TrekCcg, location, who):
     return SPAN[card]
 
 
-def owner_of_end(s: TrekCcg, location):
-    """The player whose Bajoran Wormhole has an end there, or NOTHING."""
-    end = is_on(s, card_named("Bajoran Wormhole"), AT_MISSION + location)
-    if end == NOTHING:
-        return NOTHING
-    return s.piece[end].seat
+def is_wormhole_mouth(s: TrekCcg, location):
+    """A mouth of the Bajoran Wormhole is that location."""
+    return is_on(s, card_named("Bajoran Wormhole"), AT_MISSION + location) != NOTHING
 
 
 def joined(s: TrekCcg, one, other):
-    """The two ends of one wormhole (47.5)."""
-    owner = owner_of_end(s, one)
-    return one != other and owner != NOTHING and owner == owner_of_end(s, other)
+    """The two mouths of the wormhole, one in each quadrant (47.5)."""
+    return one != other and is_wormhole_mouth(s, one) and is_wormhole_mouth(s, other)
 
 
 def native_here(s: TrekCcg, card, location):

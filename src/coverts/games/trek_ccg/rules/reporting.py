@@ -33,6 +33,7 @@ from coverts.games.trek_ccg.state import (
 from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
+    BUILDABLE,
     FACILITY_KIND,
     HOMEWORLD,
     INFILTRATES,
@@ -315,8 +316,19 @@ def has_builder(s: TrekCcg, who, card, location):
     return 0
 
 
+def has_suitable_icons(s: TrekCcg, who, card, mission, host):
+    """The mission has the icons that a facility needs: none for Borg, and for others that of its affiliation,
+    unless its own text names the place."""
+    if AFFILIATION[card] == BORG:
+        return not MISSION_ICONS[mission] and not PLANET[mission]
+    return REPORTS_AT[card](s, who, host) or MISSION_ICONS[mission] >> AFFILIATION[card] & 1
+
+
 def may_stand(s: TrekCcg, who, card, seeding, host):
-    """OK, or why a facility may not be put there; seeding: nobody need be there to build an outpost."""
+    """OK, or why a facility may not be put there.
+
+    seeding: an outpost needs a mission with its icon, and nobody to build it.
+    """
     if host < SPACE or host >= SURFACE + LOCATIONS:
         return refuse("3.14")
     location = (host - SPACE) % LOCATIONS
@@ -330,13 +342,12 @@ def may_stand(s: TrekCcg, who, card, seeding, host):
             return refuse("5.8")
     elif host >= SURFACE or not native_here(s, card, location):
         return refuse("3.14")
-    elif AFFILIATION[card] == BORG:
-        if MISSION_ICONS[mission] or PLANET[mission]:
+    elif seeding or FACILITY_KIND[card] != OUTPOST or AFFILIATION[card] == BORG:
+        if not has_suitable_icons(s, who, card, mission, host):
             return refuse("3.14")
-    elif not REPORTS_AT[card](s, who, host) and not MISSION_ICONS[mission] >> AFFILIATION[card] & 1:
-        return refuse("3.14")
-    if not seeding and FACILITY_KIND[card] == OUTPOST and not has_builder(s, who, card, location):
-        return refuse("3.15")
+    if not seeding and FACILITY_KIND[card] == OUTPOST:
+        if not BUILDABLE[card] or not has_builder(s, who, card, location):
+            return refuse("3.15")
     return OK
 
 

@@ -1,9 +1,21 @@
 """What crews and Away Teams have, as requirements ask for it (chapters 7 and 10)."""
 
+from coverts.engine import each
 from coverts.games.trek_ccg.rules import attributes
-from coverts.games.trek_ccg.rules.presence import is_aboard
+from coverts.games.trek_ccg.rules.borg import drones
+from coverts.games.trek_ccg.rules.presence import (
+    has_trait,
+    is_aboard,
+    is_theirs,
+    location_of_host,
+    mission_of,
+    takes_part,
+    team_size,
+)
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.vocabulary.requirements import MEANT
+from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.printed import POINTS
+from coverts.games.trek_ccg.vocabulary.requirements import MEASURES
 
 
 def weapons(s: TrekCcg, who, host):
@@ -11,11 +23,50 @@ def weapons(s: TrekCcg, who, host):
     return attributes.weapons(s, host) if is_aboard(host) else 0
 
 
-MEANT.update(
+def own_skill(s: TrekCcg, who, host, wanted):
+    """The levels of a skill among the player's own who act there, infiltrators left out (21.9)."""
+    return sum(
+        attributes.skill_of(s, piece, wanted)
+        for piece in each(takes_part, s, who, host)
+        if not s.piece[piece].infiltrating
+    )
+
+
+def gear(s: TrekCcg, who, host, trait):
+    """How many pieces of equipment of a kind, such as hand weapons, the player has there, not stopped."""
+    return sum(
+        has_trait(s, piece, trait) for piece in each(is_theirs, s, who, host) if not s.piece[piece].stopped
+    )
+
+
+def titles(s: TrekCcg, who, host, card):
+    """How many copies of a card, such as a Tricorder, the player has there."""
+    return sum(s.piece[piece].face == card for piece in each(is_theirs, s, who, host))
+
+
+def mission_points(s: TrekCcg, who, host):
+    """The points of the mission at that location."""
+    mission = mission_of(s, location_of_host(s, host), who)
+    if mission < 0:
+        return 0
+    return POINTS[mission]
+
+
+MEASURES.update(
+    card_named=card_named,
     skill=attributes.skill,
+    skill_there=attributes.skill_there,
+    own_skill=own_skill,
     traits=attributes.traits,
+    traits_there=attributes.traits_there,
     integrity=attributes.total_integrity,
     cunning=attributes.total_cunning,
+    cunning_there=attributes.cunning_there,
     strength=attributes.total_strength,
     weapons=weapons,
+    members=team_size,
+    gear=gear,
+    titles=titles,
+    drones=drones,
+    mission_points=mission_points,
 )

@@ -2,7 +2,8 @@
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
-from coverts.games.trek_ccg.rules.presence import card_at, copy_of, exists, is_planet
+from coverts.games.trek_ccg.rules.mis_seeds import fits_beneath
+from coverts.games.trek_ccg.rules.presence import card_at, copy_of, exists
 from coverts.games.trek_ccg.rules.reporting import facility_at
 from coverts.games.trek_ccg.rules.setup import begin_play
 from coverts.games.trek_ccg.rules.under_way import begin, finish
@@ -18,9 +19,7 @@ from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY
 from coverts.games.trek_ccg.vocabulary.printed import (
     ICON,
-    IN_SPACE,
     KIND,
-    PLANET,
     QUADRANT,
     SEEDABLE,
     UNIQUE,
@@ -239,13 +238,6 @@ def in_part(s: TrekCcg, who, location, part):
     if part == SHARED:
         return his and mine
     return mine and not his
-
-
-def fits_beneath(s: TrekCcg, card, location):
-    """Planet cards under planets, space cards under space missions (3.10)."""
-    if is_planet(s, location):
-        return PLANET[card] != 0
-    return IN_SPACE[card] != 0
 
 
 def seeded_there(s: TrekCcg, who, card, location):

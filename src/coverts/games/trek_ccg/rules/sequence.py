@@ -93,6 +93,11 @@ def begin_turn(s: TrekCcg, who):
             s.piece[piece].range_used = 0
 
 
+def is_text_of(s: TrekCcg, piece, who):
+    """The card's text is that player's: they control it, and it is no captive (20.1)."""
+    return s.piece[piece].controller == who and not s.piece[piece].captive
+
+
 @rule("4.2", "27.2")
 def start_of_turn(s: TrekCcg, who):
     """Texts of their cards that speak of the start of their turn, and those of the opponent's that do."""
@@ -101,7 +106,7 @@ def start_of_turn(s: TrekCcg, who):
             yield from OPPOSING_TURN_STARTS[s.piece[piece].face](s, piece)
             yield from end_if_won(s)
     for piece in each(in_play, s):
-        if s.piece[piece].controller == who and HAS_TURN_STARTS[s.piece[piece].face]:
+        if is_text_of(s, piece, who) and HAS_TURN_STARTS[s.piece[piece].face]:
             yield from TURN_STARTS[s.piece[piece].face](s, piece)
             yield from end_if_won(s)
 
@@ -168,7 +173,7 @@ def end_of_turn(s: TrekCcg, who):
     s.phase = END_OF_TURN
     yield from show_doors(s, who)
     for piece in each(in_play, s):
-        if s.piece[piece].controller == who and HAS_TURN_ENDS[s.piece[piece].face]:
+        if is_text_of(s, piece, who) and HAS_TURN_ENDS[s.piece[piece].face]:
             yield from TURN_ENDS[s.piece[piece].face](s, piece)
             yield from end_if_won(s)
     for piece in each(in_play, s):

@@ -7,6 +7,7 @@ from coverts.games.trek_ccg.rules.capture import settle_captives
 from coverts.games.trek_ccg.rules.cargo_runs import settle_runs
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.rules.infiltration import check_exposures, exposed_instead, stop_infiltrating
+from coverts.games.trek_ccg.rules.lasting_dilemmas import settle_cures
 from coverts.games.trek_ccg.rules.presence import in_group, side_of
 from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.spoken import UNFIT
@@ -102,11 +103,13 @@ def settle_arrests(s: TrekCcg):
 # -- everything ------------------------------------------------------------------------------------
 
 
-@rule("6.7", "21.22", "21.24", "21.26", "21.27", "14.5", "20.1", "20.3", "22.16", "22.18", "24.2")
+@rule("6.7", "10.6", "21.22", "21.24", "21.26", "21.27", "14.5", "20.1", "20.3", "22.16", "22.18", "24.2")
 def put_right(s: TrekCcg):
     """Run until nothing changes any more; returns 1 where something did that could cause more."""
     check_exposures(s)
     if (yield from settle_arrests(s)):
+        return 1
+    if (yield from settle_cures(s)):
         return 1
     settle_runs(s)
     if settle_counterparts(s) or settle_captives(s):

@@ -17,7 +17,6 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     was_attacked,
 )
-from coverts.games.trek_ccg.rules.under_way import joins
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND, FITTED, KIND
@@ -220,18 +219,11 @@ def may_go(s: TrekCcg, who, piece, start, goal):
     return OK
 
 
-def spy_goes_along(s: TrekCcg, who, piece, start, goal):
-    """An infiltrator that takes part when that player's crew or Away Team goes (21.16)."""
+def spy_may_follow(s: TrekCcg, who, piece):
+    """An infiltrator of that player's crew or Away Team is free to go where others of it go, even if it does
+    not fit in there: house arrest follows then (21.16, 21.27)."""
     card = s.piece[piece]
-    return (
-        card.host == start
-        and card.infiltrating
-        and joins(s, piece)
-        and not card.stopped
-        and in_group(s, piece, who, start)
-        and not quarantined(s, who, start)
-        and may_join(s, who, card.affiliation, goal)
-    )
+    return not card.stopped and in_group(s, piece, who, card.host) and not quarantined(s, who, card.host)
 
 
 def spy_may_go(s: TrekCcg, piece, host):

@@ -43,10 +43,17 @@ def within(s: TrekCcg, kind):
 
 
 def group_action(s: TrekCcg):
-    """The innermost action that has its own record of who takes part, or NOTHING."""
+    """The action with a record of who takes part in what is being done now, or NOTHING.
+
+    It is the innermost one that has such a record. A suspended action is none, since what suspends it is
+    independent of it (15.26).
+    """
     for step in range(s.depth):
-        if s.action[s.depth - 1 - step].gathers:
-            return s.depth - 1 - step
+        action = s.depth - 1 - step
+        if s.action[action].suspended:
+            return NOTHING
+        if s.action[action].gathers:
+            return action
     return NOTHING
 
 

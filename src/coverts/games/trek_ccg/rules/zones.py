@@ -14,8 +14,10 @@ from coverts.games.trek_ccg.state import (
 )
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, HAND_NAMES, KIND
 from coverts.games.trek_ccg.vocabulary.terms import (
+    DILEMMAS,
     FACILITY,
     FIRST_TACTIC,
+    HANDS,
     NEUTRAL,
     PERSONNEL,
     SEEDS,
@@ -206,6 +208,13 @@ def return_to_hand(s: TrekCcg, piece):
     """A card in play goes back to its owner's hand; what is on it is discarded."""
     say("returns", s.piece[piece].face)
     to_hand(s, s.piece[piece].seat, s.piece[piece].face)
+    clear(s, piece)
+    follow(s)
+
+
+def to_point_area(s: TrekCcg, who, piece):
+    """A dilemma that shows points goes to the point area of the player whose team got past it (10.8)."""
+    s.side[who].point_area[s.piece[piece].seat * DILEMMAS + s.piece[piece].face - HANDS] += 1
     clear(s, piece)
     follow(s)
 

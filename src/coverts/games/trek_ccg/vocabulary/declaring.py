@@ -38,6 +38,16 @@ CARD_RULES: dict[str, tuple[str, str]] = {}
 """Number in the rulebook -> name and text."""
 CARD_CODE: dict[str, list[Any]] = {}
 """Name of a card -> its rules and helpers; none for a card that is only data."""
+REQUIREMENTS: dict[int, Requirement] = {}
+"""What a mission requires, or a dilemma as its conditions, or an objective that lets a team attempt a
+mission."""
+DILEMMA_KINDS = {"requires": "Conditions", "nullifies": "Nullifier", "cures": "Cure", "triggers": "Trigger"}
+"""What a dilemma may ask for: the text of the card that judges it -> what people call it."""
+AFTERWARDS_WORDS = ("is discarded", "goes back beneath the mission", "stays in play")
+DILEMMAS: dict[int, dict[str, str]] = {}
+"""A dilemma -> what it asks for, by the names of `DILEMMA_KINDS`."""
+MOOT_CLAUSES: dict[str, dict[int, str]] = {}
+"""Name of a card -> number of a clause of its text -> why that clause cannot matter among these cards."""
 _personas: dict[str, int] = {}
 _unprinted: dict[str, int] = {}
 _wanted: list[tuple[Lookup, int, str]] = []
@@ -83,6 +93,7 @@ def _texts(card: int, kind: int, number: int) -> Decorator:
     def declare(written: type) -> type:
         name, place = p.CARD_NAMES[card], f"{t.CHAPTERS[kind]}.{number}"
         CARD_RULES[place] = (name, " ".join([CARD_RULES[place][1], *(written.__doc__ or "").split()]).strip())
+        MOOT_CLAUSES[name] = vars(written).get("moot", {})
         for key, entry in vars(written).items():
             if key in ("plays", "aim") and not isinstance(entry, FunctionType):
                 entry = _asked(card, key, entry)
@@ -133,21 +144,39 @@ def _put_helper(card: int, key: str, function: FunctionType, place: str) -> None
     note_numbered(function)
     texts.HELPERS[key].put(card, function)
     texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
-    texts.HAS_WELCOME[card] |= key == "welcomes"
-    texts.HAS_HINDERS[card] |= key == "hinders"
-    texts.HAS_REQUIRES[card] |= key == "requires"
-    texts.HAS_ALLOWS_ATTACK[card] |= key == "allows_attack"
+    if key in texts.NOTED:
+        texts.NOTED[key][card] = True
     CARD_CODE[p.CARD_NAMES[card]].append(function)
 
 
-def _require(card: int, text: str, said: str) -> None:
-    """Enter what a mission or a dilemma requires, as people read it: the card's text begins with it."""
+def _require(card: int, text: str, key: str = "requires") -> None:
+    """Enter what a card requires, as people read it; key: the text of the card that judges it."""
     if text:
-        wanted = Requirement(text, p.CARD_NAMES[card])
-        p.NEEDS[card] = wanted.skills
+        wanted = Requirement(text, p.CARD_NAMES[card], there=key in ("nullifies", "cures"))
         place = rule_of(p.CARD_NAMES[card])
-        CARD_RULES[place] = (p.CARD_NAMES[card], said.format(text))
-        _put_helper(card, "requires", wanted.function(), place)
+        _put_helper(card, key, wanted.judge(key), place)
+        if key == "requires":
+            p.NEEDS[card] = wanted.skills
+            REQUIREMENTS[card] = wanted
+            _put_helper(card, "lacks", wanted.lacks(), place)
+
+
+def _frame_text(card: int, before: str = "", after: str = "") -> None:
+    """Put sentences before and after what else the card says."""
+    name, text = CARD_RULES[rule_of(p.CARD_NAMES[card])]
+    CARD_RULES[rule_of(name)] = name, " ".join(filter(None, (before, text, after)))
+
+
+def _frame_dilemma(card: int) -> None:
+    """Put what a dilemma asks for before its text, and who is stopped and where it goes after it."""
+    asks = DILEMMAS[card]
+    before = " ".join(f"{DILEMMA_KINDS[key]}: {text}." for key, text in asks.items() if text)
+    where = AFTERWARDS_WORDS[p.AFTERWARDS[card]]
+    after = f"Then this {where}." if p.AFTERWARDS[card] != t.STAYS else ""
+    if asks["requires"]:
+        then = "Then" if texts.HAS_ENCOUNTER[card] else "If they are not met,"
+        after = f"{then} the team is stopped and this {where}."
+    _frame_text(card, before, after)
 
 
 def unprinted(kind: int, number: int, name: str) -> None:
@@ -274,10 +303,14 @@ def ship(
 def equipment(
     number: int, name: str, users: str = "", *, icons: int = 0, traits: str = "", **printed: Any
 ) -> Decorator:
-    """Declare an equipment card. users: affiliations that may use it, as "Klingon, Non-Aligned"; or all."""
+    """Declare an equipment card. users: affiliations that may use it, as "Klingon, Non-Aligned"; or all.
+
+    The name of an affiliation that is a species as well means both.
+    """
+    species = ", ".join(word for word in users.split(", ") if word in t.TRAIT_NAMES)
     card = _card(
-        t.EQUIPMENT, number, name, "", False, USERS=_affiliations(name, users), ICON=icons,
-        TRAIT=_traits(name, traits), **printed,
+        t.EQUIPMENT, number, name, "", False, USERS=_affiliations(name, users),
+        SPECIES_OF_USERS=_traits(name, species), ICON=icons, TRAIT=_traits(name, traits), **printed,
     )  # fmt: skip
     return _texts(card, t.EQUIPMENT, number)
 
@@ -295,12 +328,14 @@ def facility(
     homeworld: int = 0,
     downloads: str = "",
     seedable: bool = True,
+    buildable: bool = True,
 ) -> Decorator:
     """Declare a facility of kind OUTPOST, HEADQUARTERS or STATION. homeworld: a headquarters' own, such as
-    EARTH."""
+    EARTH. buildable: an outpost may be built by an ENGINEER."""
     card = _card(
         t.FACILITY, number, name, "", unique, AFFILIATION=affiliation, FACILITY_KIND=kind, WEAPONS=weapons,
         SHIELDS=shields, ICON=icons, HOMEWORLD=homeworld, SEEDABLE=seedable,
+        BUILDABLE=buildable,
     )  # fmt: skip
     p.QUADRANT[card] = _native(icons)
     _note_downloads(card, downloads)
@@ -333,24 +368,49 @@ def mission(
         MISSION_ICONS=_affiliations(name, icons), SPAN=span, POINTS=points, ANY_CREW=any_crew,
         HOMEWORLD=homeworld, HOME_OF=home_of, ONE_ENDED=one_ended,
     )  # fmt: skip
-    _require(card, requires, "{}.")
+    _require(card, requires)
+    _frame_text(card, f"{requires}." if requires else "")
     return _texts(card, t.MISSION, number)
 
 
 def dilemma(
-    number: int, name: str, where: str, *, requires: str = "", points: int = 0, icons: int = 0, **printed: Any
+    number: int,
+    name: str,
+    where: str,
+    *,
+    conditions: str = "",
+    nullified_by: str = "",
+    cured_by: str = "",
+    triggered_by: str = "",
+    afterwards: int,
+    points: int = 0,
+    icons: int = 0,
+    **printed: Any,
 ) -> Decorator:
-    """Declare a dilemma. where: "P", "S" or "S/P", the missions it may be seeded under.
+    """Declare a dilemma.
 
-    requires: what overcomes it (see `requirements`). What befalls a team without that is the class's
-    `encounter`; where there is none, the team is stopped.
+    The four kinds of what a team may need are read as people read them (see `requirements`). The class says
+    what happens: `encounter` is the effect, `gets_past` what a team suffers that meets the conditions,
+    `triggers` a trigger that words cannot say, `recover` what ends when it is cured.
+
+    Args:
+        where: "P", "S" or "S/P", the missions it may be seeded under.
+        conditions: what a team must have to get past; without it the team is stopped.
+        nullified_by: what discards it before it has any effect.
+        cured_by: what discards it later, while it stays in play.
+        triggered_by: without it the dilemma has no effect.
+        afterwards: DISCARDED, GOES_BACK or STAYS.
+        points: for the player whose team gets past.
     """
     _check_where(name, where, ("P", "S", "S/P"))
     card = _card(
         t.DILEMMA, number, name, "", False, PLANET="P" in where, IN_SPACE="S" in where, POINTS=points,
-        ICON=icons, **printed,
+        ICON=icons, AFTERWARDS=afterwards, **printed,
     )  # fmt: skip
-    _require(card, requires, "Overcome by {}.")
+    asks = {"requires": conditions, "nullifies": nullified_by, "cures": cured_by, "triggers": triggered_by}
+    for key, text in asks.items():
+        _require(card, text, key)
+    DILEMMAS[card] = asks
     return _texts(card, t.DILEMMA, number)
 
 
@@ -396,6 +456,7 @@ def _playable(kind: int) -> Callable[..., Decorator]:
         any_time: bool = False,
         countdown: int = -1,
         unique: bool = False,
+        requires: str = "",
         **printed: Any,
     ) -> Decorator:
         card = _card(
@@ -405,6 +466,7 @@ def _playable(kind: int) -> Callable[..., Decorator]:
         )  # fmt: skip
         if kind == t.ARTIFACT:
             _put_helper(card, "plays", texts.never(), rule_of(name))
+        _require(card, requires)
         return _texts(card, kind, number)
 
     declare.__doc__ = f"Declare a card of kind {t.KIND_NAMES[kind]}; see `printed` for what the words mean."
@@ -469,8 +531,9 @@ def complete() -> None:
             raise RuleSourceError(f"{p.CARD_NAMES[card]} names {name!r}, which is no card")
         table[card] = number_of(name)
     for card, names in _special_downloads.items():
-        name, text = CARD_RULES[rule_of(p.CARD_NAMES[card])]
-        CARD_RULES[rule_of(name)] = (name, f"{text} Special download: {names}.".strip())
+        _frame_text(card, after=f"Special download: {names}.")
+    for card in DILEMMAS:
+        _frame_dilemma(card)
     for card, name in enumerate(p.CARD_NAMES):
         if not name:
             kind = p.KIND[card]

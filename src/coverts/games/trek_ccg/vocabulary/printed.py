@@ -71,8 +71,12 @@ FITTED = Lookup(CARDS)
 COMMANDER = Lookup(CARDS, -1)
 """The persona of a ship's matching commander."""
 FACILITY_KIND = Lookup(CARDS, -1)
+BUILDABLE = Lookup(CARDS)
+"""An outpost may be built by an ENGINEER of its affiliation."""
 USERS = Lookup(CARDS)
 """Mask of affiliations that may use an equipment; 0: all."""
+SPECIES_OF_USERS = Lookup(CARDS)
+"""Mask of the species among these names, such as KLINGON_SPECIES."""
 
 PLANET = Lookup(CARDS)
 """Missions: a planet. Dilemmas: may be seeded at one."""
@@ -104,13 +108,19 @@ EITHER_USES = Lookup(CARDS)
 COUNTDOWN = Lookup(CARDS, -1)
 UNTIL_EXPOSED = Lookup(CARDS)
 """It is discarded as soon as the infiltrator it is on is exposed."""
+AFTERWARDS = Lookup(CARDS)
+"""Where a dilemma goes after its effect; see `terms`."""
 NEEDS = Lookup(CARDS)
 """Mask of the skills that the requirements of a mission, or of a card on one, name."""
 IMMUNE = Lookup(CARDS)
 """Mask of the nullifiers that do not affect it."""
 IMMUNE_AMANDA, IMMUNE_KEVIN, IMMUNE_ALL = 1, 2, 7
 MORPH = Lookup(CARDS)
-"""Morphs a shape-shifter."""
+"""A morph card, by its text."""
+RESHAPES = Lookup(CARDS)
+"""A morph card that turns a card in play into another one (21.29)."""
+ABOUT_SPIES = Lookup(CARDS)
+"""The card's text is about infiltration."""
 
 ATTACK = Lookup(CARDS)
 DEFENSE = Lookup(CARDS)

@@ -2,55 +2,202 @@
 
     Archaeology OR CUNNING > 32
     Navigation x2 + (Tal Shiar OR Obsidian Order) + SECURITY x3
-    Founder x2
+    Hand weapon x2 OR [Def] drone x4 OR member x3
 
-`+` joins what is needed together and binds closer than `OR`. A skill or a classification has its name and a
-number of levels; a trait its name and how many have it; INTEGRITY, CUNNING and STRENGTH are totals, WEAPONS
-those of the ship the crew is aboard.
+`+` joins what is needed together and binds closer than `OR`. A number after `x` says how many: the levels of
+a skill or classification, else the personnel (or equipment) of that kind. INTEGRITY, CUNNING and STRENGTH are
+totals, WEAPONS those of the ship the crew is aboard; `> points` means the points of the mission there.
+`own` before a skill counts the player's own personnel only, without infiltrators.
+
+One text gives three things: the function that judges it, the function that logs what is missing, and the
+sentence that the page shows.
 """
 
 from __future__ import annotations
 
 import linecache
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from types import FunctionType
 from typing import Any, NoReturn
 
+from coverts.engine import say
 from coverts.engine.errors import RuleSourceError
-from coverts.games.trek_ccg.vocabulary.terms import SKILL_NAMES, TRAIT_NAMES
+from coverts.engine.saying import joined, said
+from coverts.games.trek_ccg.vocabulary.terms import (
+    COM,
+    DEF,
+    DISRUPTOR,
+    HAND_WEAPON,
+    MAX_ATOMS,
+    NAV,
+    PHASER,
+    SKILL_NAMES,
+    TRAIT_NAMES,
+)
 
 TOTALS = ("INTEGRITY", "CUNNING", "STRENGTH", "WEAPONS")
-MEANT: dict[str, Any] = {}
-"""The helpers that a requirement is made of; the rules about attributes fill it."""
-_TERM = re.compile(r"\s*(\(|\)|\+|OR\b|>\s*\d+|x\d+|[^()+>]+?(?=\s*(?:\(|\)|\+|\bOR\b|>|\bx\d|$)))")
+MEMBER, MISSION_POINTS = "member", "points"
+DRONES = {"[Com] drone": COM, "[Nav] drone": NAV, "[Def] drone": DEF}
+EQUIPMENT_TITLES = ("Tricorder",)
+MEASURES: dict[str, Any] = {"say": say}
+"""The helpers that requirements are made of; `rules.requirements` fills it."""
+NEED_NAMES: list[str] = []
+"""What requirements ask for, by the number that the log uses."""
+_TERM = re.compile(r"\s*(\(|\)|\+|OR\b|>\s*\w+|x\d+|[^()+>]+?(?=\s*(?:\(|\)|\+|\bOR\b|>|\bx\d|$)))")
+
+
+@dataclass(frozen=True)
+class Atom:
+    """One thing that is needed.
+
+    name: as people read it. call: the helper that counts it, and its last argument ("" if it has none).
+    least: how many are enough, or None if the mission's points must be exceeded. skill: its number, or None.
+    """
+
+    name: str
+    helper: str
+    argument: str = ""
+    least: int | None = 1
+    skill: int | None = None
+
+    def count(self, there: bool) -> str:
+        """Return the code that counts it; there: among all who are there, stopped or not."""
+        last = f", {self.argument}" if self.argument else ""
+        return f"{self.helper}{'_there' if there else ''}(s, who, host{last})"
+
+    def judge(self, counted: str) -> str:
+        """Return the code that compares a count with what is enough."""
+        if self.least is None:
+            return f"{counted} > mission_points(s, who, host)"
+        return f"{counted} >= {self.least}"
+
+
+@dataclass(frozen=True)
+class AllOf:
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class AnyOf:
+    parts: tuple[Node, ...]
+
+
+Node = Atom | AllOf | AnyOf
 
 
 class Requirement:
-    """text: as people read it. skills: mask of the skills it names. code: what is true where it is met."""
+    """What a card asks for.
 
-    def __init__(self, text: str, card: str) -> None:
-        self.text, self.card = text, card
-        self.skills = 0
+    text: as people read it. skills: mask of the skills it names. there: it counts all who are there, stopped
+    or not, as cures and nullifiers do; else those who act. Raises RuleSourceError if the text makes no sense.
+    """
+
+    def __init__(self, text: str, card: str, there: bool = False) -> None:
+        self.text, self.card, self.there = text, card, there
         self._terms = _TERM.findall(text)
         self._at = 0
-        self.code = self._any_of()
+        self.tree = self._any_of()
         if self._at < len(self._terms):
             self._refuse(self._terms[self._at])
+        self.atoms = list(atoms_of(self.tree))
+        if len(self.atoms) > MAX_ATOMS:
+            raise RuleSourceError(
+                f"{card}: {text!r} asks for {len(self.atoms)} things; write at most {MAX_ATOMS}"
+            )
+        self.skills = sum({1 << atom.skill for atom in self.atoms if atom.skill is not None})
 
-    def function(self) -> FunctionType:
-        """The helper `(s, who, host)`: whether that crew or Away Team meets it."""
-        file = f"<what {self.card} requires: {self.text}>"
-        text = f"def requires(s, who, host):\n    return {self.code}\n"
+    def judge(self, name: str) -> FunctionType:
+        """Return the helper `(s, who, host)` of that name: whether the crew or Away Team there has it."""
+        code = self._code(self.tree, [atom.count(self.there) for atom in self.atoms])
+        return self._made(name, [f"return {code}"])
+
+    def lacks(self) -> FunctionType:
+        """Return the helper `(s, who, host)` that notes what a team has of it and logs what is missing."""
+        counts = [f"have{n}" for n in range(len(self.atoms))]
+        lines = [f"{have} = {atom.count(False)}" for have, atom in zip(counts, self.atoms, strict=True)]
+        lines += [f"s.side[who].had[{n}] = {have}" for n, have in enumerate(counts)]
+        return self._made("lacks", [*lines, *self._report(self.tree, counts, "lacks")])
+
+    def counts(self, s: Any, who: int, host: int) -> list[int]:
+        """Return how much of each thing a team has, read from a view."""
+        return [
+            int(eval(atom.count(self.there), MEASURES, {"s": s, "who": who, "host": host}))
+            for atom in self.atoms
+        ]
+
+    def missing(self, had: Sequence[int], points: int = 0) -> str:
+        """Return what is missing in words, "" if nothing is.
+
+        had: how many there are of each atom. points: of the mission there.
+        """
+        return self._missing(self.tree, list(had), points)
+
+    # -- code --------------------------------------------------------------------------------------
+
+    def _made(self, name: str, lines: list[str]) -> FunctionType:
+        file = f"<{name} of {self.card}: {self.text}>"
+        text = "\n    ".join([f"def {name}(s, who, host):", *lines]) + "\n"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         space: dict[str, Any] = {}
-        exec(compile(text, file, "exec", dont_inherit=True), MEANT, space)  # words of this grammar alone
-        made: FunctionType = space["requires"]
+        exec(compile(text, file, "exec", dont_inherit=True), MEASURES, space)  # words of this grammar alone
+        made: FunctionType = space[name]
         made.__module__ = __name__
         return made
 
+    def _code(self, node: Node, counts: list[str]) -> str:
+        """Return the condition of a node; counts: the code for each atom."""
+        if isinstance(node, Atom):
+            return node.judge(counts[self._number(node)])
+        word = " and " if isinstance(node, AllOf) else " or "
+        return f"({word.join(self._code(part, counts) for part in node.parts)})"
+
+    def _report(self, node: Node, counts: list[str], key: str) -> list[str]:
+        """Return the lines that log what is missing of a node that is not met; `key` names the sentence."""
+        if isinstance(node, AnyOf):
+            first, *others = node.parts
+            lines = self._report(first, counts, key)
+            return lines + [line for part in others for line in self._report(part, counts, "or_lacks")]
+        if isinstance(node, AllOf):
+            lines = []
+            for part in node.parts:
+                inner = self._report(part, counts, key)
+                lines += [f"if not {self._code(part, counts)}:", *(f"    {line}" for line in inner)]
+            return lines
+        have, need = counts[self._number(node)], need_number(node.name)
+        if node.least is None:
+            return [f'say("{key}_some", {need}, {have}, mission_points(s, who, host) + 1)']
+        if node.least > 1:
+            return [f'say("{key}_some", {need}, {have}, {node.least})']
+        return [f'say("{key}", {need})']
+
+    def _missing(self, node: Node, had: list[int], points: int) -> str:
+        if isinstance(node, Atom):
+            have, least = had[self._number(node)], points + 1 if node.least is None else node.least
+            if have >= least:
+                return ""
+            if least == 1:
+                return said("no {what}", what=node.name)
+            return said("{what} {have} of {least}", what=node.name, have=have, least=least)
+        parts = [self._missing(part, had, points) for part in node.parts]
+        if isinstance(node, AllOf):
+            return joined("; ", parts)
+        if "" in parts:
+            return ""
+        first, *others = parts
+        for other in others:
+            first = said("{one} or {other}", one=first, other=other)
+        return first
+
+    def _number(self, atom: Atom) -> int:
+        return next(n for n, known in enumerate(self.atoms) if known is atom)
+
+    # -- reading -----------------------------------------------------------------------------------
+
     def _refuse(self, word: str) -> NoReturn:
-        known = [*SKILL_NAMES, *TRAIT_NAMES, *TOTALS]
+        known = [*SKILL_NAMES, *TRAIT_NAMES, *TOTALS, *DRONES, *EQUIPMENT_TITLES, MEMBER]
         near = get_close_matches(word, known, 1)
         meant = f"; did you mean {near[0]}?" if near else "; write skills, traits or totals with + and OR"
         raise RuleSourceError(f"{self.card}: {word!r} in {self.text!r} is nothing one can require{meant}")
@@ -65,36 +212,61 @@ class Requirement:
         self._at += 1
         return str(word)
 
-    def _any_of(self) -> str:
+    def _any_of(self) -> Node:
         parts = [self._all_of()]
         while self._next() == "OR":
             self._take()
             parts.append(self._all_of())
-        return " or ".join(parts)
+        return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
 
-    def _all_of(self) -> str:
+    def _all_of(self) -> Node:
         parts = [self._one()]
         while self._next() == "+":
             self._take()
             parts.append(self._one())
-        return " and ".join(parts)
+        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
-    def _one(self) -> str:
+    def _one(self) -> Node:
         word = self._take()
         if word == "(":
             inside = self._any_of()
             self._take(")")
-            return f"({inside})"
+            return inside
         if word in TOTALS:
             above = self._take()
-            if not above.startswith(">"):
+            if not re.fullmatch(rf">\s*(\d+|{MISSION_POINTS})", above):
                 self._refuse(above)
-            return f"{word.lower()}(s, who, host) > {above[1:].strip()}"
+            number = above[1:].strip()
+            return Atom(word, word.lower(), least=None if number == MISSION_POINTS else int(number) + 1)
         least = int(self._take()[1:]) if re.fullmatch(r"x\d+", self._next()) else 1
-        if word in SKILL_NAMES:
-            skill = SKILL_NAMES.index(word)
-            self.skills |= 1 << skill
-            return f"skill(s, who, host, {skill}) >= {least}"
+        own, name = word.startswith("own "), word.removeprefix("own ")
+        if name in SKILL_NAMES:
+            skill = SKILL_NAMES.index(name)
+            return Atom(word, "own_skill" if own else "skill", str(skill), least, skill)
         if word in TRAIT_NAMES:
-            return f"traits(s, who, host, {1 << TRAIT_NAMES.index(word)}) >= {least}"
+            trait = 1 << TRAIT_NAMES.index(word)
+            helper = "gear" if trait in (HAND_WEAPON, PHASER, DISRUPTOR) else "traits"
+            return Atom(word, helper, str(trait), least)
+        if word in DRONES:
+            return Atom(word, "drones", str(DRONES[word]), least)
+        if word in EQUIPMENT_TITLES:
+            return Atom(word, "titles", f'card_named("{word}")', least)
+        if word == MEMBER:
+            return Atom(word, "members", least=least)
         self._refuse(word)
+
+
+def atoms_of(node: Node) -> Iterator[Atom]:
+    """Yield the single things a requirement asks for, from left to right."""
+    if isinstance(node, Atom):
+        yield node
+    else:
+        for part in node.parts:
+            yield from atoms_of(part)
+
+
+def need_number(name: str) -> int:
+    """Return the number by which the log names a thing that is needed."""
+    if name not in NEED_NAMES:
+        NEED_NAMES.append(name)
+    return NEED_NAMES.index(name)

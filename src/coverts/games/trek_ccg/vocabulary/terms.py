@@ -74,7 +74,7 @@ HANDS = FIRST[DILEMMA]
 SEEDS = FIRST[MISSION]
 """Cards below this number may be in a seed deck."""
 FIRST_MISSION, FIRST_TACTIC = FIRST[MISSION], FIRST[TACTIC]
-MISSIONS, TACTICS = SIZES[MISSION], SIZES[TACTIC]
+DILEMMAS, MISSIONS, TACTICS = SIZES[DILEMMA], SIZES[MISSION], SIZES[TACTIC]
 CHAPTERS = tuple(range(41, 41 + len(SIZES)))
 """The rulebook's chapter with the cards of each kind: card 3 of kind k is rule CHAPTERS[k].3."""
 
@@ -175,6 +175,12 @@ TRAIT_NAMES = (
     ARMS_DEALER, CENTURY_31, SOONG_ANDROID, GENETICALLY_ENHANCED, SHUTTLECRAFT, FREIGHTER, TRANSPORT,
     MERCHANT, WARSHIP, BIRD_OF_PREY, CUBE, HAND_WEAPON, PHASER, DISRUPTOR,
 ) = (1 << n for n in range(len(TRAIT_NAMES)))  # fmt: skip
+
+MAX_ATOMS = 8
+"""How many things one card may require."""
+DISCARDED, GOES_BACK, STAYS = range(3)
+"""Where a dilemma goes after its effect: to its owner's discard pile, faceup beneath the mission again, or it
+stays where its effect puts it."""
 
 SHIP_EQUIPMENT = ("Holodeck", "Tractor Beam", "Cloaking Device", "Invasive Transporters", "Scout")
 HOLODECK, TRACTOR_BEAM, CLOAKING_DEVICE, INVASIVE_TRANSPORTERS, SCOUT = (1 << n for n in range(5))

@@ -85,6 +85,14 @@ def always_runs(s, piece):
     return 1
 
 
+def always_triggered(s, who, host):
+    return 1
+
+
+def nothing_lacking(s, who, host):
+    return 0
+
+
 def never_free(s, who, card):
     return 0
 
@@ -102,7 +110,16 @@ MAY_USE = Dispatch("MAY_USE", CARDS, no_use)
 MAY_REPLACE = Dispatch("MAY_REPLACE", CARDS)
 """(s, who, piece): whether its text may take the place of a card draw of `who`."""
 REQUIRES = Dispatch("REQUIRES", CARDS, never_solved)
-"""(s, who, host): whether that crew or Away Team meets a mission's requirements, or overcomes a dilemma."""
+"""(s, who, host): whether that crew or Away Team meets a mission's requirements, or a dilemma's
+conditions."""
+NULLIFIES = Dispatch("NULLIFIES", CARDS, never_solved)
+"""(s, who, host): whether that crew or Away Team nullifies a dilemma."""
+CURES = Dispatch("CURES", CARDS, never_solved)
+"""(s, who, host): whether that crew or Away Team cures a dilemma that stays in play."""
+TRIGGERS = Dispatch("TRIGGERS", CARDS, always_triggered)
+"""(s, who, host): whether a dilemma with a trigger has an effect on that crew or Away Team."""
+LACKS = Dispatch("LACKS", CARDS, nothing_lacking)
+"""(s, who, host): note what that crew or Away Team has of what a card requires, and log what is missing."""
 ALLOWS_ATTEMPT = Dispatch("ALLOWS_ATTEMPT", CARDS, nobody_invited)
 """(s, source, host, team): a card on a mission lets that crew or Away Team of its controller attempt it."""
 HINDERS = Dispatch("HINDERS", CARDS, nothing_hindered)
@@ -110,6 +127,9 @@ HINDERS = Dispatch("HINDERS", CARDS, nothing_hindered)
 there, and from using that headquarters."""
 HAS_HINDERS = Lookup(CARDS)
 HAS_REQUIRES = Lookup(CARDS)
+HAS_NULLIFIES = Lookup(CARDS)
+HAS_CURES = Lookup(CARDS)
+HAS_TRIGGERS = Lookup(CARDS)
 WORTH = Dispatch("WORTH", CARDS, never_solved)
 """(s, who, host): points a mission is worth beyond those printed."""
 
@@ -159,10 +179,11 @@ TURN_ENDS = Dispatch("TURN_ENDS", CARDS)
 EVERY_TURN_ENDS = Dispatch("EVERY_TURN_ENDS", CARDS)
 EXPIRES = Dispatch("EXPIRES", CARDS)
 ENCOUNTERS = Dispatch("ENCOUNTERS", CARDS)
-"""(s, who, dilemma): what befalls the team of the attempt that has not overcome it; returns an outcome."""
-DISCARDED, OVERCOME, STOPPED, STAYS_BEHIND = range(4)
-"""Discarded without points. Overcome: discarded, its points scored. The team is stopped and the dilemma goes
-back beneath the mission. It stays where the rule put it. The attempt goes on after all but STOPPED."""
+"""(s, who, dilemma): the effect of a dilemma; of one with conditions, on a team that does not meet them."""
+GETS_PAST = Dispatch("GETS_PAST", CARDS)
+"""(s, who, dilemma): what happens to a team that meets the conditions of a dilemma."""
+RECOVERS = Dispatch("RECOVERS", CARDS)
+"""(s, dilemma): what ends when a dilemma that stays in play is cured, before it is discarded."""
 SOLVES = Dispatch("SOLVES", CARDS)
 """(s, who, location): what a mission (or an artifact there) does when it is solved (earned)."""
 MARKS = Dispatch("MARKS", CARDS)
@@ -184,6 +205,10 @@ HELPERS = {
     "may_use": MAY_USE,
     "may_replace": MAY_REPLACE,
     "requires": REQUIRES,
+    "nullifies": NULLIFIES,
+    "cures": CURES,
+    "triggers": TRIGGERS,
+    "lacks": LACKS,
     "worth": WORTH,
     "allows_attempt": ALLOWS_ATTEMPT,
     "reports_at": REPORTS_AT,
@@ -201,6 +226,16 @@ HELPERS = {
     "evades": EVADES,
 }
 HAS_WELCOME = Lookup(CARDS)
+NOTED = {
+    "welcomes": HAS_WELCOME,
+    "hinders": HAS_HINDERS,
+    "requires": HAS_REQUIRES,
+    "nullifies": HAS_NULLIFIES,
+    "cures": HAS_CURES,
+    "triggers": HAS_TRIGGERS,
+    "allows_attack": HAS_ALLOWS_ATTACK,
+}
+"""Helpers for which the rules ask whether a card has one."""
 ATTRIBUTES = {
     "integrity": TO_INTEGRITY,
     "cunning": TO_CUNNING,
@@ -221,6 +256,8 @@ RULES = {
     "every_turn_ends": EVERY_TURN_ENDS,
     "expires": EXPIRES,
     "encounter": ENCOUNTERS,
+    "gets_past": GETS_PAST,
+    "recover": RECOVERS,
     "solved": SOLVES,
     "marked": MARKS,
     "reported": REPORTED,
@@ -233,4 +270,5 @@ HAS_ENTERS, HAS_TURN_STARTS, HAS_TURN_ENDS = HAS["enters"], HAS["turn_starts"], 
 HAS_OPPOSING_TURN_STARTS = HAS["opposing_turn_starts"]
 HAS_EVERY_TURN_ENDS, HAS_EXPIRES = HAS["every_turn_ends"], HAS["expires"]
 HAS_ENCOUNTER, HAS_SOLVES, HAS_MARKS = HAS["encounter"], HAS["solved"], HAS["marked"]
+HAS_GETS_PAST, HAS_RECOVER = HAS["gets_past"], HAS["recover"]
 HAS_REPORTED, HAS_MISSION_SOLVED = HAS["reported"], HAS["mission_solved"]

@@ -23,10 +23,11 @@ def is_thief(s: TrekCcg, action):
     return s.action[action].kind == ENCOUNTER and s.action[action].card == card_named("Common Thief")
 
 
-@interrupt(3, "Caught Red-Handed", IMMUNE=IMMUNE_ALL)
+@interrupt(3, "Caught Red-Handed", MORPH=True, ABOUT_SPIES=True, IMMUNE=IMMUNE_ALL)
 class CaughtRedHanded(Card):
-    """Expose, and if you like capture, an infiltrator of the opponent who is present with your shape-shifter;
-    or keep a changeling from morphing this turn; or nullify Common Thief. It cannot be nullified."""
+    """Morph. Expose, and if you like capture, an infiltrator of the opponent who is present with your
+    shape-shifter; or keep a changeling from morphing this turn; or nullify Common Thief. It cannot be
+    nullified."""
 
     @choice_of_piece("Whom do you expose?", rules=("21.23",))
     def choose_caught(s, who, piece) -> bool:

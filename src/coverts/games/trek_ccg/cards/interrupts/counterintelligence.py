@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.cards.events import is_spy
 from coverts.games.trek_ccg.for_cards import *
 
 
-@interrupt(9, "Counterintelligence", stays=ON_TARGET)
+@interrupt(9, "Counterintelligence", stays=ON_TARGET, ABOUT_SPIES=True)
 class Counterintelligence(Card):
     """On your infiltrator until the end of the turn: its classification, skills and attributes are taken from
     the totals of the crew or Away Team it acts with instead of being added."""

@@ -15,9 +15,9 @@ def sinking(s: TrekCcg, who):
 
 @among_pieces
 def is_of_crew(s: TrekCcg, piece, who, host):
-    """A personnel or equipment of that player's crew there (7.1)."""
-    owned = is_equipment(s, piece) and is_theirs(s, piece, who, host)
-    return owned or in_group(s, piece, who, host)
+    """A personnel or equipment of that player's crew there, or a captive whom it takes along (7.1, 20.2)."""
+    luggage = is_equipment(s, piece) or s.piece[piece].captive
+    return (luggage and is_theirs(s, piece, who, host)) or in_group(s, piece, who, host)
 
 
 @interrupt(20, "Escape Pod", stays=ON_TARGET)

@@ -3,10 +3,10 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-@interrupt(8, "Flight of the Intruder", suspends=True)
+@interrupt(8, "Flight of the Intruder", suspends=True, MORPH=True)
 class FlightOfTheIntruder(Card):
-    """Suspends play, but not while a ship or facility is being destroyed. Any of your shape-shifters who are
-    present together return to hand."""
+    """Morph. Suspends play, but not while a ship or facility is being destroyed. Any of your shape-shifters
+    who are present together return to hand."""
 
     @choice_of_piece("Who returns to hand?")
     def choose_flyer(s, who, host, piece: Piece) -> bool:

@@ -3,9 +3,9 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-@interrupt(5, "Howard Heirloom Candle")
+@interrupt(5, "Howard Heirloom Candle", MORPH=True)
 class HowardHeirloomCandle(Card):
-    """The opponent's Anya and Salia may not morph this turn."""
+    """Morph. The opponent's Anya and Salia may not morph this turn."""
 
     def plays(s, who, card) -> bool:
         return not s.no_morph >> (1 - who) & 1

@@ -7,7 +7,7 @@ def is_own_equipment(s: TrekCcg, piece, who):
     return is_equipment(s, piece) and s.piece[piece].controller == who
 
 
-@interrupt(1, "In the Bag", MORPH=True)
+@interrupt(1, "In the Bag", MORPH=True, RESHAPES=True)
 class InTheBag(Card):
     """Morph. Exchange equipment of yours in play with a shape-shifter in your hand. It may be played at the
     start of a battle; at that of a personnel battle it may also download Strike Three there."""

@@ -9,7 +9,7 @@ def is_insider(s: TrekCcg, piece, who):
     return is_infiltrator_of(s, piece, who) and is_aboard(host) and is_at_battle(s, 1 - who, host)
 
 
-@interrupt(10, "Inside Operation")
+@interrupt(10, "Inside Operation", ABOUT_SPIES=True)
 class InsideOperation(Card):
     """At the start of a ship battle, while your personnel infiltrates one of the opposing ships or facilities
     there: in this battle these are WEAPONS -3 and SHIELDS -3 each. The infiltrator is exposed."""

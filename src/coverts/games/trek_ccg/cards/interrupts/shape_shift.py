@@ -10,10 +10,10 @@ def is_own_founder(s: TrekCcg, piece, who):
     return own_shape_shifter(s, who, piece) and has_trait(s, piece, FOUNDER) and card.seat == who
 
 
-@interrupt(6, "Shape-Shift", MORPH=True, IMMUNE=IMMUNE_AMANDA)
+@interrupt(6, "Shape-Shift", MORPH=True, RESHAPES=True, IMMUNE=IMMUNE_AMANDA)
 class ShapeShift(Card):
-    """Your Founder in play becomes another Founder: exchange it with one in hand, or discard it to download
-    one where it was. One who infiltrates is exposed by that. Immune to Amanda Rogers."""
+    """Morph. Your Founder in play becomes another Founder: exchange it with one in hand, or discard it to
+    download one where it was. One who infiltrates is exposed by that. Immune to Amanda Rogers."""
 
     @choice_of_piece("Which Founder changes?", rules=("21.29",))
     def choose_founder(s, who, piece):

@@ -15,7 +15,7 @@ def is_struck(s: TrekCcg, piece, who):
     return is_opposing(s, piece, who) and able(s, piece) and not has_trait(s, piece, SHAPE_SHIFTER)
 
 
-@interrupt(2, "Strike Three")
+@interrupt(2, "Strike Three", ABOUT_SPIES=True)
 class StrikeThree(Card):
     """At the start of a personnel battle each of your shape-shifters present may stun up to three opposing
     personnel who are not shape-shifters, at random. One of them who infiltrates is exposed."""

@@ -16,7 +16,11 @@ def plays_it_free(s: TrekCcg, piece, who, location):
     )
 
 
-@objective(6, "HQ: Secure Homeworld", seedable=True, stays=ON_TARGET)
+@objective(
+    6, "HQ: Secure Homeworld", seedable=True, stays=ON_TARGET,
+    requires="Leadership x2 + SECURITY + (Honor OR Treachery)"
+    " + (INTEGRITY > points OR CUNNING > points OR STRENGTH > points)",
+)  # fmt: skip
 class SecureHomeworld(Card):
     """On a homeworld. Your teams with a personnel of its affiliation may attempt the mission with Leadership
     x2, SECURITY, Honor or Treachery, and a total of INTEGRITY, CUNNING or STRENGTH over its points instead
@@ -53,17 +57,6 @@ class SecureHomeworld(Card):
         return any(
             s.piece[piece].affiliation == home and fits_team(s, piece, source.controller, team)
             for piece in each(takes_part, s, source.controller, host)
-        )
-
-    def requires(s, who, host):
-        mission = mission_of(s, location_of_host(s, host), who)
-        total = max(total_integrity(s, who, host), total_cunning(s, who, host), total_strength(s, who, host))
-        return (
-            mission >= 0
-            and skill(s, who, host, LEADERSHIP) >= 2
-            and skill(s, who, host, SECURITY) >= 1
-            and (skill(s, who, host, HONOR) >= 1 or skill(s, who, host, TREACHERY) >= 1)
-            and total > POINTS[mission]
         )
 
     def mission_solved(s, source: Piece, location):

@@ -5,7 +5,9 @@ from coverts.games.trek_ccg.for_cards import *
 UNDERCOVER, DOWNLOAD_AGENT, BOTH, NEW_ICON = range(4)
 
 
-@objective(9, "Insert Undercover Agent", icons=HA, seedable=True, stays=TO_CORE, countdown=4)
+@objective(
+    9, "Insert Undercover Agent", icons=HA, seedable=True, stays=TO_CORE, countdown=4, ABOUT_SPIES=True
+)
 class InsertUndercoverAgent(Card):
     """In your turn, discard it to move one of your personnel into a team of the opponent's that he can
     infiltrate, wherever it is, or to download Covert Agent, or for both. Or, once a game, put it on a

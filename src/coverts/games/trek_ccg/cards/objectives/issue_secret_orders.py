@@ -25,14 +25,23 @@ def farthest(s: TrekCcg, who, ship, goal):
 
 
 def send_down(s: TrekCcg, who, ship, goal):
-    """All of its crew who can, and infiltrators who take part, beam to the surface."""
+    """All of its crew who can, with their captives, and infiltrators who take part, beam to the surface."""
+    orders = card_named("Issue Secret Orders")
     if may_beam(s, who, ship, goal) == OK:
         for piece in each(present, s, ship):
-            if may_go(s, who, piece, ship, goal) == OK or spy_goes_along(s, who, piece, ship, goal):
-                bring(s, piece, goal, card_named("Issue Secret Orders"))
+            if s.piece[piece].captive and may_go(s, who, piece, ship, goal) == OK:
+                bring(s, piece, goal, orders)
+        guides = 0
+        for piece in each(present, s, ship):
+            if may_go(s, who, piece, ship, goal) == OK:
+                bring(s, piece, goal, orders)
+                guides += is_loyal(s, piece, who)
+        spies_follow(bring, s, who, ship, goal, orders, guides)
 
 
-@objective(7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True)
+@objective(
+    7, "Issue Secret Orders", icons=HA, seedable=True, stays=ON_TARGET, UNTIL_EXPOSED=True, ABOUT_SPIES=True
+)
 class IssueSecretOrders(Card):
     """On your V.I.P. or OFFICER who has been infiltrating, and is aboard a ship, since the start of the
     opponent's last turn. Name an unsolved mission of the opponent's in the quadrant. As each of his turns

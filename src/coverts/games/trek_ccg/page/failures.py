@@ -1,0 +1,106 @@
+"""What a team lacks: after an attempt that failed, and as a warning before one (10.5, 10.9).
+
+All of it is read from what everybody sees: people on the table, missions, and cards that have been met.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from coverts.engine.saying import said
+from coverts.games.trek_ccg.page.meanings import Question
+from coverts.games.trek_ccg.page.names import card_name
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, is_split, set_apart
+from coverts.games.trek_ccg.rules.attempts import has_matching, invited
+from coverts.games.trek_ccg.rules.infiltration import spies
+from coverts.games.trek_ccg.rules.mis_seeds import is_barred_from
+from coverts.games.trek_ccg.rules.presence import location_of_host, mission_of
+from coverts.games.trek_ccg.rules.requirements import mission_points
+from coverts.games.trek_ccg.rules.under_way import innermost
+from coverts.games.trek_ccg.state import NOTHING
+from coverts.games.trek_ccg.vocabulary.declaring import REQUIREMENTS
+from coverts.games.trek_ccg.vocabulary.printed import POINTS
+from coverts.games.trek_ccg.vocabulary.texts import REQUIRES
+
+NO_MATCH = "nobody of your own matches its icons"
+BARRED = "you met a card there that you misplaced yourself"
+
+
+def last_failures(v: Any, place: int) -> list[str]:
+    """Return a sentence for each player whose last attempt failed there: what was missing, and for what."""
+    found: list[str] = []
+    for seat, side in enumerate(v.side):
+        if side.failed_at == place and (lack := lack_of(v, seat, place)):
+            found.append(said("{^who}: {what}.", who=said("seat {number}", number=seat + 1), what=lack))
+    return found
+
+
+def lack_of(v: Any, who: int, place: int) -> str:
+    """Return what was missing at a player's last attempt, which failed at that location."""
+    side = v.side[who]
+    mission = mission_of(v, place, who)
+    points = POINTS[mission] if mission >= 0 else 0
+    lack = REQUIREMENTS[side.failed_by].missing(side.had, points)
+    return said("missing for {card}: {what}", card=card_name(side.failed_by), what=lack) if lack else ""
+
+
+def warnings(v: Any, question: Question) -> dict[int, str]:
+    """Warn before an attempt that the player's own visible people cannot complete."""
+    who = question.askee
+    found: dict[int, str] = {}
+    if question.kind == "choose_team":
+        for choice in question.options:
+            if choice.legal and not is_split(v, who, choice.option):
+                found[choice.option] = warning(v, who, choice.option)
+    elif question.kind == "choose_away_team":
+        host = question.arguments["host"]
+        for choice in question.options:
+            if choice.legal:
+                apart = copy.deepcopy(v)
+                set_apart(apart, who, host, choice.option)
+                found[choice.option] = warning(apart, who, host)
+    return {option: text for option, text in found.items() if text}
+
+
+def warning(v: Any, who: int, host: int) -> str:
+    """Return what the player is told before an attempt at that host, "" if their own people can complete
+    it."""
+    lack = missing(v, who, host)
+    if not lack:
+        return ""
+    mission = card_name(mission_of(v, location_of_host(v, host), who))
+    helpers = [piece for piece in range(v.used_slots) if spies(v, piece, who, host)]
+    if helpers and not missing(joined_by(v, helpers), who, host):
+        return said("Without the spy your people cannot solve {mission}: {what}.", mission=mission, what=lack)
+    return said("Your people cannot solve {mission}: {what}.", mission=mission, what=lack)
+
+
+def missing(v: Any, who: int, host: int) -> str:
+    """Return what a team lacks to solve the mission where it is, "" if nothing."""
+    location = location_of_host(v, host)
+    if is_barred_from(v, who, location):
+        return BARRED
+    mission = mission_of(v, location, who)
+    ways = [mission] if has_matching(v, who, host, mission) else []
+    source = invited(v, who, host, location, WHOLE_GROUP)
+    if source != NOTHING:
+        ways.append(v.piece[source].face)
+    if any(REQUIRES[card](v, who, host) for card in ways):
+        return ""
+    if not ways:
+        return NO_MATCH
+    asked = REQUIREMENTS[ways[0]]
+    return asked.missing(asked.counts(v, who, host), mission_points(v, who, host))
+
+
+def joined_by(v: Any, helpers: list[int]) -> Any:
+    """Return the view as it would be if those infiltrators took part in what is being begun."""
+    supposed = copy.deepcopy(v)
+    if innermost(supposed) == NOTHING:
+        supposed.depth += 1
+    action = supposed.action[innermost(supposed)]
+    action.gathers = True
+    for piece in helpers:
+        action.joins.add(piece)
+    return supposed
