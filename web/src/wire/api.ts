@@ -1,7 +1,7 @@
 // The HTTP calls the client makes. Every failure becomes an Error with a sentence for the player.
 
 import {
-  readBuildingForm, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
+  readBuildingForm, readChapter, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
   type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Guide, type Invite, type Judged, type NewTable,
   type NewTableReply, type Posted, type Reach, type Refused,
 } from "./generated";
@@ -49,7 +49,7 @@ export async function fetchGames(): Promise<GameCard[]> {
 }
 
 export async function fetchRules(game: string): Promise<Chapter[]> {
-  return (await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[];
+  return ((await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[]).map(readChapter);
 }
 
 /** Where others find this server, for a page of the machine it runs on. */
