@@ -482,11 +482,8 @@ def test_a_spy_who_is_a_mission_specialist_scores_nothing_for_those_he_helps():
 
 # -- who is no team to infiltrate ------------------------------------------------------------------
 
-COUNTS_ARRESTED = "who is under house arrest belongs to no crew, and yet counts as one to infiltrate"
-
 
 @row("T000-11", "T000-42")
-@pytest.mark.xfail(strict=True, reason=COUNTS_ARRESTED)
 @pytest.mark.parametrize(("spy", "klingons"), [(OBRIEN, ["Gowron"]), (OBRIEN, []), (MARTOK, [])])
 def test_nobody_infiltrates_by_the_affiliation_of_who_is_under_house_arrest(spy, klingons):
     """BOB's Sarek is under arrest aboard his Klingon ship, whose crew is Klingon, or nobody at all."""
@@ -497,7 +494,6 @@ def test_nobody_infiltrates_by_the_affiliation_of_who_is_under_house_arrest(spy,
 
 
 @row("T000-11", "T000-42")
-@pytest.mark.xfail(strict=True, reason=COUNTS_ARRESTED)
 def test_nor_by_that_of_another_spy_under_house_arrest():
     t = misfit().put(ALICE, LEYTON, aboard=BORTAS).plays_affiliation(BOB, "Federation").orders(ALICE)
     t.does(ALICE, "goes under house arrest")
@@ -505,7 +501,6 @@ def test_nor_by_that_of_another_spy_under_house_arrest():
 
 
 @row("T000-10", "T000-11")
-@pytest.mark.xfail(strict=True, reason="a spy left alone counts as an Away Team of the opponent's")
 def test_nor_by_that_of_another_spy_whom_the_opponents_team_has_left():
     """BOB's Federation people leave the planet, where ALICE's spy stays; his Klingons are another team."""
     t = Spaceline(HERE).put(BOB, NEBULA, space=HERE).put(BOB, "Data", "Gowron", "Kurn", at=HERE)
@@ -531,10 +526,7 @@ def above(*bobs):
         (),
         ("Sarek",),
         ("Sarek", "Gowron"),
-        pytest.param(
-            ("Gowron", "Kurn"),
-            marks=pytest.mark.xfail(strict=True, reason="it may go there with others, and not by itself"),
-        ),
+        ("Gowron", "Kurn"),
     ],
 )
 def test_a_spy_beams_alone_to_a_planet_whoever_of_the_opponents_people_is_there(bobs):
@@ -555,9 +547,6 @@ def test_a_spy_who_takes_part_beams_down_beside_another_team_of_the_opponents():
 # -- captors under arrest --------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(
-    strict=True, reason="somebody under house arrest, who is of no crew, still holds a captive"
-)
 def test_a_captive_whose_only_captor_is_under_house_arrest_is_picked_up_by_their_own_side():
     t = Spaceline(HERE).put(BOB, BORTAS, space=HERE).put(BOB, "Sarek", aboard=BORTAS)
     t.put(ALICE, "Weyoun", aboard=BORTAS)

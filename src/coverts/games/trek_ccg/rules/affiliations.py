@@ -4,6 +4,7 @@ from coverts.games.trek_ccg.rules.presence import (
     able,
     in_core,
     in_group,
+    is_own,
     is_personnel,
     is_surface,
     side_of,
@@ -75,9 +76,9 @@ def is_playing(s: TrekCcg, who, affiliation):
 
 
 def matches(s: TrekCcg, who, host, affiliation):
-    """Their crew or Away Team there has a member of that very affiliation (6.3)."""
+    """One of their own crew or Away Team there is of that very affiliation (6.3)."""
     for piece in range(s.used_slots):
-        if in_group(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
+        if is_own(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
             return 1
     return 0
 

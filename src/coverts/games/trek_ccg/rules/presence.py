@@ -270,12 +270,16 @@ def group_size(s: TrekCcg, who, host):
 
 
 def own_size(s: TrekCcg, who, host):
-    """Their own personnel there, whom they control and who do not infiltrate."""
+    """Their own personnel there, whom they control, who do not infiltrate and are not under house arrest."""
     count = 0
     for piece in range(s.used_slots):
-        if in_group(s, piece, who, host) and not s.piece[piece].infiltrating:
-            count += 1
+        count += is_own(s, piece, who, host)
     return count
+
+
+def is_own(s: TrekCcg, piece, who, host):
+    """One of the crew or Away Team who does not infiltrate and is not under house arrest (6.8)."""
+    return in_group(s, piece, who, host) and not s.piece[piece].infiltrating and not s.piece[piece].arrested
 
 
 def unopposed(s: TrekCcg, who, host):

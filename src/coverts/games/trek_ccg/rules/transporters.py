@@ -1,7 +1,7 @@
 """Who may beam or walk where: transporters, SHIELDS, cloaks, quarantine (chapter 9)."""
 
 from coverts.engine import OK, refuse
-from coverts.games.trek_ccg.rules.affiliations import fits_group, matches, may_join
+from coverts.games.trek_ccg.rules.affiliations import fits_group, may_join
 from coverts.games.trek_ccg.rules.attributes import shields, skill, skill_of, transporters_off
 from coverts.games.trek_ccg.rules.capture import is_escorted
 from coverts.games.trek_ccg.rules.presence import (
@@ -239,9 +239,8 @@ def spy_may_go(s: TrekCcg, piece, host):
     if host < PIECES and s.piece[host].controller == own:
         if not fits_group(s, own, card.former, host):
             return 0
-    elif not fits_group(s, 1 - own, card.affiliation, host):
-        if not is_surface(host) or not matches(s, 1 - own, host, card.affiliation):
-            return 0
+    elif not is_surface(host) and not fits_group(s, 1 - own, card.affiliation, host):
+        return 0
     if opens_into(s, start, host) or opens_into(s, host, start):
         return 1
     if is_hidden(s, start) or is_hidden(s, host):
