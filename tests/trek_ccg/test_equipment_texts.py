@@ -49,6 +49,15 @@ def test_it_comes_to_the_attackers_klingons_as_well():
 
 
 @clause(TAHG, 2)
+def test_it_does_not_come_to_the_opponents_klingon_who_infiltrates():
+    t = Spaceline(PLANET).put(ALICE, "Kurn", "Arne Darvin", at=PLANET).put(BOB, "Weyoun", "Eris", at=PLANET)
+    t.goes_undercover("Arne Darvin", "Dominion").hand(BOB, TAHG).asks(BOB).orders(BOB)
+    t.does(BOB, "Attack personnel", f"the planet at {PLANET}").does(ALICE, "takes part")
+    assert t.fights("Arne Darvin")
+    assert t.refused(BOB, TAHG) == "43.2"
+
+
+@clause(TAHG, 2)
 def test_it_comes_no_longer_when_the_first_have_engaged():
     t = attacked(["Gowron", "Martok"]).asks_always(BOB)
     while t.under_way() == ["a personnel battle"]:
@@ -179,7 +188,8 @@ def test_nobody_who_is_free_is_laid_on_the_table():
 
 @clause(TABLE, 1)
 def test_a_captive_of_the_opponents_is_not_laid_on_it():
-    t = cube("Seven of Nine (The Borg)", holder=BOB, seat=ALICE).orders(ALICE)
+    t = cube("Seven of Nine (The Borg)", holder=BOB, seat=ALICE).put(BOB, "Data", aboard="Borg Cube")
+    assert t.orders(ALICE).card("Seven of Nine (The Borg)").captive
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
