@@ -46,6 +46,7 @@ def test_the_gift_box_brings_three_cards_of_the_draw_deck():
     assert [t.holds(ALICE, name) for name in ("Data", "Worf", "Mendon", "Taitt")] == [1, 1, 1, 0]
     assert t.in_deck(ALICE, "Taitt") == 1
     assert t.in_discard(ALICE, "Betazoid Gift Box") == 1
+    assert t.asked() == "order"
 
 
 @clause("Betazoid Gift Box", 1)
@@ -110,10 +111,17 @@ def test_or_one_more_card_at_the_end_of_the_turn():
 
 
 @clause("Horga'hn", 2)
+def test_before_it_is_earned_it_gives_nothing():
+    t = solves("Horga'hn", team=["Taitt", "Sarek"]).orders(ALICE)
+    assert t.where("Horga'hn") == ("mission", PLANET)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause("Horga'hn", 2)
 def test_it_does_nothing_in_the_opponents_turn():
     t = horgahn().chance_of(ALICE)
     assert t.asked(ALICE) == "between"
-    assert not t.offered(ALICE, "Horga'hn")
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
     t.turn(BOB)
     assert t.refused(BOB, "Use a card in play") == "15.18"
 
@@ -156,6 +164,16 @@ def test_the_varon_t_doubles_strength():
 def test_those_who_infiltrate_the_team_gain_nothing():
     t = solves("Varon-T Disruptor").put(BOB, "Weyoun", at=PLANET).goes_undercover("Weyoun", "Federation")
     assert (t.strength("Weyoun"), t.strength("Sarek")) == (5, 2 * 3)
+
+
+@clause("Varon-T Disruptor", 2)
+def test_it_doubles_the_strength_of_a_frame_of_mind():
+    t = (
+        Spaceline(PLANET)
+        .put(ALICE, "Varon-T Disruptor", "Data", at=PLANET)
+        .put(BOB, "Frame of Mind", on="Data")
+    )
+    assert t.strength("Data") == 2 * 3
 
 
 @clause("Varon-T Disruptor", 2)

@@ -85,7 +85,7 @@ def test_she_may_let_the_card_be_drawn():
 
 @clause(SEVEN, 2)
 def test_seven_draws_a_card_in_place_of_the_card_play():
-    t = hive("Seven of Nine (The Borg)").deck(ALICE, "Data").hand(ALICE, "Six of Eleven").turn(ALICE)
+    t = hive("Seven of Nine (The Borg)").deck(ALICE, "Data", "Data").hand(ALICE, "Six of Eleven").turn(ALICE)
     t.does(ALICE, "Use a card in play", "Seven of Nine")
     assert t.holds(ALICE, "Data") == 1
     assert t.refused(ALICE, "Six of Eleven") == "5.1"
@@ -234,6 +234,14 @@ def test_gowrons_hive_is_that_of_his_location(planet, rule):
 
 
 @clause(GOWRON, 2)
+def test_a_disabled_gowron_lets_nobody_begin_a_battle():
+    t = cube(GOWRON).put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, "Borg Queen", aboard="Borg Cube").knows("Borg Queen", "Leadership")
+    t.card(GOWRON).disabled = True
+    assert t.orders(ALICE).refused(ALICE, "Attack with ships") == "11.2"
+
+
+@clause(GOWRON, 2)
 def test_the_opponents_gowron_lets_my_hive_begin_no_battle():
     t = cube(LOCUTUS).put(BOB, "U.S.S. Nebula", space="Excavation")
     t.put(BOB, GOWRON, at="Excavation").orders(ALICE)
@@ -274,15 +282,16 @@ def test_one_of_eleven_takes_no_equipment_that_is_elsewhere():
 
 @clause("One of Eleven", 1)
 def test_one_of_eleven_takes_equipment_only():
-    t = Spaceline("Excavation").put(ALICE, "One of Eleven", at="Excavation")
-    t.put(BOB, "U.S.S. Nebula", space="Excavation").orders(ALICE)
+    t = Spaceline("Espionage Mission").put(ALICE, "One of Eleven", at="Espionage Mission")
+    t.put(BOB, "Office of the President", at="Espionage Mission").orders(ALICE)
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
 @clause("One of Eleven", 1)
-def test_the_opponents_one_of_eleven_takes_nothing_for_me():
-    t = Spaceline("Excavation").put(BOB, "One of Eleven", at="Excavation").moved("One of Eleven")
-    t.put(BOB, "Federation PADD", at="Excavation").orders(ALICE)
+def test_one_of_eleven_takes_nothing_in_the_opponents_turn():
+    t = Spaceline("Excavation").put(ALICE, "One of Eleven", at="Excavation")
+    t.put(BOB, "Federation PADD", at="Excavation").chance_of(ALICE)
+    assert t.asked(ALICE) == "between"
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
@@ -296,9 +305,10 @@ def test_one_of_eleven_takes_no_equipment_from_its_people():
 @card("Assimilation Table")
 @clause("One of Eleven", 2)
 def test_one_of_eleven_fetches_borg_equipment_in_place_of_a_draw():
-    t = draws(hive("One of Eleven").deck(ALICE, "Assimilation Table", "Federation PADD"))
+    t = draws(hive("One of Eleven").deck(ALICE, "Assimilation Table", "Federation PADD", "Awaken"))
     t.does(ALICE, "One of Eleven")
-    assert t.refused(ALICE, "Federation PADD") == "41.80"
+    assert t.offered(ALICE) == ["Assimilation Table"]
+    assert t.refused(ALICE, "Federation PADD") == t.refused(ALICE, "Awaken") == "41.80"
     t.does(ALICE, "Assimilation Table", "aboard Borg Outpost")
     assert t.where("Assimilation Table") == "Borg Outpost"
     assert t.hand_size(ALICE) == 0

@@ -119,9 +119,9 @@ def chosen_at_random(*team, stopped=(), aboard=()):
     """ALICE's team before Nausicaans, who kill one of them at random; others are aboard a ship above."""
     t = Spaceline(PLANET).put(ALICE, *team, at=PLANET).put(ALICE, SHIP, space=PLANET)
     t.put(ALICE, *aboard, aboard=SHIP)
+    t.beneath(PLANET, "Nausicaans").orders(ALICE)
     for name in stopped:
         t.card(name).stopped = True
-    t.beneath(PLANET, "Nausicaans").orders(ALICE)
     return t
 
 
@@ -173,7 +173,7 @@ def test_a_founder_in_the_opponents_hand_is_none_to_morph_into():
 def test_a_founder_does_not_morph_in_the_opponents_turn():
     t = founder().chance_of(ALICE)
     assert t.asked(ALICE) == "between"
-    assert not t.offered(ALICE, "Founder")
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
 @clause("Founder", 1)
