@@ -4,6 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 card = pytest.mark.card
+clause = pytest.mark.clause
 
 PLANET, SPACE, SHIP = "Excavation", "Investigate Rogue Comet", "U.S.S. Nebula"
 ARTIFACTS = ["Betazoid Gift Box", "Horga'hn", "Varon-T Disruptor"]
@@ -38,20 +39,37 @@ def test_the_solver_earns_what_the_opponent_seeded(name):
 # -- Betazoid Gift Box -----------------------------------------------------------------------------
 
 
-@card("Betazoid Gift Box")
+@clause("Betazoid Gift Box", 1)
 def test_the_gift_box_brings_three_cards_of_the_draw_deck():
     t = solves("Betazoid Gift Box", deck=["Data", "Worf", "Taitt", "Mendon"])
     t.does(ALICE, "Data", "Worf", "Mendon")
     assert [t.holds(ALICE, name) for name in ("Data", "Worf", "Mendon", "Taitt")] == [1, 1, 1, 0]
     assert t.in_deck(ALICE, "Taitt") == 1
     assert t.in_discard(ALICE, "Betazoid Gift Box") == 1
+    assert t.asked() == "order"
 
 
-@card("Betazoid Gift Box")
+@clause("Betazoid Gift Box", 1)
 def test_the_gift_box_brings_what_there_is():
     t = solves("Betazoid Gift Box", deck=["Data"]).does(ALICE, "Data")
     assert t.holds(ALICE, "Data") == 1
     assert t.asked() == "order"
+
+
+@clause("Betazoid Gift Box", 1)
+def test_who_opens_the_gift_box_may_take_any_card_of_the_draw_deck():
+    t = solves("Betazoid Gift Box", deck=["Data", "Worf", "Taitt", "Mendon"])
+    assert {*t.offered(ALICE)} == {"Data", "Worf", "Taitt", "Mendon"}
+    assert not t.asked(BOB)
+    t.does(ALICE, "Worf")
+    assert len(t.offered(ALICE)) == 3
+
+
+@clause("Betazoid Gift Box", 1)
+def test_the_solver_opens_a_gift_box_the_opponent_seeded():
+    t = solves("Betazoid Gift Box", deck=["Data"] * 4, by=BOB).does(ALICE, "Data", "Data", "Data")
+    assert (t.holds(ALICE, "Data"), t.in_deck(ALICE, "Data")) == (3, 1)
+    assert t.in_discard(BOB, "Betazoid Gift Box") == 1
 
 
 # -- Horga'hn --------------------------------------------------------------------------------------
@@ -62,14 +80,22 @@ def horgahn(*hand):
     return t.hand(ALICE, *hand).deck(ALICE, "Data", "Worf", "Taitt").turn(ALICE)
 
 
-@card("Horga'hn")
+@clause("Horga'hn", 1)
 def test_the_horgahn_lies_on_the_solvers_side():
     t = solves("Horga'hn")
     assert t.where("Horga'hn") == "core"
     assert t.in_play("Horga'hn", ALICE)
 
 
-@card("Horga'hn")
+@clause("Horga'hn", 1)
+def test_whoever_solves_has_the_horgahn_though_the_opponent_seeded_it():
+    t = solves("Horga'hn", by=BOB)
+    assert t.orders(ALICE).offered(ALICE, "Use a card in play")
+    t.turn(BOB)
+    assert t.refused(BOB, "Use a card in play") == "15.18"
+
+
+@clause("Horga'hn", 2)
 def test_it_gives_one_more_card_play():
     t = horgahn("Sarek", "Satelk", "Mendon")
     t.does(ALICE, "Use a card in play", "Horga'hn", "one more card play")
@@ -77,14 +103,45 @@ def test_it_gives_one_more_card_play():
     assert t.refused(ALICE, "Mendon") == "5.1"
 
 
-@card("Horga'hn")
+@clause("Horga'hn", 2)
 def test_or_one_more_card_at_the_end_of_the_turn():
     t = horgahn().does(ALICE, "Use a card in play", "Horga'hn", "one more card at the end of the turn")
     t.ends_turn(ALICE)
     assert t.hand_size(ALICE) == 2
 
 
-@card("Horga'hn")
+@clause("Horga'hn", 2)
+def test_before_it_is_earned_it_gives_nothing():
+    t = solves("Horga'hn", team=["Taitt", "Sarek"]).orders(ALICE)
+    assert t.where("Horga'hn") == ("mission", PLANET)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause("Horga'hn", 2)
+def test_it_does_nothing_in_the_opponents_turn():
+    t = horgahn().chance_of(ALICE)
+    assert t.asked(ALICE) == "between"
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+    t.turn(BOB)
+    assert t.refused(BOB, "Use a card in play") == "15.18"
+
+
+@clause("Horga'hn", 2)
+def test_the_card_more_is_for_this_turn_alone():
+    t = horgahn().does(ALICE, "Use a card in play", "Horga'hn", "one more card at the end of the turn")
+    t.ends_turn(ALICE).turn(ALICE).ends_turn(ALICE)
+    assert t.hand_size(ALICE) == 2 + 1
+
+
+@clause("Horga'hn", 2)
+def test_when_orders_are_given_it_is_too_late_for_a_card_play():
+    t = Spaceline(PLANET).put(ALICE, "Horga'hn").orders(ALICE)
+    t.does(ALICE, "Use a card in play", "Horga'hn")
+    assert t.refused(ALICE, "one more card play") == "4.1"
+    assert t.offered(ALICE, "one more card at the end of the turn")
+
+
+@clause("Horga'hn", 2)
 def test_it_does_so_once_a_turn():
     t = horgahn().does(ALICE, "Use a card in play", "Horga'hn", "one more card play")
     assert not t.offered(ALICE, "Use a card in play")
@@ -94,7 +151,7 @@ def test_it_does_so_once_a_turn():
 # -- Varon-T Disruptor -----------------------------------------------------------------------------
 
 
-@card("Varon-T Disruptor")
+@clause("Varon-T Disruptor", 1, 2)
 def test_the_varon_t_doubles_strength():
     t = solves("Varon-T Disruptor")
     assert t.where("Varon-T Disruptor") == ("planet", PLANET)
@@ -103,13 +160,29 @@ def test_the_varon_t_doubles_strength():
     assert t.strength("Richard Galen") == 2 * 2
 
 
-@card("Varon-T Disruptor")
+@clause("Varon-T Disruptor", 2)
+def test_those_who_infiltrate_the_team_gain_nothing():
+    t = solves("Varon-T Disruptor").put(BOB, "Weyoun", at=PLANET).goes_undercover("Weyoun", "Federation")
+    assert (t.strength("Weyoun"), t.strength("Sarek")) == (5, 2 * 3)
+
+
+@clause("Varon-T Disruptor", 2)
+def test_it_doubles_the_strength_of_a_frame_of_mind():
+    t = (
+        Spaceline(PLANET)
+        .put(ALICE, "Varon-T Disruptor", "Data", at=PLANET)
+        .put(BOB, "Frame of Mind", on="Data")
+    )
+    assert t.strength("Data") == 2 * 3
+
+
+@clause("Varon-T Disruptor", 2)
 def test_copies_do_not_add_up():
     t = solves("Varon-T Disruptor").put(ALICE, "Varon-T Disruptor", at=PLANET)
     assert t.strength("Sarek") == 2 * 3
 
 
-@card("Varon-T Disruptor")
+@clause("Varon-T Disruptor", 2)
 def test_it_serves_its_player_where_it_is():
     t = solves("Varon-T Disruptor").put(BOB, "Gowron", at=PLANET).put(ALICE, SHIP, space=PLANET)
     t.put(ALICE, "Data", "Mendon", aboard=SHIP)
@@ -117,7 +190,7 @@ def test_it_serves_its_player_where_it_is():
     assert t.strength("Data") == 12
 
 
-@card("Varon-T Disruptor")
+@clause("Varon-T Disruptor", 1)
 def test_it_beams_along_like_equipment():
     t = solves("Varon-T Disruptor").put(ALICE, SHIP, space=PLANET).put(ALICE, "Data", "Mendon", aboard=SHIP)
     t.orders(ALICE).does(
@@ -127,7 +200,8 @@ def test_it_beams_along_like_equipment():
     assert t.strength("Data") == 2 * 12
 
 
-@card("Varon-T Disruptor", "Nausicaans")
+@card("Nausicaans")
+@clause("Varon-T Disruptor", 2)
 @pytest.mark.parametrize(("third", "held_off"), [("Richard Galen", True), (None, False)])
 def test_it_counts_where_strength_is_asked_for(third, held_off):
     team = ["Data", "Worf", *([third] if third else [])]
@@ -150,7 +224,8 @@ def thawed(*frozen, by=ALICE):
     return t
 
 
-@card("Cryosatellite", "Horga'hn")
+@card("Horga'hn")
+@clause("Cryosatellite", 2)
 def test_a_cryosatellite_is_earned_with_all_it_holds():
     t = thawed("Horga'hn", "Daniels", "Raymond Boone")
     assert t.points(ALICE) == 30
@@ -160,7 +235,7 @@ def test_a_cryosatellite_is_earned_with_all_it_holds():
     assert t.in_discard(ALICE, "Cryosatellite") == 1
 
 
-@card("Cryosatellite")
+@clause("Cryosatellite", 2)
 def test_the_opponents_personnel_are_captured():
     t = thawed("Daniels", by=BOB)
     assert t.where("Daniels") == SHIP
@@ -169,7 +244,7 @@ def test_the_opponents_personnel_are_captured():
     assert t.in_discard(BOB, "Cryosatellite") == 1
 
 
-@card("Cryosatellite")
+@clause("Cryosatellite", 2)
 def test_nothing_is_earned_before_the_mission_is_solved():
     t = Spaceline(SPACE).put(ALICE, SHIP, space=SPACE).put(ALICE, "Data", "Mendon", aboard=SHIP)
     t.beneath(SPACE, "Cryosatellite", "Daniels", by=ALICE).orders(ALICE)

@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.vocabulary.printed import STRENGTH
 
 PLANET, FAR, SPACE_MISSION = "Excavation", "Restore Errant Moon", "Investigate Rogue Comet"
 SHIP = "U.S.S. Nebula"
+clause = pytest.mark.clause
 
 
 def meet(artifacts, *team, by=BOB):
@@ -63,6 +64,7 @@ def test_varon_t():
         t.put(ALICE, "Varon-T Disruptor", at=PLANET)
 
 
+@clause("Cryosatellite", 2)
 @pytest.mark.parametrize("by", [ALICE, BOB])
 def test_cryosatellite(by):
     t = Spaceline(PLANET, SPACE_MISSION, FAR)
@@ -99,6 +101,7 @@ def test_a_table_seeds_no_card_for_a_player_whichever_are_left(other, legal):
     assert match.forced(ALICE) is None
 
 
+@clause("Cryosatellite", 1)
 def test_personnel_are_seeded_only_with_a_cryosatellite():
     t = Spaceline(SPACE_MISSION)
     t.seeds(ALICE, "Cryosatellite", "Horga'hn", "Varon-T Disruptor", "Daniels", "Sarek")
@@ -109,3 +112,65 @@ def test_personnel_are_seeded_only_with_a_cryosatellite():
     t.does(ALICE, "Daniels").does(BOB, "beneath none of them now")
     t.does(ALICE, SPACE_MISSION, "Horga'hn").does(BOB, "beneath none of them now")
     assert not t.offered(ALICE, SPACE_MISSION)
+
+
+def seeding(*seeds):
+    """ALICE seeds a Cryosatellite beneath the space mission; these are left."""
+    t = Spaceline(SPACE_MISSION).seeds(ALICE, "Cryosatellite", *seeds).run(dilemma_phase, OWN)
+    return seed(t, "Cryosatellite")
+
+
+def seed(t, *names):
+    for name in names:
+        t.does(ALICE, SPACE_MISSION, name).does(BOB, "beneath none of them now")
+    return t
+
+
+FROZEN = ["Daniels", "Raymond Boone", "Arne Darvin"]
+
+
+@clause("Cryosatellite", 1)
+def test_it_holds_up_to_three_personnel():
+    t = seed(seeding(*FROZEN, "Gowron of Borg", "Horga'hn"), *FROZEN)
+    assert t.does(ALICE, SPACE_MISSION).refused(ALICE, "Gowron of Borg") == "52.1"
+    assert t.offered(ALICE, "Horga'hn")
+
+
+@clause("Cryosatellite", 1)
+def test_it_holds_one_artifact_more():
+    t = seed(seeding("Horga'hn", "Varon-T Disruptor", "Daniels"), "Horga'hn")
+    assert t.does(ALICE, SPACE_MISSION).refused(ALICE, "Varon-T Disruptor") == "3.10"
+    assert t.offered(ALICE, "Daniels")
+
+
+@clause("Cryosatellite", 1)
+def test_it_holds_the_artifact_that_was_seeded_before_it():
+    t = Spaceline(SPACE_MISSION).seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels").run(dilemma_phase, OWN)
+    seed(t, "Horga'hn", "Cryosatellite", "Daniels")
+    assert t.seeds_left(ALICE) == 0
+
+
+@clause("Cryosatellite", 1)
+def test_it_is_not_seeded_beneath_a_planet():
+    t = Spaceline(PLANET).seeds(ALICE, "Cryosatellite", "Horga'hn").run(dilemma_phase, OWN)
+    assert t.does(ALICE, PLANET).refused(ALICE, "Cryosatellite") == "3.10"
+
+
+@clause("Cryosatellite", 1)
+def test_it_holds_nothing_beneath_another_mission():
+    t = Spaceline(SPACE_MISSION, "Study Nebula").seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels")
+    seed(t.run(dilemma_phase, OWN), "Cryosatellite")
+    assert t.does(ALICE, "Study Nebula").refused(ALICE, "Daniels") == "52.1"
+
+
+@clause("Cryosatellite", 2)
+def test_what_it_holds_goes_to_the_ship_that_solved_and_to_no_other():
+    t = Spaceline(SPACE_MISSION).put(ALICE, SHIP, "U.S.S. Enterprise", space=SPACE_MISSION)
+    t.put(ALICE, "Richard Galen", "Data", "Mendon", aboard=SHIP)
+    t.put(ALICE, "Worf", "Taitt", "Satelk", aboard="U.S.S. Enterprise")
+    t.beneath(SPACE_MISSION, "Cryosatellite", *FROZEN[:2], by=ALICE)
+    begin(t)
+    while t.asked(ALICE) == "choose_keepers":
+        t.does(ALICE, f"aboard {SHIP}")
+    assert [t.where(name) for name in FROZEN[:2]] == [SHIP, SHIP]
+    assert [t.card(name).controller for name in FROZEN[:2]] == [ALICE, ALICE]

@@ -293,20 +293,20 @@ def laid():
     return t.orders(ALICE).does(ALICE, "Use a card in play", TABLE, "Jean-Luc Picard")
 
 
-@card(TABLE)
+@pytest.mark.clause(TABLE, 1)
 def test_the_table_holds_one_captive():
     t = laid()
     assert t.where("Jean-Luc Picard") == TABLE
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
-@card(TABLE)
+@pytest.mark.clause(TABLE, 1)
 def test_who_lies_on_it_dies_with_it():
     t = laid().removed(TABLE)
     assert t.in_discard(BOB, "Jean-Luc Picard") == 1
 
 
-@card(TABLE)
+@pytest.mark.clause(TABLE, 2)
 def test_in_place_of_a_draw_it_fetches_the_objective():
     t = laid().deck(ALICE, COUNTERPART, "Data").ends_turn(ALICE).does(ALICE, TABLE, "Jean-Luc Picard")
     assert t.in_play(COUNTERPART)

@@ -4,6 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 card = pytest.mark.card
+clause = pytest.mark.clause
 
 WEAPONS = {
     "Klingon Disruptor": (2, ["Gowron", "Salia"], ["Data", "Weyoun"], {"Hand weapon", "Disruptor"}),
@@ -22,12 +23,21 @@ CUNNINGS = {"Gowron": 7, "Data": 12, "Weyoun": 9, "Salia": 8}
 HOMEWORLD = "Espionage Mission"
 
 
+def first_clause(*names):
+    """Parameters that are marked with what each of these cards says of its users."""
+    return [pytest.param(name, marks=clause(name, 1)) for name in names]
+
+
+every_weapon = pytest.mark.parametrize("name", first_clause(*WEAPONS))
+every_padd = pytest.mark.parametrize("name", first_clause(*PADDS))
+
+
 def there(*names):
     """ALICE's cards on a planet."""
     return Spaceline("Excavation").put(ALICE, *names, at="Excavation")
 
 
-@pytest.mark.parametrize("name", WEAPONS)
+@every_weapon
 def test_a_hand_weapon_strengthens_those_who_may_use_it(name):
     more, users, others, kinds = WEAPONS[name]
     assert there(name).traits(name) == kinds
@@ -37,13 +47,13 @@ def test_a_hand_weapon_strengthens_those_who_may_use_it(name):
         assert there(name, other).strength(other) == STRENGTHS[other]
 
 
-@pytest.mark.parametrize("name", WEAPONS)
+@every_weapon
 def test_hand_weapons_add_up(name):
     more, users, _, _ = WEAPONS[name]
     assert there(name, name, users[0]).strength(users[0]) == STRENGTHS[users[0]] + 2 * more
 
 
-@pytest.mark.parametrize("name", PADDS)
+@every_padd
 def test_a_padd_makes_its_affiliation_more_cunning(name):
     users, others = PADDS[name]
     for user in users:
@@ -52,7 +62,7 @@ def test_a_padd_makes_its_affiliation_more_cunning(name):
         assert there(name, name, other).cunning(other) == CUNNINGS[other]
 
 
-@pytest.mark.parametrize("name", [*WEAPONS, *PADDS])
+@pytest.mark.parametrize("name", first_clause(*WEAPONS, *PADDS))
 def test_equipment_serves_its_player_where_it_is(name):
     user = (WEAPONS[name][1] if name in WEAPONS else PADDS[name][0])[0]
     t = there(name).put(ALICE, "Rigelian Freighter", space="Excavation").put(BOB, user, at="Excavation")
@@ -79,7 +89,7 @@ def test_equipment_reports_to_any_facility_by_a_card_play(name):
 # -- D'k Tahg --------------------------------------------------------------------------------------
 
 
-@card("D'k Tahg")
+@clause("D'k Tahg", 2)
 def test_a_dk_tahg_reports_for_free():
     t = Spaceline("Krios Suppression").put(ALICE, "Klingon Outpost", space="Krios Suppression")
     t.hand(ALICE, "D'k Tahg", "D'k Tahg").turn(ALICE).does(ALICE, "D'k Tahg", "aboard Klingon Outpost")
@@ -93,7 +103,7 @@ def battle(mine, his):
     return t.does(ALICE, "Attack personnel", "the planet at Excavation")
 
 
-@card("D'k Tahg")
+@clause("D'k Tahg", 2)
 def test_a_dk_tahg_comes_to_klingons_in_a_battle_just_begun():
     t = battle(["Kurn", "Kargan"], ["Gowron", "Martok"])
     t.does(BOB, "D'k Tahg", "the planet at Excavation")
@@ -101,13 +111,13 @@ def test_a_dk_tahg_comes_to_klingons_in_a_battle_just_begun():
     assert t.strength("Gowron") == 9 + 1
 
 
-@card("D'k Tahg")
+@clause("D'k Tahg", 2)
 def test_it_comes_to_nobody_else():
     t = battle(["Kurn", "Kargan"], ["Data", "Tasha Yar"])
     assert t.refused(BOB, "D'k Tahg") == "43.2"
 
 
-@card("D'k Tahg")
+@clause("D'k Tahg", 2)
 def test_it_comes_to_a_klingon_of_another_affiliation():
     t = battle(["Kurn", "Kargan"], ["Data", "Worf"]).does(BOB, "D'k Tahg", "the planet at Excavation")
     assert (t.strength("Worf"), t.strength("Data")) == (10 + 1, 12 + 1)
@@ -134,7 +144,7 @@ def shop(*names):
     return t.deck(ALICE, "Federation PADD", "Gold-Pressed Latinum").orders(ALICE)
 
 
-@card("Gold-Pressed Latinum")
+@clause("Gold-Pressed Latinum", 1)
 def test_two_latinum_buy_an_equipment():
     t = shop("Data", *["Gold-Pressed Latinum"] * 3)
     t.does(ALICE, "Use a card in play", "Gold-Pressed Latinum")
@@ -144,7 +154,8 @@ def test_two_latinum_buy_an_equipment():
     assert t.in_discard(ALICE, "Gold-Pressed Latinum") == 2
 
 
-@card("Gold-Pressed Latinum", "Morn")
+@card("Morn")
+@clause("Gold-Pressed Latinum", 1)
 def test_one_latinum_is_enough_with_acquisition():
     t = shop("Morn", "Gold-Pressed Latinum").does(ALICE, "Use a card in play", "Gold-Pressed Latinum")
     t.does(ALICE, "Federation PADD")
@@ -152,19 +163,19 @@ def test_one_latinum_is_enough_with_acquisition():
     assert t.in_discard(ALICE, "Gold-Pressed Latinum") == 1
 
 
-@card("Gold-Pressed Latinum")
+@clause("Gold-Pressed Latinum", 1)
 def test_one_latinum_is_not_enough_without():
     assert not shop("Data", "Gold-Pressed Latinum").offered(ALICE, "Use a card in play")
 
 
-@card("Gold-Pressed Latinum")
+@clause("Gold-Pressed Latinum", 1)
 def test_latinum_buys_once_a_turn():
     t = shop("Morn", "Gold-Pressed Latinum", "Gold-Pressed Latinum").deck(ALICE, "Klingon PADD").orders(ALICE)
     t.does(ALICE, "Use a card in play", "Gold-Pressed Latinum", "Federation PADD")
     assert not t.offered(ALICE, "Use a card in play")
 
 
-@card("Gold-Pressed Latinum")
+@clause("Gold-Pressed Latinum", 1)
 def test_latinum_buys_at_a_homeworld_only():
     t = Spaceline("Excavation").put(ALICE, "Morn", "Gold-Pressed Latinum", at="Excavation")
     assert not t.deck(ALICE, "Federation PADD").orders(ALICE).offered(ALICE, "Use a card in play")
@@ -178,7 +189,7 @@ def countdowns(t):
     return [white.countdown for white in t.cards("Ketracel-White")]
 
 
-@card("Ketracel-White")
+@clause("Ketracel-White", 1)
 def test_ketracel_white_runs_out_where_the_jemhadar_are():
     t = there("Ketracel-White", "Temo'Zuma")
     assert countdowns(t) == [2]
@@ -187,13 +198,13 @@ def test_ketracel_white_runs_out_where_the_jemhadar_are():
     assert t.in_discard(ALICE, "Ketracel-White") == 1
 
 
-@card("Ketracel-White")
+@clause("Ketracel-White", 1)
 @pytest.mark.parametrize("company", [[], ["Weyoun"], ["Data"]])
 def test_ketracel_white_keeps_where_they_are_not(company):
     assert countdowns(there("Ketracel-White", *company)) == [3]
 
 
-@card("Ketracel-White")
+@clause("Ketracel-White", 1)
 def test_ketracel_white_does_not_run_out_for_the_opponents_jemhadar():
     t = there("Ketracel-White").put(BOB, "Temo'Zuma", at="Excavation")
     assert countdowns(t) == [3]
@@ -210,30 +221,32 @@ def linked(at=LINK, aboard=None):
     return t.put(ALICE, "Ketracel-White", "Temo'Zuma", **where)
 
 
-@card("Ketracel-White", "The Great Link")
+@card("The Great Link")
+@clause("Ketracel-White", 1)
 @pytest.mark.parametrize("aboard", [None, "The Great Link"])
 def test_ketracel_white_does_not_run_out_on_the_planet_of_the_great_link(aboard):
     assert countdowns(linked(aboard=aboard)) == [3]
 
 
-@card("Ketracel-White", "The Great Link")
+@card("The Great Link")
+@clause("Ketracel-White", 1)
 def test_it_runs_out_in_orbit_and_on_other_planets():
     assert countdowns(linked(aboard="Jem'Hadar Attack Ship")) == [2]
     assert countdowns(linked(at="Rescue Founder")) == [2]
 
 
-@card("Ketracel-White")
+@clause("Ketracel-White", 1)
 def test_it_runs_out_on_the_founders_homeworld_without_a_great_link():
     t = Spaceline(LINK).put(ALICE, "Ketracel-White", "Temo'Zuma", at=LINK)
     assert countdowns(t) == [2]
 
 
-@card("Ketracel-White")
+@clause("Ketracel-White", 2)
 def test_a_vorta_rations_it():
     t = there("Ketracel-White", "Ketracel-White", "Temo'Zuma")
     assert countdowns(t) == [2, 2]
     t.put(ALICE, "Weyoun", at="Excavation")
-    assert countdowns(t) == [1, 2]
+    assert countdowns(t) == [2, 1]
 
 
 # -- Assimilation Table ----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from spaceline import ALICE, BOB, Spaceline
 row = pytest.mark.row
 
 
+@pytest.mark.clause("Gowron of Borg", 2)
 def test_gowrons_licence_is_his_own_teams():
     t = Spaceline("Excavation").put(ALICE, "Alternate Universe Door")
     t.put(ALICE, "Gowron of Borg", "Data", "Jean-Luc Picard", at="Excavation")

@@ -282,7 +282,7 @@ def test_as_many_of_three_draws_as_one_likes_are_replaced(replaced):
 
 
 @row("T002-50")
-@card("Assimilation Table")
+@pytest.mark.clause("Assimilation Table", 2)
 def test_a_text_limited_to_once_a_turn_replaces_one_draw_only():
     table, quarry = "Assimilation Table", "Assimilate Counterpart"
     t = queen().put(ALICE, table, aboard="Borg Cube").deck(ALICE, quarry, quarry, *DRONES)

@@ -4,6 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 card = pytest.mark.card
+clause = pytest.mark.clause
 
 FACTS = {
     "U.S.S. Enterprise": ("unique", "Federation", "9/8/9", {"Holodeck", "Tractor Beam"}, set(), set()),
@@ -80,18 +81,40 @@ def crewed(name, crew):
     return t.put(ALICE, *crew, aboard=name).orders(ALICE)
 
 
-@every_ship
+UNSTAFFED = [
+    pytest.param(name, marks=clause(name, 1)) for name in ("Type VI Shuttlecraft", "Zibalian Transport")
+]
+staffed_ship = pytest.mark.parametrize(
+    "name",
+    [
+        *[name for name in FACTS if name not in ("Type VI Shuttlecraft", "Zibalian Transport", "Borg Cube")],
+        *UNSTAFFED,
+        pytest.param("Borg Cube", marks=clause("Borg Cube", 1)),
+    ],
+)
+
+
+@staffed_ship
 def test_the_crew_its_staffing_icons_ask_for_moves_it(name):
     t = crewed(name, CREWS[name]).does(ALICE, "Move a ship", name, "space at Restore Errant Moon")
     assert t.where(name) == ("space", "Restore Errant Moon")
     assert t.card(name).range_used == 3
 
 
-@every_ship
+@staffed_ship
 def test_it_does_not_move_with_one_of_them_less(name):
     for absent in range(len(CREWS[name])):
         t = crewed(name, CREWS[name][:absent] + CREWS[name][absent + 1 :])
         assert t.refused(ALICE, "Move a ship") == "8.1"
+
+
+@pytest.mark.parametrize("name", UNSTAFFED)
+def test_a_ship_without_staffing_icons_needs_nobody_with_one(name):
+    t = crewed(name, ["Salia"]).put(BOB, "Torin", aboard=name).goes_undercover("Torin", "Federation")
+    t.orders(ALICE).does(ALICE, "Move a ship", name).does(BOB, "takes part")
+    t.does(ALICE, "space at Restore Errant Moon")
+    assert (t.icons("Salia"), t.icons("Torin")) == (set(), set())
+    assert t.where(name) == ("space", "Restore Errant Moon")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +160,7 @@ def test_other_transporters_do_not():
 # -- Borg Cube -------------------------------------------------------------------------------------
 
 
-@card("Borg Cube")
+@clause("Borg Cube", 2)
 @pytest.mark.parametrize(
     "name", ["One of Eleven", "Locutus of Borg", "Assimilation Table", "Federation PADD"]
 )
@@ -148,21 +171,21 @@ def test_borg_and_equipment_report_aboard_a_borg_cube(name):
     assert t.card_plays == 0
 
 
-@card("Borg Cube")
+@clause("Borg Cube", 2)
 @pytest.mark.parametrize("name", ["Salia", "Data"])
 def test_others_do_not(name):
     t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, name).turn(ALICE)
     assert t.refused(ALICE, name) == "5.3"
 
 
-@card("Borg Cube")
+@clause("Borg Cube", 2)
 def test_the_opponents_borg_do_not_report_aboard_it():
     t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation").hand(ALICE, "One of Eleven")
     t.turn(ALICE)
     assert t.refused(ALICE, "One of Eleven") == "5.3"
 
 
-@card("Borg Cube")
+@clause("Borg Cube", 3)
 def test_who_destroys_it_scores_its_points():
     t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation")
     fleet = ["I.K.C. Bortas", "I.K.C. K'Vort", "I.K.C. Rotarran"]
@@ -172,3 +195,41 @@ def test_who_destroys_it_scores_its_points():
     t.orders(BOB).does(BOB, "Attack with ships", "Borg Cube", "I.K.C. Bortas", fleet[1:])
     assert t.in_discard(ALICE, "Borg Cube") == 1
     assert t.points(BOB) == 45
+
+
+@clause("Borg Cube", 1)
+@pytest.mark.parametrize(
+    ("crew", "staffs"),
+    [
+        ({"One of Eleven": 1, "Eight of Nineteen": 1, "Six of Eleven": 5}, True),
+        ({"One of Eleven": 4, "Eight of Nineteen": 1, "Six of Eleven": 2}, True),
+        ({"Eight of Nineteen": 2, "Six of Eleven": 5}, False),
+        ({"One of Eleven": 2, "Six of Eleven": 5}, False),
+        ({"One of Eleven": 3, "Eight of Nineteen": 3, "Six of Eleven": 1}, False),
+        ({"One of Eleven": 1, "Eight of Nineteen": 1, "Six of Eleven": 4}, False),
+    ],
+)
+def test_a_borg_cube_needs_four_subcommands_and_three_borg(crew, staffs):
+    t = crewed("Borg Cube", [name for name, copies in crew.items() for _ in range(copies)])
+    assert bool(t.offered(ALICE, "Move a ship")) == staffs
+
+
+@clause("Borg Cube", 3)
+def test_the_owner_of_a_borg_cube_scores_nothing_for_its_loss():
+    t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation")
+    t.put(ALICE, "I.K.C. Bortas", "I.K.C. K'Vort", space="Excavation").put(
+        ALICE, "Kromm", aboard="I.K.C. K'Vort"
+    )
+    t.put(ALICE, "Gowron", "Divok", "Vekma", "Martok", aboard="I.K.C. Bortas")
+    t.put(ALICE, "I.K.C. Rotarran", space="Excavation").put(ALICE, "Klag", aboard="I.K.C. Rotarran")
+    t.card("Borg Cube").lost = 50
+    t.orders(ALICE)
+    t.does(ALICE, "Attack with ships", "Borg Cube", "I.K.C. Bortas", ["I.K.C. K'Vort", "I.K.C. Rotarran"])
+    assert (t.points(ALICE), t.points(BOB)) == (45, 0)
+
+
+@clause("Borg Cube", 2)
+def test_nobody_reports_aboard_another_ship():
+    t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", "Borg Cube", space="Excavation")
+    t.hand(ALICE, "Federation PADD", "One of Eleven").turn(ALICE).does(ALICE, "Federation PADD")
+    assert t.offered(ALICE) == ["aboard Borg Cube"]

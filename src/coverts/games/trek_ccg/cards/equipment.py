@@ -158,20 +158,30 @@ def is_beside_the_link(s: TrekCcg, piece):
     return is_surface(surface) and is_on(s, card_named("The Great Link"), surface) != NOTHING
 
 
+def has_later_copy(s: TrekCcg, piece):
+    """A copy of its player's there is in a later slot, so it comes after this one as countdowns run."""
+    card = s.piece[piece]
+    return any(
+        s.piece[other].face == card.face and is_theirs(s, other, card.controller, card.host)
+        for other in range(piece + 1, s.used_slots)
+    )
+
+
 @equipment(13, "Ketracel-White", COUNTDOWN=3)
 class KetracelWhite(Card):
     """Its countdown runs only while you have [KW] personnel present, and not on the planet of The Great Link.
     With your Vorta present, of several copies there only one is used up at a time."""
 
     def counts(s, piece):
+        """The last copy is the one in use: when it runs out, the others have had their turn."""
         runs = has_thirsty(s, piece) and not is_beside_the_link(s, piece)
-        return runs and (is_first_copy(s, piece) or not has_supervisor(s, piece))
+        return runs and not (has_supervisor(s, piece) and has_later_copy(s, piece))
 
 
 @equipment(14, "Assimilation Table", icons=BO)
 class AssimilationTable(Card):
-    """Holds one captive of yours, who dies with it. Once a turn, in place of one card draw, download what is
-    laid on whom it holds: an Implant, of which there is none among these cards, or Assimilate Counterpart."""
+    """Holds one captive of yours, who dies with it. Once a turn, in place of one card draw, you may download
+    Assimilate Counterpart, or an Implant, of which there is none among these cards."""
 
     @choice_of_piece("Whom do you lay on the table?")
     def choose_for_table(s, who, table, piece) -> bool:

@@ -8,7 +8,8 @@ from coverts.games.trek_ccg.for_cards import *
     skills="ENGINEER, Stellar Cartography, Computer Skill, Physics", traits="Borg, Human, Drone",
 )  # fmt: skip
 class SevenOfNineTheBorg(Card):
-    """In place of your normal card play she may draw a card."""
+    """For a ship's staffing she counts as [Com], [Nav] and [Def] at once. In place of your normal card play
+    she may draw a card."""
 
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
