@@ -103,7 +103,7 @@ def test_a_table_seeds_no_card_for_a_player_whichever_are_left(other, legal):
 
 @clause("Cryosatellite", 1)
 def test_personnel_are_seeded_only_with_a_cryosatellite():
-    t = Spaceline(SPACE_MISSION)
+    t = Spaceline(SPACE_MISSION).put(ALICE, "Alternate Universe Door")
     t.seeds(ALICE, "Cryosatellite", "Horga'hn", "Varon-T Disruptor", "Daniels", "Sarek")
     t.run(dilemma_phase, OWN)
     assert t.does(ALICE, SPACE_MISSION).refused(ALICE, "Daniels") == "52.1"

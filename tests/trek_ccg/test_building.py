@@ -3,16 +3,16 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-card = pytest.mark.card
+clause = pytest.mark.clause
 
 MISSIONS = [
     "Excavation", "Krios Suppression", "Espionage Mission", ("Seek Life-form", BOB), "Rescue Founder",
     "Salvage Operation",
 ]  # fmt: skip
 BUILDERS = [
-    ("Federation Outpost", "Geordi La Forge"),
-    ("Klingon Outpost", "Kromm"),
-    ("Remote Supply Depot", "Temo'Zuma"),
+    pytest.param("Federation Outpost", "Geordi La Forge", marks=clause("Federation Outpost", 2)),
+    pytest.param("Klingon Outpost", "Kromm", marks=clause("Klingon Outpost", 2)),
+    pytest.param("Remote Supply Depot", "Temo'Zuma", marks=clause("Remote Supply Depot", 1)),
 ]
 
 
@@ -36,16 +36,48 @@ def test_an_outpost_is_built_at_a_mission_without_its_icon(name, engineer, where
     assert t.card_plays == 0
 
 
-@card("Federation Outpost")
+@clause("Federation Outpost", 2)
 def test_it_is_built_where_the_engineer_stands_on_the_planet():
     t = Spaceline(*MISSIONS).put(ALICE, "Data", at="Krios Suppression").hand(ALICE, "Federation Outpost")
     t.turn(ALICE).does(ALICE, "Federation Outpost", "space at Krios Suppression")
     assert t.where("Federation Outpost") == ("space", "Krios Suppression")
 
 
-@pytest.mark.parametrize(("name", "engineer"), [("Federation Outpost", "Kromm"), ("Klingon Outpost", "Data")])
+@pytest.mark.parametrize(
+    ("name", "engineer"),
+    [
+        pytest.param("Federation Outpost", "Kromm", marks=clause("Federation Outpost", 2)),
+        pytest.param("Klingon Outpost", "Data", marks=clause("Klingon Outpost", 2)),
+        pytest.param("Cardassian Outpost", "Data", marks=clause("Cardassian Outpost", 2)),
+        pytest.param("Remote Supply Depot", "Data", marks=clause("Remote Supply Depot", 1)),
+    ],
+)
 def test_it_takes_an_engineer_of_the_outposts_affiliation(name, engineer):
     assert builder(name, engineer, "Excavation").refused(ALICE, name) == "3.15"
+
+
+@pytest.mark.parametrize(("name", "engineer"), BUILDERS)
+@pytest.mark.parametrize("whose", [ALICE, BOB])
+def test_it_takes_an_engineer_of_its_players(name, engineer, whose):
+    t = Spaceline(*MISSIONS).put(whose, engineer, at="Excavation").hand(ALICE, name).turn(ALICE)
+    assert t.refused(ALICE, name) == (None if whose == ALICE else "3.15")
+
+
+@clause("Cardassian Outpost", 2)
+@pytest.mark.parametrize("whose", [ALICE, BOB])
+@pytest.mark.parametrize("where", ["Excavation", "Seek Life-form"])
+def test_a_cardassian_outpost_too_and_it_needs_no_icon(where, whose):
+    t = Spaceline(*MISSIONS).put(whose, "Borg Queen", at=where).is_of("Cardassian", "Borg Queen")
+    t.knows("Borg Queen", "ENGINEER").hand(ALICE, "Cardassian Outpost").turn(ALICE)
+    assert t.refused(ALICE, "Cardassian Outpost") == (None if whose == ALICE else "3.15")
+
+
+@clause("Borg Outpost", 1)
+@pytest.mark.parametrize("whose", [ALICE, BOB])
+def test_a_borg_outpost_takes_an_engineer_of_its_players(whose):
+    t = Spaceline("Salvage Operation").put(whose, "Borg Cube", space="Salvage Operation")
+    t.put(whose, "One of Eleven", aboard="Borg Cube").hand(ALICE, "Borg Outpost").turn(ALICE)
+    assert t.refused(ALICE, "Borg Outpost") == (None if whose == ALICE else "3.15")
 
 
 @pytest.mark.parametrize(("name", "engineer"), BUILDERS)
@@ -53,20 +85,20 @@ def test_it_is_not_built_in_another_quadrant(name, engineer):
     assert builder(name, engineer, "Rescue Founder").refused(ALICE, name) == "3.15"
 
 
-@card("Federation Outpost")
+@pytest.mark.card("Federation Outpost")
 def test_it_is_not_built_beside_another_facility_of_that_player():
     t = builder("Federation Outpost", "Data", "Krios Suppression", beside=ALICE)
     assert t.refused(ALICE, "Federation Outpost") == "3.15"
 
 
-@card("Federation Outpost")
+@pytest.mark.card("Federation Outpost")
 def test_it_is_built_beside_the_opponents():
     t = builder("Federation Outpost", "Data", "Krios Suppression", beside=BOB)
     t.does(ALICE, "Federation Outpost", "space at Krios Suppression")
     assert t.where("Federation Outpost") == ("space", "Krios Suppression")
 
 
-@card("Federation Outpost")
+@pytest.mark.card("Federation Outpost")
 def test_a_captive_or_disabled_engineer_builds_nothing():
     for state in ("captive", "disabled"):
         t = builder("Federation Outpost", "Data", "Excavation")
@@ -74,20 +106,20 @@ def test_a_captive_or_disabled_engineer_builds_nothing():
         assert t.refused(ALICE, "Federation Outpost") == "3.15"
 
 
-@card("Federation Outpost")
+@pytest.mark.card("Federation Outpost")
 def test_an_outpost_is_seeded_only_where_its_icon_is():
     t = Spaceline(*MISSIONS).seeds_face_up(ALICE, "Federation Outpost").does(ALICE, "Federation Outpost")
     assert t.offered(ALICE) == ["space at Excavation"]
 
 
-@card("Borg Outpost")
+@clause("Borg Outpost", 1)
 @pytest.mark.parametrize("where", ["Excavation", "Seek Life-form"])
 def test_a_borg_outpost_is_built_only_at_a_space_mission_without_icons(where):
     assert builder("Borg Outpost", "One of Eleven", where).refused(ALICE, "Borg Outpost") == "3.15"
     assert builder("Borg Outpost", "One of Eleven", "Salvage Operation").offered(ALICE, "Borg Outpost")
 
 
-@card("Primary Supply Depot")
+@clause("Primary Supply Depot", 1)
 def test_a_primary_supply_depot_is_seeded_and_never_built():
     t = builder("Primary Supply Depot", "Temo'Zuma", "Rescue Founder")
     assert t.refused(ALICE, "Primary Supply Depot") == "3.15"

@@ -4,8 +4,15 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
+from coverts.games.trek_ccg.vocabulary.terms import DELTA
 
-card = pytest.mark.card
+clause = pytest.mark.clause
+
+
+def marked(number, *names):
+    """Those titles, each marked with that clause of its own."""
+    return [pytest.param(name, marks=clause(name, number)) for name in names]
+
 
 FACTS = {
     "Federation Outpost": ("universal", "Federation", "outpost", "0/30", "Excavation"),
@@ -23,6 +30,13 @@ OUTPOSTS = ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost", "Borg
 MISSIONS = ["Excavation", "Krios Suppression", "Security Briefing", "Study Nebula", "Espionage Mission"]
 MISSIONS += ["Expose Covert Supply", "Rescue Founder", "Intelligence Operation", "Salvage Operation"]
 HEADQUARTERS = ["The Great Link", "Office of the President", "The Great Hall"]
+AFFILIATED = ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost"]
+ELSEWHERE = {
+    "Federation Outpost": "Study Nebula",
+    "Klingon Outpost": "Seek Life-form",
+    "Cardassian Outpost": "Collect Sample",
+}
+"""A second mission at which it could be seeded."""
 
 
 @pytest.mark.parametrize("name", FACTS)
@@ -44,9 +58,9 @@ def test_it_is_seeded_with_what_is_printed(name):
         ("Federation Outpost", {"Excavation", "Study Nebula"}),
         ("Klingon Outpost", {"Krios Suppression"}),
         ("Cardassian Outpost", {"Security Briefing"}),
-        ("Primary Supply Depot", {"Rescue Founder"}),
-        ("Nor", {"Security Briefing"}),
-        ("Borg Outpost", {"Salvage Operation"}),
+        pytest.param("Primary Supply Depot", {"Rescue Founder"}, marks=clause("Primary Supply Depot", 1)),
+        pytest.param("Nor", {"Security Briefing"}, marks=clause("Nor", 1)),
+        pytest.param("Borg Outpost", {"Salvage Operation"}, marks=clause("Borg Outpost", 1)),
     ],
 )
 def test_it_is_seeded_nowhere_else(name, places):
@@ -54,25 +68,40 @@ def test_it_is_seeded_nowhere_else(name, places):
     assert set(t.offered(ALICE)) == {f"space at {place}" for place in places}
 
 
-@pytest.mark.parametrize("name", HEADQUARTERS)
+@clause("Borg Outpost", 1)
+@pytest.mark.parametrize(
+    ("mission", "may"), [("Salvage Operation", True), ("Study Nebula", False), ("Espionage Mission", False)]
+)
+def test_a_borg_outpost_needs_space_and_no_icons_though_the_quadrant_is_right(mission, may):
+    t = Spaceline(mission)
+    t.s.location[t.location(mission)].quadrant = DELTA
+    assert bool(t.seeds_face_up(ALICE, "Borg Outpost").offered(ALICE, "Borg Outpost")) == may
+
+
+@pytest.mark.parametrize("name", marked(1, *HEADQUARTERS))
 def test_a_headquarters_stands_on_its_homeworld_only(name):
     t = Spaceline(*MISSIONS).seeds_face_up(ALICE, name).does(ALICE, name)
     assert t.offered(ALICE) == [f"the planet at {FACTS[name][4]}"]
 
 
-@pytest.mark.parametrize("name", HEADQUARTERS)
-def test_a_headquarters_is_not_duplicatable(name):
+@pytest.mark.parametrize("name", [*marked(4, "The Great Link"), *marked(3, *HEADQUARTERS[1:])])
+@pytest.mark.parametrize("seat", [ALICE, BOB])
+def test_a_headquarters_is_not_duplicatable(name, seat):
     mission = FACTS[name][4]
-    t = Spaceline(mission).put(BOB, name, at=mission).seeds_face_up(ALICE, name)
+    t = Spaceline(mission).put(seat, name, at=mission).seeds_face_up(ALICE, name)
     assert t.refused(ALICE, name) == "3.14"
+    t.hand(ALICE, name).turn(ALICE)
+    assert t.refused(ALICE, name) == ("19.1" if seat == ALICE else "3.15")
 
 
-@pytest.mark.parametrize("name", ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost"])
+@pytest.mark.parametrize("name", marked(1, *AFFILIATED))
 def test_each_player_seeds_one_such_outpost(name):
-    mission = FACTS[name][4]
-    t = Spaceline(*dict.fromkeys([mission, "Excavation", "Seek Life-form", "Collect Sample"]))
-    t.put(ALICE, name, space=mission).seeds_face_up(ALICE, name)
+    t = Spaceline(FACTS[name][4], ELSEWHERE[name]).put(BOB, name, space=FACTS[name][4])
+    t.seeds_face_up(ALICE, name, name).does(ALICE, name, f"space at {FACTS[name][4]}")
+    t.does(BOB, "nothing now")
     assert t.refused(ALICE, name) == "3.14"
+    t.removed((name, ALICE)).seeds_face_up(ALICE, name)
+    assert t.offered(ALICE, name)
 
 
 @pytest.mark.parametrize("name", ["Federation Outpost", "Devidian Door", "a hidden agenda"])
@@ -102,7 +131,13 @@ BUILDERS = {
 WHERE = {name: facts[4] for name, facts in FACTS.items()} | {"Remote Supply Depot": "Construct Depot"}
 
 
-@pytest.mark.parametrize("name", BUILDERS)
+BUILT = [
+    pytest.param(name, marks=clause(name, 1 if name in ("Borg Outpost", "Remote Supply Depot") else 2))
+    for name in BUILDERS
+]
+
+
+@pytest.mark.parametrize("name", BUILT)
 @pytest.mark.parametrize("which", [0, 1])
 def test_an_outpost_is_built_where_its_engineer_is(name, which):
     ship = "Borg Cube" if name == "Borg Outpost" else "Rigelian Freighter"
@@ -113,7 +148,7 @@ def test_an_outpost_is_built_where_its_engineer_is(name, which):
     assert t.card_plays == 0
 
 
-@pytest.mark.parametrize("name", BUILDERS)
+@pytest.mark.parametrize("name", BUILT)
 def test_it_is_not_built_where_there_is_none(name):
     ship = "Borg Cube" if name == "Borg Outpost" else "Rigelian Freighter"
     t = Spaceline(WHERE[name]).put(ALICE, ship, space=WHERE[name]).hand(ALICE, name)
@@ -121,7 +156,7 @@ def test_it_is_not_built_where_there_is_none(name):
     assert t.refused(ALICE, name) == "3.15"
 
 
-@card("Cardassian Outpost")
+@clause("Cardassian Outpost", 2)
 @pytest.mark.parametrize(("skill", "may"), [("ENGINEER", True), ("Honor", False)])
 def test_a_cardassian_outpost_takes_a_cardassian_engineer(skill, may):
     t = Spaceline("Security Briefing").put(ALICE, "Borg Queen", at="Security Briefing")
@@ -130,13 +165,13 @@ def test_a_cardassian_outpost_takes_a_cardassian_engineer(skill, may):
     assert bool(t.offered(ALICE, "Cardassian Outpost")) == may
 
 
-@card("Remote Supply Depot")
+@clause("Remote Supply Depot", 1)
 def test_a_remote_supply_depot_is_not_seeded():
     t = Spaceline("Construct Depot").seeds_face_up(ALICE, "Remote Supply Depot")
     assert t.refused(ALICE, "Remote Supply Depot") == "3.13"
 
 
-@card("Remote Supply Depot")
+@pytest.mark.card("Remote Supply Depot")
 def test_a_remote_supply_depot_has_what_is_printed():
     t = Spaceline("Construct Depot").put(ALICE, "Remote Supply Depot", space="Construct Depot")
     assert t.affiliation("Remote Supply Depot") == "Dominion"
@@ -146,7 +181,8 @@ def test_a_remote_supply_depot_has_what_is_printed():
 # -- the supply depots -----------------------------------------------------------------------------
 
 
-@card("Primary Supply Depot", "Ketracel-White")
+@clause("Primary Supply Depot", 1)
+@pytest.mark.card("Ketracel-White")
 def test_up_to_three_equipment_are_stowed_in_a_primary_supply_depot():
     goods = ["Ketracel-White", "Ketracel-White", "Dominion PADD", "Federation PADD", "Jem'Hadar Disruptor"]
     t = Spaceline("Rescue Founder").seeds_face_up(ALICE, "Primary Supply Depot", *goods)
@@ -158,10 +194,36 @@ def test_up_to_three_equipment_are_stowed_in_a_primary_supply_depot():
     assert t.asked() != "choose_stowed"
 
 
+@clause("Primary Supply Depot", 1)
+def test_fewer_may_be_stowed():
+    t = Spaceline("Rescue Founder").seeds_face_up(
+        ALICE, "Primary Supply Depot", "Dominion PADD", "Klingon PADD"
+    )
+    t.does(ALICE, "Primary Supply Depot", "space at Rescue Founder", "Dominion PADD", "nothing now")
+    assert t.where("Dominion PADD") == "Primary Supply Depot"
+    assert not t.in_play("Klingon PADD")
+
+
+@clause("Primary Supply Depot", 1)
 @pytest.mark.parametrize(
-    ("name", "mission"),
-    [("Primary Supply Depot", "Rescue Founder"), ("Remote Supply Depot", "Construct Depot")],
+    "name", ["Klingon Disruptor", "Starfleet Type II Phaser", "D'k Tahg", "Matriarchal Society"]
 )
+def test_nothing_but_your_equipment_and_no_weapons_are_stowed(name):
+    t = Spaceline("Rescue Founder").seeds(BOB, "Klingon PADD")
+    t.seeds_face_up(ALICE, "Primary Supply Depot", name, "Federation PADD")
+    t.does(ALICE, "Primary Supply Depot", "space at Rescue Founder")
+    assert t.offered(ALICE) == ["Federation PADD", "nothing now"]
+    assert t.refused(ALICE, name) == "44.4"
+
+
+SUPPLIES = [("Primary Supply Depot", "Rescue Founder"), ("Remote Supply Depot", "Construct Depot")]
+RENEWED = [
+    pytest.param(*entry, marks=clause(entry[0], number))
+    for entry, number in zip(SUPPLIES, (2, 3), strict=True)
+]
+
+
+@pytest.mark.parametrize(("name", "mission"), RENEWED)
 def test_a_supply_depot_renews_ketracel_white(name, mission):
     t = Spaceline(mission).put(ALICE, name, space=mission)
     t.put(ALICE, "Ketracel-White", "Temo'Zuma", aboard=name)
@@ -171,11 +233,19 @@ def test_a_supply_depot_renews_ketracel_white(name, mission):
     assert t.card("Ketracel-White").countdown == 2
 
 
+@pytest.mark.parametrize(("name", "mission"), RENEWED)
+def test_it_renews_none_that_is_not_aboard(name, mission):
+    t = Spaceline(mission).put(ALICE, name, space=mission).put(ALICE, "Jem'Hadar Attack Ship", aboard=name)
+    t.put(ALICE, "Ketracel-White", "Temo'Zuma", aboard="Jem'Hadar Attack Ship")
+    t.card("Ketracel-White").countdown = 2
+    assert t.ends_turn(ALICE).card("Ketracel-White").countdown == 1
+
+
 @pytest.mark.parametrize(
     ("name", "mission", "repairs"),
     [
-        ("Primary Supply Depot", "Rescue Founder", False),
-        ("Remote Supply Depot", "Construct Depot", False),
+        pytest.param(*SUPPLIES[0], False, marks=clause("Primary Supply Depot", 3)),
+        pytest.param(*SUPPLIES[1], False, marks=clause("Remote Supply Depot", 4)),
         ("Federation Outpost", "Excavation", True),
     ],
 )
@@ -187,9 +257,10 @@ def test_a_supply_depot_does_not_repair(name, mission, repairs):
     assert t.hull("Rigelian Freighter") == (100 if repairs else 50)
 
 
-@card("Remote Supply Depot")
-def test_equipment_reports_free_to_a_remote_supply_depot():
-    t = Spaceline("Construct Depot").put(ALICE, "Remote Supply Depot", space="Construct Depot")
+@clause("Remote Supply Depot", 2)
+@pytest.mark.parametrize("mission", ["Construct Depot", "Rescue Founder"])
+def test_equipment_reports_free_to_a_remote_supply_depot_in_any_quadrant(mission):
+    t = Spaceline(mission).put(ALICE, "Remote Supply Depot", space=mission)
     t.hand(ALICE, "Dominion PADD", "Klingon Disruptor", "Ketracel-White").turn(ALICE)
     for name in ("Dominion PADD", "Klingon Disruptor", "Ketracel-White"):
         t.does(ALICE, name, "aboard Remote Supply Depot")
@@ -197,7 +268,16 @@ def test_equipment_reports_free_to_a_remote_supply_depot():
     assert t.card_plays == 1
 
 
-@card("Remote Supply Depot")
+@clause("Remote Supply Depot", 2)
+def test_equipment_reports_free_nowhere_else_and_not_for_the_opponent():
+    t = Spaceline("Construct Depot", "Excavation").put(ALICE, "Remote Supply Depot", space="Construct Depot")
+    t.put(ALICE, "Federation Outpost", space="Excavation").hand(ALICE, "Dominion PADD").turn(ALICE)
+    t.does(ALICE, "Dominion PADD", "aboard Federation Outpost")
+    assert t.card_plays == 0
+    assert t.hand(BOB, "Dominion PADD").turn(BOB).refused(BOB, "Dominion PADD") == "5.3"
+
+
+@clause("Remote Supply Depot", 2)
 def test_personnel_do_not_report_free_there():
     t = Spaceline("Construct Depot").put(ALICE, "Remote Supply Depot", space="Construct Depot")
     t.hand(ALICE, "Salia").turn(ALICE).does(ALICE, "Salia", "aboard Remote Supply Depot")
@@ -207,12 +287,15 @@ def test_personnel_do_not_report_free_there():
 # -- the headquarters ------------------------------------------------------------------------------
 
 FREE = [
-    ("The Great Link", "Founder", "O'Brien Founder", "Weyoun"),
-    ("The Great Link", "Founder Leader", "Founder", "Eris"),
-    ("Office of the President", "Sarek", "Admiral Leyton", "Jean-Luc Picard"),
-    ("Office of the President", "Admiral Leyton", "Sarek", "Data"),
-    ("The Great Hall", "Gowron", "Kurn", "Kargan"),
-    ("The Great Hall", "Martok", "Morka", "Divok"),
+    pytest.param(*entry, marks=clause(entry[0], 2))
+    for entry in (
+        ("The Great Link", "Founder", "O'Brien Founder", "Weyoun"),
+        ("The Great Link", "Founder Leader", "Founder", "Eris"),
+        ("Office of the President", "Sarek", "Admiral Leyton", "Jean-Luc Picard"),
+        ("Office of the President", "Admiral Leyton", "Sarek", "Data"),
+        ("The Great Hall", "Gowron", "Kurn", "Kargan"),
+        ("The Great Hall", "Martok", "Morka", "Divok"),
+    )
 ]
 
 
@@ -237,13 +320,52 @@ def test_others_take_the_card_play(name, first, second, other):
     assert t.where(first) == name
 
 
-@pytest.mark.parametrize("name", HEADQUARTERS)
-def test_securing_the_homeworld_is_its_free_play_too(name):
+@pytest.mark.parametrize(("name", "first", "second", "other"), FREE[::2])
+def test_it_is_free_at_the_headquarters_alone_and_again_in_the_next_turn(name, first, second, other):
+    outposts = {"Dominion": "Primary Supply Depot", "Federation": "Federation Outpost"}
+    outpost = outposts.get(FACTS[name][1], "Klingon Outpost")
+    t = Spaceline(FACTS[name][4], FACTS[outpost][4]).put(ALICE, name, at=FACTS[name][4])
+    t.put(ALICE, outpost, space=FACTS[outpost][4])
+    t.hand(ALICE, first, second).turn(ALICE).does(ALICE, first, f"aboard {name}").turn(ALICE)
+    assert t.card_plays == 1
+    t.does(ALICE, second, f"aboard {outpost}")
+    assert t.card_plays == 0
+
+
+@clause("Office of the President", 2)
+@pytest.mark.parametrize(("name", "may"), [("Sarek", True), ("Krajensky Founder", False)])
+def test_an_ambassador_who_is_not_federation_does_not_play_there_though_compatible(name, may):
+    t = Spaceline("Espionage Mission").put(ALICE, "Office of the President", at="Espionage Mission")
+    t.is_of("Non-Aligned", "Office of the President").hand(ALICE, name).turn(ALICE)
+    assert bool(t.offered(ALICE, name)) == may
+
+
+@pytest.mark.parametrize(("name", "first", "second", "other"), FREE[::2])
+def test_securing_the_homeworld_is_its_free_play_too(name, first, second, other):
     mission = FACTS[name][4]
-    t = Spaceline(mission).put(ALICE, name, at=mission).hand(ALICE, "HQ: Secure Homeworld").turn(ALICE)
+    t = Spaceline(mission).put(ALICE, name, at=mission).hand(ALICE, "HQ: Secure Homeworld", first).turn(ALICE)
     t.does(ALICE, "HQ: Secure Homeworld", f"on the mission {mission}")
     assert t.in_play("HQ: Secure Homeworld")
     assert t.card_plays == 1
+    t.does(ALICE, first, f"aboard {name}")
+    assert t.card_plays == 0
+
+
+@clause("The Great Link", 3)
+@pytest.mark.parametrize(
+    ("host", "left"),
+    [
+        ({"at": "Intelligence Operation"}, 3),
+        ({"aboard": "The Great Link"}, 3),
+        ({"aboard": "Jem'Hadar Attack Ship"}, 2),
+        ({"at": "Rescue Founder"}, 2),
+    ],
+)
+def test_ketracel_white_does_not_count_down_on_the_planet_of_the_great_link(host, left):
+    home = "Intelligence Operation"
+    t = Spaceline(home, "Rescue Founder").put(ALICE, "The Great Link", at=home)
+    t.put(ALICE, "Jem'Hadar Attack Ship", space=home).put(ALICE, "Ketracel-White", "Temo'Zuma", **host)
+    assert t.ends_turn(ALICE).card("Ketracel-White").countdown == left
 
 
 @pytest.mark.parametrize("name", OUTPOSTS)
@@ -257,10 +379,26 @@ def test_each_player_may_have_an_outpost_at_a_mission(name):
 # -- Nor -------------------------------------------------------------------------------------------
 
 
-@card("Nor")
+@clause("Nor", 1)
 def test_a_nor_is_played_at_a_cardassian_mission():
     t = Spaceline("Security Briefing", "Excavation").hand(ALICE, "Nor").turn(ALICE).does(ALICE, "Nor")
     assert t.offered(ALICE) == ["space at Security Briefing"]
     t.does(ALICE, "space at Security Briefing")
     assert t.where("Nor") == ("space", "Security Briefing")
     assert t.card_plays == 0
+
+
+@clause("Nor", 2)
+@pytest.mark.parametrize("site", [False, True])
+def test_no_ship_reports_to_a_nor_or_docks_there(site):
+    there, ship = "Security Briefing", "Zibalian Transport"
+    t = Spaceline(there, "Excavation").put(ALICE, "Nor", space=there).hand(ALICE, ship, "Morn")
+    t.put(ALICE, "Federation Outpost", space="Excavation")
+    if site:
+        t.put(ALICE, "Cargo Bay", on="Nor")
+    t.turn(ALICE).does(ALICE, ship)
+    assert t.offered(ALICE) == ["aboard Federation Outpost"]
+    t.does(ALICE, "aboard Federation Outpost")
+    t.moved(ship, space=there).put(ALICE, "Salia", aboard=ship).orders(ALICE)
+    assert t.offered(ALICE, "Move a ship")
+    assert not t.offered(ALICE, "Dock a ship")

@@ -7,12 +7,16 @@ from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DELTA, SKILL_NAMES
 
-card = pytest.mark.card
+clause = pytest.mark.clause
 
 TEAMS = [
     ("Diplomacy Mission", None, 30, {
         "": ["Jean-Luc Picard", "William T. Riker", "Deanna Troi", "Data"],
         "Diplomacy": ["Data", "Geordi La Forge", "Beverly Crusher", "Tasha Yar"],
+        "but INTEGRITY is 31": ["Jean-Luc Picard", "William T. Riker", "Data", "Julian Bashir"],
+        "but CUNNING is 31": [
+            "Jean-Luc Picard", "William T. Riker", "Geordi La Forge", "Beverly Crusher",
+        ],
         "INTEGRITY is 30": ["Jean-Luc Picard", "Data", "Julian Bashir", "Mendon"],
         "CUNNING is 30": ["Jean-Luc Picard", "Worf", "Mendon", "Mendon", "Alyssa Ogawa"],
     }),
@@ -29,6 +33,7 @@ TEAMS = [
     }),
     ("Study Nebula", "U.S.S. Nebula", 35, {
         "": ["Data", "Taitt", "Sarek", "Julian Bashir", "Alyssa Ogawa"],
+        "but CUNNING is 41": ["Jean-Luc Picard", "William T. Riker", "Data", "Deanna Troi", "Taitt"],
         "Stellar Cartography": ["Data", "Mendon", "Sarek", "Julian Bashir", "Satelk"],
         "Astrophysics": ["Taitt", "Sarek", "Julian Bashir", "Satelk", "Jean-Luc Picard"],
         "CUNNING is 40": ["Data", "Taitt", "Sarek", "Julian Bashir"],
@@ -41,6 +46,7 @@ TEAMS = [
     }),
     ("Krios Suppression", None, 30, {
         "": ["Kurn", "Gowron", "Martok", "Kargan", "Klag"],
+        "but STRENGTH is 36": ["Gowron", "Kurn", "Martok", "Worf Son of Mogh"],
         "STRENGTH is 35": ["Kurn", "Gowron", "Martok", "Kargan"],
         "Honor": ["K'mpec", "Klag", "Kromm", "Morka", "Divok"],
         "Diplomacy": ["Kargan", "Martok", "Klag", "Nu'Daq", "Divok"],
@@ -68,6 +74,12 @@ TEAMS = [
     }),
     ("Rescue Founder", None, 30, {
         "": ["Weyoun", "Eris", "Omet'iklan", "Remata'Klan", "Temo'Zuma", "Virak'kara"],
+        "but STRENGTH is 46": [
+            "Founder Leader", "Founder", "Bashir Founder", "Odo Founder", "Weyoun", "Omet'iklan",
+        ],
+        "but CUNNING is 36": [
+            "Weyoun", "Eris", "Omet'iklan", "Temo'Zuma", "Virak'kara", "Jem'Hadar Disruptor",
+        ],
         "a second Diplomacy": [
             "Kilana", "Bashir Founder", "Omet'iklan", "Remata'Klan", "Temo'Zuma", "Virak'kara",
         ],
@@ -90,6 +102,7 @@ TEAMS = [
     }),
     ("Security Briefing", None, 35, {
         "": ["Weyoun", "Kilana", "Eris", "Temo'Zuma"],
+        "but two Diplomacy": ["Founder Leader", "Leyton Founder", "Weyoun"],
         "SECURITY": ["Weyoun", "Kilana", "Eris"],
         "a second Diplomacy": ["Founder", "Founder Leader", "Eris", "Temo'Zuma"],
         "a third V.I.P.": ["Weyoun", "Kilana", "Temo'Zuma"],
@@ -116,7 +129,9 @@ FAILURES: list[Any] = []
 for mission, ship, points, teams in TEAMS:
     for lack, members in teams.items():
         solves = not lack or lack.startswith("but ")
-        entry = pytest.param(mission, ship, points, members, id=f"{mission}: {lack or 'all'}")
+        entry = pytest.param(
+            mission, ship, points, members, marks=clause(mission, 1), id=f"{mission}: {lack or 'all'}"
+        )
         (SOLVERS if solves else FAILURES).append(entry)
 
 
@@ -130,6 +145,33 @@ def attempts(mission, ship, members, seat=ALICE, table=None):
         t.put(seat, *members, at=mission)
     where = f"aboard {ship}" if ship else f"the planet at {mission}"
     return t.orders(seat).does(seat, "Attempt a mission", where)
+
+
+@clause("Protect Shipment", 1)
+@pytest.mark.parametrize(
+    ("members", "enough"),
+    [
+        (["Beverly Crusher", "Miles O'Brien", "Admiral Leyton", "Worf"], True),
+        (["Beverly Crusher", "Miles O'Brien", "Admiral Leyton"], False),
+        (["Beverly Crusher", "Miles O'Brien", "Worf"], False),
+    ],
+)
+def test_protecting_a_shipment_takes_honor_and_leadership(members, enough):
+    ship, there = "I.K.C. Bortas", "Protect Shipment"
+    t = Spaceline(there).put(ALICE, ship, "I.K.C. K'Vort", space=there).put(ALICE, *members, aboard=ship)
+    t.put(ALICE, "Martok", aboard="I.K.C. K'Vort")
+    assert t.weapons(ship) == 11
+    assert t.meets(ALICE, there, aboard=ship) == enough
+
+
+@clause("Protect Shipment", 1)
+@pytest.mark.parametrize(("mode", "enough"), [("Klingon", True), ("Federation", False)])
+def test_weapons_of_10_protect_a_shipment(mode, enough):
+    ship = "U.S.S. Enterprise"
+    t = Spaceline("Protect Shipment").put(ALICE, ship, space="Protect Shipment").is_of(mode, ship)
+    t.put(ALICE, "Martok", "Worf", "Tasha Yar", "Divok", aboard=ship)
+    assert t.weapons(ship) == (10 if enough else 8)
+    assert t.meets(ALICE, "Protect Shipment", aboard=ship) == enough
 
 
 @pytest.mark.parametrize(("mission", "ship", "points", "members"), SOLVERS)
@@ -155,7 +197,7 @@ def test_a_team_that_lacks_something_is_stopped(mission, ship, points, members):
         ("Krios Suppression", ["Data"]),
         ("Rescue Founder", ["Gowron"]),
         ("Security Briefing", ["Data"]),
-        ("Espionage Mission", ["Data", "Weyoun"]),
+        pytest.param("Espionage Mission", ["Data", "Weyoun"], marks=clause("Espionage Mission", 3)),
         ("Expose Covert Supply", ["Gowron", "Data"]),
         ("Intelligence Operation", ["Weyoun", "Gowron"]),
     ],
@@ -191,7 +233,13 @@ FACTS = {
 """Unique or universal, planet or space, quadrant, span, and the affiliations that may attempt it."""
 
 
-@pytest.mark.parametrize("mission", FACTS)
+@pytest.mark.parametrize(
+    "mission",
+    [
+        pytest.param(mission, marks=clause(mission, 3)) if mission == "Espionage Mission" else mission
+        for mission in FACTS
+    ],
+)
 def test_those_of_its_icons_may_attempt_it(mission):
     _, kind, _, _, icons = FACTS[mission]
     able = set()
@@ -218,7 +266,7 @@ def test_its_span_is_paid_by_who_flies_there(mission):
     assert t.card("Zibalian Transport").range_used == span
 
 
-@card("Salvage Operation")
+@pytest.mark.card("Salvage Operation")
 def test_salvage_is_in_the_delta_quadrant_with_span_4():
     t = Spaceline("Salvage Operation")
     assert t.quadrant("Salvage Operation") == DELTA
@@ -236,7 +284,60 @@ def test_both_players_share_a_unique_mission_and_no_universal_one(mission):
 # -- the homeworlds --------------------------------------------------------------------------------
 
 
-@card("Espionage Mission")
+HOMEWORLDS = [
+    pytest.param(
+        "Espionage Mission", "Office of the President", "Sarek", marks=clause("Espionage Mission", 2)
+    ),
+    pytest.param("Expose Covert Supply", "The Great Hall", "Gowron", marks=clause("Expose Covert Supply", 2)),
+    pytest.param(
+        "Intelligence Operation", "The Great Link", "Founder", marks=clause("Intelligence Operation", 2)
+    ),
+]
+
+
+@pytest.mark.parametrize(("mission", "headquarters", "native"), HOMEWORLDS)
+def test_its_headquarters_stands_there_and_its_people_may_secure_it(mission, headquarters, native):
+    t = Spaceline(mission).seeds_face_up(ALICE, headquarters).does(ALICE, headquarters)
+    assert t.offered(ALICE) == [f"the planet at {mission}"]
+    t = (
+        Spaceline(mission)
+        .put(ALICE, "HQ: Secure Homeworld", on_mission=mission)
+        .put(ALICE, native, at=mission)
+    )
+    assert t.orders(ALICE).offered(ALICE, "Attempt a mission")
+
+
+@clause("Espionage Mission", 2)
+@pytest.mark.parametrize(("where", "may"), [("Espionage Mission", True), ("Expose Covert Supply", False)])
+def test_the_espionage_mission_is_on_earth(where, may):
+    t = Spaceline("Espionage Mission", "Expose Covert Supply").hand(ALICE, "Leyton Founder").turn(ALICE)
+    t.does(ALICE, "Leyton Founder")
+    assert (f"the planet at {where}" in t.offered(ALICE)) == may
+
+
+@clause("Espionage Mission", 1)
+@pytest.mark.parametrize("service", ["Tal Shiar", "Obsidian Order", "FCA", "Klingon Intelligence"])
+@pytest.mark.parametrize("other", [True, False])
+def test_espionage_takes_two_of_the_same_service(service, other):
+    t = Spaceline("Espionage Mission").put(ALICE, "Data", "Sarek", at="Espionage Mission")
+    t.put(BOB, "Frame of Mind", on="Data").put(BOB, "Frame of Mind", on="Sarek")
+    frames = t.cards("Frame of Mind")
+    frames[0].first_note = SKILL_NAMES.index(service)
+    assert not t.meets(ALICE, "Espionage Mission")
+    frames[1].first_note = SKILL_NAMES.index(service if other else "Treachery")
+    assert t.meets(ALICE, "Espionage Mission") == other
+
+
+@clause("Espionage Mission", 1)
+@pytest.mark.parametrize("one", ["Tal Shiar", "Obsidian Order", "FCA"])
+def test_espionage_takes_no_two_of_different_services(one):
+    t = Spaceline("Espionage Mission").put(ALICE, "Data", "Morka", at="Espionage Mission")
+    t.put(BOB, "Frame of Mind", on="Data")
+    t.card("Frame of Mind").first_note = SKILL_NAMES.index(one)
+    assert not t.meets(ALICE, "Espionage Mission")
+
+
+@clause("Espionage Mission", 1)
 @pytest.mark.parametrize(
     ("members", "enough"),
     [
@@ -252,7 +353,7 @@ def test_espionage_takes_two_founders_or_two_of_one_service(members, enough):
     assert t.meets(ALICE, "Espionage Mission") == enough
 
 
-@card("Espionage Mission")
+@clause("Espionage Mission", 1)
 def test_two_founders_in_the_opponents_team_count_if_they_take_part():
     t = Spaceline("Espionage Mission").put(BOB, "Data", at="Espionage Mission")
     for spy in ("Leyton Founder", "O'Brien Founder"):
@@ -262,7 +363,7 @@ def test_two_founders_in_the_opponents_team_count_if_they_take_part():
     assert t.meets(BOB, "Espionage Mission")
 
 
-@card("Expose Covert Supply")
+@clause("Expose Covert Supply", 1)
 @pytest.mark.parametrize(
     ("members", "enough"),
     [
@@ -276,7 +377,18 @@ def test_covert_supply_takes_treachery_and_navigation(members, enough):
     assert t.meets(ALICE, "Expose Covert Supply") == enough
 
 
-@card("Intelligence Operation")
+@clause("Intelligence Operation", 3)
+@pytest.mark.parametrize(("third", "enough"), [("Gurat'urak", True), ("Kurn", False)])
+def test_odo_founder_is_no_odo(third, enough):
+    there = "Intelligence Operation"
+    t = Spaceline(there).put(ALICE, "Odo Founder", "Koroth", third, "Kilana", at=there)
+    t.put(BOB, "Frame of Mind", on="Kilana")
+    t.card("Frame of Mind").first_note = SKILL_NAMES.index("Tal Shiar")
+    t.card("Frame of Mind").second_note = SKILL_NAMES.index("Navigation")
+    assert t.meets(ALICE, there) == enough
+
+
+@clause("Intelligence Operation", 1)
 @pytest.mark.parametrize("service", ["Tal Shiar", "Obsidian Order"])
 @pytest.mark.parametrize(
     ("members", "enough"),
@@ -317,24 +429,44 @@ def test_its_own_people_solve_a_homeworld_they_secure(mission, members, points):
 # -- texts of missions -----------------------------------------------------------------------------
 
 
-@card("Construct Depot", "Remote Supply Depot")
+@clause("Construct Depot", 2)
+@clause("Remote Supply Depot", 1)
 def test_who_constructs_a_depot_downloads_one_there():
     t = Spaceline("Construct Depot").deck(ALICE, "Remote Supply Depot")
     attempts("Construct Depot", "Jem'Hadar Attack Ship", TEAMS[11][3][""], table=t)
     assert t.where("Remote Supply Depot") == ("space", "Construct Depot")
 
 
-@card("Construct Depot")
+@clause("Construct Depot", 2)
+@pytest.mark.parametrize("killed", ["Virak'kara", "Sarek"])
+def test_no_depot_is_downloaded_if_no_dominion_is_left_to_solve_it(killed):
+    there, ship = "Construct Depot", "Zibalian Transport"
+    t = Spaceline(there).deck(ALICE, "Remote Supply Depot").put(ALICE, ship, space=there)
+    t.put(ALICE, "Sarek", "Virak'kara", *TEAMS[11][3][""], aboard=ship)
+    t.is_of("Non-Aligned", "Sarek", "Gurat'urak", "Weyoun", "Temo'Zuma")
+    members = t.cards("Virak'kara")
+    members[1].affiliation = t.card("Sarek").affiliation
+    t.beneath(there, "Ensure Their Silence").picks(killed).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"aboard {ship}")
+    assert t.solved_by(there) == ALICE
+    assert t.in_play("Remote Supply Depot") == (killed == "Sarek")
+
+
+@clause("Construct Depot", 3)
 def test_the_opponents_end_of_construct_depot_is_blank():
     t = Spaceline(("Construct Depot", BOB)).put(ALICE, "Jem'Hadar Attack Ship", space="Construct Depot")
     t.put(ALICE, *TEAMS[11][3][""], aboard="Jem'Hadar Attack Ship").orders(ALICE)
     assert t.refused(ALICE, "Attempt a mission") == "10.1"
+    assert not t.offered(ALICE, "Attempt a mission")
 
 
-@card("Salvage Operation")
+@clause("Salvage Operation", 2)
 @pytest.mark.parametrize(
     ("members", "points"),
     [
+        (["Geordi La Forge", "Taitt"], 20),
+        (["Sarek", "Jean-Luc Picard"], 20),
+        (["Morn", "Sarek"], 30),
         (["Geordi La Forge", "Richard Galen"], 30),
         (["Morn", "Sarek", "Taitt"], 30),
         (["Geordi La Forge", "Richard Galen", "Morn"], 40),
@@ -344,7 +476,7 @@ def test_salvage_is_worth_more_with_more_of_three_skills(members, points):
     assert attempts("Salvage Operation", "U.S.S. Nebula", members).points(ALICE) == points
 
 
-@card("Salvage Operation", "Borg Cube")
+@pytest.mark.card("Salvage Operation", "Borg Cube")
 def test_borg_attempt_no_mission():
     t = Spaceline("Salvage Operation").put(ALICE, "Borg Cube", space="Salvage Operation")
     drones = ["One of Eleven"] * 3 + ["Eight of Nineteen"] * 2 + ["Six of Eleven"] * 2

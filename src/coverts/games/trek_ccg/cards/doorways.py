@@ -5,7 +5,8 @@ from coverts.games.trek_ccg.for_cards import *
 
 @doorway(1, "Alternate Universe Door", seedable=True, stays=TO_CORE)
 class AlternateUniverseDoor(Card):
-    """Seeded on the table, or downloaded in place of a card draw: your [AU] cards may enter play."""
+    """Seeded on the table, or downloaded in place of a card draw: your [AU] cards may be seeded and enter
+    play."""
 
     def plays(s, who, card) -> bool:
         return s.phase == SEEDING or within(s, DRAW) != NOTHING
@@ -82,7 +83,8 @@ class LaunchPortal(Card):
     """Suspends play. Any of these: download Engage Shuttle Operations or Escape Pod; once a game, download a
     scout ship, shuttlecraft or Borg Sphere aboard a ship of yours with a Tractor Beam; launch your carried
     ships, with crew who go aboard from the carrier, but not during a mission attempt. Then discard it, or
-    place it on your Engage Shuttle Operations, which thereby serves scout ships too."""
+    place it on your Engage Shuttle Operations: nobody may nullify that card then, and it serves scout
+    ships too."""
 
     @decision(CARDS_OR_NONE, "Which card do you download?", named="deck_or_none", rules=("16.14",))
     def choose_for_launch(s, who, card):

@@ -120,7 +120,8 @@ class TheGreatHall(Card):
 
 @facility(9, "Nor", CARDASSIAN, STATION, 4, 28)
 class Nor(Card):
-    """A station of sites, seeded or played at a Cardassian mission."""
+    """A station of sites, seeded or played at a Cardassian mission of the Alpha Quadrant. Ships neither
+    report nor dock there, unless a site of it says so."""
 
 
 @facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)

@@ -55,7 +55,8 @@ mission(12, "Test Mission", "S", 3, 25, "Federation, Klingon", requires="Physics
     requires="Navigation x2 + (Tal Shiar OR Obsidian Order) + Anthropology + SECURITY x3",
 )  # fmt: skip
 class IntelligenceOperation(Card):
-    """The Founders' homeworld."""
+    """The Founders' homeworld. Any Odo stands for the SECURITY x3; Odo Founder, who only impersonates him,
+    does not."""
 
 
 mission(

@@ -19,7 +19,8 @@ def handles_cargo(card):
 class CargoBay(Card):
     """A site of your station. Personnel with Smuggling or Acquisition, and Non-Aligned ones with Navigation,
     may report here, or be downloaded here in place of your normal card play, and then no card is drawn this
-    turn. A cargo run may be completed here once a turn."""
+    turn. A cargo run may be completed here once a turn. For each mission passed it earns a card draw or
+    the download of one Gold-Pressed Latinum. Each title of equipment earns once a game."""
 
     @choice_of_piece("Of which station is {card} a part?", rules=("3.13",))
     def choose_station(s, who, card, piece) -> bool:
@@ -63,6 +64,8 @@ def may_be_added(s: TrekCcg, card):
 class MontanaMissileComplex(Card):
     """A planet in the past, joined to Earth by time travel alone. Its natives, none of whom are among these
     cards, may report here."""
+
+    moot = {2: "None of the natives is among these cards."}
 
     def plays(s, who, card) -> bool:
         return may_be_added(s, card)

@@ -55,6 +55,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     PERSONNEL,
     SHIP,
     SIZES,
+    STATION,
 )
 from coverts.games.trek_ccg.vocabulary.texts import (
     AIMS,
@@ -109,11 +110,16 @@ def slips_in(s: TrekCcg, who, card, host):
 
 
 def ordinary(s: TrekCcg, who, card, host):
-    """A facility they control, compatible with the card and in its native quadrant (5.3, 5.4)."""
+    """A facility they control, compatible with the card and in its native quadrant (5.3, 5.4).
+
+    A ship reports at a station only by the text of a site, as it docks there (8.6).
+    """
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
     location = location_of_host(s, host)
     if location < 0 or not goes_together(s, who, card, host):
+        return 0
+    if KIND[card] == SHIP and FACILITY_KIND[s.piece[host].face] == STATION:
         return 0
     return KIND[card] == EQUIPMENT or native_here(s, card, location)
 

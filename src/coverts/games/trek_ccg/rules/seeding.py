@@ -1,7 +1,7 @@
 """The seed phases: doorways, missions, dilemmas, facilities (chapter 3)."""
 
 from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
-from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
+from coverts.games.trek_ccg.rules.actions import au_open, may_come_into_play, play
 from coverts.games.trek_ccg.rules.mis_seeds import fits_beneath
 from coverts.games.trek_ccg.rules.presence import card_at, copy_of, exists
 from coverts.games.trek_ccg.rules.reporting import facility_at
@@ -271,11 +271,13 @@ def room_in_cryosatellite(s: TrekCcg, who, location):
     named="seed",
     prompt="Which card do you seed beneath {location}?",
     others_see="that",
-    rules=("3.9", "3.10"),
+    rules=("2.7", "3.9", "3.10"),
 )
 def choose_seed(s: TrekCcg, who, location, card):
     if s.side[who].seeds[card] == 0:
         return refuse("3.3")
+    if ICON[card] & AU and not au_open(s, who):
+        return refuse("2.7")
     if KIND[card] == PERSONNEL:
         if not ICON[card] & AU or room_in_cryosatellite(s, who, location) <= 0:
             return refuse(rule_of("Cryosatellite"))
