@@ -14,14 +14,17 @@ clause = pytest.mark.clause
 INSIDE = "Inside Operation"
 
 
-def fleet(*alices, cards=(), bobs=("Jean-Luc Picard", "Data"), spy=False, seat=ALICE):
+def fleet(*alices, cards=(), bobs=("Jean-Luc Picard", "Data"), spy=False, seat=ALICE, hers=()):
     """ALICE's Bortas has just attacked BOB's Nebula."""
     t = Spaceline("Excavation").put(ALICE, "I.K.C. Bortas", space="Excavation")
     t.put(ALICE, *(alices or ("Gowron", "Kurn", "Kargan")), aboard="I.K.C. Bortas")
     t.put(BOB, "U.S.S. Nebula", space="Excavation").put(BOB, *bobs, aboard="U.S.S. Nebula")
     if spy:
         t.put(ALICE, "O'Brien Founder", aboard="U.S.S. Nebula").infiltrates("O'Brien Founder")
-    t.hand(seat, *cards).asks_always(seat).orders(ALICE)
+    t.hand(seat, *cards).asks_always(seat).hand(ALICE, *hers)
+    if hers:
+        t.asks(ALICE)
+    t.orders(ALICE)
     return t.does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. Bortas")
 
 
@@ -336,3 +339,13 @@ def test_armbands_beam_out_of_a_ship_battle():
     while t.asked() != "choose_beamed":
         t.passes(BOB)
     assert t.does(BOB, ["Data"]).where("Data") == ("planet", "Excavation")
+
+
+@clause("Amanda Rogers", 1)
+def test_amanda_rogers_nullifies_a_doorway_that_answers_the_attack():
+    t = fleet(cards=["Battle Bridge Door"], seat=BOB, hers=["Amanda Rogers"])
+    t.does(BOB, "Battle Bridge Door", "WEAPONS +1").does(ALICE, "Amanda Rogers")
+    while t.under_way() != ["a ship battle"]:
+        t.does("Pass")
+    assert t.in_discard(BOB, "Battle Bridge Door") == 1
+    assert t.battle_weapons("U.S.S. Nebula") == 7
