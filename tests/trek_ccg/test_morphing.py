@@ -34,7 +34,8 @@ def test_it_is_listed_as_a_morph_card_besides_being_about_infiltration():
 
 def bag(*hand, deck=()):
     """ALICE has left a disruptor beside BOB's Data, who has a PADD; In the Bag is in her hand."""
-    t = Spaceline(HERE).put(ALICE, DISRUPTOR, at=HERE).put(BOB, PADD, "Data", at=HERE)
+    t = Spaceline(HERE, FAR).put(ALICE, DISRUPTOR, at=HERE).put(BOB, PADD, "Data", at=HERE)
+    t.put(ALICE, "Gowron", at=FAR)
     return t.hand(ALICE, BAG, *hand).deck(ALICE, *deck)
 
 
@@ -43,6 +44,14 @@ def test_only_ones_own_equipment_is_exchanged():
     t = bag("Salia").turn(ALICE).does(ALICE, BAG)
     assert t.offered(ALICE) == [DISRUPTOR]
     assert bag("Salia").removed(DISRUPTOR).turn(ALICE).refused(ALICE, BAG) == "49.1"
+
+
+@clause(BAG, 2)
+@pytest.mark.parametrize(("item", "by"), [(DISRUPTOR, BOB), (PADD, ALICE)])
+def test_equipment_that_has_changed_hands_is_not_exchanged(item, by):
+    t = bag("Salia").removed(PADD if item == DISRUPTOR else DISRUPTOR)
+    t.card(item).controller = by
+    assert t.turn(ALICE).refused(ALICE, BAG) == "49.1"
 
 
 @clause(BAG, 2)
