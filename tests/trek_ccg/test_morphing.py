@@ -97,11 +97,13 @@ def test_the_download_of_strike_three_is_left_to_choice(answer, deck):
 @clause(CANDLE, 2)
 @pytest.mark.parametrize("name", ["Anya", "Salia"])
 @pytest.mark.parametrize("lights", [ALICE, BOB])
-def test_neither_anya_nor_salia_morphs_whoever_lights_it(name, lights):
-    t = bag(name).hand(lights, CANDLE).turn(lights).does(lights, CANDLE)
-    if lights == BOB:
-        t.chance_of(ALICE)
-    assert t.refused(ALICE, BAG) == "49.1"
+@pytest.mark.parametrize("owner", [ALICE, BOB])
+def test_neither_anya_nor_salia_morphs_whoever_lights_it(name, lights, owner):
+    t = Spaceline(HERE).put(owner, PADD, at=HERE).hand(owner, BAG, name).hand(lights, CANDLE)
+    t.turn(lights).does(lights, CANDLE)
+    if lights != owner:
+        t.chance_of(owner)
+    assert t.refused(owner, BAG) == "49.1"
 
 
 @clause(CANDLE, 2)
