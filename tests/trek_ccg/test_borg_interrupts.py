@@ -87,8 +87,8 @@ def test_a_drone_awakes_in_the_opponents_turn_too():
 
 
 def attacked(deck=(DEF, DEF, DEF), hand=(AWAKEN,), second=False):
-    """BOB's ship attacks ALICE's Cube, beside which she may have another; a third is far away."""
-    t = cube(*CREW, hand=hand, deck=deck).put(ALICE, "Zibalian Transport", space=FAR)
+    """BOB's ship attacks ALICE's Cube, beside which she may have a ship that is no place for Borg."""
+    t = cube(*CREW, hand=hand, deck=deck)
     if second:
         t.put(ALICE, "Jem'Hadar Attack Ship", space=HOME)
     t.put(BOB, "Gowron", aboard="I.K.C. Bortas").asks(ALICE).orders(BOB)
@@ -121,6 +121,14 @@ def test_only_defenders_awake_for_a_battle(others):
     while t.asked() != "choose_awakened":
         t.does("Pass")
     assert t.offered(ALICE) == [DEF]
+
+
+@clause(AWAKEN, 2)
+def test_none_awakes_aboard_a_ship_far_from_the_battle():
+    t = cube(*CREW, hand=[AWAKEN], deck=[DEF, DEF]).put(ALICE, CUBE, space=FAR).asks(ALICE)
+    t.put(BOB, "Gowron", aboard="I.K.C. Bortas").orders(BOB)
+    t.does(BOB, "Attack with ships", CUBE, "I.K.C. Bortas").does(ALICE, AWAKEN)
+    assert t.offered(ALICE) == [f"{CUBE} (space at {HOME})"]
 
 
 @clause(AWAKEN, 2)

@@ -183,14 +183,18 @@ def test_an_infiltrator_who_is_discarded_for_another_is_exposed_before():
 
 
 @clause(FLIGHT, 3)
-def test_any_number_of_ones_own_may_flee_infiltrators_too():
+@pytest.mark.parametrize(
+    "fled", [["Anya"], ["Anya", "O'Brien Founder"], ["Anya", "Founder", "O'Brien Founder"]]
+)
+def test_any_number_of_ones_own_may_flee_infiltrators_too(fled):
     t = Spaceline(HERE).put(ALICE, "Anya", "Founder", "O'Brien Founder", "Gowron", at=HERE)
     t.put(BOB, "Data", "Salia", at=HERE).infiltrates("O'Brien Founder").hand(ALICE, FLIGHT).turn(ALICE)
     t.does(ALICE, FLIGHT, "Anya")
     assert t.offered(ALICE) == ["Anya", "Founder", "O'Brien Founder"]
-    t.does(ALICE, ["Anya", "O'Brien Founder"])
-    assert t.holds(ALICE, "Anya") == t.holds(ALICE, "O'Brien Founder") == 1
-    assert (t.in_play("Founder"), t.in_play("Salia"), t.in_play("Gowron")) == (True, True, True)
+    t.does(ALICE, fled)
+    assert [name for name in ("Anya", "Founder", "O'Brien Founder") if t.holds(ALICE, name)] == fled
+    assert t.in_play("Salia")
+    assert t.in_play("Gowron")
 
 
 @clause(FLIGHT, 3)

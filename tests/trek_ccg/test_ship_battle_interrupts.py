@@ -109,6 +109,17 @@ def test_it_answers_no_personnel_battle():
 
 
 @clause(INSIDE, 1)
+def test_an_intruder_is_no_insider():
+    t = Spaceline("Excavation").put(ALICE, "I.K.C. Bortas", space="Excavation").hand(ALICE, INSIDE)
+    t.put(ALICE, "Gowron", "Kurn", "Kargan", aboard="I.K.C. Bortas").put(
+        BOB, "U.S.S. Nebula", space="Excavation"
+    )
+    t.put(BOB, "Data", aboard="U.S.S. Nebula").put(ALICE, "Klag", aboard="U.S.S. Nebula").asks_always(ALICE)
+    t.orders(ALICE).does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. Bortas")
+    assert t.refused(ALICE, INSIDE) == "49.10"
+
+
+@clause(INSIDE, 1)
 def test_with_nobody_inside_there_is_no_operation():
     assert fleet(cards=[INSIDE]).refused(ALICE, INSIDE) == "49.10"
 
@@ -137,6 +148,7 @@ def test_the_battle_is_cancelled_the_ship_taken_and_its_crew_captured():
     t = in_effect(outgunned().does(ALICE, "Outgunned")).does(ALICE, "aboard I.K.C. Bortas").goes_on()
     assert t.asked(ALICE) == "order"
     assert not t.battle
+    assert t.said("battle_cancelled", "battle_drawn", "fires") == ["battle_cancelled"]
     assert t.card("Data").captive
     for name in ("Type VI Shuttlecraft", "Federation PADD", "Data"):
         assert t.card(name).controller == ALICE
