@@ -161,6 +161,17 @@ def test_chance_picks_the_two_who_burn_and_neither_the_hale_nor_friends_do(weapo
 
 
 @clause(BURNS, 1)
+@pytest.mark.parametrize("spared", ["Gowron", "Weyoun"])
+def test_chance_cannot_pick_one_who_is_not_stunned_nor_a_friend_who_is(spared):
+    t = attacked("Anya", "Weyoun", cards=["Strike Three", BURNS], equipment=["Klingon Disruptor"])
+    t.picks("Kurn", "Martok", "Kargan").does(BOB, "Strike Three", "three")
+    t.card("Weyoun").stunned = True
+    t.picks(spared).does(BOB, BURNS)
+    assert t.in_play(spared)
+    assert sum(t.in_discard(ALICE, name) for name in KLINGONS) == 2
+
+
+@clause(BURNS, 1)
 def test_of_one_who_is_stunned_one_dies():
     t = attacked("Anya", cards=["Strike Three", BURNS], equipment=["Klingon Disruptor"])
     t.does(BOB, "Strike Three", "one", BURNS)

@@ -175,6 +175,7 @@ def test_an_infiltrator_who_is_discarded_for_another_is_exposed_before():
     t = Spaceline(HERE).put(BOB, "Data", at=HERE).put(ALICE, "O'Brien Founder", at=HERE)
     t.infiltrates("O'Brien Founder").hand(ALICE, SHIFT).deck(ALICE, "Leyton Founder").turn(ALICE)
     t.does(ALICE, SHIFT, "O'Brien Founder", "discard it", "Leyton Founder")
+    assert t.said("exposed", "discarded") == ["exposed", "discarded"]
     assert not t.card("Leyton Founder").infiltrating
     assert t.affiliation("Leyton Founder") == "Dominion"
 
