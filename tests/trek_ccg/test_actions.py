@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import DRAW
 
 row = pytest.mark.row
 card = pytest.mark.card
+clause = pytest.mark.clause
 
 KLINGONS = ("Gowron", "Kurn", "Martok", "K'mpec", "Kargan", "Koroth", "Morka", "Nu'Daq")
 IN_THE_BAG = ("In the Bag", "Klingon Disruptor", "Salia")
@@ -34,7 +35,7 @@ def elsewhere(t, *names, seat=BOB):
 
 
 @row("T002-01")
-@card("In the Bag")
+@clause("In the Bag", 2)
 def test_equipment_in_play_and_a_shape_shifter_in_hand_trade_places():
     t = attacked(bag()).does(BOB, *IN_THE_BAG, "no")
     assert t.where("Salia") == ("planet", "Excavation")
@@ -45,14 +46,15 @@ def test_equipment_in_play_and_a_shape_shifter_in_hand_trade_places():
 
 
 @row("T002-01")
-@card("In the Bag")
+@clause("In the Bag", 2)
 def test_only_a_shape_shifter_comes_out_of_the_bag():
     t = attacked(bag().hand(BOB, "Gowron"))
     assert t.refused(BOB, "In the Bag", "Klingon Disruptor", "Gowron") == "49.1"
 
 
 @row("T002-02")
-@card("In the Bag", "Strike Three")
+@clause("In the Bag", 3)
+@card("Strike Three")
 def test_the_same_play_downloads_strike_three():
     t = attacked(bag()).does(BOB, *IN_THE_BAG, "yes")
     assert t.in_deck(BOB, "Strike Three") == 0
@@ -62,7 +64,7 @@ def test_the_same_play_downloads_strike_three():
 
 
 @row("T002-02")
-@card("In the Bag")
+@clause("In the Bag", 3)
 def test_with_no_strike_three_at_hand_the_exchange_is_still_made():
     t = attacked(bag(deck=())).does(BOB, *IN_THE_BAG, "yes")
     assert t.in_play("Salia")
@@ -70,7 +72,7 @@ def test_with_no_strike_three_at_hand_the_exchange_is_still_made():
 
 
 @row("T002-03")
-@card("Strike Three")
+@clause("Strike Three", 1)
 @pytest.mark.parametrize(("alices", "stunned"), [(KLINGONS, 6), (KLINGONS[:4], 4)])
 def test_two_shape_shifters_stun_six_or_as_many_as_there_are(alices, stunned):
     t = attacked(bag(alices)).does(BOB, *IN_THE_BAG, "yes")
@@ -80,7 +82,7 @@ def test_two_shape_shifters_stun_six_or_as_many_as_there_are(alices, stunned):
 
 
 @row("T002-03")
-@card("Strike Three")
+@clause("Strike Three", 1)
 def test_one_shape_shifter_stuns_three():
     t = attacked(bag().hand(BOB, "Strike Three")).does(BOB, "Strike Three", "three")
     assert len(t.stunned(ALICE)) == 3
@@ -88,14 +90,14 @@ def test_one_shape_shifter_stuns_three():
 
 
 @row("T002-03")
-@card("Strike Three")
+@clause("Strike Three", 1)
 def test_each_may_stun_fewer():
     t = attacked(bag()).does(BOB, *IN_THE_BAG, "yes", "nobody", "two")
     assert len(t.stunned(ALICE)) == 2
 
 
 @row("T002-04")
-@card("In the Bag")
+@clause("In the Bag", 3)
 def test_it_answers_the_start_of_a_battle_and_no_card_draw():
     t = attacked(bag())
     assert t.offered(BOB, "In the Bag")
@@ -105,7 +107,7 @@ def test_it_answers_the_start_of_a_battle_and_no_card_draw():
 
 
 @row("T002-04")
-@card("In the Bag")
+@clause("In the Bag", 3)
 def test_it_does_not_answer_a_later_engagement():
     t = attacked(bag(("Gowron",))).passes(BOB)
     assert t.under_way() == ["a personnel battle", "an engagement"]
@@ -122,7 +124,8 @@ def test_the_response_can_be_answered_before_the_exchange():
 
 
 @row("T002-06")
-@card("Amanda Rogers", "In the Bag")
+@clause("Amanda Rogers", 1)
+@card("In the Bag")
 def test_a_response_to_the_response_comes_first_and_the_battle_goes_on():
     t = attacked(bag().asks(ALICE).hand(ALICE, "Amanda Rogers")).does(BOB, *IN_THE_BAG, "yes")
     t.does(ALICE, "Amanda Rogers").passes(BOB)
@@ -134,7 +137,8 @@ def test_a_response_to_the_response_comes_first_and_the_battle_goes_on():
 
 
 @row("T002-06")
-@card("Q2", "Amanda Rogers", "In the Bag")
+@clause("Q2", 1)
+@card("Amanda Rogers", "In the Bag")
 def test_three_deep_the_last_response_is_the_first_to_happen():
     t = attacked(bag().asks(ALICE).hand(ALICE, "Amanda Rogers").hand(BOB, "Q2")).does(BOB, *IN_THE_BAG, "no")
     t.does(ALICE, "Amanda Rogers").does(BOB, "Q2").passes(ALICE)
@@ -233,7 +237,7 @@ def flyer(t):
 
 
 @row("T002-24")
-@card("Flight of the Intruder")
+@clause("Flight of the Intruder", 2)
 @pytest.mark.parametrize(
     ("passed", "question"), [(0, "respond"), (1, "interject"), (2, "respond"), (3, "interject")]
 )

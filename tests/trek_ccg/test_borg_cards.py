@@ -51,14 +51,15 @@ def test_only_the_borg_use_it():
 # -- He Will Make an Excellent Drone ---------------------------------------------------------------
 
 
-@card(DRONE)
+@pytest.mark.clause(DRONE, 1)
 def test_a_counterpart_becomes_a_drone():
     t = cube("Locutus of Borg", hand=[DRONE]).turn(ALICE).does(ALICE, DRONE, "Locutus of Borg")
     assert t.drones(ALICE, aboard="Borg Cube") == {"Locutus of Borg"}
     assert t.in_discard(ALICE, DRONE) == 1
 
 
-@card(DRONE, COUNTERPART)
+@pytest.mark.clause(DRONE, 1)
+@card(COUNTERPART)
 def test_the_objective_on_it_is_discarded_with_its_points():
     t = probed(COM).does(ALICE, "yes").hand(ALICE, DRONE).turn(ALICE)
     points = t.points(ALICE)
@@ -68,7 +69,7 @@ def test_the_objective_on_it_is_discarded_with_its_points():
     assert t.points(ALICE) == 0
 
 
-@card(DRONE)
+@pytest.mark.clause(DRONE, 1)
 def test_no_other_borg_is_made_a_drone():
     assert cube(SEVEN, COM, hand=[DRONE]).turn(ALICE).refused(ALICE, DRONE) == "49.11"
 
@@ -85,7 +86,7 @@ def planned(*crew, deck=(), plans=True):
     return t.turn(ALICE)
 
 
-@card(PLANS)
+@pytest.mark.clause(PLANS, 1)
 def test_a_new_objective_is_downloaded():
     t = planned(COM, deck=[COUNTERPART, "Data"], plans=False).does(ALICE, PLANS)
     assert t.refused(ALICE, "Data") == "49.12"
@@ -93,7 +94,7 @@ def test_a_new_objective_is_downloaded():
     assert t.where(COUNTERPART) == "core"
 
 
-@card(PLANS)
+@pytest.mark.clause(PLANS, 1)
 def test_the_current_one_is_discarded_for_another():
     t = planned(COM, deck=[COUNTERPART])
     assert t.refused(ALICE, PLANS, "take it to hand") == "49.12"
@@ -104,14 +105,14 @@ def test_the_current_one_is_discarded_for_another():
     assert t.in_play(COUNTERPART)
 
 
-@card(PLANS)
+@pytest.mark.clause(PLANS, 1)
 def test_with_the_queen_in_play_it_is_taken_to_hand():
     t = planned("Borg Queen").does(ALICE, PLANS, "take it to hand", "none")
     assert t.holds(ALICE, COUNTERPART) == 1
     assert not t.in_play(COUNTERPART)
 
 
-@card(PLANS)
+@pytest.mark.clause(PLANS, 1)
 def test_without_an_objective_anywhere_nothing_changes():
     assert planned(COM, deck=["Data"], plans=False).refused(ALICE, PLANS) == "49.12"
 
@@ -119,7 +120,7 @@ def test_without_an_objective_anywhere_nothing_changes():
 # -- Awaken ----------------------------------------------------------------------------------------
 
 
-@card(AWAKEN)
+@pytest.mark.clause(AWAKEN, 1)
 def test_a_communication_or_navigation_drone_awakes():
     t = cube(hand=[AWAKEN], deck=[NAV, DEF, "Locutus of Borg"]).turn(ALICE).does(ALICE, AWAKEN)
     assert t.refused(ALICE, DEF) == "22.4"
@@ -128,7 +129,7 @@ def test_a_communication_or_navigation_drone_awakes():
     assert t.where(NAV) == "Borg Cube"
 
 
-@card(AWAKEN)
+@pytest.mark.clause(AWAKEN, 1)
 def test_outside_a_battle_no_defender_awakes():
     assert cube(hand=[AWAKEN], deck=[DEF]).turn(ALICE).refused(ALICE, AWAKEN) == "49.13"
 
@@ -143,7 +144,7 @@ def under_fire(attacker):
     return t.orders(ALICE).does(ALICE, "Attack with ships", "U.S.S. Enterprise", "Borg Cube")
 
 
-@card(AWAKEN)
+@pytest.mark.clause(AWAKEN, 2)
 @pytest.mark.parametrize(("attacker", "count"), [(BOB, 2), (ALICE, 1)])
 def test_as_a_battle_begins_defenders_awake_two_if_the_opponent_attacked(attacker, count):
     t = under_fire(attacker).does(ALICE, AWAKEN, "Borg Cube")

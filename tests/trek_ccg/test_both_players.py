@@ -244,12 +244,12 @@ def test_each_discards_their_own_copy_of_a_unique_objective():
     assert t.in_play(SPECIALISTS, BOB)
 
 
-@pytest.mark.card("Smoke Bomb")
+@pytest.mark.clause("Smoke Bomb", 2)
 def test_one_players_smoke_bomb_leaves_the_place_open_to_the_others():
     t = camps().hand(ALICE, "Smoke Bomb").hand(BOB, "Smoke Bomb").turn(ALICE).does(ALICE, "Smoke Bomb", THERE)
-    assert t.stopped(BOB) == [*FEDERATION]
+    assert (t.stopped(BOB), t.stopped(ALICE)) == ([*FEDERATION], [OBRIEN])
     t.turn(BOB).does(BOB, "Smoke Bomb", THERE)
-    assert t.stopped(ALICE) == [*KLINGONS]
+    assert (t.stopped(ALICE), t.stopped(BOB)) == ([*KLINGONS, OBRIEN], [MARTOK])
 
 
 # -- both fight ------------------------------------------------------------------------------------

@@ -193,7 +193,8 @@ def test_a_second_one_out_of_a_cryosatellite_is_discarded(first):
 
 
 @row("T002-63")
-@card("He Will Make an Excellent Drone", "Locutus of Borg", "Gowron of Borg")
+@pytest.mark.clause("He Will Make an Excellent Drone", 1)
+@card("Locutus of Borg", "Gowron of Borg")
 def test_a_counterpart_can_be_made_a_drone_and_there_may_be_a_new_one():
     t = cube(hand=["He Will Make an Excellent Drone", "Gowron of Borg"]).put(ALICE, "Alternate Universe Door")
     t.put(ALICE, "Locutus of Borg", aboard="Borg Cube").turn(ALICE)

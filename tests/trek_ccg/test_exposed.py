@@ -205,7 +205,7 @@ def test_the_opponent_cannot_expose_it_by_choice():
 
 
 @row("T000-35")
-@pytest.mark.card("Caught Red-Handed")
+@pytest.mark.clause("Caught Red-Handed", 2)
 def test_a_card_exposes_it():
     t = Spaceline("Excavation").put(BOB, "Anya", "Gowron", at="Excavation").hand(BOB, "Caught Red-Handed")
     t.put(ALICE, "Martok Founder", at="Excavation").infiltrates("Martok Founder").turn(BOB)

@@ -263,7 +263,7 @@ def test_nor_does_it_lead_them():
 
 
 @row("T000-22")
-@pytest.mark.card("The Walls Have Ears")
+@pytest.mark.clause("The Walls Have Ears", 1)
 def test_its_owner_may_count_it_as_an_intruder():
     t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation")
     t.put(BOB, "Data", aboard="U.S.S. Nebula")

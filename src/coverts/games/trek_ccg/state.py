@@ -292,8 +292,8 @@ class TrekCcg(State):
     """Normal card plays left this turn."""
     no_draws: boolean = public()
     """No card may be drawn this turn."""
-    no_morph: u8 = public()
-    """Mask of seats whose shape-shifters may not morph this turn."""
+    no_morph: boolean = public()
+    """Anya and Salia may not morph this turn."""
     orders: u8 = public()
     """Orders in a row in this turn that led to nothing new (rule 4.10)."""
 

@@ -25,26 +25,26 @@ def own_shape_shifter(s: TrekCcg, who, piece):
     return has_trait(s, piece, SHAPE_SHIFTER)
 
 
-def is_barred(s: TrekCcg, who, card):
-    """Anya and Salia of that player may not morph this turn."""
-    return s.no_morph >> who & 1 and TRAIT[card] & ALLASOMORPH != 0
+def is_barred(s: TrekCcg, card):
+    """That card is Anya or Salia, and these may not morph this turn."""
+    return s.no_morph and TRAIT[card] & ALLASOMORPH != 0
 
 
-def bar_morphs(s: TrekCcg, who):
-    """Anya and Salia of that player may not morph for the rest of the turn."""
-    s.no_morph |= 1 << who
+def bar_morphs(s: TrekCcg):
+    """Anya and Salia may not morph for the rest of the turn."""
+    s.no_morph = True
 
 
 def may_morph(s: TrekCcg, piece):
     """OK, or why a card in play may not change now."""
-    if s.piece[piece].fixed or is_barred(s, s.piece[piece].controller, s.piece[piece].face):
+    if s.piece[piece].fixed or is_barred(s, s.piece[piece].face):
         return refuse("21.29")
     return OK
 
 
 def may_replace_it(s: TrekCcg, who, piece, card):
     """OK, or why a shape-shifter may not take that piece's place: unique, [AU], at odds with those there."""
-    if is_barred(s, who, card):
+    if is_barred(s, card):
         return refuse("21.29")
     if in_play_already(s, who, card):
         return refuse("19.1")

@@ -77,7 +77,7 @@ def begin_turn(s: TrekCcg, who):
     s.phase = START_OF_TURN
     s.normal_plays = 1
     s.no_draws = False
-    s.no_morph = 0
+    s.no_morph = False
     s.orders = 0
     s.side[who].asks = s.side[who].usual
     s.side[who].doors_due += s.side[who].doors_used

@@ -15,10 +15,6 @@ def is_caught(s: TrekCcg, spy, who):
     return is_infiltrator_of(s, spy, 1 - who) and some_of(watches, s, who, spy)
 
 
-def morphs_changeling(s: TrekCcg, who, action):
-    return s.action[action].player != who and morphs_one(s, action, CHANGELING)
-
-
 def is_thief(s: TrekCcg, action):
     return s.action[action].kind == ENCOUNTER and s.action[action].card == card_named("Common Thief")
 
@@ -35,8 +31,7 @@ class CaughtRedHanded(Card):
 
     @choice_of_piece("Which changeling may not morph?")
     def choose_held_changeling(s, who, piece: Piece) -> bool:
-        theirs = is_personnel(s, piece) and piece.controller != who
-        return theirs and not piece.fixed and has_trait(s, piece, CHANGELING)
+        return is_personnel(s, piece) and not piece.fixed and has_trait(s, piece, CHANGELING)
 
     @decision(
         ("expose an infiltrator", "stop a changeling morphing", "nullify Common Thief"),
@@ -45,7 +40,7 @@ class CaughtRedHanded(Card):
     def choose_catch(s, who, action, way):
         """As an answer it can do no more than what makes it one (15.8)."""
         if action > 0:
-            if way == STOPS_MORPH and morphs_changeling(s, who, action - 1):
+            if way == STOPS_MORPH and morphs_one(s, action - 1, CHANGELING):
                 return OK
             return OK if way == NULLIFIES and is_thief(s, action - 1) else refuse("15.8")
         if way == EXPOSES and any_legal(CaughtRedHanded.choose_caught, s, who):
@@ -62,7 +57,7 @@ class CaughtRedHanded(Card):
         return any_legal(CaughtRedHanded.choose_catch, s, who, 0)
 
     def answers(s, who, action) -> bool:
-        return morphs_changeling(s, who, action) or is_thief(s, action)
+        return morphs_one(s, action, CHANGELING) or is_thief(s, action)
 
     def aim(s, who, this: Action):
         this.choice = yield CaughtRedHanded.choose_catch(who, this)

@@ -5,14 +5,13 @@ from coverts.games.trek_ccg.for_cards import *
 
 @interrupt(5, "Howard Heirloom Candle", MORPH=True)
 class HowardHeirloomCandle(Card):
-    """Morph. The opponent's Anya and Salia may not morph this turn."""
+    """Morph. Anya and Salia, whoever's they are, may not morph this turn."""
 
     def plays(s, who, card) -> bool:
-        return not s.no_morph >> (1 - who) & 1
+        return not s.no_morph
 
     def answers(s, who, this: Action) -> bool:
-        fresh = not s.no_morph >> (1 - who) & 1
-        return fresh and this.player != who and morphs_one(s, this, ALLASOMORPH)
+        return not s.no_morph and morphs_one(s, this, ALLASOMORPH)
 
     def effect(s, who, action):
-        bar_morphs(s, 1 - who)
+        bar_morphs(s)

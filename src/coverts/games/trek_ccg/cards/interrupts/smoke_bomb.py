@@ -12,7 +12,7 @@ def is_watching(s: TrekCcg, who, host):
 
 @among_pieces
 def is_stoppable(s: TrekCcg, piece, who, host):
-    """One of the opponent's crew or Away Team at a host who is not stopped yet."""
+    """One of the opponent's own personnel at a host who is not stopped yet."""
     card = s.piece[piece]
     return in_group(s, piece, 1 - who, host) and not card.stopped and not card.infiltrating
 
@@ -26,7 +26,7 @@ def answers_battle(s: TrekCcg, action):
 class SmokeBomb(Card):
     """At the start of a personnel battle leave any of your personnel except Borg out of it. Or, once per turn
     and once per game at each location, stop a crew or Away Team of the opponent where you have personnel
-    present."""
+    present; your infiltrators in it are stopped as well."""
 
     @choice_of_piece("Who stays out of the battle?")
     def choose_left_out(s, who, piece: Piece) -> bool:
@@ -54,7 +54,7 @@ class SmokeBomb(Card):
             s.side[who].smoked |= 1 << location_of_host(s, this.host)
             s.side[who].smoked_on = s.turn + 1
             say("smoked", card_at(s, this.host))
-            for piece in each(is_stoppable, s, who, this.host):
+            for piece in each(in_group, s, 1 - who, this.host):
                 stop(s, piece)
         elif any_legal(SmokeBomb.choose_left_out, s, who):
             out = yield choose_some(SmokeBomb.choose_left_out, who, 1, PIECES)

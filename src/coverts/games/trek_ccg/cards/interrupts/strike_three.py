@@ -18,7 +18,7 @@ def is_struck(s: TrekCcg, piece, who):
 @interrupt(2, "Strike Three", ABOUT_SPIES=True)
 class StrikeThree(Card):
     """At the start of a personnel battle each of your shape-shifters present may stun up to three opposing
-    personnel who are not shape-shifters, at random. One of them who infiltrates is exposed."""
+    personnel who are not shape-shifters, at random. A shape-shifter who infiltrates is exposed by that."""
 
     @decision(
         ("nobody", "one", "two", "three"),
