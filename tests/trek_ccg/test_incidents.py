@@ -285,7 +285,8 @@ def test_on_the_table_infiltrators_report_for_free_to_the_homeworlds_of_their_ic
     ],
 )
 def test_it_serves_the_infiltrators_of_its_player_from_the_table_only(whose, table, name, free):
-    t = Spaceline("Espionage Mission").put(whose, HOME, on_mission=None if table else "Espionage Mission")
+    t = Spaceline("Espionage Mission", "Excavation")
+    t.put(whose, HOME, on_mission=None if table else "Espionage Mission")
     t.plays_affiliation(1 - whose, "Federation").hand(ALICE, name).turn(ALICE)
     assert bool(t.offered(ALICE, name)) == free
     if free:
