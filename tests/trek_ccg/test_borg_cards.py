@@ -6,7 +6,7 @@ from spaceline import ALICE, BOB, Spaceline
 from coverts.games.trek_ccg.vocabulary.terms import LEADERSHIP
 
 row = pytest.mark.row
-card = pytest.mark.card
+card, clause = pytest.mark.card, pytest.mark.clause
 
 HOME = "Salvage Operation"
 COM, NAV, DEF = "One of Eleven", "Six of Eleven", "Eight of Nineteen"
@@ -25,14 +25,25 @@ def cube(*crew, hand=(), deck=()):
 # -- Activate Subcommands --------------------------------------------------------------------------
 
 
-@card(SUBCOMMANDS)
+@clause(SUBCOMMANDS, 1, 3)
 def test_three_drones_come_and_no_card_is_drawn():
     t = cube(hand=[SUBCOMMANDS], deck=[COM, NAV, DEF, "Data"]).turn(ALICE).does(ALICE, SUBCOMMANDS)
     for drone in (COM, NAV, DEF):
         t.does(ALICE, drone, "aboard Borg Cube")
     assert t.team(ALICE, aboard="Borg Cube") == {COM, NAV, DEF}
     t.ends_turn(ALICE)
-    assert t.holds(ALICE, "Data") == 0
+    assert not t.asked()
+    assert t.in_deck(ALICE, "Data") == 1
+
+
+@clause(SUBCOMMANDS, 1)
+def test_each_of_them_has_another_subcommand():
+    t = cube(hand=[SUBCOMMANDS], deck=[COM, NAV, DEF, COM, NAV, DEF, "Borg Queen", "Locutus of Borg"])
+    t.turn(ALICE).does(ALICE, SUBCOMMANDS)
+    for drone in (COM, NAV, DEF):
+        assert t.offered(ALICE) == [drone]
+        t.does(ALICE, drone, "aboard Borg Cube")
+    assert t.asked() == "order"
 
 
 @row("T002-37")

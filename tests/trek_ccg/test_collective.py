@@ -4,7 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 row = pytest.mark.row
-card = pytest.mark.card
+card, clause = pytest.mark.card, pytest.mark.clause
 
 SEVEN = "Seven of Nine (The Borg)"
 COM, NAV, DEF = "One of Eleven", "Six of Eleven", "Eight of Nineteen"
@@ -29,7 +29,8 @@ def fetches(t, *names):
 
 
 @row("T002-36")
-@card(SUBCOMMANDS, SEVEN)
+@card(SEVEN)
+@clause(SUBCOMMANDS, 2)
 @pytest.mark.parametrize("chosen", [(SEVEN, NAV, DEF), (COM, SEVEN, DEF), (COM, NAV, SEVEN)])
 def test_a_drone_with_all_three_icons_comes_for_any_subcommand(chosen):
     t = cube(SEVEN, COM, NAV, DEF, hand=[SUBCOMMANDS]).turn(ALICE).does(ALICE, SUBCOMMANDS)
@@ -38,7 +39,7 @@ def test_a_drone_with_all_three_icons_comes_for_any_subcommand(chosen):
 
 
 @row("T002-37")
-@card(SUBCOMMANDS)
+@clause(SUBCOMMANDS, 2)
 @pytest.mark.parametrize("chosen", [(), (SEVEN,), (SEVEN, NAV)])
 def test_the_other_two_must_come_too(chosen):
     t = cube(SEVEN, NAV, DEF, hand=[SUBCOMMANDS]).turn(ALICE).does(ALICE, SUBCOMMANDS)
@@ -65,8 +66,18 @@ def test_by_the_strict_reading_it_is_not_played_then():
     assert t.turn(ALICE).refused(ALICE, SUBCOMMANDS) == "22.13"
 
 
+@row("T002-37")
+@clause(SUBCOMMANDS, 2)
+def test_she_is_kept_for_the_place_that_nobody_else_fills():
+    t = cube(SEVEN, COM, NAV, hand=[SUBCOMMANDS]).turn(ALICE).does(ALICE, SUBCOMMANDS)
+    assert t.refused(ALICE, SEVEN) == "22.13"
+    fetches(t, COM, NAV, SEVEN)
+    assert t.team(ALICE, aboard="Borg Cube") == {SEVEN, COM, NAV}
+
+
 @row("T002-38")
-@card(SUBCOMMANDS, SEVEN)
+@card(SEVEN)
+@clause(SUBCOMMANDS, 2)
 def test_one_drone_fills_one_subcommand():
     t = cube(SEVEN, NAV, hand=[SUBCOMMANDS]).turn(ALICE).does(ALICE, SUBCOMMANDS)
     fetches(t, SEVEN, NAV)

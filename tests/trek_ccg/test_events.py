@@ -3,20 +3,14 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-card = pytest.mark.card
-
-
-def spied(*bobs, spy="O'Brien Founder"):
-    """ALICE's infiltrator aboard BOB's ship with his crew."""
-    t = Spaceline("Excavation", "Restore Errant Moon").put(BOB, "U.S.S. Nebula", space="Excavation")
-    t.put(BOB, *(bobs or ("Jean-Luc Picard", "Data")), aboard="U.S.S. Nebula")
-    return t.put(ALICE, spy, aboard="U.S.S. Nebula").infiltrates(spy)
+card, clause = pytest.mark.card, pytest.mark.clause
+OPERATIONS = "Engage Shuttle Operations"
 
 
 # -- Kivas Fajo - Collector ------------------------------------------------------------------------
 
 
-@card("Kivas Fajo - Collector")
+@clause("Kivas Fajo - Collector", 1)
 @pytest.mark.parametrize(("chosen", "seat"), [("seat 1", ALICE), ("seat 2", BOB)])
 def test_kivas_fajo_gives_three_cards_to_whoever_is_chosen(chosen, seat):
     t = Spaceline("Excavation").hand(ALICE, "Kivas Fajo - Collector")
@@ -36,8 +30,10 @@ def test_kivas_fajo_is_the_normal_card_play():
 
 # -- treaties --------------------------------------------------------------------------------------
 
+FEDERATION_TREATY = "Treaty: Federation/Klingon"
 
-@card("Treaty: Federation/Klingon")
+
+@clause(FEDERATION_TREATY, 1)
 def test_by_treaty_federation_and_klingons_mix():
     t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation")
     t.hand(ALICE, "Kurn", "Treaty: Federation/Klingon").turn(ALICE)
@@ -46,7 +42,7 @@ def test_by_treaty_federation_and_klingons_mix():
     assert t.where("Kurn") == "Federation Outpost"
 
 
-@card("Treaty: Federation/Klingon")
+@clause(FEDERATION_TREATY, 1)
 def test_the_treaty_ends_house_arrest():
     t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation")
     t.hand(ALICE, "Treaty: Federation/Klingon")
@@ -54,6 +50,20 @@ def test_the_treaty_ends_house_arrest():
     assert t.card("Martok").arrested
     t.does(ALICE, "Treaty: Federation/Klingon")
     assert not t.card("Martok").arrested
+
+
+@clause(FEDERATION_TREATY, 1)
+def test_a_treaty_is_of_no_use_to_the_opponent():
+    t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation")
+    t.put(BOB, FEDERATION_TREATY).hand(ALICE, "Kurn").turn(ALICE)
+    assert not t.offered(ALICE, "Kurn")
+
+
+@clause(FEDERATION_TREATY, 1)
+def test_it_joins_no_other_affiliations():
+    t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation")
+    t.put(ALICE, FEDERATION_TREATY).put(ALICE, "Weyoun", aboard="Federation Outpost").turn(ALICE)
+    assert t.card("Weyoun").arrested
 
 
 @card("Treaty: Federation/Klingon", "Kevin Uxbridge")
@@ -66,7 +76,7 @@ def test_kevin_uxbridge_does_nothing_to_a_treaty():
 DOMINION_TREATY = "Treaty: Cardassian/Dominion"
 
 
-@card(DOMINION_TREATY)
+@clause(DOMINION_TREATY, 1)
 def test_without_dukat_the_dominion_treaty_is_laid_facedown():
     t = Spaceline("Excavation").hand(ALICE, DOMINION_TREATY).turn(ALICE)
     assert t.refused(ALICE, DOMINION_TREATY) == "17.1"
@@ -76,17 +86,24 @@ def test_without_dukat_the_dominion_treaty_is_laid_facedown():
     assert t.in_play(DOMINION_TREATY)
 
 
-@card(DOMINION_TREATY)
-@pytest.mark.parametrize("treaty", [False, True])
-def test_by_that_treaty_cardassians_and_dominion_mix(treaty):
+@clause(DOMINION_TREATY, 4)
+@pytest.mark.parametrize("whose", [None, ALICE, BOB])
+def test_by_that_treaty_cardassians_and_dominion_mix(whose):
     t = Spaceline("Excavation").put(ALICE, "Cardassian Outpost", space="Excavation")
     t.put(ALICE, "Weyoun", aboard="Cardassian Outpost")
-    if treaty:
-        t.put(ALICE, DOMINION_TREATY)
-    assert bool(t.turn(ALICE).card("Weyoun").arrested) != treaty
+    if whose is not None:
+        t.put(whose, DOMINION_TREATY)
+    assert bool(t.turn(ALICE).card("Weyoun").arrested) == (whose != ALICE)
 
 
-@card(DOMINION_TREATY)
+@clause(DOMINION_TREATY, 4)
+def test_that_treaty_joins_no_others():
+    t = Spaceline("Excavation").put(ALICE, "Cardassian Outpost", space="Excavation")
+    t.put(ALICE, DOMINION_TREATY).put(ALICE, "Data", aboard="Cardassian Outpost").turn(ALICE)
+    assert t.card("Data").arrested
+
+
+@clause(DOMINION_TREATY, 1, 2)
 def test_it_may_be_seeded_as_a_hidden_agenda():
     t = Spaceline("Excavation").seeds_face_up(ALICE, DOMINION_TREATY)
     t.does(ALICE, "as a hidden agenda", DOMINION_TREATY)
@@ -99,9 +116,17 @@ def test_it_may_be_seeded_as_a_hidden_agenda():
 # -- Memory Wipe -----------------------------------------------------------------------------------
 
 
-@card("Memory Wipe")
+def crewed():
+    """BOB's ship, with ALICE's infiltrator in his crew; ALICE has a Memory Wipe."""
+    t = Spaceline("Excavation", "Restore Errant Moon").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.put(BOB, "Jean-Luc Picard", "Data", aboard="U.S.S. Nebula")
+    t.put(ALICE, "O'Brien Founder", aboard="U.S.S. Nebula").infiltrates("O'Brien Founder")
+    return t.hand(ALICE, "Memory Wipe")
+
+
+@clause("Memory Wipe", 2)
 def test_played_it_wipes_a_ship_with_its_crew_and_away_team():
-    t = spied().hand(ALICE, "Memory Wipe").put(BOB, "Worf", at="Excavation")
+    t = crewed().put(BOB, "Worf", at="Excavation")
     t.put(BOB, "Taitt", at="Restore Errant Moon").turn(ALICE)
     t.does(ALICE, "Memory Wipe", "U.S.S. Nebula")
     for name in ("U.S.S. Nebula", "Jean-Luc Picard", "Data", "Worf"):
@@ -110,14 +135,41 @@ def test_played_it_wipes_a_ship_with_its_crew_and_away_team():
     assert t.in_discard(ALICE, "Memory Wipe") == 1
 
 
-@card("Memory Wipe")
+@clause("Memory Wipe", 2)
+def test_it_wipes_an_away_team_aboard_the_opponents_ship_too():
+    t = crewed().put(ALICE, "I.K.C. K'Vort", space="Excavation")
+    t.put(BOB, "Worf", aboard="I.K.C. K'Vort").put(ALICE, "Kurn", aboard="I.K.C. K'Vort").turn(ALICE)
+    t.does(ALICE, "Memory Wipe", "U.S.S. Nebula")
+    assert t.affiliation("Worf") == "Non-Aligned"
+    assert t.affiliation("Kurn") == t.affiliation("I.K.C. K'Vort") == "Klingon"
+
+
+@clause("Memory Wipe", 2)
+def test_it_leaves_another_crew_and_the_other_players_away_team_as_they_are():
+    t = crewed().put(BOB, "U.S.S. Enterprise", space="Excavation")
+    t.put(BOB, "Worf", aboard="U.S.S. Enterprise").put(ALICE, "Kurn", at="Excavation").turn(ALICE)
+    t.does(ALICE, "Memory Wipe", "U.S.S. Nebula")
+    for name in ("U.S.S. Enterprise", "Worf"):
+        assert t.affiliation(name) == "Federation"
+    assert t.affiliation("Kurn") == "Klingon"
+
+
+@clause("Memory Wipe", 2)
+def test_a_ship_of_ones_own_may_be_wiped_and_stays_so():
+    t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").hand(ALICE, "Memory Wipe")
+    t.put(ALICE, "Data", aboard="U.S.S. Nebula").turn(ALICE).does(ALICE, "Memory Wipe", "U.S.S. Nebula")
+    t.turn(BOB).turn(ALICE)
+    assert t.affiliation("U.S.S. Nebula") == t.affiliation("Data") == "Non-Aligned"
+
+
+@clause("Memory Wipe", 2)
 def test_the_borg_have_no_memory_to_wipe():
     t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation").hand(ALICE, "Memory Wipe")
     t.turn(ALICE)
     assert t.refused(ALICE, "Memory Wipe") == "48.7"
 
 
-@card("Memory Wipe")
+@clause("Memory Wipe", 1)
 def test_seeded_it_lets_the_opponents_cards_mix():
     t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation").hand(ALICE, "Kurn")
     t.put(BOB, "Klingon Outpost", space="Excavation").hand(BOB, "Data")
@@ -130,37 +182,12 @@ def test_seeded_it_lets_the_opponents_cards_mix():
     assert not t.offered(ALICE, "Kurn")
 
 
-# -- Engage Shuttle Operations ---------------------------------------------------------------------
-
-OPERATIONS, SHUTTLE = "Engage Shuttle Operations", "Type VI Shuttlecraft"
-
-
-@card(OPERATIONS)
-def test_a_shuttle_lands_and_takes_off_only_with_operations():
-    t = Spaceline("Excavation").put(ALICE, SHUTTLE, space="Excavation").put(ALICE, "Data", aboard=SHUTTLE)
-    t.hand(ALICE, OPERATIONS).turn(ALICE)
-    assert t.refused(ALICE, "Launch a carried ship") == "8.8"
-    t.does(ALICE, OPERATIONS, "Launch a carried ship", SHUTTLE, "the planet at Excavation")
-    assert t.where(SHUTTLE) == ("planet", "Excavation")
-    assert t.refused(ALICE, "Launch a carried ship") == "8.8"
-    t.orders(ALICE).does(ALICE, "Launch a carried ship", SHUTTLE, "space at Excavation")
-    assert t.where(SHUTTLE) == ("space", "Excavation")
-
-
-@card(OPERATIONS)
-@pytest.mark.parametrize(("engineer", "carries"), [("Geordi La Forge", True), ("Worf", False)])
-def test_a_ship_with_an_engineer_takes_it_aboard_and_launches_it(engineer, carries):
-    t = Spaceline("Excavation").put(ALICE, SHUTTLE, "U.S.S. Nebula", space="Excavation")
-    t.put(ALICE, OPERATIONS)
-    t.put(ALICE, "Jean-Luc Picard", aboard=SHUTTLE).put(ALICE, engineer, aboard="U.S.S. Nebula").orders(ALICE)
-    t.does(ALICE, "Launch a carried ship", SHUTTLE)
-    assert bool(t.offered(ALICE, "aboard U.S.S. Nebula")) == carries
-    if carries:
-        t.does(ALICE, "aboard U.S.S. Nebula")
-        assert t.where(SHUTTLE) == "U.S.S. Nebula"
-        t.does(ALICE, "Launch a carried ship", SHUTTLE, "space at Excavation")
-        assert t.where(SHUTTLE) == ("space", "Excavation")
-        assert t.card(SHUTTLE).range_used == 0
+@clause("Memory Wipe", 1)
+def test_seeded_it_mixes_nobody_with_borg():
+    t = Spaceline("Excavation").put(ALICE, "Memory Wipe").put(BOB, "Klingon Outpost", space="Excavation")
+    t.put(BOB, "Data", "One of Eleven", aboard="Klingon Outpost").turn(BOB)
+    assert t.card("One of Eleven").arrested
+    assert not t.card("Data").arrested
 
 
 # -- The Line Must Be Drawn Here -------------------------------------------------------------------
@@ -168,7 +195,7 @@ def test_a_ship_with_an_engineer_takes_it_aboard_and_launches_it(engineer, carri
 THE_LINE = "The Line Must Be Drawn Here"
 
 
-@card(THE_LINE)
+@clause(THE_LINE, 2)
 @pytest.mark.parametrize("copies", [1, 2])
 def test_meddling_costs_five_points_for_every_line(copies):
     t = Spaceline("Excavation").put(ALICE, *[THE_LINE] * copies, OPERATIONS).hand(BOB, "Kevin Uxbridge")
@@ -178,7 +205,60 @@ def test_meddling_costs_five_points_for_every_line(copies):
     assert t.points(ALICE) == 0
 
 
-@card(THE_LINE)
+@clause(THE_LINE, 2)
+@pytest.mark.parametrize("meddler", [ALICE, BOB])
+@pytest.mark.parametrize(
+    ("name", "meddled"),
+    [
+        ("Kevin Uxbridge", []),
+        ("Amanda Rogers", ["Flight of the Intruder", "Anya"]),
+        ("Q2", ["Kevin Uxbridge", OPERATIONS]),
+    ],
+)
+def test_each_of_three_cards_costs_whoever_plays_it(name, meddled, meddler):
+    other = 1 - meddler
+    t = Spaceline("Excavation").put(ALICE, THE_LINE, OPERATIONS).put(other, "Anya", at="Excavation")
+    t.hand(meddler, name).hand(other, *meddled[:1]).asks(meddler).orders(other if meddled else meddler)
+    if meddled:
+        t.does(other, *meddled)
+    with t.changed({("points", meddler): -5, ("points", other): 0}):
+        t.does(meddler, name)
+
+
+@clause(THE_LINE, 2)
+def test_a_line_laid_facedown_costs_nothing():
+    t = Spaceline("Excavation").put(ALICE, OPERATIONS).agenda(ALICE, THE_LINE).hand(BOB, "Kevin Uxbridge")
+    t.turn(BOB).does(BOB, "Kevin Uxbridge", OPERATIONS)
+    assert t.points(BOB) == 0
+
+
+@clause(THE_LINE, 2)
+def test_activated_beside_another_it_adds_up():
+    t = Spaceline("Excavation").put(ALICE, OPERATIONS, THE_LINE).agenda(ALICE, THE_LINE)
+    t.hand(BOB, "Kevin Uxbridge").asks(ALICE).turn(BOB).does(BOB, "Kevin Uxbridge", OPERATIONS)
+    t.does(ALICE, "Activate a hidden agenda", THE_LINE)
+    assert (t.points(ALICE), t.points(BOB)) == (0, -10)
+
+
+@clause(THE_LINE, 2)
+def test_activated_in_answer_to_nothing_it_costs_nobody():
+    t = Spaceline("Excavation").agenda(ALICE, THE_LINE).chance_of(ALICE)
+    t.does(ALICE, "Activate a hidden agenda", THE_LINE)
+    assert t.points(ALICE) == t.points(BOB) == 0
+
+
+@clause(THE_LINE, 1)
+def test_the_line_is_laid_or_seeded_facedown():
+    t = Spaceline("Excavation").hand(ALICE, THE_LINE).turn(ALICE)
+    assert t.refused(ALICE, THE_LINE) == "17.1"
+    t.does(ALICE, "Play a card facedown", THE_LINE)
+    assert not t.in_play(THE_LINE)
+    t = Spaceline("Excavation").seeds_face_up(ALICE, THE_LINE).does(ALICE, "as a hidden agenda", THE_LINE)
+    assert not t.in_play(THE_LINE)
+    assert t.seeds_left(ALICE) == 0
+
+
+@clause(THE_LINE, 2)
 def test_activated_in_response_it_costs_them_at_once():
     t = Spaceline("Excavation").put(ALICE, OPERATIONS).agenda(ALICE, THE_LINE).hand(BOB, "Kevin Uxbridge")
     t.asks(ALICE).turn(BOB).does(BOB, "Kevin Uxbridge", OPERATIONS)
@@ -188,13 +268,14 @@ def test_activated_in_response_it_costs_them_at_once():
     assert not t.in_play(OPERATIONS)
 
 
-@card(THE_LINE, "Kevin Uxbridge")
+@clause(THE_LINE, 3)
+@card("Kevin Uxbridge")
 def test_kevin_uxbridge_does_not_erase_the_line():
     t = Spaceline("Excavation").put(ALICE, THE_LINE).hand(BOB, "Kevin Uxbridge").turn(BOB)
     assert t.refused(BOB, "Kevin Uxbridge") == "49.17"
 
 
-@card(THE_LINE)
+@clause(THE_LINE, 2)
 def test_another_card_does_not_make_it_turn_up():
     t = Spaceline("Excavation").agenda(ALICE, THE_LINE).hand(BOB, "Kivas Fajo - Collector").asks(ALICE)
     t.turn(BOB)
@@ -202,7 +283,7 @@ def test_another_card_does_not_make_it_turn_up():
     assert t.refused(ALICE, "Activate a hidden agenda") == "17.3"
 
 
-@card(THE_LINE)
+@clause(THE_LINE, 1)
 def test_the_line_is_gone_after_four_of_its_turns():
     t = Spaceline("Excavation").put(ALICE, THE_LINE)
     for _ in range(3):
@@ -210,67 +291,6 @@ def test_the_line_is_gone_after_four_of_its_turns():
     assert t.in_play(THE_LINE)
     t.ends_turn(ALICE)
     assert t.in_discard(ALICE, THE_LINE) == 1
-
-
-# -- Dial Martok for Murder ------------------------------------------------------------------------
-
-
-@card("Dial Martok for Murder")
-def test_the_infiltrator_fights_whom_he_chooses_and_stays_hidden():
-    t = spied("Deanna Troi", "Data", "Worf").hand(ALICE, "Dial Martok for Murder").turn(ALICE)
-    t.does(ALICE, "Dial Martok", "O'Brien Founder", "Deanna Troi", "none")
-    assert t.asked(ALICE) == "choose_blow"
-    assert t.strength("O'Brien Founder") == 8 + 4
-    assert not t.fights("Data")
-    t.does(ALICE, "mortally")
-    assert t.in_discard(BOB, "Deanna Troi") == 1
-    assert t.in_discard(ALICE, "Dial Martok for Murder") == 1
-    assert t.card("O'Brien Founder").infiltrating
-    assert t.strength("O'Brien Founder") == 8
-
-
-@card("Dial Martok for Murder")
-def test_he_may_attack_two():
-    t = spied("Jean-Luc Picard", "Data", "Worf").hand(ALICE, "Dial Martok for Murder").turn(ALICE)
-    t.does(ALICE, "Dial Martok", "O'Brien Founder", "Jean-Luc Picard", "Worf")
-    fighters = {name for name in ("Jean-Luc Picard", "Data", "Worf") if t.fights(name)}
-    assert fighters == {"Jean-Luc Picard", "Worf"}
-
-
-@card("Dial Martok for Murder")
-def test_without_an_infiltrator_nobody_dials():
-    t = spied().hand(ALICE, "Dial Martok for Murder").orders(ALICE)
-    t.does(ALICE, "Expose an infiltrator", "O'Brien Founder").turn(ALICE)
-    assert t.refused(ALICE, "Dial Martok") == "48.15"
-
-
-# -- Treacherous Advice ----------------------------------------------------------------------------
-
-
-@card("Treacherous Advice")
-def test_advice_costs_a_card_for_every_leader_who_hears_it():
-    t = spied("Jean-Luc Picard", "William T. Riker", "Data").hand(ALICE, "Treacherous Advice")
-    t.hand(BOB, "Sarek", "Q2", "Worf").turn(ALICE)
-    t.does(ALICE, "Treacherous Advice", "O'Brien Founder", "Q2", "Worf")
-    assert t.asked() == "order"
-    assert t.holds(BOB, "Sarek") == t.hand_size(BOB) == 1
-    assert t.in_discard(BOB, "Q2") == t.in_discard(BOB, "Worf") == 1
-    assert any("Sarek" in line for line in t.log(ALICE))
-
-
-@card("Treacherous Advice")
-def test_with_no_leader_there_the_hand_is_only_seen():
-    t = spied("Data").hand(ALICE, "Treacherous Advice").hand(BOB, "Sarek").turn(ALICE)
-    t.does(ALICE, "Treacherous Advice", "O'Brien Founder", "seen")
-    assert t.holds(BOB, "Sarek") == 1
-
-
-@card("Treacherous Advice")
-def test_without_an_infiltrator_there_is_no_advice():
-    t = Spaceline("Excavation").put(ALICE, "O'Brien Founder", at="Excavation")
-    t.hand(ALICE, "Treacherous Advice")
-    t.put(BOB, "Data", at="Excavation").hand(BOB, "Sarek").turn(ALICE)
-    assert t.refused(ALICE, "Treacherous Advice") == "48.16"
 
 
 # -- Warp Core Breach ------------------------------------------------------------------------------
@@ -286,7 +306,7 @@ def breached(*crew):
     return t.hand(ALICE, BREACH).turn(ALICE).does(ALICE, BREACH, "U.S.S. Nebula")
 
 
-@card(BREACH)
+@clause(BREACH, 2)
 def test_the_core_breaches_at_the_end_of_its_controllers_next_turn():
     t = breached("Jean-Luc Picard").ends_turn(ALICE)
     assert t.in_play("U.S.S. Nebula")
@@ -296,7 +316,7 @@ def test_the_core_breaches_at_the_end_of_its_controllers_next_turn():
     assert t.in_discard(BOB, "Jean-Luc Picard") == t.in_discard(ALICE, BREACH) == 1
 
 
-@card(BREACH)
+@clause(BREACH, 2)
 def test_an_engineer_aboard_prevents_it():
     t = breached("Jean-Luc Picard", "Geordi La Forge")
     t.given(turn_number=t.turn_number + 1)
@@ -305,7 +325,33 @@ def test_an_engineer_aboard_prevents_it():
     assert t.in_discard(ALICE, BREACH) == 1
 
 
-@card(BREACH)
+@clause(BREACH, 2)
+@pytest.mark.parametrize("where", ["the planet", "another ship", "an intruder"])
+def test_an_engineer_who_is_not_of_that_crew_does_not(where):
+    t = breached("Jean-Luc Picard").put(BOB, "U.S.S. Enterprise", space="Excavation")
+    if where == "the planet":
+        t.put(BOB, "Geordi La Forge", at="Excavation")
+    elif where == "another ship":
+        t.put(BOB, "Geordi La Forge", aboard="U.S.S. Enterprise")
+    else:
+        t.put(ALICE, "Geordi La Forge", aboard="U.S.S. Nebula")
+    t.given(turn_number=t.turn_number + 1).ends_turn(BOB)
+    assert not t.in_play("U.S.S. Nebula")
+
+
+@clause(BREACH, 2)
+def test_on_a_ship_of_ones_own_it_waits_for_the_turn_after_this_one():
+    t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").given(turn_number=3)
+    t.put(ALICE, "Jean-Luc Picard", aboard="U.S.S. Nebula").hand(ALICE, BREACH).turn(ALICE)
+    t.does(ALICE, BREACH, "U.S.S. Nebula")
+    for seat in (ALICE, BOB):
+        t.ends_turn(seat).given(turn_number=t.turn_number + 1)
+        assert t.in_play("U.S.S. Nebula")
+    t.ends_turn(ALICE)
+    assert not t.in_play("U.S.S. Nebula")
+
+
+@clause(BREACH, 2)
 def test_an_infiltrator_is_no_engineer_of_the_crew():
     t = breached("Jean-Luc Picard").put(ALICE, "O'Brien Founder", aboard="U.S.S. Nebula")
     t.infiltrates("O'Brien Founder")
@@ -314,7 +360,15 @@ def test_an_infiltrator_is_no_engineer_of_the_crew():
     assert not t.in_play("U.S.S. Nebula")
 
 
-@card(BREACH)
+@clause(BREACH, 1)
 def test_no_borg_ship_breaches():
     t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation").hand(ALICE, BREACH).turn(ALICE)
     assert t.refused(ALICE, BREACH) == "48.2"
+
+
+@clause(BREACH, 1)
+def test_any_other_ship_does_and_no_facility():
+    t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").hand(ALICE, BREACH)
+    t.put(BOB, "I.K.C. K'Vort", "Borg Cube", "Klingon Outpost", space="Excavation").turn(ALICE)
+    t.does(ALICE, BREACH)
+    assert t.offered(ALICE) == ["U.S.S. Nebula", "I.K.C. K'Vort (theirs)"]

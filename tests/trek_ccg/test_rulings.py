@@ -267,7 +267,8 @@ def test_a_draw_from_an_empty_deck_may_be_replaced():
 
 
 @row("T002-49", "T002-51")
-@card("Borg Queen", "Kivas Fajo - Collector")
+@card("Borg Queen")
+@pytest.mark.clause("Kivas Fajo - Collector", 1)
 @pytest.mark.parametrize("replaced", [0, 1, 2, 3])
 def test_as_many_of_three_draws_as_one_likes_are_replaced(replaced):
     t = queen(hand=("Kivas Fajo - Collector",)).deck(ALICE, *DRONES, "Data", "Worf", "Taitt").turn(ALICE)

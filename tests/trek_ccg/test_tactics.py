@@ -6,7 +6,7 @@ from spaceline import ALICE, BOB, Spaceline
 from coverts.games.trek_ccg.rules.damage import flip
 from coverts.games.trek_ccg.state import NOWHERE
 
-card = pytest.mark.card
+clause = pytest.mark.clause
 row = pytest.mark.row
 
 HERE = "Excavation"
@@ -31,18 +31,36 @@ FACTS = {
 }
 """ATTACK, DEFENSE, what is added to ATTACK for some ships; RANGE, WEAPONS, SHIELDS, HULL a marker takes."""
 UNSTAFFED = ["Zibalian Transport", "Type VI Shuttlecraft"]
+BONUS = {
+    "Phaser Banks": 1,
+    "Pulse Disruptor": 1,
+    "Phased Polaron Beam": 1,
+    "Target Engines": 1,
+    "Evasive Maneuvers": 2,
+}
+"""The clause that adds to ATTACK or DEFENSE for some ships."""
+TACTICS = [pytest.param(name, marks=clause(name, BONUS[name]) if name in BONUS else ()) for name in FACTS]
 
 
-def battle(target, mine=None, his=None, flips=(), attacker="I.K.C. K'Vort", crew=("Kurn",), crew_of=None):
-    """ALICE attacks BOB's ship with hers, and he returns fire; each has the tactic named, or none."""
-    t = Spaceline(HERE).put(ALICE, attacker, space=HERE).put(ALICE, *crew, aboard=attacker)
+def battle(
+    target, mine=None, his=None, flips=(), attacker="I.K.C. K'Vort", crew=("Kurn",), crew_of=None, t=None
+):
+    """ALICE attacks BOB's ship with hers, and he returns fire; each has the tactic named, or none.
+
+    t: a position to add this to.
+    """
+    t = (t or Spaceline(HERE)).put(ALICE, attacker, space=HERE).put(ALICE, *crew, aboard=attacker)
     t.put(BOB, target, space=HERE).put(BOB, *(crew_of or SHIPS[target][2]), aboard=target)
     for seat, tactic in ((ALICE, mine), (BOB, his)):
         if tactic:
             t.side_deck(seat, tactic, tactic).picks(tactic, tactic)
     if flips:
         t.side_deck(ALICE, *flips)
-    t.orders(ALICE).does(ALICE, "Attack with ships", target, attacker).does(BOB, "yes")
+    t.orders(ALICE).does(ALICE, "Attack with ships", target, attacker)
+    if t.asked(ALICE) == "choose_firing":
+        t.does(ALICE, [])
+    if t.asked(BOB) == "fire_back":
+        t.does(BOB, "yes")
     if t.asked(BOB) == "choose_attacker":
         t.does(BOB, attacker)
     return t
@@ -57,7 +75,7 @@ def tells(t, text):
 
 
 @pytest.mark.parametrize("ship", SHIPS)
-@pytest.mark.parametrize("name", FACTS)
+@pytest.mark.parametrize("name", TACTICS)
 def test_as_the_current_tactic_it_adds_to_attack_and_defense(name, ship):
     weapons, shields, _ = SHIPS[ship]
     attack, defense, more, _ = FACTS[name]
@@ -67,6 +85,16 @@ def test_as_the_current_tactic_it_adds_to_attack_and_defense(name, ship):
     assert tells(t, f"fires with ATTACK 6 at {ship}, DEFENSE {max(shields + defense, 0)}.") == 1
     fired = weapons + attack + more.get(ship, 0)
     assert tells(t, f"fires with ATTACK {fired} at I.K.C. K'Vort, DEFENSE 6.") == (fired > 0)
+
+
+@clause("Evasive Maneuvers", 2)
+@pytest.mark.parametrize(
+    ("target", "crew", "shields"),
+    [("Federation Outpost", ["Data"], 30), ("Borg Cube", ["One of Eleven"], 24)],
+)
+def test_evasive_maneuvers_add_no_more_for_a_facility_or_a_borg_ship(target, crew, shields):
+    t = battle(target, his="Evasive Maneuvers", crew_of=crew).does(BOB, "Evasive Maneuvers")
+    assert tells(t, f"fires with ATTACK 6 at {target}, DEFENSE {shields + 4}.") == 1
 
 
 @pytest.mark.parametrize("name", FACTS)
@@ -110,7 +138,7 @@ def test_a_direct_hit_lays_four_markers(name):
     assert tells(t, f"Type VI Shuttlecraft is damaged by {name}") >= (name in STAYS)
 
 
-@card("Target Shields")
+@clause("Target Shields", 1)
 def test_target_shields_stay_on_the_target_after_a_miss():
     t = battle("U.S.S. Nebula", mine="Target Shields").does(ALICE, "Target Shields")
     assert tells(t, "It misses.") == 2
@@ -119,7 +147,7 @@ def test_target_shields_stay_on_the_target_after_a_miss():
     assert t.hull("U.S.S. Nebula") == 100
 
 
-@card("Target Engines")
+@clause("Target Shields", 1)
 def test_other_tactics_do_not():
     t = battle("U.S.S. Nebula", mine="Target Engines").does(ALICE, "Target Engines")
     assert not t.in_play("Target Engines")
@@ -127,6 +155,13 @@ def test_other_tactics_do_not():
 
 
 # -- markers ---------------------------------------------------------------------------------------
+
+DEADLY = [
+    pytest.param("Phaser Banks", marks=clause("Phaser Banks", 2)),
+    pytest.param("Pulse Disruptor", marks=clause("Pulse Disruptor", 2)),
+    pytest.param("Phased Polaron Beam", marks=clause("Phased Polaron Beam", 2)),
+]
+PHOTON, EVASIVE = clause("Photon Torpedo", 1), clause("Evasive Maneuvers", 3)
 
 
 def damaged(name, *crew, ship="U.S.S. Enterprise", victim=None):
@@ -148,7 +183,7 @@ def test_as_a_marker_it_takes_from_the_ship(name):
     assert t.hull(ship) == 100 - less[3]
 
 
-@pytest.mark.parametrize("name", ["Phaser Banks", "Pulse Disruptor", "Phased Polaron Beam"])
+@pytest.mark.parametrize("name", DEADLY)
 @pytest.mark.parametrize("victim", ["Sarek", "Taitt"])
 def test_a_marker_kills_one_at_random(name, victim):
     t = damaged(name, "Sarek", "Taitt", victim=victim)
@@ -158,11 +193,18 @@ def test_a_marker_kills_one_at_random(name, victim):
 @pytest.mark.parametrize(
     ("name", "crew", "victims"),
     [
-        ("Photon Torpedo", ["Sarek", "Worf", "Geordi La Forge"], {"Worf", "Geordi La Forge"}),
-        ("Photon Torpedo", ["Sarek", "Mendon"], set()),
-        ("Evasive Maneuvers", ["Sarek", "Miles O'Brien", "Mendon"], {"Miles O'Brien", "Mendon"}),
-        ("Evasive Maneuvers", ["Sarek", "Torin"], {"Torin"}),
-        ("Evasive Maneuvers", ["Sarek", "Worf"], set()),
+        pytest.param(
+            "Photon Torpedo", ["Sarek", "Worf", "Geordi La Forge"], {"Worf", "Geordi La Forge"}, marks=PHOTON
+        ),
+        pytest.param("Photon Torpedo", ["Sarek", "Mendon"], set(), marks=PHOTON),
+        pytest.param(
+            "Evasive Maneuvers",
+            ["Sarek", "Miles O'Brien", "Mendon"],
+            {"Miles O'Brien", "Mendon"},
+            marks=EVASIVE,
+        ),
+        pytest.param("Evasive Maneuvers", ["Sarek", "Torin"], {"Torin"}, marks=EVASIVE),
+        pytest.param("Evasive Maneuvers", ["Sarek", "Worf"], set(), marks=EVASIVE),
     ],
 )
 def test_a_marker_kills_one_with_certain_skills(name, crew, victims):
@@ -171,6 +213,27 @@ def test_a_marker_kills_one_with_certain_skills(name, crew, victims):
         t = damaged(name, *crew, victim=victim)
         dead |= {who for who in crew if not t.in_play(who)}
     assert dead == victims
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *DEADLY,
+        pytest.param("Photon Torpedo", marks=PHOTON),
+        pytest.param("Evasive Maneuvers", marks=EVASIVE),
+    ],
+)
+def test_a_marker_kills_one_of_the_crew_of_that_ship_and_nobody_else(name):
+    t = Spaceline(HERE).put(ALICE, "U.S.S. Enterprise", "U.S.S. Nebula", space=HERE)
+    t.put(ALICE, "Geordi La Forge", aboard="U.S.S. Enterprise").put(ALICE, "Miles O'Brien", at=HERE)
+    t.put(BOB, "Worf Son of Mogh", "Torin", aboard="U.S.S. Enterprise").put(
+        ALICE, "Data", aboard="U.S.S. Nebula"
+    )
+    t.side_deck(BOB, name).damages(BOB, "U.S.S. Enterprise", name)
+    others = {"Miles O'Brien", "Worf Son of Mogh", "Torin", "Data"}
+    assert len(t.possible["draw_victim"]) == 1
+    assert not t.in_play("Geordi La Forge")
+    assert {who for who in others if t.in_play(who)} == others
 
 
 @pytest.mark.parametrize("name", ["Target Engines", "Target Shields", "Maximum Firepower"])
@@ -182,8 +245,8 @@ def test_other_markers_kill_nobody(name):
 @pytest.mark.parametrize(
     ("name", "numbers"),
     [
-        ("Target Engines", (9 - 2, 12, 10)),
-        ("Target Shields", (12, 12, 7 - 2)),
+        pytest.param("Target Engines", (9 - 2, 12, 10), marks=clause("Target Engines", 2)),
+        pytest.param("Target Shields", (12, 12, 7 - 2), marks=clause("Target Shields", 2)),
         ("Photon Torpedo", (12, 11, 9)),
     ],
 )
@@ -199,11 +262,19 @@ def test_a_marker_puts_enhancements_off_line(name, numbers):
     assert (t.range(bortas), t.weapons(bortas), t.shields(bortas)) == numbers
 
 
-@card("Maximum Firepower")
+@clause("Maximum Firepower", 1)
 @pytest.mark.parametrize(("name", "may"), [("Maximum Firepower", False), ("Target Engines", True)])
 def test_maximum_firepower_puts_transporters_off_line(name, may):
     t = damaged(name, "Data", "Taitt", "Mendon").orders(ALICE)
     assert bool(t.offered(ALICE, "Beam")) == may
+
+
+@clause("Maximum Firepower", 1)
+def test_the_transporters_of_another_ship_still_work():
+    t = damaged("Maximum Firepower", "Data").put(ALICE, "U.S.S. Nebula", space=HERE)
+    t.put(ALICE, "Taitt", aboard="U.S.S. Nebula").orders(ALICE)
+    t.does(ALICE, "Beam", "aboard U.S.S. Nebula", f"the planet at {HERE}", ["Taitt"])
+    assert t.where("Taitt") == ("planet", HERE)
 
 
 # -- Picard Maneuver -------------------------------------------------------------------------------
@@ -217,22 +288,24 @@ COMMANDERS = [
 """A ship, a crew with its matching commander, and one without."""
 
 
-def escapes(ship, crew, roll, target="U.S.S. Nebula"):
+def escapes(ship, crew, roll, target="U.S.S. Nebula", t=None):
     """ALICE attacks with a Picard Maneuver; whether BOB's fire, which would hit, does no damage."""
-    t = battle(target, "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew)
+    t = battle(target, "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew, t=t)
     t.picks(roll).does(ALICE, "Picard Maneuver").does(BOB, "Maximum Firepower")
     while t.asked(ALICE) == "set_off_breach":
         t.does(ALICE, "no")
     return t.hull(ship) == 100
 
 
+@clause("Picard Maneuver", 2)
 @pytest.mark.parametrize(("ship", "crew", "others"), COMMANDERS)
 def test_with_its_commander_a_ship_escapes_damage_every_other_time(ship, crew, others):
     assert sorted(escapes(ship, crew, roll) for roll in (0, 1)) == [False, True]
     assert not any(escapes(ship, others, roll) for roll in (0, 1))
 
 
-@card("Picard Maneuver", "U.S.S. Enterprise", "Jean-Luc Picard")
+@clause("Picard Maneuver", 2)
+@pytest.mark.card("U.S.S. Enterprise", "Jean-Luc Picard")
 @pytest.mark.parametrize(("captain", "escaped"), [("Jean-Luc Picard", True), ("William T. Riker", False)])
 def test_picard_is_the_matching_commander_of_the_enterprise(captain, escaped):
     crew = [captain, "Admiral Leyton", "Data"]
@@ -240,7 +313,14 @@ def test_picard_is_the_matching_commander_of_the_enterprise(captain, escaped):
     assert any(rolls) == escaped
 
 
-@card("Picard Maneuver")
+@clause("Picard Maneuver", 2)
+@pytest.mark.parametrize("roll", [0, 1])
+def test_a_commander_aboard_another_ship_does_not_count(roll):
+    t = Spaceline(HERE).put(ALICE, "I.K.C. K'Vort", space=HERE).put(ALICE, "Martok", aboard="I.K.C. K'Vort")
+    assert not escapes("I.K.C. Rotarran", ["Kurn"], roll, t=t)
+
+
+@clause("Picard Maneuver", 2)
 @pytest.mark.parametrize("roll", [0, 1])
 def test_who_was_attacked_does_not_escape_with_it(roll):
     t = battle("I.K.C. Rotarran", "Maximum Firepower", "Picard Maneuver", crew_of=["Martok"])
@@ -248,7 +328,8 @@ def test_who_was_attacked_does_not_escape_with_it(roll):
     assert t.hull("I.K.C. Rotarran") < 100
 
 
-@card("Picard Maneuver", "Warp Core Breach")
+@clause("Picard Maneuver", 3)
+@pytest.mark.card("Warp Core Breach")
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_its_marker_may_set_off_a_warp_core_breach(answer):
     t = Spaceline(HERE).put(ALICE, "U.S.S. Enterprise", space=HERE).side_deck(BOB, "Picard Maneuver")

@@ -136,8 +136,10 @@ def is_dukat(s: TrekCcg, piece, who):
 
 @event(6, "Treaty: Cardassian/Dominion", icons=HA, stays=TO_CORE, seedable=True)
 class TreatyCardassianDominion(Card):
-    """Hidden agenda. It may be seeded, and plays for free, faceup, while you have Dukat in play. Your
+    """Hidden agenda. It may be seeded. While you have Dukat in play, it plays for free, faceup. Your
     Cardassian and Dominion cards mix."""
+
+    moot = {3: "Dukat is not in this pool."}
 
     def free_now(s, who, card):
         return some_of(is_dukat, s, who)
@@ -153,10 +155,16 @@ def is_wipeable(s: TrekCcg, piece):
 
 @among_pieces
 def is_of_ship(s: TrekCcg, piece, ship):
-    """Of the crew of a ship, or of an Away Team of its player on the surface beneath it."""
+    """Of the crew of a ship, or of an Away Team of its player at its location (7.1)."""
     card = s.piece[piece]
-    there = card.host in (ship, SURFACE + location_of(s, ship))
-    return there and card.affiliation != BORG and in_group(s, piece, s.piece[ship].controller, card.host)
+    who = s.piece[ship].controller
+    if card.affiliation == BORG or not in_group(s, piece, who, card.host):
+        return 0
+    if card.host == ship:
+        return 1
+    vessel = vessel_of(s, card.host)
+    away = is_surface(card.host) if vessel == NOTHING else s.piece[vessel].controller != who
+    return away and location_of(s, piece) == location_of(s, ship)
 
 
 @event(7, "Memory Wipe", seedable=True)

@@ -189,7 +189,9 @@ class Homefront(Card):
     def choose_guard(s, who, piece, card):
         location = location_of(s, piece)
         home = home_of(s, location, who)
-        if home < 0 or home not in (AFFILIATION[card], SECOND_AFFILIATION[card]) or CLASS[card] != SECURITY:
+        if home < 0 or home not in (AFFILIATION[card], SECOND_AFFILIATION[card]):
+            return refuse()
+        if KIND[card] != PERSONNEL or SKILL[card * SKILLS + SECURITY] == 0:
             return refuse()
         return may_download(s, who, card, SURFACE + location)
 
@@ -244,6 +246,8 @@ class CovertAgent(Card):
     Draw a card when they report a personnel or ship at the location of your infiltrator, once a turn for
     each. When a mission attempt or battle begins at that location you may download to hand a morph card or
     one about infiltration, each title once a game."""
+
+    moot = {2: "No card of this pool takes a ship back to hand."}
 
     @choice_from_deck("Which card do you download to hand?", rules=("16.2",))
     def choose_fetched(s, who, card) -> bool:

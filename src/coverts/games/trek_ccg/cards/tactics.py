@@ -3,10 +3,12 @@
 from coverts.games.trek_ccg.cards.events import may_breach
 from coverts.games.trek_ccg.for_cards import *
 
+NO_MANEUVERS = {1: "No other card of this pool speaks of maneuvers."}
+
 
 @tactic(1, "Phaser Banks", 1, 2, favors=FEDERATION, bonus=2, range=1, weapons=2, shields=1, hull=30)
 class PhaserBanks(Card):
-    """ATTACK +2 if a Federation ship fires. As a marker: one personnel aboard, at random, dies."""
+    """ATTACK +2 if a Federation ship fires. As a marker: one of the crew, at random, dies."""
 
     def marked(s, who, ship):
         yield from kill_one(s, ship, SKILLS, SKILLS, SKILLS)
@@ -14,7 +16,7 @@ class PhaserBanks(Card):
 
 @tactic(2, "Photon Torpedo", 2, 2, weapons=1, shields=1, hull=35)
 class PhotonTorpedo(Card):
-    """As a marker: one SECURITY or Computer Skill personnel aboard, at random, dies."""
+    """As a marker: one of the crew with SECURITY or Computer Skill, at random, dies."""
 
     def marked(s, who, ship):
         yield from kill_one(s, ship, SECURITY, COMPUTER_SKILL, COMPUTER_SKILL)
@@ -22,14 +24,14 @@ class PhotonTorpedo(Card):
 
 @tactic(3, "Pulse Disruptor", 1, 2, favors=KLINGON, bonus=2, range=2, weapons=1, shields=1, hull=30)
 class PulseDisruptor(Card):
-    """ATTACK +2 if a Klingon ship fires. As a marker: one personnel aboard, at random, dies."""
+    """ATTACK +2 if a Klingon ship fires. As a marker: one of the crew, at random, dies."""
 
     marked = PhaserBanks.marked
 
 
 @tactic(4, "Phased Polaron Beam", 1, 2, favors=DOMINION, bonus=2, range=1, weapons=2, shields=1, hull=30)
 class PhasedPolaronBeam(Card):
-    """ATTACK +2 if a Dominion ship fires. As a marker: one personnel aboard, at random, dies."""
+    """ATTACK +2 if a Dominion ship fires. As a marker: one of the crew, at random, dies."""
 
     marked = PhaserBanks.marked
 
@@ -51,8 +53,10 @@ class MaximumFirepower(Card):
 
 @tactic(10, "Evasive Maneuvers", -2, 4, range=1, hull=35, MANEUVER=True)
 class EvasiveManeuvers(Card):
-    """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: one ENGINEER,
-    Astrophysics or Physics personnel aboard, at random, dies."""
+    """A maneuver. DEFENSE +2 if a ship without staffing icons defends. As a marker: one of the
+    crew with ENGINEER, Astrophysics or Physics, at random, dies."""
+
+    moot = NO_MANEUVERS
 
     def defense(s, who, target):
         face = s.piece[target].face
@@ -67,6 +71,8 @@ class EvasiveManeuvers(Card):
 class PicardManeuver(Card):
     """A maneuver. If you began the battle, a ship with its matching commander aboard takes no damage in half
     of the cases. As a marker: who placed it may at once download Warp Core Breach onto the ship."""
+
+    moot = NO_MANEUVERS
 
     @decision(("no", "yes"), "Do you download a Warp Core Breach to {piece}?")
     def set_off_breach(s, who, piece, answer):

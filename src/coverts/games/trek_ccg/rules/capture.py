@@ -50,8 +50,10 @@ def capture(s: TrekCcg, piece, captor):
 
 
 def release(s: TrekCcg, piece):
-    """It is its owner's again, where it is, and able."""
+    """It is its owner's again, where it is, and able; what trapped it is discarded."""
     card = s.piece[piece]
+    if trap_on(s, piece) != NOTHING:
+        discard(s, trap_on(s, piece))
     card.captive = False
     card.disabled = False
     card.controller = card.seat
