@@ -44,6 +44,12 @@ def test_one_alone_is_not_split():
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
+@clause(ASSAULT, 1)
+def test_the_weapon_may_be_left_out():
+    t = assaulted().does(ALICE, "Activate a hidden agenda", ASSAULT, KRIOS, "none")
+    assert (t.in_play(ASSAULT), t.in_play("Klingon Disruptor")) == (True, False)
+
+
 @clause(ASSAULT, 2)
 def test_security_lead_an_attack():
     t = Spaceline("Excavation").put(ALICE, "Temo'Zuma", at="Excavation").put(BOB, "Data", at="Excavation")

@@ -256,6 +256,29 @@ def test_who_engages_another_abducts_nobody():
 
 
 @clause(COUNTERPART, 2)
+@pytest.mark.parametrize(("fighter", "abducted"), [("Martok", True), ("Kurn", False)])
+def test_he_may_be_abducted_too_as_he_engages_a_borg(fighter, abducted):
+    t = Spaceline("Excavation").put(ALICE, NAV, at="Excavation").put(ALICE, COUNTERPART)
+    t.put(BOB, "Martok", "Kurn", at="Excavation").asks_always(ALICE).orders(BOB).picks(fighter)
+    t.card(COUNTERPART).first_note = number_of("Martok")
+    t.does(BOB, "Attack personnel", "the planet at Excavation")
+    while t.asked(ALICE) in ("respond", "interject") and "an engagement" not in t.under_way():
+        t.passes(ALICE)
+    assert bool(t.offered(ALICE, "Use a card in play")) == abducted
+
+
+@clause(COUNTERPART, 2)
+def test_who_is_no_borg_abducts_nobody():
+    t = Spaceline("Excavation").put(ALICE, "Gowron", at="Excavation").put(ALICE, COUNTERPART)
+    t.put(BOB, "Jean-Luc Picard", at="Excavation").asks_always(ALICE).orders(ALICE)
+    t.card(COUNTERPART).first_note = number_of("Jean-Luc Picard")
+    t.does(ALICE, "Attack personnel", "the planet at Excavation")
+    while t.asked(ALICE) in ("respond", "interject") and "an engagement" not in t.under_way():
+        t.passes(ALICE)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause(COUNTERPART, 2)
 def test_the_abduction_may_be_left_out():
     t = fighting(NAV).passes(ALICE).goes_on()
     assert not t.card("Jean-Luc Picard").captive
@@ -278,6 +301,14 @@ def test_the_borg_attack_no_team_he_is_not_in():
     t.put(BOB, "Jean-Luc Picard", aboard="U.S.S. Nebula")
     t.card("Borg Queen").first_note = LEADERSHIP
     t.card(COUNTERPART).first_note = number_of("Jean-Luc Picard")
+    assert t.orders(ALICE).refused(ALICE, "Attack personnel") == "11.2"
+
+
+@clause(COUNTERPART, 2)
+def test_the_opponents_objective_lets_nobody_attack():
+    t = Spaceline("Excavation").put(ALICE, "Borg Queen", NAV, "Worf", at="Excavation").put(BOB, COUNTERPART)
+    t.put(BOB, "Data", at="Excavation").card("Borg Queen").first_note = LEADERSHIP
+    t.card(COUNTERPART).first_note = number_of("Worf")
     assert t.orders(ALICE).refused(ALICE, "Attack personnel") == "11.2"
 
 

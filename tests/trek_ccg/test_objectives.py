@@ -169,7 +169,7 @@ TEAM = ("Gowron", "Worf Son of Mogh", "Martok", "K'mpec")
 
 @clause(SECURE, 2, 3)
 def test_the_homeworld_is_secured_and_strangers_are_captured():
-    t = secured(*TEAM, "Kargan", bobs=("Data", "Divok"))
+    t = secured(*TEAM, "Kargan", bobs=("Divok", "Data"))
     t.does(ALICE, "Attempt a mission", f"the planet at {QONOS}")
     assert t.points(ALICE) == 30
     if t.asked(ALICE) == "choose_keepers":
@@ -231,6 +231,7 @@ def test_treachery_will_do_for_honor(fifth, points):
 @clause(SECURE, 2)
 def test_the_opponents_objective_lets_nobody_attempt():
     t = Spaceline(QONOS).put(BOB, SECURE, on_mission=QONOS).put(ALICE, *TEAM, at=QONOS)
+    t.put(BOB, "Divok", at=QONOS)
     assert t.orders(ALICE).refused(ALICE, "Attempt a mission") == "10.1"
 
 
@@ -249,7 +250,7 @@ def test_nobody_is_captured_as_another_mission_is_solved():
     t.put(ALICE, "Richard Galen", at="Excavation").put(BOB, "Kurn", at="Excavation")
     t.put(BOB, "Data", at=QONOS).orders(ALICE)
     t.does(ALICE, "Attempt a mission", "the planet at Excavation")
-    assert t.points(ALICE) == 25
+    assert (t.points(ALICE), t.asked()) == (25, "order")
     assert not t.card("Kurn").captive
     assert not t.card("Data").captive
 
@@ -263,7 +264,8 @@ def test_the_free_play_of_the_headquarters_may_be_gone():
 
 @clause(SECURE, 4)
 def test_it_is_free_at_an_own_headquarters_only():
-    t = Spaceline(QONOS).put(BOB, "The Great Hall", at=QONOS).hand(ALICE, SECURE).turn(ALICE)
+    t = Spaceline(QONOS).put(BOB, "The Great Hall", at=QONOS).put(ALICE, "Klingon Outpost", space=QONOS)
+    t.hand(ALICE, SECURE).turn(ALICE)
     assert t.does(ALICE, SECURE, f"on the mission {QONOS}").card_plays == 0
 
 
