@@ -3,6 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
+from coverts.games.trek_ccg.vocabulary.declaring import number_of
 from coverts.games.trek_ccg.vocabulary.terms import LEADERSHIP
 
 row = pytest.mark.row
@@ -173,7 +174,7 @@ def test_as_a_battle_begins_defenders_awake_two_if_the_opponent_attacked(attacke
 # -- Assimilate Counterpart ------------------------------------------------------------------------
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 1)
 def test_it_targets_a_unique_male_of_the_opponents():
     t = cube(COM).agenda(ALICE, COUNTERPART)
     t.put(BOB, "Jean-Luc Picard", "Deanna Troi", "Klag", "Data", at="Excavation").put(
@@ -200,7 +201,7 @@ def hunting(*borg):
     return t
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 2)
 @pytest.mark.parametrize("objective", [True, False])
 def test_it_lets_the_borg_beam_down_to_his_team(objective):
     t = hunting(COM, DEF)
@@ -213,12 +214,34 @@ def test_it_lets_the_borg_beam_down_to_his_team(objective):
         assert t.team(ALICE, at="Excavation") == {COM, DEF}
 
 
-def fighting(fighter, *borg, against="Jean-Luc Picard"):
+@clause(COUNTERPART, 2)
+def test_it_lets_the_borg_beam_aboard_his_ship():
+    """A ship of ALICE's passes the SHIELDS of both."""
+    t = hunting(COM).put(BOB, "U.S.S. Nebula", "Federation Outpost", space="Excavation")
+    t.put(BOB, "Taitt", aboard="Federation Outpost").moved("Jean-Luc Picard", aboard="U.S.S. Nebula")
+    t.put(ALICE, "Jem'Hadar Attack Ship", space="Excavation")
+    t.orders(ALICE).does(ALICE, "Beam", "aboard Borg Cube")
+    assert t.offered(ALICE, "U.S.S. Nebula")
+    assert not t.offered(ALICE, "Federation Outpost")
+
+
+@clause(COUNTERPART, 2)
+def test_the_opponents_objective_lets_nobody_beam():
+    t = (
+        Spaceline("Excavation")
+        .put(ALICE, "Borg Cube", space="Excavation")
+        .put(ALICE, COM, aboard="Borg Cube")
+    )
+    t.put(BOB, COUNTERPART, "Data", at="Excavation").put(ALICE, "Worf", at="Excavation")
+    t.moved(COUNTERPART).put(BOB, COUNTERPART).card(COUNTERPART).first_note = number_of("Worf")
+    assert not t.orders(ALICE).offered(ALICE, "Beam")
+
+
+def fighting(fighter, *borg, against="Jean-Luc Picard", others=(), target=None):
     """ALICE's Queen has led her Borg against that personnel, whom one of them engages first."""
     t = Spaceline("Excavation").put(ALICE, "Borg Queen", fighter, *borg, at="Excavation")
-    t.put(ALICE, COUNTERPART)
-    t.put(BOB, against, at="Excavation")
-    t.card(COUNTERPART).first_note = t.card(against).face
+    t.put(ALICE, COUNTERPART).put(BOB, against, *others, at="Excavation")
+    t.card(COUNTERPART).first_note = number_of(target or against)
     t.card("Borg Queen").first_note = LEADERSHIP
     t.asks_always(ALICE).orders(ALICE).picks(fighter)
     t.does(ALICE, "Attack personnel", "the planet at Excavation")
@@ -227,7 +250,7 @@ def fighting(fighter, *borg, against="Jean-Luc Picard"):
     return t
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 2)
 def test_a_borg_who_engages_him_may_abduct_him():
     t = fighting(NAV).does(ALICE, "Use a card in play", COUNTERPART)
     t.goes_on()
@@ -237,7 +260,43 @@ def test_a_borg_who_engages_him_may_abduct_him():
     assert t.card("Jean-Luc Picard").controller == ALICE
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 2)
+def test_who_engages_another_abducts_nobody():
+    t = fighting(NAV, against="Data", others=["Jean-Luc Picard"], target="Jean-Luc Picard")
+    assert "an engagement" in t.under_way()
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause(COUNTERPART, 2)
+@pytest.mark.parametrize(("fighter", "abducted"), [("Martok", True), ("Kurn", False)])
+def test_he_may_be_abducted_too_as_he_engages_a_borg(fighter, abducted):
+    t = Spaceline("Excavation").put(ALICE, NAV, at="Excavation").put(ALICE, COUNTERPART)
+    t.put(BOB, "Martok", "Kurn", at="Excavation").asks_always(ALICE).orders(BOB).picks(fighter)
+    t.card(COUNTERPART).first_note = number_of("Martok")
+    t.does(BOB, "Attack personnel", "the planet at Excavation")
+    while t.asked(ALICE) in ("respond", "interject") and "an engagement" not in t.under_way():
+        t.passes(ALICE)
+    assert bool(t.offered(ALICE, "Use a card in play")) == abducted
+
+
+@clause(COUNTERPART, 2)
+def test_who_is_no_borg_abducts_nobody():
+    t = Spaceline("Excavation").put(ALICE, "Gowron", at="Excavation").put(ALICE, COUNTERPART)
+    t.put(BOB, "Jean-Luc Picard", at="Excavation").asks_always(ALICE).orders(ALICE)
+    t.card(COUNTERPART).first_note = number_of("Jean-Luc Picard")
+    t.does(ALICE, "Attack personnel", "the planet at Excavation")
+    while t.asked(ALICE) in ("respond", "interject") and "an engagement" not in t.under_way():
+        t.passes(ALICE)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause(COUNTERPART, 2)
+def test_the_abduction_may_be_left_out():
+    t = fighting(NAV).passes(ALICE).goes_on()
+    assert not t.card("Jean-Luc Picard").captive
+
+
+@clause(COUNTERPART, 2)
 def test_before_the_engagement_nobody_is_abducted():
     t = Spaceline("Excavation").put(ALICE, "Borg Queen", NAV, at="Excavation").put(ALICE, COUNTERPART)
     t.put(BOB, "Jean-Luc Picard", at="Excavation")
@@ -247,7 +306,25 @@ def test_before_the_engagement_nobody_is_abducted():
     assert t.refused(ALICE, "Use a card in play") == "15.18"
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 2)
+def test_the_borg_attack_no_team_he_is_not_in():
+    t = Spaceline("Excavation", HOME).put(ALICE, "Borg Queen", NAV, at="Excavation").put(ALICE, COUNTERPART)
+    t.put(BOB, "Data", at="Excavation").put(BOB, "U.S.S. Nebula", space=HOME)
+    t.put(BOB, "Jean-Luc Picard", aboard="U.S.S. Nebula")
+    t.card("Borg Queen").first_note = LEADERSHIP
+    t.card(COUNTERPART).first_note = number_of("Jean-Luc Picard")
+    assert t.orders(ALICE).refused(ALICE, "Attack personnel") == "11.2"
+
+
+@clause(COUNTERPART, 2)
+def test_the_opponents_objective_lets_nobody_attack():
+    t = Spaceline("Excavation").put(ALICE, "Borg Queen", NAV, "Worf", at="Excavation").put(BOB, COUNTERPART)
+    t.put(BOB, "Data", at="Excavation").card("Borg Queen").first_note = LEADERSHIP
+    t.card(COUNTERPART).first_note = number_of("Worf")
+    assert t.orders(ALICE).refused(ALICE, "Attack personnel") == "11.2"
+
+
+@clause(COUNTERPART, 2)
 def test_the_borg_attack_nobody_else():
     t = Spaceline("Excavation").put(ALICE, "Borg Queen", NAV, at="Excavation")
     t.put(BOB, "Data", at="Excavation")
@@ -262,17 +339,22 @@ def test_eight_of_nineteen_makes_another_stronger_than_geordi(others, winner):
     assert t.asked(winner) == "choose_blow"
 
 
+def on_table(*deck, captive="Jean-Luc Picard", target="Jean-Luc Picard"):
+    """A captive of ALICE's on her Assimilation Table; her objective targets one of BOB's people."""
+    t = cube(COM, TABLE, deck=deck).put(ALICE, COUNTERPART).put(BOB, captive, on=TABLE)
+    card = t.card(captive)
+    card.captive = card.disabled = True
+    card.controller = ALICE
+    t.card(COUNTERPART).first_note = number_of(target)
+    return t
+
+
 def probed(*deck):
-    """The end of ALICE's turn, with Picard on his Assimilation Table."""
-    t = cube(COM, TABLE, deck=deck).put(ALICE, COUNTERPART).put(BOB, "Jean-Luc Picard", on=TABLE)
-    picard = t.card("Jean-Luc Picard")
-    picard.captive = picard.disabled = True
-    picard.controller = ALICE
-    t.card(COUNTERPART).first_note = picard.face
-    return t.ends_turn(ALICE)
+    """The end of ALICE's turn, with Picard on her Assimilation Table."""
+    return on_table(*deck).ends_turn(ALICE)
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 3)
 def test_probed_with_a_subcommand_he_becomes_the_counterpart():
     t = probed(COM).does(ALICE, "yes")
     assert t.affiliation("Jean-Luc Picard") == "Borg"
@@ -281,17 +363,54 @@ def test_probed_with_a_subcommand_he_becomes_the_counterpart():
     assert t.points(ALICE) == 5 * 6
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 3)
 def test_probed_with_anything_else_he_does_not():
     t = probed("Data").does(ALICE, "yes")
     assert t.card("Jean-Luc Picard").captive
     assert t.points(ALICE) == 0
 
 
-@card(COUNTERPART)
+@clause(COUNTERPART, 3)
 def test_the_probe_may_be_left_out():
     t = probed(COM).does(ALICE, "no")
     assert t.card("Jean-Luc Picard").captive
+
+
+@clause(COUNTERPART, 3)
+def test_the_points_last_as_long_as_the_objective_is_on_him():
+    t = probed(COM).does(ALICE, "yes").removed(COUNTERPART).orders(ALICE)
+    assert t.points(ALICE) == 0
+
+
+@clause(COUNTERPART, 3)
+@pytest.mark.parametrize("drone", [COM, NAV, DEF])
+def test_each_subcommand_will_do(drone):
+    t = probed(drone).does(ALICE, "yes")
+    assert (t.affiliation("Jean-Luc Picard"), t.points(ALICE), t.points(BOB)) == ("Borg", 5 * 6, 0)
+
+
+@clause(COUNTERPART, 3)
+def test_nobody_is_probed_at_the_end_of_the_opponents_turn():
+    t = on_table(COM)
+    assert t.ends_turn(BOB).asked() != "may_do_it"
+    assert t.ends_turn(ALICE).asked(ALICE) == "may_do_it"
+
+
+@clause(COUNTERPART, 3)
+@pytest.mark.parametrize("host", ["Borg Cube", "somebody else's"])
+def test_he_lies_on_a_table_of_their_own(host):
+    t = on_table(COM)
+    if host == "Borg Cube":
+        t.moved("Jean-Luc Picard", on=host)
+    else:
+        t.card(TABLE).controller = BOB
+    assert t.ends_turn(ALICE).asked() != "may_do_it"
+
+
+@clause(COUNTERPART, 3)
+def test_another_captive_on_the_table_is_not_probed():
+    t = on_table(COM, captive="Data", target="Jean-Luc Picard").put(BOB, "Jean-Luc Picard", at="Excavation")
+    assert t.ends_turn(ALICE).asked() != "may_do_it"
 
 
 # -- Assimilation Table ----------------------------------------------------------------------------

@@ -293,3 +293,151 @@ def test_markers_that_are_repaired_go_back_to_the_side_deck_they_came_from():
     for who in (ALICE, BOB) * 4:
         t.ends_turn(who)
     assert (t.used_tactics(ALICE), t.used_tactics(BOB)) == (["Target Shields"], ["Target Engines"])
+
+
+# -- both have the same text in play ---------------------------------------------------------------
+
+OUTPOST, TREATY, HOMEFRONT = "Federation Outpost", "Treaty: Federation/Klingon", "Homefront"
+LINE, INSERT, BREACH = "The Line Must Be Drawn Here", "Insert Undercover Agent", "Warp Core Breach"
+EARTH, KRIOS, ASSAULT = "Espionage Mission", "Krios Suppression", "Prepare Assault Teams"
+VISIT, CHALNOTH, COMET = "Visit Cochrane Memorial", "Chalnoth", "Investigate Rogue Comet"
+BOTH = pytest.mark.parametrize("who", [ALICE, BOB])
+
+
+def outposts():
+    """Each has a Federation Outpost, both at one place."""
+    t = Spaceline(HERE).put(ALICE, OUTPOST, space=HERE).put(BOB, OUTPOST, space=HERE)
+    return t.hand(ALICE, "Taitt", "Kurn").hand(BOB, "Taitt", "Kurn")
+
+
+@BOTH
+def test_each_reports_to_their_own_facility_of_one_kind(who):
+    t = outposts().turn(who).does(who, "Taitt")
+    assert len(t.offered(who, OUTPOST)) == 1
+    t.does(who, OUTPOST)
+    assert t.card("Taitt").host == t.piece(OUTPOST, who)
+    assert (t.holds(who, "Taitt"), t.holds(1 - who, "Taitt")) == (0, 1)
+
+
+@BOTH
+@pytest.mark.parametrize("owner", [ALICE, BOB])
+def test_a_treaty_is_for_the_cards_of_its_player_only(who, owner):
+    t = outposts().put(owner, TREATY).put(ALICE, "Data", aboard=(OUTPOST, ALICE))
+    t.put(BOB, "Data", aboard=(OUTPOST, BOB)).turn(who)
+    assert (t.refused(who, "Kurn") is None) == (who == owner)
+
+
+@BOTH
+@pytest.mark.parametrize("owner", [ALICE, BOB])
+def test_homefront_brings_the_agents_of_its_player_for_free_only(who, owner):
+    t = Spaceline(EARTH).put(owner, HOMEFRONT).hand(ALICE, OBRIEN).hand(BOB, OBRIEN).turn(who)
+    assert (t.refused(who, OBRIEN) is None) == (who == owner)
+
+
+@BOTH
+def test_each_countdown_runs_at_the_end_of_its_players_turn(who):
+    t = Spaceline(HERE).put(ALICE, LINE).put(BOB, LINE).ends_turn(1 - who)
+    for _ in range(4):
+        assert t.in_play(LINE, who)
+        t.ends_turn(who)
+    assert (t.in_play(LINE, who), t.in_play(LINE, 1 - who)) == (False, True)
+    assert (t.in_discard(who, LINE), t.in_discard(1 - who, LINE)) == (1, 0)
+
+
+@pytest.mark.clause(INSERT, 2)
+@pytest.mark.parametrize(("who", "spy", "other"), [(ALICE, OBRIEN, MARTOK), (BOB, MARTOK, OBRIEN)])
+def test_each_agent_is_exposed_as_the_countdown_of_their_own_objective_ends(who, spy, other):
+    t = camps().put(ALICE, INSERT, on=OBRIEN).put(BOB, INSERT, on=MARTOK)
+    t.card(INSERT, ALICE).first_note = t.card(OBRIEN).affiliation
+    t.card(INSERT, BOB).first_note = t.card(MARTOK).affiliation
+    for _ in range(4):
+        t.ends_turn(who)
+    assert (t.card(spy).infiltrating, t.card(other).infiltrating) == (False, True)
+
+
+@pytest.mark.parametrize(("who", "ship", "other"), [(ALICE, BORTAS, NEBULA), (BOB, NEBULA, BORTAS)])
+def test_each_core_breaches_at_the_end_of_the_turn_of_the_ships_player(who, ship, other):
+    t = Spaceline(HERE).put(BOB, NEBULA, space=HERE).put(ALICE, BORTAS, space=HERE)
+    t.put(ALICE, BREACH, on=NEBULA).put(BOB, BREACH, on=BORTAS).given(turn_number=5).ends_turn(who)
+    assert (t.in_play(ship), t.in_play(other)) == (False, True)
+    assert (t.in_discard(who, ship), t.in_discard(1 - who, BREACH)) == (1, 1)
+
+
+@pytest.mark.clause(VISIT, 2, 3)
+@BOTH
+def test_each_memorial_draws_for_its_player_and_no_visit_bars_the_other_player(who):
+    t = Spaceline(EARTH).put(ALICE, VISIT, on_mission=EARTH).put(BOB, VISIT, on_mission=EARTH)
+    t.deck(ALICE, "Data", "Worf", "Taitt").deck(BOB, "Data", "Worf", "Taitt")
+    for seat in (who, 1 - who):
+        t.put(seat, "Geordi La Forge", at=EARTH)
+        assert t.ends_turn(1 - seat).asked() != "choose_visitor"
+        t.picks("Data").ends_turn(seat)
+        with t.changed({("hand_size", seat): 2, ("hand_size", 1 - seat): 0}):
+            t.does(seat, "Geordi La Forge")
+        t.moved("Geordi La Forge")
+
+
+# -- both do the same in one phase -----------------------------------------------------------------
+
+
+@BOTH
+def test_at_the_end_of_a_turn_its_player_draws_from_their_own_deck(who):
+    t = Spaceline(HERE).deck(ALICE, "Taitt", "Gowron").deck(BOB, "Taitt", "Gowron")
+    with t.changed({("hand_size", who): 1, ("deck_size", who): -1, ("hand_size", 1 - who): 0}):
+        t.ends_turn(who)
+    assert t.deck_size(1 - who) == 2
+
+
+@pytest.mark.parametrize("drawer", [ALICE, BOB])
+@BOTH
+def test_three_cards_come_from_the_deck_of_who_draws_them(who, drawer):
+    deck = ("Taitt", "Gowron", "Data", "Worf")
+    t = Spaceline(HERE).deck(ALICE, *deck).deck(BOB, *deck).hand(who, "Kivas Fajo - Collector").turn(who)
+    t.does(who, "Kivas Fajo - Collector", f"seat {drawer + 1}")
+    assert (t.hand_size(drawer), t.hand_size(1 - drawer)) == (3, 0)
+    assert (t.deck_size(drawer), t.deck_size(1 - drawer)) == (1, 4)
+    assert t.in_discard(who, "Kivas Fajo - Collector") == 1
+
+
+@pytest.mark.parametrize(
+    ("who", "team", "mission"), [(ALICE, KLINGONS, KRIOS), (BOB, FEDERATION, HERE)], ids=["ALICE", "BOB"]
+)
+def test_of_two_copies_of_a_dilemma_each_player_meets_the_others(who, team, mission):
+    t = Spaceline(HERE, KRIOS).put(ALICE, "Kurn", "Klag", at=KRIOS).put(BOB, "Taitt", "Sarek", at=HERE)
+    t.beneath(KRIOS, CHALNOTH, by=BOB).beneath(HERE, CHALNOTH, by=ALICE).orders(who)
+    victim = ("Klag", "Sarek")[who]
+    t.does(who, "Attempt a mission", f"the planet at {mission}")
+    assert t.asked() == t.asked(1 - who) != "order"
+    t.does(1 - who, victim)
+    assert (t.in_discard(who, victim), t.in_discard(1 - who, victim)) == (1, 0)
+    assert (t.in_discard(who, CHALNOTH), t.in_discard(1 - who, CHALNOTH)) == (0, 1)
+
+
+@pytest.mark.clause(SPECIALISTS, 2)
+def test_each_specialist_scores_for_the_player_who_solves():
+    t = Spaceline(COMET, KRIOS).put(ALICE, SPECIALISTS).put(BOB, SPECIALISTS)
+    t.put(BOB, NEBULA, space=COMET).put(BOB, "Richard Galen", "Data", "Christopher Hobson", aboard=NEBULA)
+    t.put(ALICE, "Gowron", "Martok", "Kurn", "Kargan", "Vekma", at=KRIOS).orders(ALICE)
+    with t.changed({("points", ALICE): 30 + 5, ("bonus", ALICE): 5, ("points", BOB): 0}):
+        t.does(ALICE, "Attempt a mission", f"the planet at {KRIOS}")
+    t.orders(BOB)
+    with t.changed({("points", BOB): 30 + 5, ("bonus", BOB): 5, ("points", ALICE): 0}):
+        t.does(BOB, "Attempt a mission", f"aboard {NEBULA}")
+
+
+@pytest.mark.clause(ASSAULT, 3)
+@BOTH
+def test_both_sides_are_split_and_the_attacker_says_who_fights_on_each(who):
+    t = Spaceline(KRIOS).put(ALICE, "Kurn", "Klag", at=KRIOS).put(BOB, "Weyoun", "Eris", "Founder", at=KRIOS)
+    t.put(ALICE, "Gowron", at=KRIOS).put(ALICE, ASSAULT).put(BOB, ASSAULT).asks(ALICE, BOB).orders(who)
+    t.does(who, "Attack personnel", f"the planet at {KRIOS}")
+    sides = (("Kurn", "Klag", "Gowron"), ("Weyoun", "Eris", "Founder"))
+    for seat in (1 - who, who):
+        while not t.asked(seat):
+            t.passes(1 - seat)
+        t.does(seat, "Use a card in play", ASSAULT).goes_on()
+        assert set(t.offered(seat)) == {*sides[seat]}
+        t.does(seat, [sides[seat][0]])
+        assert t.asked(who) == "choose_who_fights"
+        t.does(who, "the second")
+    assert [name for name in (*sides[0], *sides[1]) if not t.fights(name)] == ["Kurn", "Weyoun"]

@@ -4,7 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 row = pytest.mark.row
-card = pytest.mark.card
+card, clause = pytest.mark.card, pytest.mark.clause
 
 ASSIGN = "Assign Mission Specialists"
 OUTPOST = "Federation Outpost"
@@ -23,7 +23,7 @@ def assignment(*facilities):
 
 
 @row("T002-39")
-@card(ASSIGN)
+@clause(ASSIGN, 1, 2)
 def test_it_downloads_and_it_scores_for_a_specialist_who_used_his_skill():
     t = Spaceline("Test Mission").put(ALICE, OUTPOST, "U.S.S. Nebula", space="Test Mission")
     t.hand(ALICE, ASSIGN)
@@ -35,7 +35,7 @@ def test_it_downloads_and_it_scores_for_a_specialist_who_used_his_skill():
 
 
 @row("T002-39")
-@card(ASSIGN)
+@clause(ASSIGN, 2)
 def test_a_specialist_whose_skill_was_not_asked_for_scores_nothing():
     t = Spaceline("Test Mission").put(ALICE, ASSIGN).put(ALICE, "U.S.S. Nebula", space="Test Mission")
     t.put(ALICE, "Jean-Luc Picard", "Data", "Worf", "Raymond Boone", aboard="U.S.S. Nebula")
@@ -45,7 +45,7 @@ def test_a_specialist_whose_skill_was_not_asked_for_scores_nothing():
 
 
 @row("T002-40")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_two_different_specialists_come_to_the_outpost_once():
     t = assignment(OUTPOST).deck(ALICE, "Mendon").turn(ALICE).does(ALICE, ASSIGN, OUTPOST, "Mendon")
     assert t.refused(ALICE, "Mendon") == "26.2"
@@ -57,7 +57,7 @@ def test_two_different_specialists_come_to_the_outpost_once():
 
 
 @row("T002-41")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_no_other_facility_will_do():
     t = assignment(OUTPOST, "Office of the President", "Nor").turn(ALICE).does(ALICE, ASSIGN)
     assert t.refused(ALICE, "Office of the President") == "26.2"
@@ -66,7 +66,7 @@ def test_no_other_facility_will_do():
 
 
 @row("T002-41")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_without_an_outpost_nobody_comes():
     t = assignment("Office of the President", "Nor").turn(ALICE).does(ALICE, ASSIGN)
     assert t.asked(ALICE) == "order"
@@ -74,7 +74,7 @@ def test_without_an_outpost_nobody_comes():
 
 
 @row("T002-42")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_the_download_is_optional():
     t = assignment(OUTPOST).turn(ALICE).does(ALICE, ASSIGN, OUTPOST, "none")
     assert t.in_play(ASSIGN)
@@ -82,7 +82,7 @@ def test_the_download_is_optional():
 
 
 @row("T002-43")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 @pytest.mark.parametrize("taken", [["none"], ["Mendon", "none"]])
 def test_who_lets_the_moment_pass_has_lost_the_download(taken):
     t = assignment(OUTPOST).put(ALICE, "Data", aboard=OUTPOST).turn(ALICE)
@@ -94,7 +94,7 @@ def test_who_lets_the_moment_pass_has_lost_the_download(taken):
 
 
 @row("T002-43")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_an_outpost_that_comes_later_comes_too_late():
     t = assignment().turn(ALICE).does(ALICE, ASSIGN).put(ALICE, OUTPOST, space="Test Mission").turn(ALICE)
     assert t.refused(ALICE, "Use a card in play") == "15.18"
@@ -102,7 +102,7 @@ def test_an_outpost_that_comes_later_comes_too_late():
 
 
 @row("T002-43")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_the_specialists_come_before_anything_else_is_done():
     t = assignment(OUTPOST).asks(BOB).turn(ALICE).does(ALICE, ASSIGN).passes(BOB)
     for name in (OUTPOST, "Mendon", "Alyssa Ogawa"):
@@ -115,7 +115,7 @@ def test_the_specialists_come_before_anything_else_is_done():
 
 
 @row("T002-43", "T002-44")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_seeded_it_downloads_at_once_specialists_who_are_no_seed_cards():
     t = Spaceline("Test Mission").put(ALICE, OUTPOST, space="Test Mission").deck(ALICE, *SPECIALISTS)
     t.seeds_face_up(ALICE, ASSIGN)
@@ -127,7 +127,7 @@ def test_seeded_it_downloads_at_once_specialists_who_are_no_seed_cards():
 
 
 @row("T002-43")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_seeded_too_it_downloads_then_or_never():
     t = Spaceline("Test Mission").put(ALICE, OUTPOST, space="Test Mission").deck(ALICE, *SPECIALISTS)
     t.seeds_face_up(ALICE, ASSIGN).does(ALICE, ASSIGN, OUTPOST, "none")
@@ -136,7 +136,7 @@ def test_seeded_too_it_downloads_then_or_never():
 
 
 @row("T002-44")
-@card(ASSIGN)
+@clause(ASSIGN, 1)
 def test_specialists_take_no_seed_card_and_are_none():
     t = Spaceline("Test Mission").put(ALICE, OUTPOST, space="Test Mission").deck(ALICE, *SPECIALISTS[:2])
     t.seeds(ALICE, "Alyssa Ogawa", "Covert Agent").seeds_face_up(ALICE, ASSIGN)
@@ -149,7 +149,7 @@ def test_specialists_take_no_seed_card_and_are_none():
 
 
 @row("T002-45", "T002-46")
-@card(ASSIGN)
+@clause(ASSIGN, 3)
 def test_a_second_copy_waits_for_the_first_to_be_discarded():
     t = assignment(OUTPOST).put(ALICE, ASSIGN).turn(ALICE)
     assert t.refused(ALICE, ASSIGN) == "19.1"
@@ -159,7 +159,7 @@ def test_a_second_copy_waits_for_the_first_to_be_discarded():
 
 
 @row("T002-46")
-@card(ASSIGN)
+@clause(ASSIGN, 3)
 def test_no_other_objective_is_discarded_so():
     t = assignment(OUTPOST).put(ALICE, ASSIGN, "Prepare Assault Teams").turn(ALICE)
     t.does(ALICE, "Discard an objective")
@@ -168,7 +168,7 @@ def test_no_other_objective_is_discarded_so():
 
 
 @row("T002-46")
-@card(ASSIGN)
+@clause(ASSIGN, 3)
 def test_it_is_discarded_at_the_start_of_the_own_turn_only():
     t = assignment(OUTPOST).put(ALICE, ASSIGN).hand(ALICE, "Kivas Fajo - Collector").turn(ALICE)
     assert t.offered(ALICE, "Discard an objective")
