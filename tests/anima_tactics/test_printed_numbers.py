@@ -29,7 +29,8 @@ PRINTED = {
     ),
     "Tiamat": (
         "Level 55, Neutral, Empire, Warrior, Prowler. Attack 6, Damage 4, Defense 10, Armor 2, "
-        "life points 15, Resistance 10; walks 12 and runs 16 inches; recovers 3 of 5 action points. Initiative."
+        "life points 15, Resistance 10; walks 12 and runs 16 inches; recovers 3 of 5 action points. "
+        "Initiative."
     ),
     "Alessa Raincross": (
         "Level 40, Dark, Wanderer, Prowler. Attack 4, Damage 4, Defense 9, Armor 0, life points 10, "
