@@ -88,7 +88,7 @@ def test_dark_zero_may_stop():
 @pytest.mark.parametrize(("inches", "asked"), [(2, "choose_next"), (2.2, "act")])
 def test_dark_zero_goes_on_2_inches_from_the_last_target(inches, asked):
     t = Skirmish(["May", "Vayl"], ["Lamp Warden", "Night Courier", "Veronica"], dice=[5, 5])
-    t.stand("May", 10, 10).stand("Vayl", 17.6, 13).stand("Lamp Warden", 15, 10, **IDLE)
+    t.stand("May", 10, 10).stand("Vayl", 15, 12.6).stand("Lamp Warden", 15, 10, **IDLE)
     t.stand("Night Courier", 18.2, 10, **IDLE).stand("Veronica", 19.4 + inches, 10, **IDLE)
     t.activates("May").does("Dark Zero", "Lamp Warden")
     assert t.offered() == ["Night Courier", "nobody"]
