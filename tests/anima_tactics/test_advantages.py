@@ -330,9 +330,9 @@ def test_smoke_cloud_is_an_escape_for_1_without_a_roll():
 
 @clause("Smoke Cloud", 1)
 def test_smoke_cloud_is_used_once():
-    p = smoke().does("use Smoke Cloud", "walk").goes_to(18, 18)
-    p.beside("Lamp Warden", "Claire Adelheid", 90).with_fields("Claire Adelheid", moved=0)
-    assert not p.offered("Smoke Cloud")
+    p = smoke().does("use Smoke Cloud", "walk").goes_to(14, 18).does("end the activation")
+    p.beside("Lamp Warden", "Claire Adelheid", 90).with_fields("Claire Adelheid", moved=0, actions=4)
+    assert p.activates("Claire Adelheid").offered("Smoke Cloud") == []
 
 
 @clause("Smoke Cloud", 1)

@@ -367,6 +367,14 @@ def test_may_shoots_into_the_fights_of_the_hand(team, attack):
 
 
 @clause("The Dark Hand", 1)
+def test_another_of_the_party_minds_the_fights_of_the_hand():
+    t = Skirmish(["October", "September", "May", "Valentine"], ["Tiamat"], plots=(HAND, ()), dice=[3])
+    t.stand("Valentine", 10, 10).stand("Tiamat", 18, 10, **IDLE).beside("May", "Tiamat", 90, **IDLE)
+    t.stand("September", 30, 30).stand("October", 30, 33)
+    assert t.attacks("Valentine", "Tiamat").lines("Valentine attacks Tiamat: 4 + 3")
+
+
+@clause("The Dark Hand", 1)
 def test_without_the_card_a_shot_may_hit_the_hand():
     assert fight("May", team=(), dice=[1]).lines("attacks May: 4 + 1")
 
