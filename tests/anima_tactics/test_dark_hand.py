@@ -340,6 +340,12 @@ def test_in_the_next_turn_valentine_shoots_no_more():
 
 
 @clause("Valentine: In My Sights", 1)
+def test_valentine_chooses_one_enemy_in_a_turn():
+    t = apart("Valentine", turn=2, dice=[5, 4]).plays("upkeep").does("Valentine", "Lamp Warden")
+    assert t.asked() == ""
+
+
+@clause("Valentine: In My Sights", 1)
 def test_who_has_no_ability_of_this_moment_uses_none():
     t = Skirmish([("Valentine", 10, 10), ("Lamp Warden", 14, 10)], [("Nimrod", 20, 10)], dice=[5, 4], turn=2)
     assert "Lamp Warden" not in " ".join(t.plays("upkeep").offered())
