@@ -69,7 +69,7 @@ def test_markers_keep_their_distance_from_those_of_the_own_side_alone():
     assert p.refused_at(12, 16) == "7.11"
 
 
-@pytest.mark.card("Logistics")
+@pytest.mark.clause("Logistics", 1)
 def test_with_logistics_on_both_sides_both_deployment_zones_are_deeper():
     plots = (["Logistics"], ["Logistics"])
     p = Skirmish(["Lamp Warden"], ["Kronen Roxxon"], dice=[9, 1, 9, 1], plots=plots).plays("game")
@@ -77,7 +77,7 @@ def test_with_logistics_on_both_sides_both_deployment_zones_are_deeper():
     assert p.where("Kronen Roxxon") == (10, 27.6)
 
 
-@pytest.mark.card("Tactical Advantage")
+@pytest.mark.clause("Tactical Advantage", 1)
 def test_tactical_advantage_adds_to_the_roll_of_each_side_that_has_it():
     plots = (["Tactical Advantage"], ["Tactical Advantage"])
     p = Skirmish(["Lamp Warden"], ["Kronen Roxxon"], dice=[3, 7], plots=plots).plays("game")
@@ -151,7 +151,7 @@ def test_both_are_discovered_in_one_round_each_at_its_own_marker():
 # -- the same card on both sides -------------------------------------------------------------------
 
 
-@pytest.mark.card("Dawn of the Dark")
+@pytest.mark.clause("Dawn of the Dark", 1)
 def test_when_one_plays_dawn_of_the_dark_the_other_still_has_it():
     plots = (["Dawn of the Dark"], ["Dawn of the Dark"])
     p = Skirmish([("Lamp Warden", 3, 3)], [("Yuri Olsen", 3, 33)], dice=[9, 1], plots=plots)
@@ -160,14 +160,15 @@ def test_when_one_plays_dawn_of_the_dark_the_other_still_has_it():
     assert (p.asked(BOB), p.askees()) == ("play_card", [BOB])
 
 
-@pytest.mark.card("Supernatural Traps")
-def test_of_two_traps_at_one_place_only_the_enemys_attacks():
-    p = Skirmish([("Claire Adelheid", 20, 18)], [("Lamp Warden", 44, 33)], dice=[7])
+@pytest.mark.clause("Supernatural Traps", 2)
+def test_of_two_traps_at_one_place_both_attack_whosever_they_are():
+    p = Skirmish([("Claire Adelheid", 20, 18)], [("Lamp Warden", 44, 33)], dice=[3, 3])
     p.lays_trap(ALICE, 20, 9).lays_trap(BOB, 20, 9).activates("Claire Adelheid").does("walk").goes_to(20, 11)
-    assert (p.traps(ALICE), p.traps(BOB)) == (1, 0)
+    assert (p.traps(ALICE), p.traps(BOB)) == (0, 0)
+    assert p.life("Claire Adelheid") == 14 - 2 * (5 - 3)
 
 
-@pytest.mark.card("Jedah's Eye")
+@pytest.mark.clause("Jedah's Eye", 1)
 def test_of_two_who_bear_jedahs_eye_only_the_one_touched_uses_it():
     p = Skirmish(
         [("Night Courier", 10, 18)],
@@ -179,7 +180,7 @@ def test_of_two_who_bear_jedahs_eye_only_the_one_touched_uses_it():
     assert [p.figure(name).spent.count() for name in ("Night Courier", "Lamp Warden")] == [0, 1]
 
 
-@pytest.mark.card("The Dark Hand")
+@pytest.mark.clause("The Dark Hand", 2)
 @pytest.mark.parametrize(("near", "left"), [(1, 12 - 1), (2, 12)], ids=["own", "the enemy's"])
 def test_the_dark_hand_of_each_side_has_its_own_september(near, left):
     """BOB's May hurts ALICE's, with one September in reach of them and the other far off."""

@@ -95,8 +95,8 @@ class TestWhatAPartyIsBasedOn:
         assert refusals("Nimrod", "Yliana", base="organization: Church") == [("3.8", 5)]
 
     def test_an_organization_takes_one_wanderer(self):
-        assert refusals("Nimrod", "Tiamat", base="organization: Church") == []
-        assert refusals("Nimrod", "Tiamat", "Janiel", base="organization: Church") == [("3.8", 6)]
+        assert refusals("Nimrod", "Alessa Raincross", base="organization: Church") == []
+        assert refusals("Nimrod", "Alessa Raincross", "Janiel", base="organization: Church") == [("3.8", 6)]
 
 
 class TestHowMany:

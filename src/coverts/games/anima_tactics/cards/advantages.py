@@ -5,7 +5,7 @@ from coverts.games.anima_tactics.for_cards import *
 
 @advantage(1, "Nue", EQUIPMENT, 5, harder=1)
 class Nue(Card):
-    """Its bearer is 1 more difficult to locate."""
+    """While its bearer is Hidden, it is 1 more difficult to locate."""
 
 
 @advantage(2, "Jedah's Eye", EQUIPMENT, 10)
@@ -102,8 +102,8 @@ class Presence(Card):
 @advantage(9, "Supernatural Traps", PLOT, 10)
 class SupernaturalTraps(Card):
     """After deployment three traps are laid, not within 8 inches of an enemy; exactly 8 is within. A trap
-    attacks an enemy that comes to stand within 2 inches, in whatever way, with Attack 5 and Damage 5, and is
-    gone. Hidden and flying units do not set it off."""
+    attacks whoever comes to stand within 2 inches, friend or enemy, in whatever way, with Attack 5 and Damage
+    5, and is gone. Hidden and flying units do not set it off."""
 
     def after_deployment(s, seat):
         use_up_plot(s, seat, card_named("Supernatural Traps"))

@@ -16,6 +16,7 @@ BLAST = 2 * INCH
     "May",
     level=40,
     faction=DARK,
+    organization=EMPIRE,
     category=PROWLER,
     numbers=(5, 4, 9, 2, 12, 10),
     innate=INFILTRATION | MASTERY,
@@ -33,8 +34,8 @@ class May(Card):
 
     @attack("Dark Zero", 3, reach=8, family=KI)
     class DarkZero(Card):
-        """Ki. Range 8. After a hit another enemy within 2 inches of the last target and in line of sight may
-        be attacked, and so on while hits go on; nobody twice."""
+        """Range 8. After a hit another enemy within 2 inches of the last target and in line of sight may be
+        attacked, and so on while hits go on; nobody twice."""
 
         @decision(FIGURES + 1, named="further", prompt="Whom does {who} attack next?", ends=NOBODY_MORE)
         def choose_next(s, seat, who, last, struck, target) -> bool:
@@ -53,11 +54,11 @@ class May(Card):
                 if hit and any(is_next(s, who, last, struck, other) for other in range(FIGURES)):
                     target = yield May.DarkZero.choose_next(seat_of(who), who, last, struck)
 
-    @attack("Moon Zero", 2, reach=4, attack=5, hidden_only=True)
+    @attack("Moon Zero", 2, reach=4, family=SUBTERFUGE, attack=5, hidden_only=True)
     class MoonZero(Card):
         """Range 4, Attack +5; only from hiding."""
 
-    @attack("Death Zero", 3, aimed=False)
+    @attack("Death Zero", 3, family=KI, aimed=False)
     class DeathZero(Card):
         """An attack on every unit within 2 inches and in line of sight, friends too, one after another; not
         on those who are Hidden."""
@@ -104,10 +105,11 @@ HURT, AT_THE_LIMIT = 10, 5
     "September",
     level=45,
     faction=DARK,
+    organization=EMPIRE,
     category=WARRIOR,
     numbers=(5, 5, 8, 1, 15, 9),
     innate=INFILTRATION | MASTERY,
-    immune=(DOOM,),
+    immune=(POISON,),
 )
 class September(Card):
     @passive("Pain Master")
@@ -141,7 +143,7 @@ class September(Card):
         def recovery_bonus(s, who):
             return life_of(s, who) <= AT_THE_LIMIT
 
-    @attack("Catastrophe in Wave", 3, aimed=False)
+    @attack("Catastrophe in Wave", 3, family=KI, aimed=False)
     class CatastropheInWave(Card):
         """An attack on each enemy in contact, then one more on one of them."""
 
@@ -157,7 +159,7 @@ class September(Card):
                 enemy = yield choose_target(seat_of(who), who, wave)
                 yield from make_attack(s, who, enemy, wave, PLAIN)
 
-    @power("Dark Side", 1, gives=(BERSERK, 2))
+    @power("Dark Side", 1, family=KI, gives=(BERSERK, 2))
     class DarkSide(Card):
         """He is Berserk 2."""
 
@@ -173,6 +175,7 @@ CLOSE, CLOSE_DAMAGE = 4 * INCH, 4
     "Valentine",
     level=40,
     faction=DARK,
+    organization=EMPIRE,
     category=PROWLER,
     numbers=(5, 4, 8, 2, 12, 9),
     innate=INFILTRATION,
@@ -187,15 +190,24 @@ class Valentine(Card):
 
     @passive("Surprise Shot")
     class SurpriseShot(Card):
-        """In the turn in which she is revealed her ranged attacks cannot be intercepted."""
+        """In the turn in which she comes out of Infiltration, revealed or discovered, her ranged attacks
+        cannot be intercepted."""
 
         def shots_cannot_be_intercepted(s, who):
             return s.figure[who].revealed_in == s.turn or s.figure[who].found_in == s.turn
 
-    @power("In My Sights", 1, kind=UPKEEP_POWER, at=AT_ENEMY, within=EVERYWHERE, by_sight=True)
+    @power(
+        "In My Sights",
+        1,
+        kind=UPKEEP_POWER,
+        family=SUBTERFUGE,
+        at=AT_ENEMY,
+        within=EVERYWHERE,
+        by_sight=True,
+    )
     class InMySights(Card):
-        """In the Upkeep Phase she chooses an enemy in line of sight. Before its first movement action of the
-        turn she may make a free ranged attack on it."""
+        """In the Upkeep Phase she chooses an enemy in line of sight. If that one declares a movement action
+        in this turn, she may make a free ranged attack on it before it moves."""
 
         def can_use(s, who):
             return s.figure[who].watches == NOBODY
@@ -203,7 +215,7 @@ class Valentine(Card):
         def use(s, who, target):
             s.figure[who].watches = target
 
-    @attack("Perfect Shot", 3, reach=12, attack=5, armor=2, hidden_only=True)
+    @attack("Perfect Shot", 3, reach=12, family=SUBTERFUGE, attack=5, armor=2, hidden_only=True)
     class PerfectShot(Card):
         """Range 12, Attack +5, the target's Armor counts 2 less; Damage +4 closer than 4 inches. Only from
         hiding."""
@@ -212,7 +224,7 @@ class Valentine(Card):
             a = s.attack[this]
             return CLOSE_DAMAGE if gap(s, a.attacker, a.target) < CLOSE else 0
 
-    @attack("Execution", 3, reach=16, dice=2, gives=(SLOW, 3), effect=16)
+    @attack("Execution", 3, reach=16, family=SUBTERFUGE, dice=2, gives=(SLOW, 3), effect=16)
     class Execution(Card):
         """Range 16, two dice. If it costs life points: Slow 3, Effect 16."""
 
@@ -223,7 +235,15 @@ SPLINTERS = 2
 STOLEN, STOLEN_EFFECT = 1, 13
 
 
-@character(6, "Vayl", level=35, faction=DARK, category=PROWLER, numbers=(5, 4, 8, 2, 12, 9))
+@character(
+    6,
+    "Vayl",
+    level=35,
+    faction=DARK,
+    organization=EMPIRE,
+    category=PROWLER,
+    numbers=(5, 4, 8, 2, 12, 9),
+)
 class Vayl(Card):
     Stealth = stealth()
 
@@ -247,11 +267,11 @@ class Vayl(Card):
         def when_harming(s, who, this: Attack):
             yield from give_state(s, this.target, who, this.ability, SLOW, STOLEN, STOLEN_EFFECT)
 
-    @attack("Crumbling of Time", 3, mastery=True, gives=(SLOW, 3), effect=16)
+    @attack("Crumbling of Time", 3, family=KI, mastery=True, gives=(SLOW, 3), effect=16)
     class CrumblingOfTime(Card):
         """With Critical Mastery. If it costs life points: Slow 3, Effect 16."""
 
-    @attack("Scar of Time", 2, attack=2, damage=1, critical=True, hidden_only=True)
+    @attack("Scar of Time", 2, family=SUBTERFUGE, attack=2, damage=1, critical=True, hidden_only=True)
     class ScarOfTime(Card):
         """Attack +2, Damage +1, always a critical; only from hiding."""
 
@@ -272,6 +292,7 @@ HOLDING, SURE, FORCE = 1, 2, 4
     "October",
     level=45,
     faction=DARK,
+    organization=EMPIRE,
     category=PROWLER,
     numbers=(5, 3, 8, 1, 13, 10),
     second=(0, 0, 12),
@@ -308,7 +329,7 @@ class October(Card):
         def after_move(s, who):
             s.figure[who].noted = 0
 
-    @attack("Liberation", 1, reach=16)
+    @attack("Liberation", 1, reach=16, family=KI)
     class Liberation(Card):
         """Costs a Power token besides. Range 16. Each further token adds one thing: 8 inches of range;
         Attack +1 and Damage +2; who is hit cannot move in this turn, Effect 16; no interception; one more
@@ -420,6 +441,7 @@ WIRES = 4 * INCH
     "Tiamat",
     level=55,
     faction=NEUTRAL,
+    organization=EMPIRE,
     category=WARRIOR | PROWLER,
     numbers=(6, 4, 10, 2, 15, 10),
     speed=(12, 16),
@@ -429,16 +451,16 @@ WIRES = 4 * INCH
 class Tiamat(Card):
     @passive("Cancer")
     class Cancer(Card):
-        """Her attacks in close combat reach 4 inches; her charges still lead into contact."""
+        """His attacks in close combat reach 4 inches; his charges still lead into contact."""
 
         def melee_reach(s, who):
             return WIRES
 
-    @attack("Awe of the Forgotten", 3, dice=2, gives=(SEAL, 1), effect=16)
+    @attack("Awe of the Forgotten", 3, family=KI, dice=2, gives=(SEAL, 1), effect=16)
     class AweOfTheForgotten(Card):
         """Two dice. If it costs life points: Seal 1, Effect 16."""
 
-    @power("World of Wires", 2, at=AT_ENEMY, effect=15)
+    @power("World of Wires", 2, family=KI, at=AT_ENEMY, effect=15)
     class WorldOfWires(Card):
         """An enemy in the Control Zone, engaged or not, is moved up to 4 inches in any direction, Effect
         15."""
@@ -449,9 +471,9 @@ class Tiamat(Card):
             say("dragged", told(s, target), s.at_x, s.at_y)
             yield from arrive(s, target)
 
-    @power("Wires of Destiny", 1, gives=(HASTE, 3), once_a_game=True)
+    @power("Wires of Destiny", 1, family=KI, gives=(HASTE, 3), once_a_game=True)
     class WiresOfDestiny(Card):
-        """She has Haste 3; once in a game."""
+        """He has Haste 3; once in a game."""
 
 
 # -- Alessa Raincross ------------------------------------------------------------------------------

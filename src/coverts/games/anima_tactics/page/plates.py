@@ -207,7 +207,9 @@ def card_text(card: int) -> str:
 def ability_texts(card: int) -> dict[str, str]:
     """What each ability of a card does, by its name."""
     text = CARD_STATEMENTS[f"24.{card + 1}"][1]
-    return {name: said(told.strip()) for name, told in re.findall(r"\*([^*]+)\*(?: \(\d+\))?: ([^*]*)", text)}
+    return {
+        name: said(told.strip()) for name, told in re.findall(r"\*([^*]+)\*(?: \([^)]*\))?: ([^*]*)", text)
+    }
 
 
 # -- cards -----------------------------------------------------------------------------------------

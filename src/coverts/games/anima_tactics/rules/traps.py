@@ -1,4 +1,4 @@
-"""Supernatural Traps: they attack enemies that come near (25.9)."""
+"""Supernatural Traps: they attack friends and enemies that come near (25.9)."""
 
 from coverts.engine import helper, roll, rule, say
 from coverts.games.anima_tactics.rules.figures import (
@@ -8,10 +8,7 @@ from coverts.games.anima_tactics.rules.figures import (
     told,
 )
 from coverts.games.anima_tactics.rules.harm import lose_life
-from coverts.games.anima_tactics.rules.plane import (
-    is_within_of_point,
-    seat_of,
-)
+from coverts.games.anima_tactics.rules.plane import is_within_of_point
 from coverts.games.anima_tactics.state import INCH, MOST_TRAPS, SEATS, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import DEFENSE, FLIGHT
 
@@ -22,11 +19,10 @@ TRAP_ATTACK, TRAP_DAMAGE, TEN = 5, 5, 10
 
 @helper("25.9")
 def springs(s: AnimaTactics, trap, who):
-    """Whether an enemy of the trap's owner has come too near: neither Hidden nor flying."""
+    """Whether somebody has come too near, of whichever side: neither Hidden nor flying."""
     there = s.trap[trap]
     return (
         there.stands
-        and there.seat != seat_of(who)
         and not s.figure[who].hidden
         and not is_innate(s, who, FLIGHT)
         and is_within_of_point(s, who, there.x, there.y, 0, TRAP_REACH)

@@ -165,7 +165,8 @@ def _numbers(at: int, shoots: int) -> str:
     if shoots:
         innate.append(f"Ranged Attack {shoots}")
     return (
-        f"Level {printed.LEVEL[at]}, {printed.FACTION_NAMES[printed.FACTION[at]]}, {category}. "
+        f"Level {printed.LEVEL[at]}, {printed.FACTION_NAMES[printed.FACTION[at]]}, "
+        f"{printed.ORGANIZATION_NAMES[printed.ORGANIZATION[at]]}, {category}. "
         f"Attack {_both(printed.ATTACK[at], printed.SECOND_ATTACK[at])}, "
         f"Damage {_both(printed.DAMAGE[at], printed.SECOND_DAMAGE[at])}, "
         f"Defense {_both(printed.DEFENSE[at], printed.SECOND_DEFENSE[at])}, "
@@ -355,8 +356,9 @@ def _declare_ability(each: Any, told: dict[str, Any], of: str, number: int, plac
     _fill(vars(each), title, f"24.{number}", at, ABILITY_TABLES)
     _fill(vars(each), title, f"24.{number}", number - 1, CHARACTER_TABLES, own=True)
     CARD_TEXTS[title] = text = " ".join((each.__doc__ or "").split())
-    cost = f" ({told['COST']})" if "COST" in told else ""
-    return f"*{name}*{cost}: {text}"
+    family = printed.FAMILY_NAMES[told.get("FAMILY", printed.NO_FAMILY)]
+    beside = ", ".join(filter(None, [str(told.get("COST", "")), family]))
+    return f"*{name}* ({beside}): {text}" if beside else f"*{name}*: {text}"
 
 
 # -- advantage cards -------------------------------------------------------------------------------
