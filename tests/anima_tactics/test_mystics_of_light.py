@@ -68,6 +68,8 @@ def test_blessing_lasts_as_long_as_its_upkeep_is_paid(answer, defense, left):
     p.dice = [3]
     p.attacks("Lamp Warden", "Claire Adelheid")
     assert p.lines(f"against {defense}")
+    p.shows(3).attacks("Claire Adelheid", "Lamp Warden")
+    assert p.lines(f"{defense - 3} + 3 =")
     assert p.actions("Saint Evangeline") == left
 
 

@@ -201,7 +201,7 @@ def test_tactical_mastery_is_not_offered_where_all_friends_have_their_maximum():
 @clause("Yuri Olsen: Tactical Mastery", 1)
 def test_tactical_mastery_is_used_once_in_a_game():
     p = tactical_mastery(("Claire Adelheid", 40, 30)).does("Yuri Olsen")
-    p.with_fields("Claire Adelheid", actions=0).plays("recovery").plays("recovery")
+    p.with_fields("Claire Adelheid", actions=0).plays("recovery")
     assert p.over
 
 
