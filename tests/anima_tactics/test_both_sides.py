@@ -209,7 +209,7 @@ def test_of_two_who_have_the_same_card_the_target_of_an_attack_is_hurt():
     assert (p.life(MAY[0]), p.life(MAY[1])) == (12 - 4 - 1 + 2, 12)
 
 
-@pytest.mark.card("Saint Evangeline: Blessing")
+@pytest.mark.clause("Saint Evangeline: Blessing", 1)
 def test_blessing_on_both_sides_serves_the_friends_of_each():
     """+1 Attack from the attacker's Evangeline, +1 Defense from the target's."""
     party = ["Saint Evangeline", "Claire Adelheid"]

@@ -3,6 +3,8 @@
 import pytest
 from skirmish_position import Skirmish
 
+clause = pytest.mark.clause
+
 
 @pytest.mark.card("Night Courier: Stealth")
 def test_stealth_hides_the_night_courier_for_2():
@@ -19,7 +21,7 @@ def test_stealth_lasts_as_long_as_its_upkeep_is_paid(answer, hidden, left):
     assert (p.figure("Night Courier").hidden, p.actions("Night Courier")) == (hidden, left)
 
 
-@pytest.mark.card("Night Courier: Backstab")
+@clause("Night Courier: Backstab", 1)
 def test_backstab_has_3_more_attack():
     p = Skirmish([("Night Courier", 20, 18)], ["Lamp Warden"], dice=[2]).hides("Night Courier")
     p.beside("Lamp Warden", "Night Courier", actions=0).activates("Night Courier")
@@ -28,18 +30,25 @@ def test_backstab_has_3_more_attack():
     assert not p.figure("Night Courier").hidden
 
 
-@pytest.mark.card("Night Courier: Backstab")
+@clause("Night Courier: Backstab", 1)
 def test_backstab_is_only_for_the_hidden():
     p = Skirmish([("Night Courier", 20, 18)], ["Lamp Warden"]).beside("Lamp Warden", "Night Courier")
     assert p.activates("Night Courier").refused("Backstab") == "19.6"
 
 
-@pytest.mark.card("Lamp Warden: Lantern")
+@clause("Lamp Warden: Lantern", 1)
 @pytest.mark.parametrize(("die", "hidden"), [(3, 1), (4, 0)])
 def test_a_lantern_locates_with_2_more(die, hidden):
     p = Skirmish([("Lamp Warden", 20, 18)], [("Night Courier", 26, 18)], dice=[die]).hides("Night Courier")
     p.activates("Lamp Warden").does("Lantern", "look for those who are Hidden")
     assert p.figure("Night Courier").hidden == hidden
+
+
+@clause("Lamp Warden: Lantern", 1)
+def test_a_lantern_helps_to_look_at_a_marker():
+    p = Skirmish([("Lamp Warden", 20, 18)], ["Night Courier"], dice=[4]).infiltrates("Night Courier")
+    p.marks(1, (26, 18), (34, 18), (42, 18)).activates("Lamp Warden")
+    assert p.does("Lantern", "look at a marker", "marker A").asked() == "answer_locate"
 
 
 def net(*dice, inches=6):
@@ -49,7 +58,7 @@ def net(*dice, inches=6):
     return p
 
 
-@pytest.mark.card("Lamp Warden: Net")
+@clause("Lamp Warden: Net", 1)
 @pytest.mark.parametrize(("die", "no"), [(4, "12.11"), (5, None)])
 def test_a_net_holds_who_is_hit_for_the_turn_unless_14_is_reached(die, no):
     p = net(10, die).does("Net", "Claire Adelheid")
@@ -57,11 +66,22 @@ def test_a_net_holds_who_is_hit_for_the_turn_unless_14_is_reached(die, no):
     assert p.with_fields("Claire Adelheid", actions=2).activates("Claire Adelheid").refused("walk") == no
 
 
-@pytest.mark.card("Lamp Warden: Net")
+@clause("Lamp Warden: Net", 1)
 def test_a_net_that_misses_holds_nobody():
     assert not net(3).does("Net", "Claire Adelheid").figure("Claire Adelheid").held
 
 
-@pytest.mark.card("Lamp Warden: Net")
+@clause("Lamp Warden: Net", 1)
+def test_a_net_holds_nobody_in_the_next_turn():
+    p = net(10, 4).does("Net", "Claire Adelheid").plays("recovery").with_fields("Claire Adelheid", actions=4)
+    assert p.activates("Claire Adelheid").refused("walk") is None
+
+
+@clause("Lamp Warden: Net", 1)
 def test_a_net_is_thrown_6_inches_at_most():
     assert net(inches=6.2).refused("Net") == "12.13"
+
+
+@clause("Lamp Warden: Net", 1)
+def test_a_net_is_thrown_6_inches():
+    assert net(inches=6).refused("Net") is None

@@ -12,7 +12,7 @@ from coverts.tracing.running import folder_of
 
 pytestmark = pytest.mark.long
 
-GAMES = ["infiltration", "infiltrators"]
+GAMES = ["infiltration", "infiltrators", "anima_tactics", "trek_ccg"]
 
 
 def check_clauses(game, path=None):

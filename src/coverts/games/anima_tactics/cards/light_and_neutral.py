@@ -2,9 +2,6 @@
 
 from coverts.games.anima_tactics.for_cards import *
 
-SECOND_DEFENSE_MORE = 2
-"""By how much Lilith's second Defense value, 11, is more than her first."""
-
 
 @character(
     22,
@@ -14,6 +11,7 @@ SECOND_DEFENSE_MORE = 2
     organization=EMPIRE,
     category=MYSTIC | WARRIOR,
     numbers=(6, 5, 9, 3, 16, 11),
+    second=(0, 0, 11),
     bar=(4, 5),
     innate=INITIATIVE,
     leader=True,
@@ -21,10 +19,11 @@ SECOND_DEFENSE_MORE = 2
 class Lilith(Card):
     @passive("Swirling Blades")
     class SwirlingBlades(Card):
-        """Against ranged attacks her Defense is 11."""
+        """Her second Defense counts against ranged attacks."""
 
         def defense_bonus(s, who, this):
-            return SECOND_DEFENSE_MORE * s.attack[this].ranged
+            card = s.figure[who].card
+            return (SECOND_DEFENSE[card] - DEFENSE[card]) * s.attack[this].ranged
 
     @power("Spy Light", 1, family=MAGIC, seeks=3, widens=4, once_a_turn=True)
     class SpyLight(Card):

@@ -31,16 +31,16 @@ class Yliana(Card):
 
     @attack("Ice Sniper", 2, reach=20, attack=1, damage=2, intercepted=False, hidden_only=True)
     class IceSniper(Card):
-        """Range 20, Attack +1, Damage +2, cannot be intercepted; who is hit has Slow 2, Effect 16. Only from
-        hiding, and she stays Hidden where no enemy's Control Zone holds her."""
+        """Range 20, Attack +1, Damage +2, cannot be intercepted; if it hits, the target has Slow 2, Effect
+        16. Only from hiding, and she stays Hidden if no enemy's Control Zone contains her."""
 
         def after_hit(s, this: Attack):
             yield from give_state(s, this.target, this.attacker, this.ability, SLOW, ICE_LEVELS, ICE_EFFECT)
 
     @attack("Crystal Shot", 3, reach=20, attack=3, damage=3, intercepted=False, hidden_only=True, holds=16)
     class CrystalShot(Card):
-        """Range 20, Attack +3, Damage +3, cannot be intercepted; who is hit cannot move in this turn, Effect
-        16. Only from hiding, and she stays Hidden where no enemy's Control Zone holds her."""
+        """Range 20, Attack +3, Damage +3, cannot be intercepted; if it hits, the target cannot move in this
+        turn, Effect 16. Only from hiding, and she stays Hidden if no enemy's Control Zone contains her."""
 
     @power("Ice Storm", 1, at=AT_ENEMY, within=24, by_sight=True, effect=15, gives=(SLOW, 1))
     class IceStorm(Card):
@@ -80,7 +80,7 @@ class CordeliaRosalind(Card):
     @attack("Dark Sniper", 2, reach=20, attack=1, damage=4, armor=2, hidden_only=True)
     class DarkSniper(Card):
         """Range 20, Attack +1, Damage +4, the target's Armor counts 2 less. Only from hiding, and she stays
-        Hidden where no enemy's Control Zone holds her."""
+        Hidden if no enemy's Control Zone contains her."""
 
         def can_use(s, who):
             return not has_shot(s, who)
@@ -88,7 +88,7 @@ class CordeliaRosalind(Card):
     @attack("Hollow Bullet", 3, reach=HOLLOW_BULLET_REACH, attack=4, damage=4, armor=4, hidden_only=True)
     class HollowBullet(Card):
         """Range 20 (*proposed*), Attack +4, Damage +4, the target's Armor counts 4 less. Only from hiding,
-        and she stays Hidden where no enemy's Control Zone holds her."""
+        and she stays Hidden if no enemy's Control Zone contains her."""
 
         def can_use(s, who):
             return not has_shot(s, who)
@@ -133,7 +133,7 @@ class Veronica(Card):
 
     @attack("Deadly Dance", 3, blows=2)
     class DeadlyDance(Card):
-        """Two attacks on one target."""
+        """Two attacks on one target. (That it is one target is *proposed*.)"""
 
 
 # -- Nimrod ----------------------------------------------------------------------------------------
@@ -153,8 +153,8 @@ class Nimrod(Card):
 
     @passive("Hunter")
     class Hunter(Card):
-        """May attack and charge Hidden and Intangible units, and Intangible does not save them; a Hidden one
-        that loses life points by it is Hidden no more. (The name is *proposed*.)"""
+        """He may attack and charge Hidden and Intangible units, and being Intangible does not save them; a
+        Hidden unit that loses life points by it is Hidden no more. (The name is *proposed*.)"""
 
         def finds_hidden(s, who):
             return 1

@@ -37,4 +37,4 @@ class LampWarden(Card):
 
     @attack("Net", 2, reach=6, harmless=True, holds=14)
     class Net:
-        """Range 6, no damage; who is hit cannot move in this turn, Effect 14."""
+        """Range 6, no damage; if it hits, the target cannot move in this turn, Effect 14."""

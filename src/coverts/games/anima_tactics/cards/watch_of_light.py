@@ -67,10 +67,6 @@ class YuriOlsen(Card):
                 say("freed", told(s, target))
 
 
-SECOND_DAMAGE_LESS = 3
-"""By how much her second Damage value, 2, is less than her first."""
-
-
 @character(
     11,
     "Claire Adelheid",
@@ -79,6 +75,7 @@ SECOND_DAMAGE_LESS = 3
     organization=EMPIRE,
     category=WARRIOR,
     numbers=(5, 5, 8, 3, 14, 9),
+    second=(0, 2, 0),
 )
 class ClaireAdelheid(Card):
     @passive("Gae Bolg")
@@ -105,14 +102,15 @@ class ClaireAdelheid(Card):
 
     @attack("Tuatha De Danann", 3, reach=16, family=KI, attack=5, dice=2, once_a_game=True)
     class TuathaDeDanann(Card):
-        """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her Damage is
-        2, and she has neither Gae Bolg nor Eadgil Solaris."""
+        """Once a game: range 16, Attack +5, two dice, of which the highest counts. From then on her second
+        Damage counts, and she has neither Gae Bolg nor Eadgil Solaris."""
 
         def after_attack(s, this):
             s.figure[s.attack[this].attacker].noted = 1
 
         def damage_bonus(s, who, this):
-            return -SECOND_DAMAGE_LESS * has_thrown_the_spear(s, who)
+            card = s.figure[who].card
+            return (SECOND_DAMAGE[card] - DAMAGE[card]) * has_thrown_the_spear(s, who)
 
 
 def has_thrown_the_spear(s, who):
@@ -138,7 +136,7 @@ class DaniellaMeris(Card):
 
     @attack("Chasing the Moon", 3, reach=20, family=KI, gives=(SEAL, 2), effect=15)
     class ChasingTheMoon(Card):
-        """Range 20; who loses life points by it has Seal 2, Effect 15."""
+        """Range 20; if the target loses life points, it has Seal 2, Effect 15."""
 
     @attack("Shooting Star", 3, reach=16, family=KI, attack=1, area=2)
     class ShootingStar(Card):
@@ -284,8 +282,8 @@ class SarahReindhold(Card):
 
     @power("Nathaniel's Hand", 2, family=PROPOSED_MAGIC, at=AT_ALL, effect=16, once_a_turn=True)
     class NathanielsHand(Card):
-        """Once a turn: Magic and Ki abilities that units in her Control Zone keep up, friends and enemies,
-        end, Effect 16."""
+        """Once a turn: Magic and Ki abilities that others in her Control Zone keep up, friends and enemies,
+        end, Effect 16. (That her own go on is *proposed*.)"""
 
         def may_aim(s, who, target):
             for place in range(MOST_ABILITIES):
@@ -305,8 +303,8 @@ class SarahReindhold(Card):
 
     @power("Nathaniel's Incense", 2, family=PROPOSED_MAGIC, upkeep=1)
     class NathanielsIncense(Card):
-        """Units in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no AP
-        by a crash; Upkeep 1."""
+        """Others in her Control Zone, friends and enemies, get 2 LP back in the Recovery Phase, and lose no
+        AP by a crash; Upkeep 1. (That it does nothing for herself is *proposed*.)"""
 
         def in_recovery(s, who):
             for other in range(FIGURES):

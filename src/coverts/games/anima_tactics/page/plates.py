@@ -57,6 +57,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     CARD_KIND,
     CARD_KIND_NAMES,
     CARD_STATEMENTS,
+    CARD_TEXTS,
     CHARACTER_NAMES,
     COST,
     DAMAGE,
@@ -206,9 +207,11 @@ def card_text(card: int) -> str:
 @cache
 def ability_texts(card: int) -> dict[str, str]:
     """What each ability of a card does, by its name."""
-    text = CARD_STATEMENTS[f"24.{card + 1}"][1]
+    of = f"{CHARACTER_NAMES[card]}: "
     return {
-        name: said(told.strip()) for name, told in re.findall(r"\*([^*]+)\*(?: \([^)]*\))?: ([^*]*)", text)
+        title.removeprefix(of): said(text.replace("*", ""))
+        for title, text in CARD_TEXTS.items()
+        if title.startswith(of)
     }
 
 

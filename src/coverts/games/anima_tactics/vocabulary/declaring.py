@@ -158,7 +158,8 @@ def character(
 
 def _numbers(at: int, shoots: int) -> str:
     """What is printed on a character's card beside its abilities."""
-    category = ", ".join(word for bit, word in printed.CATEGORY_NAMES.items() if printed.CATEGORY[at] & bit)
+    roles = [word for bit, word in printed.CATEGORY_NAMES.items() if printed.CATEGORY[at] & bit]
+    roles += ["Leader"] * printed.IS_LEADER[at] + ["Agent"] * printed.IS_AGENT[at]
     innate = [word for bit, word in printed.INNATE_NAMES.items() if printed.INNATE[at] & bit]
     immune = [word for state, word in enumerate(printed.STATE_NAMES) if printed.IMMUNE[at] >> state & 1]
     innate += [f"Immunity to {word}" for word in immune]
@@ -166,7 +167,7 @@ def _numbers(at: int, shoots: int) -> str:
         innate.append(f"Ranged Attack {shoots}")
     return (
         f"Level {printed.LEVEL[at]}, {printed.FACTION_NAMES[printed.FACTION[at]]}, "
-        f"{printed.ORGANIZATION_NAMES[printed.ORGANIZATION[at]]}, {category}. "
+        f"{printed.ORGANIZATION_NAMES[printed.ORGANIZATION[at]]}, {', '.join(roles)}. "
         f"Attack {_both(printed.ATTACK[at], printed.SECOND_ATTACK[at])}, "
         f"Damage {_both(printed.DAMAGE[at], printed.SECOND_DAMAGE[at])}, "
         f"Defense {_both(printed.DEFENSE[at], printed.SECOND_DEFENSE[at])}, "
