@@ -294,7 +294,7 @@ def ends(t):
 
 def orders_of(t):
     """The locations of each quadrant from left to right: "a mouth", or whether it is none."""
-    rows = {}
+    rows: dict[int, list[str]] = {}
     for place in sorted((p for p in t.s.location if p.quadrant >= 0), key=lambda p: p.order):
         rows.setdefault(place.quadrant, []).append("mouth" if place.card >= 0 else "mission")
     return rows
