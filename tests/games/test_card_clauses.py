@@ -43,7 +43,7 @@ CLAUSES = {
     "an advantage card, without its price": (
         "anima_tactics",
         "Nue",
-        ["Its bearer is 1 more difficult to locate."],
+        ["While its bearer is Hidden, it is 1 more difficult to locate."],
     ),
     "what a mission requires": (
         "trek_ccg",

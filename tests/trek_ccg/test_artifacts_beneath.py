@@ -103,7 +103,7 @@ def test_a_table_seeds_no_card_for_a_player_whichever_are_left(other, legal):
 
 @clause("Cryosatellite", 1)
 def test_personnel_are_seeded_only_with_a_cryosatellite():
-    t = Spaceline(SPACE_MISSION).put(ALICE, "Alternate Universe Door")
+    t = with_door(SPACE_MISSION)
     t.seeds(ALICE, "Cryosatellite", "Horga'hn", "Varon-T Disruptor", "Daniels", "Sarek")
     t.run(dilemma_phase, OWN)
     assert t.does(ALICE, SPACE_MISSION).refused(ALICE, "Daniels") == "52.1"
@@ -114,9 +114,14 @@ def test_personnel_are_seeded_only_with_a_cryosatellite():
     assert not t.offered(ALICE, SPACE_MISSION)
 
 
+def with_door(*missions):
+    """ALICE may seed [AU] cards (2.7)."""
+    return Spaceline(*missions).put(ALICE, "Alternate Universe Door")
+
+
 def seeding(*seeds):
     """ALICE seeds a Cryosatellite beneath the space mission; these are left."""
-    t = Spaceline(SPACE_MISSION).seeds(ALICE, "Cryosatellite", *seeds).run(dilemma_phase, OWN)
+    t = with_door(SPACE_MISSION).seeds(ALICE, "Cryosatellite", *seeds).run(dilemma_phase, OWN)
     return seed(t, "Cryosatellite")
 
 
@@ -145,20 +150,20 @@ def test_it_holds_one_artifact_more():
 
 @clause("Cryosatellite", 1)
 def test_it_holds_the_artifact_that_was_seeded_before_it():
-    t = Spaceline(SPACE_MISSION).seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels").run(dilemma_phase, OWN)
+    t = with_door(SPACE_MISSION).seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels").run(dilemma_phase, OWN)
     seed(t, "Horga'hn", "Cryosatellite", "Daniels")
     assert t.seeds_left(ALICE) == 0
 
 
 @clause("Cryosatellite", 1)
 def test_it_is_not_seeded_beneath_a_planet():
-    t = Spaceline(PLANET).seeds(ALICE, "Cryosatellite", "Horga'hn").run(dilemma_phase, OWN)
+    t = with_door(PLANET).seeds(ALICE, "Cryosatellite", "Horga'hn").run(dilemma_phase, OWN)
     assert t.does(ALICE, PLANET).refused(ALICE, "Cryosatellite") == "3.10"
 
 
 @clause("Cryosatellite", 1)
 def test_it_holds_nothing_beneath_another_mission():
-    t = Spaceline(SPACE_MISSION, "Study Nebula").seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels")
+    t = with_door(SPACE_MISSION, "Study Nebula").seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels")
     seed(t.run(dilemma_phase, OWN), "Cryosatellite")
     assert t.does(ALICE, "Study Nebula").refused(ALICE, "Daniels") == "52.1"
 
