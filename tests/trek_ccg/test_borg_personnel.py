@@ -51,6 +51,14 @@ def test_she_may_change_it_at_the_start_of_each_of_her_turns():
 
 
 @clause("Borg Queen", 2)
+def test_she_may_keep_the_skill_she_has():
+    t = hive("Borg Queen").knows("Borg Queen", "Exobiology").begins_turn(ALICE).run(start_of_turn, ALICE)
+    t.does(ALICE, "Exobiology")
+    assert t.over
+    assert t.skills("Borg Queen") == {"Exobiology": 1}
+
+
+@clause("Borg Queen", 2)
 def test_the_opponents_turn_changes_no_skill_of_hers():
     t = hive("Borg Queen").knows("Borg Queen", "Exobiology").begins_turn(BOB).run(start_of_turn, BOB)
     assert t.over
