@@ -104,6 +104,15 @@ def test_it_gives_one_more_card_play():
 
 
 @clause("Horga'hn", 2)
+def test_it_gives_one_more_card_play_after_the_first_too():
+    t = horgahn("Sarek", "Satelk", "Mendon").does(ALICE, "Sarek", "aboard Federation Outpost")
+    assert t.refused(ALICE, "Satelk") == "5.1"
+    t.does(ALICE, "Use a card in play", "Horga'hn", "one more card play")
+    t.does(ALICE, "Satelk", "aboard Federation Outpost")
+    assert t.refused(ALICE, "Mendon") == "5.1"
+
+
+@clause("Horga'hn", 2)
 def test_or_one_more_card_at_the_end_of_the_turn():
     t = horgahn().does(ALICE, "Use a card in play", "Horga'hn", "one more card at the end of the turn")
     t.ends_turn(ALICE)

@@ -5,6 +5,7 @@ from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.sequence import start_of_turn
+from coverts.games.trek_ccg.vocabulary.terms import SKILL_NAMES
 
 card = pytest.mark.card
 clause = pytest.mark.clause
@@ -42,12 +43,28 @@ def test_the_queen_reports_with_one_skill_she_chooses():
 
 
 @clause("Borg Queen", 2)
+def test_that_may_be_any_skill_a_class_among_them():
+    t = hive().hand(ALICE, "Borg Queen").turn(ALICE).does(ALICE, "Borg Queen", "aboard Borg Outpost")
+    assert t.offered(ALICE) == [*SKILL_NAMES]
+    t.does(ALICE, "ENGINEER")
+    assert t.skills("Borg Queen") == {"ENGINEER": 1}
+
+
+@clause("Borg Queen", 2)
 def test_she_may_change_it_at_the_start_of_each_of_her_turns():
     t = hive().hand(ALICE, "Borg Queen").turn(ALICE)
     t.does(ALICE, "Borg Queen", "aboard Borg Outpost", "Exobiology")
     t.run(start_of_turn, ALICE).does(ALICE, "Diplomacy")
     assert t.over
     assert t.skills("Borg Queen") == {"Diplomacy": 1}
+
+
+@clause("Borg Queen", 2)
+def test_she_may_keep_the_skill_she_has():
+    t = hive("Borg Queen").knows("Borg Queen", "Exobiology").begins_turn(ALICE).run(start_of_turn, ALICE)
+    t.does(ALICE, "Exobiology")
+    assert t.over
+    assert t.skills("Borg Queen") == {"Exobiology": 1}
 
 
 @clause("Borg Queen", 2)

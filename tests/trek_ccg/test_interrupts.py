@@ -277,6 +277,16 @@ def test_nor_has_one_with_nobody_but_spies_aboard():
 
 
 @clause(WALLS, 1)
+def test_nor_has_one_with_nobody_but_a_captive_aboard():
+    t = spied().put(ALICE, "Weyoun", aboard="U.S.S. Nebula").removed("Jean-Luc Picard", "Data")
+    captive = t.card("Weyoun")
+    captive.captive = captive.disabled = True
+    captive.controller = BOB
+    assert t.hand(ALICE, WALLS).turn(ALICE).refused(ALICE, WALLS) == "49.4"
+    assert t.put(BOB, "Data", aboard="U.S.S. Nebula").turn(ALICE).offered(ALICE, WALLS)
+
+
+@clause(WALLS, 1)
 def test_a_facility_has_ears_and_an_intruder_listens_too():
     t = Spaceline("Excavation").put(BOB, "Federation Outpost", space="Excavation")
     t.put(BOB, "Data", aboard="Federation Outpost").put(ALICE, "Gowron", aboard="Federation Outpost")
