@@ -122,6 +122,15 @@ def test_the_control_zone_of_an_enemy_who_is_not_the_target_shows_who_shoots(tit
     assert not t.hides(name).activates(name).does(ability, "Lamp Warden").figure(name).hidden
 
 
+@pytest.mark.parametrize("title", UNSEEN)
+@pytest.mark.parametrize(("bearer", "stays"), [("Lamp Warden", False), (None, True)])
+def test_who_shoots_unseen_is_shown_by_the_enemys_control_zone_and_not_by_their_own(title, bearer, stays):
+    name, ability = title.split(": ")
+    t = Skirmish([name], ["Lamp Warden"], dice=[1, 9], cards={bearer or name: ["Presence"]})
+    t.stand(name, 10, 10).stand("Lamp Warden", 10 + 9 + 1.2, 10, **IDLE).hides(name)
+    assert t.activates(name).does(ability, "Lamp Warden").figure(name).hidden == stays
+
+
 # -- Yliana ----------------------------------------------------------------------------------------
 
 

@@ -64,6 +64,16 @@ def test_supernatural_traps_are_laid_once():
     assert p.over
 
 
+@clause("Supernatural Traps", 1)
+def test_each_of_two_players_lays_three_traps_away_from_the_others_figures():
+    plots = (["Supernatural Traps"], ["Supernatural Traps"])
+    p = Skirmish([FAR], [("Kronen Roxxon", 10, 33)], plots=plots).run(use_plots)
+    p.goes_to(30, 30).goes_to(20, 20).goes_to(10, 10)
+    assert (p.refused_at(40, 5), p.refused_at(10, 30)) == ("25.9", None)
+    p.goes_to(30, 25).goes_to(20, 15).goes_to(10, 30)
+    assert (p.traps(ALICE), p.traps(BOB)) == (3, 3)
+
+
 # -- what one does ---------------------------------------------------------------------------------
 
 

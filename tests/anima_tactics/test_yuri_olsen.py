@@ -58,6 +58,22 @@ def test_yuri_once_hurt_attacks_with_6_in_later_turns_too():
 
 
 @clause("Yuri Olsen: Unbreakable Will", 1)
+def test_yuri_hurt_twice_attacks_with_6_too():
+    p = duel("Yuri Olsen", dice=[9, 9, 3]).with_fields("Yuri Olsen", actions=0)
+    p.attacks("Lamp Warden", "Yuri Olsen").attacks("Lamp Warden", "Yuri Olsen")
+    assert len(p.lines("Yuri Olsen loses")) == 2
+    assert p.attacks("Yuri Olsen", "Lamp Warden").lines("6 + 3 = 9 against 8")
+
+
+@clause("Yuri Olsen: Unbreakable Will", 1)
+def test_yuri_gains_nothing_from_a_hit_that_takes_no_life_points():
+    p = duel("Yuri Olsen", dice=[9, 3]).with_fields("Yuri Olsen", actions=0)
+    p.gives_state("Yuri Olsen", "Shield", 12).attacks("Lamp Warden", "Yuri Olsen")
+    assert (len(p.said("hit", "hit, bounded")), p.figure("Yuri Olsen").lost) == (1, 0)
+    assert p.attacks("Yuri Olsen", "Lamp Warden").lines("5 + 3 = 8 against 8")
+
+
+@clause("Yuri Olsen: Unbreakable Will", 1)
 def test_yuri_gains_nothing_when_another_yuri_is_hurt():
     p = Skirmish(["Yuri Olsen"], ["Yuri Olsen"], dice=[10, 3])
     mine, yours = "Yuri Olsen 1 of party 1", "Yuri Olsen 1 of party 2"
