@@ -103,7 +103,7 @@ def count_cards(s, who, n):
     return OK if n == s.player[who].hand.count() else refuse("8")
 
 
-def asked(kind, several=False, **fields):
+def asked(kind, several=False, warnings=None, **fields):
     """A match that begins with that question to seat 0, the fields of that seat or of the board set."""
 
     @rule()
@@ -127,7 +127,7 @@ def asked(kind, several=False, **fields):
             else:
                 setattr(s if name == "lowest" else s.player[0], name, value)
 
-    return Match(game_of(Board, ask_several if several else ask_one, set_up=set_up), 2)
+    return Match(game_of(Board, ask_several if several else ask_one, set_up=set_up, warnings=warnings), 2)
 
 
 FORCED = {
@@ -158,6 +158,13 @@ def test_the_table_may_give_the_only_answer_that_all_know_to_be_possible(match, 
 @pytest.mark.parametrize("match", NOT_FORCED.values(), ids=NOT_FORCED)
 def test_the_table_leaves_to_the_seat_what_something_hidden_may_decide(match):
     assert match.forced(0) is None
+
+
+def test_the_table_leaves_to_the_seat_what_it_is_warned_of():
+    def warnings(v, question):
+        return {3: "This is all you have."}
+
+    assert asked(stake, lowest=3, warnings=warnings).forced(0) is None
 
 
 def test_who_is_not_asked_is_forced_to_nothing():

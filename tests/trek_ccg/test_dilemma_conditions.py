@@ -197,6 +197,7 @@ def test_the_dilemma_is_discarded_or_goes_back_beneath_the_mission(dilemma, aboa
     assert t.bonus(ALICE) == 0
     if dilemma in GOES_BACK:
         assert t.where(dilemma) == ("mission", SPACE if aboard else PLANET)
+        assert f"{dilemma} goes back beneath the mission." in t.log()
     elif t.in_play(dilemma):
         assert dilemma == "Cardassian Trap"
     else:

@@ -176,7 +176,6 @@ def test_a_spy_does_not_follow_somebody_who_is_under_arrest(beamed, goes):
     assert (t.where("Martok Founder") == ("planet", "Excavation")) == goes
 
 
-@pytest.mark.xfail(strict=True, reason="6.8: who is under arrest is of no crew, but a marker may kill them")
 def test_a_marker_kills_nobody_under_house_arrest():
     t = clash().orders(BOB).does(ALICE, "is exposed")
     assert t.card("Sarek").arrested
@@ -184,7 +183,6 @@ def test_a_marker_kills_nobody_under_house_arrest():
     assert t.in_play("Sarek")
 
 
-@pytest.mark.xfail(strict=True, reason="6.8: who is under arrest is of no crew, but Memory Wipe reaches them")
 def test_memory_wipe_leaves_those_under_house_arrest_as_they_are():
     t = clash().orders(BOB).does(ALICE, "is exposed").hand(ALICE, "Memory Wipe").turn(ALICE)
     t.does(ALICE, "Memory Wipe", "I.K.C. Bortas")

@@ -144,7 +144,8 @@ class Asking(Course):
     def forced(self, seat: int) -> tuple[int, Action] | None:
         """The one action that a seat may take, and for whom, if everybody can tell that it is the only one.
 
-        A table may answer so for the seat: that it does tells nobody anything; see `Machine.forced`.
+        A table may answer so for the seat: that it does tells nobody anything; see `Machine.forced`. An
+        action with a warning is left to the seat.
         """
         if self.over or self.s.e_mode == Mode.CHANCE:
             return None
@@ -152,7 +153,8 @@ class Asking(Course):
             option = self.machine.forced(self.s, askee)
             if option is not None:
                 question = self.question(seat, askee, [option])
-                return askee, next(Action(o.action, o.text) for o in question.options if o.option == option)
+                only = next(o for o in question.options if o.option == option)
+                return None if only.warning else (askee, Action(only.action, only.text))
         return None
 
     # -- what is whose -------------------------------------------------------------------------------

@@ -155,10 +155,10 @@ def is_wipeable(s: TrekCcg, piece):
 
 @among_pieces
 def is_of_ship(s: TrekCcg, piece, ship):
-    """Of the crew of a ship, or of an Away Team of its player at its location (7.1)."""
+    """Of the crew of a ship or of an Away Team of its player at its location; not under arrest (6.8, 7.1)."""
     card = s.piece[piece]
     who = s.piece[ship].controller
-    if card.affiliation == BORG or not in_group(s, piece, who, card.host):
+    if card.affiliation == BORG or card.arrested or not in_group(s, piece, who, card.host):
         return 0
     if card.host == ship:
         return 1

@@ -382,12 +382,11 @@ def encounter(s: TrekCcg, who, piece):
 def put_away(s: TrekCcg, piece, face):
     """A dilemma goes where it says after its effect, unless the effect has put it somewhere else."""
     card = s.piece[piece]
-    if (
-        card.face == face
-        and card.host >= BENEATH
-        and card.host < AT_MISSION
-        and AFTERWARDS[face] != GOES_BACK
-    ):
+    if card.face != face or card.host < BENEATH or card.host >= AT_MISSION:
+        return
+    if AFTERWARDS[face] == GOES_BACK:
+        say("goes_back", face)
+    else:
         discard(s, piece)
 
 

@@ -102,8 +102,8 @@ def damage(s: TrekCcg, by, vessel, flips, direct):
 
 def may_die(s: TrekCcg, piece, vessel, first, second, third):
     """A crew member with one of the skills (SKILLS: anybody). An infiltrator is one, whether it takes part in
-    anything or not (21.15)."""
-    if not in_group(s, piece, s.piece[vessel].controller, vessel):
+    anything or not (21.15); who is under house arrest is none (6.8)."""
+    if s.piece[piece].arrested or not in_group(s, piece, s.piece[vessel].controller, vessel):
         return 0
     if first == SKILLS or skill_of(s, piece, first) > 0:
         return 1
