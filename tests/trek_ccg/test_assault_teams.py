@@ -122,3 +122,19 @@ def test_without_a_battle_nobody_is_split():
     t = Spaceline(REBELS).put(ALICE, ASSAULT).put(ALICE, "Gowron", "Kurn", at=REBELS)
     t.put(BOB, "Weyoun", at=REBELS).orders(ALICE)
     assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause(ASSAULT, 3)
+def test_a_side_is_not_split_once_the_battle_goes_on():
+    t = Spaceline(REBELS).put(ALICE, ASSAULT).put(ALICE, "Gowron", "Kurn", at=REBELS).asks_always(ALICE)
+    t.put(BOB, "Weyoun", "Eris", at=REBELS).orders(BOB).does(BOB, "Attack personnel", KRIOS)
+    assert t.offered(ALICE, "Use a card in play")
+    t.passes(ALICE)
+    later = 0
+    while "an engagement" not in t.under_way() or t.asked(ALICE) not in ("respond", "interject"):
+        seat = ALICE if t.asked(ALICE) else BOB
+        if t.asked(ALICE) in ("respond", "interject"):
+            later += bool(t.offered(ALICE, "Use a card in play"))
+        t.does(seat, "Pass" if t.offered(seat, "Pass") else t.offered(seat)[-1])
+    assert later == 0
+    assert not t.offered(ALICE, "Use a card in play")

@@ -297,6 +297,14 @@ def test_the_abduction_may_be_left_out():
 
 
 @clause(COUNTERPART, 2)
+def test_he_is_abducted_in_answer_to_the_engagement_and_not_later():
+    t = fighting(NAV).passes(ALICE)
+    while "an engagement" in t.under_way():
+        assert not t.offered("Use a card in play")
+        t.goes_on() if t.asked() in ("respond", "interject") else t.does(t.offered()[0])
+
+
+@clause(COUNTERPART, 2)
 def test_before_the_engagement_nobody_is_abducted():
     t = Spaceline("Excavation").put(ALICE, "Borg Queen", NAV, at="Excavation").put(ALICE, COUNTERPART)
     t.put(BOB, "Jean-Luc Picard", at="Excavation")
@@ -410,6 +418,13 @@ def test_he_lies_on_a_table_of_their_own(host):
 @clause(COUNTERPART, 3)
 def test_another_captive_on_the_table_is_not_probed():
     t = on_table(COM, captive="Data", target="Jean-Luc Picard").put(BOB, "Jean-Luc Picard", at="Excavation")
+    assert t.ends_turn(ALICE).asked() != "may_do_it"
+
+
+@clause(COUNTERPART, 3)
+def test_who_is_no_captive_any_more_is_not_probed():
+    t = on_table(COM)
+    t.card("Jean-Luc Picard").captive = False
     assert t.ends_turn(ALICE).asked() != "may_do_it"
 
 

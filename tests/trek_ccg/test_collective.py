@@ -166,7 +166,8 @@ def captive():
 
 
 @row("T002-61")
-@card("Assimilate Counterpart", "Martok")
+@card("Martok")
+@clause("Assimilate Counterpart", 3)
 def test_with_a_counterpart_in_play_none_is_assimilated():
     t = captive().put(ALICE, "Locutus of Borg", aboard="Borg Cube").ends_turn(ALICE)
     assert t.asked(ALICE) != "may_do_it"

@@ -193,6 +193,12 @@ def test_seeded_it_mixes_nobody_with_borg():
 # -- The Line Must Be Drawn Here -------------------------------------------------------------------
 
 THE_LINE = "The Line Must Be Drawn Here"
+MEDDLING = [
+    ("Kevin Uxbridge", []),
+    ("Amanda Rogers", ["Flight of the Intruder", "Anya"]),
+    ("Q2", ["Kevin Uxbridge", OPERATIONS]),
+]
+"""Each card that it makes dear, and what the other player does first for it to answer."""
 
 
 @clause(THE_LINE, 2)
@@ -207,14 +213,7 @@ def test_meddling_costs_five_points_for_every_line(copies):
 
 @clause(THE_LINE, 2)
 @pytest.mark.parametrize("meddler", [ALICE, BOB])
-@pytest.mark.parametrize(
-    ("name", "meddled"),
-    [
-        ("Kevin Uxbridge", []),
-        ("Amanda Rogers", ["Flight of the Intruder", "Anya"]),
-        ("Q2", ["Kevin Uxbridge", OPERATIONS]),
-    ],
-)
+@pytest.mark.parametrize(("name", "meddled"), MEDDLING)
 def test_each_of_three_cards_costs_whoever_plays_it(name, meddled, meddler):
     other = 1 - meddler
     t = Spaceline("Excavation").put(ALICE, THE_LINE, OPERATIONS).put(other, "Anya", at="Excavation")
@@ -259,12 +258,38 @@ def test_the_line_is_laid_or_seeded_facedown():
 
 
 @clause(THE_LINE, 2)
-def test_activated_in_response_it_costs_them_at_once():
+@pytest.mark.parametrize("meddler", [ALICE, BOB])
+@pytest.mark.parametrize(("name", "meddled"), MEDDLING)
+def test_activated_in_response_it_costs_them_at_once(name, meddled, meddler):
+    other = 1 - meddler
+    t = (
+        Spaceline("Excavation")
+        .put(ALICE, OPERATIONS)
+        .agenda(ALICE, THE_LINE)
+        .put(other, "Anya", at="Excavation")
+    )
+    t.hand(meddler, name).hand(other, *meddled[:1]).asks_always(ALICE).asks(BOB)
+    t.orders(other if meddled else meddler)
+    if meddled:
+        t.does(other, *meddled)
+    while not t.asked(meddler):
+        t.passes(other)
+    t.does(meddler, name)
+    if not meddled:
+        t.does(meddler, OPERATIONS)
+    while not t.asked(ALICE):
+        t.passes(BOB)
+    with t.changed({("points", meddler): -5, ("points", 1 - meddler): 0}):
+        t.does(ALICE, "Activate a hidden agenda", THE_LINE)
+        while t.under_way()[-1] != "playing a card":
+            t.passes(ALICE if t.asked(ALICE) else BOB)
+
+
+@clause(THE_LINE, 2)
+def test_what_it_answers_happens_all_the_same():
     t = Spaceline("Excavation").put(ALICE, OPERATIONS).agenda(ALICE, THE_LINE).hand(BOB, "Kevin Uxbridge")
     t.asks(ALICE).turn(BOB).does(BOB, "Kevin Uxbridge", OPERATIONS)
-    t.does(ALICE, "Activate a hidden agenda", THE_LINE)
-    assert t.points(BOB) == -5
-    t.passes(ALICE)
+    t.does(ALICE, "Activate a hidden agenda", THE_LINE).passes(ALICE)
     assert not t.in_play(OPERATIONS)
 
 

@@ -341,6 +341,14 @@ def test_they_cross_only_to_where_they_could_report_without_the_icon():
     assert not t.offered(ALICE, "Smiley")
 
 
+@clause(CROSSOVER, 2)
+def test_who_crosses_for_the_opponent_leaves_ones_own_crossover_unused():
+    t = Spaceline("Excavation").put(ALICE, CROSSOVER).put(BOB, CROSSOVER)
+    t.put(BOB, "Federation Outpost", space="Excavation").hand(BOB, "Smiley").turn(BOB)
+    t.does(BOB, "Smiley", "aboard Federation Outpost")
+    assert (t.card(CROSSOVER, ALICE).used, t.card(CROSSOVER, BOB).used) == (0, 1)
+
+
 @clause(CROSSOVER, 1)
 def test_crossover_is_a_hidden_agenda():
     t = Spaceline("Excavation").hand(ALICE, CROSSOVER).turn(ALICE)

@@ -372,6 +372,14 @@ def test_a_visitor_elsewhere_does_not_count():
     assert t.ends_turn(ALICE).over
 
 
+@clause(VISIT, 2)
+@pytest.mark.parametrize("how", ["disabled", "stunned", "arrested", "infiltrating"])
+def test_who_cannot_act_does_not_visit(how):
+    t = Spaceline(EARTH).put(ALICE, VISIT, on_mission=EARTH).put(ALICE, "Geordi La Forge", "Worf", at=EARTH)
+    setattr(t.deck(ALICE, "Data").card("Geordi La Forge"), how, True)
+    assert t.ends_turn(ALICE).over
+
+
 @clause(VISIT, 3)
 def test_starfleet_draws_a_card_though_also_non_aligned():
     t = visiting("Daniels", "Worf", hand=["Taitt"]).does(ALICE, "Geordi La Forge")
@@ -383,7 +391,7 @@ def test_an_event_brings_a_personnel_for_free_or_nobody():
     t = visiting("Kivas Fajo - Collector", hand=["Worf", "U.S.S. Nebula"]).does(ALICE, "Geordi La Forge")
     assert t.refused(ALICE, "U.S.S. Nebula") == "51.10"
     assert "none" in t.offered(ALICE)
-    with t.changed({"card_plays": 0}):
+    with t.given(card_plays=1).changed({"card_plays": 0}):
         t.does(ALICE, "Worf")
     assert t.where("Worf") == ("planet", EARTH)
 
@@ -405,6 +413,7 @@ def test_a_copy_of_the_equipment_may_come_from_the_hand():
 def test_without_a_hand_nothing_is_lost():
     t = visiting("Morn", "Data").does(ALICE, "Geordi La Forge")
     assert (t.in_discard(ALICE, "Morn"), t.in_discard(ALICE, "Data")) == (0, 0)
+    assert t.over
 
 
 @clause(VISIT, 3, 4, 5, 6)

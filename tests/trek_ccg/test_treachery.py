@@ -68,6 +68,14 @@ def test_without_an_infiltrator_nobody_dials():
     assert t.refused(ALICE, "Dial Martok") == "48.15"
 
 
+@clause(DIAL, 1)
+@pytest.mark.parametrize("how", ["stopped", "disabled"])
+def test_an_infiltrator_who_cannot_act_does_not_dial(how):
+    t = spied().hand(ALICE, DIAL).turn(ALICE)
+    setattr(t.card("O'Brien Founder"), how, True)
+    assert t.refused(ALICE, DIAL) == "48.15"
+
+
 # -- Treacherous Advice ----------------------------------------------------------------------------
 
 ADVICE = "Treacherous Advice"
@@ -140,3 +148,18 @@ def test_without_an_infiltrator_there_is_no_advice():
     t.hand(ALICE, "Treacherous Advice")
     t.put(BOB, "Data", at="Excavation").hand(BOB, "Sarek").turn(ALICE)
     assert t.refused(ALICE, "Treacherous Advice") == "48.16"
+
+
+@clause(ADVICE, 2)
+def test_an_infiltrator_who_is_disabled_gives_no_advice():
+    t = spied("Jean-Luc Picard").hand(ALICE, ADVICE).hand(BOB, "Sarek").turn(ALICE)
+    t.card("O'Brien Founder").disabled = True
+    assert t.refused(ALICE, ADVICE) == "48.16"
+
+
+@clause(ADVICE, 2)
+def test_a_leader_who_is_disabled_does_not_count():
+    t = spied("Jean-Luc Picard", "William T. Riker").hand(ALICE, ADVICE).hand(BOB, "Sarek", "Q2").turn(ALICE)
+    t.card("William T. Riker").disabled = True
+    t.does(ALICE, ADVICE, "O'Brien Founder", "Q2")
+    assert (t.asked(), t.hand_size(BOB)) == ("order", 1)

@@ -117,6 +117,14 @@ def test_the_agent_began_before_the_opponents_last_turn(since, turn, works):
 
 
 @clause(ORDERS, 1)
+@pytest.mark.parametrize(("since", "works"), [(2, True), (3, False)])
+def test_in_the_opponents_turn_the_agent_has_been_there_since_its_start(since, works):
+    t = agents(AGENT, host=SHIP, since=since).chance_of(ALICE)
+    assert t.player == BOB
+    assert may_order(t) == [AGENT] * works
+
+
+@clause(ORDERS, 1)
 def test_an_officer_gives_orders_too():
     t = Spaceline(("Krios Suppression", BOB)).put(BOB, "I.K.C. Bortas", space="Krios Suppression")
     t.put(BOB, "Gowron", "Kurn", aboard="I.K.C. Bortas").put(ALICE, MARTOK, aboard="I.K.C. Bortas")
@@ -171,6 +179,8 @@ def test_the_orders_are_obeyed_in_the_opponents_turns_only():
     t.begins_turn(ALICE).run(start_of_turn, ALICE)
     assert t.told("obeys") == []
     assert t.where(SHIP) == ("space", "Excavation")
+    assert t.where(ORDERS) == AGENT
+    assert t.card(AGENT).infiltrating
 
 
 @clause(ORDERS, 3)
@@ -178,6 +188,13 @@ def test_who_obeys_beams_down_for_the_attempt():
     t = ordered(secret("Data", "Geordi La Forge", "Worf"), "Excavation", joins="stays out")
     assert t.team(BOB, at="Excavation") == {"Data", "Geordi La Forge", "Worf"}
     assert t.stopped(BOB) == ["Data", "Geordi La Forge", "Worf"]
+
+
+@clause(ORDERS, 3)
+def test_the_flight_takes_range():
+    t = ordered(secret(more=["Test Mission"]), "Test Mission")
+    assert t.where(SHIP) == ("space", "Restore Errant Moon")
+    assert t.card(SHIP).range_used == 4 + 3
 
 
 # -- Insert Undercover Agent -----------------------------------------------------------------------
@@ -279,7 +296,35 @@ def test_in_the_opponents_turn_it_does_nothing():
 def test_covert_agent_comes_out_of_the_own_deck():
     t = Spaceline(("Excavation", BOB)).put(BOB, "Data", at="Excavation").put(ALICE, INSERT)
     t.put(ALICE, "Leyton Founder", at="Excavation").deck(BOB, "Covert Agent").orders(ALICE)
-    assert not t.offered(ALICE, "Use a card in play", INSERT, "download")
+    assert t.refused(ALICE, "Use a card in play", INSERT, "download") == "16.1"
+    assert t.refused(ALICE, "move an agent and") == "16.1"
+
+
+@clause(INSERT, 1)
+def test_who_has_no_infiltration_icon_does_not_go_undercover():
+    t = inserting().put(ALICE, "Worf", at="Intelligence Operation").orders(ALICE)
+    assert t.refused(ALICE, "Use a card in play", INSERT, "move an agent", "Worf") == "21.1"
+
+
+@clause(INSERT, 1)
+@pytest.mark.parametrize("played", [True, False])
+def test_the_opponent_is_playing_the_affiliation_he_goes_undercover_in(played):
+    """The Non-Aligned mix with it, whether it is played or not."""
+    t = Spaceline(("Excavation", BOB), "Intelligence Operation").put(BOB, "Morn", at="Excavation")
+    t.put(ALICE, "Leyton Founder", at="Intelligence Operation").put(ALICE, INSERT).deck(ALICE, "Covert Agent")
+    if played:
+        t.plays_affiliation(BOB, "Federation")
+    t.orders(ALICE)
+    assert t.refused(ALICE, "Use a card in play", INSERT, "move an agent") == (None if played else "51.9")
+
+
+@clause(INSERT, 1)
+def test_who_was_exposed_and_is_still_among_the_opponents_does_not_go_undercover():
+    t = inserting().put(BOB, "Worf", at="Intelligence Operation")
+    t.card("Leyton Founder").exposed = True
+    t.orders(ALICE)
+    assert t.card("Leyton Founder").exposed
+    assert t.refused(ALICE, "Use a card in play", INSERT, "move an agent") == "51.9"
 
 
 def camp(*alices, bobs=("Gowron",)):
@@ -311,6 +356,33 @@ def test_nor_of_an_affiliation_elsewhere():
     t = camp("Leyton Founder")
     t.mission("Excavation", BOB).moved("Gowron", at="Excavation").orders(ALICE)
     assert t.refused(ALICE, "Use a card in play") == "15.18"
+    t.moved("Gowron", at="Krios Suppression").orders(ALICE)
+    assert changes_icon(t).does(ALICE, "Leyton Founder").offered(ALICE) == ["Klingon"]
+
+
+def held(t, name, by=BOB):
+    """That personnel is a captive of that player's."""
+    card = t.card(name)
+    card.captive, card.disabled, card.controller = True, True, by
+    return t.orders(ALICE)
+
+
+@clause(INSERT, 2)
+def test_a_captive_takes_no_new_icon():
+    t = held(camp("Leyton Founder", bobs=("Gowron", "Odo Founder")), "Odo Founder", by=ALICE)
+    assert changes_icon(t).offered(ALICE) == ["Leyton Founder"]
+
+
+@clause(INSERT, 2)
+def test_the_affiliation_of_a_captive_whom_the_opponent_holds_does_not_count():
+    t = held(camp("Leyton Founder", "Weyoun"), "Weyoun")
+    assert changes_icon(t).does(ALICE, "Leyton Founder").offered(ALICE) == ["Klingon"]
+
+
+@clause(INSERT, 2)
+def test_nor_is_that_of_an_infiltrator_of_theirs():
+    t = camp("Leyton Founder", "Kurn", bobs=("Weyoun", MARTOK)).infiltrates(MARTOK).orders(ALICE)
+    assert changes_icon(t).does(ALICE, "Leyton Founder").offered(ALICE) == ["Dominion"]
 
 
 @clause(INSERT, 2)
