@@ -9,6 +9,7 @@ import pytest
 import coverts
 from coverts.engine.saying import said
 from coverts.server import messages
+from coverts.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 TOLD_TO_WHO_RUNS_IT = {"addresses", "adminkey", "copies", "failures", "health", "serve", "settings", "store"}
@@ -22,7 +23,8 @@ def words():
 
     yield words
     sys.path.remove(str(ROOT / "scripts"))
-    sys.modules.pop("words", None)
+    for name in ("words", "translations"):
+        sys.modules.pop(name, None)
 
 
 @pytest.mark.long
@@ -54,6 +56,26 @@ def test_a_key_that_is_missing_or_that_nobody_says_is_told(words, tmp_path, monk
         "nobody says: never said",
         "['slot'] is no slot of: said",
     ]
+
+
+def test_every_translation_still_has_its_sentence(words):
+    orphans = [line for code in LANGUAGES for line in words.orphans(code)]
+    assert not orphans, "\n".join(["Run `python scripts/words.py move`. Without a sentence:", *orphans])
+
+
+def test_no_translation_is_lost(words):
+    lost = [line for code in LANGUAGES for line in words.lost(code)]
+    assert not lost, "\n".join(["Restore them, or delete them by `scripts/words.py drop`. Lost:", *lost])
+
+
+def test_a_lost_translation_is_told(words, tmp_path, monkeypatch):
+    monkeypatch.setattr(words.words, "own", lambda code: tmp_path / "none.json")
+    assert [*words.lost("de")] == [f"program: 0 of {words.Record('de').counts['program']} translations"]
+
+
+def test_only_translations_that_are_there_are_marked_for_review(words):
+    known = {key for name in words.COMPLETE["de"] for key in words.words.read(words.catalogue("de", name))}
+    assert {key for marks in words.Record("de").review.values() for key in marks} <= known
 
 
 def refusals():
