@@ -1,16 +1,21 @@
 // What the page says: an English sentence is its own key, its arguments stand in braces.
 
-/** A sentence in another language; by category ("one", "other"), as `Intl.PluralRules` has them, where a number decides. */
+/** A sentence in another language. If a number decides, it has a form for each category ("one", "other") of CLDR. */
 export type Sentence = string | Readonly<Record<string, string>>;
 export type Given = Readonly<Record<string, string | number>>;
 
+/** The categories of English, German and many others. */
+const oneOrOther = (n: number): string => (n === 1 ? "one" : "other");
+
 let language = "en";
 let find: (key: string) => Sentence | undefined = () => undefined;
+let category = oneOrOther;
 
-/** Called once, before anything is drawn: `sentence` gives those of the language by their English ones. */
-export function speak(code: string, sentence: (key: string) => Sentence | undefined): void {
+/** Sets the language. Called once, before anything is drawn: `sentence` finds translations, `plural` categories. */
+export function speak(code: string, sentence: (key: string) => Sentence | undefined, plural = oneOrOther): void {
   language = code;
   find = sentence;
+  category = plural;
 }
 
 /** The code of the language that the page speaks. */
@@ -33,8 +38,6 @@ function told(sentence: Sentence, given: Given, n?: number): string {
 
 /** The language in which numbers are written: those that nobody speaks count as English does. */
 export const local = (): string => (language === "xx" ? "en" : language);
-
-const category = (n: number): string => new Intl.PluralRules(local()).select(n);
 
 /** A number as the reader's language writes it. */
 export function number(value: number, digits = 2): string {
