@@ -26,7 +26,7 @@ from coverts.engine.fields import (
     u16,
 )
 from coverts.engine.game import Bot, Game
-from coverts.engine.language import (
+from coverts.engine.language.keywords import (
     among,
     any_legal,
     cancel,

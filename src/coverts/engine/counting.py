@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from coverts.engine.declared import Body
-from coverts.engine.language import each
+from coverts.engine.language.keywords import each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:

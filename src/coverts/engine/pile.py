@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from coverts.engine.fields import Array, Bits, i16, public, secret, several, u8
-from coverts.engine.language import chance, rule
+from coverts.engine.language.keywords import chance, rule
 from coverts.engine.record import Record
 
 _RECORD = """

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.engine.declared import Body
 from coverts.engine.fields import Bits, public
-from coverts.engine.language import renew
+from coverts.engine.language.keywords import renew
 from coverts.engine.record import Record
 
 _TEXT = '''

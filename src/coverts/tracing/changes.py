@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from coverts.engine import language
 from coverts.engine.compiler.source import Source, copied
 from coverts.engine.compiler.spelling import names_of
 from coverts.engine.declared import Dispatch, Kind, Rule
+from coverts.engine.language import keywords
 from coverts.tracing.showing import SHOWN
 
 SHIFTED, SWAPPED, END = "shifted", "swapped", "end"
@@ -141,7 +141,7 @@ class _Changes:
 
     def _nodes(self, node: ast.AST, around: _Around) -> Iterator[tuple[Any, _Around]]:
         """All nodes but those that only tell."""
-        if isinstance(node, ast.Call) and self._called(node) is language.say:
+        if isinstance(node, ast.Call) and self._called(node) is keywords.say:
             return
         yield node, around
         for name, child in ast.iter_fields(node):
@@ -164,7 +164,7 @@ class _Changes:
         return (
             isinstance(node, ast.Expr)
             and isinstance(node.value, ast.Call)
-            and self._called(node.value) is language.say
+            and self._called(node.value) is keywords.say
         )
 
     def _change(self, what: str, node: ast.AST, instead: ast.AST, within: ast.AST | None = None) -> Change:
@@ -208,7 +208,7 @@ class _Changes:
                 return [part for part in (body, orelse) if _number(part) >= 2]
             case ast.Call(args=given):
                 called = self._called(node)
-                if isinstance(called, CARRIED_OUT) or called is language.choose_some or self._ours(called):
+                if isinstance(called, CARRIED_OUT) or called is keywords.choose_some or self._ours(called):
                     return [part for part in given if _number(part) >= 2]
                 return [part for part in given if _number(part) >= 1] if _builtin(node, ENDS) else []
         return []

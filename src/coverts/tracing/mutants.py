@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import counting, declared, language
+from coverts.engine import counting, declared
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler import questions
 from coverts.engine.compiler.expressions import assigned_in
@@ -21,6 +21,7 @@ from coverts.engine.compiler.source import Source
 from coverts.engine.compiler.steps import calls_in
 from coverts.engine.declared import Dispatch, Rule
 from coverts.engine.errors import Malformed
+from coverts.engine.language import keywords
 from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
 from coverts.tracing.showing import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
@@ -209,7 +210,7 @@ def _chosen(mutant: AnyMutant, name: str) -> bool:
 def _refusals(function: Any) -> Iterator[Mutant]:
     source = _read(function)
     for i, node in enumerate(ast.walk(source.tree)):
-        if isinstance(node, ast.Call) and named(source, node.func) is language.refuse:
+        if isinstance(node, ast.Call) and named(source, node.func) is keywords.refuse:
             number = ast.literal_eval(node.args[0])
             place = Place(source.file, node.lineno, source.name)
             text = f"refuse({number!r})"
@@ -231,7 +232,7 @@ def _effect(source: Source, node: ast.stmt) -> bool:
     if not isinstance(node, ast.Expr):
         return False
     call = node.value.value if isinstance(node.value, ast.YieldFrom) else node.value
-    return isinstance(call, ast.Call) and named(source, call.func) is not language.say
+    return isinstance(call, ast.Call) and named(source, call.func) is not keywords.say
 
 
 def _stores(node: ast.AST) -> bool:
@@ -275,4 +276,4 @@ def _is_code(entry: Any) -> bool:
     if isinstance(entry, Rule):
         return True
     ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")
-    return ours and entry.__module__ not in (language.__name__, counting.__name__)
+    return ours and entry.__module__ not in (keywords.__name__, counting.__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from coverts.engine import declared, language
+from coverts.engine import declared
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.catalogue import Together
 from coverts.engine.compiler.source import copied
@@ -29,6 +29,7 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.declared import Dispatch, Kind, Rule
+from coverts.engine.language import keywords
 from coverts.engine.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
@@ -238,7 +239,7 @@ class Asking(Blocks):
         return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
-        self.counted(call, language.choose_some)
+        self.counted(call, keywords.choose_some)
         call.args = self.hoist_all(call.args)
         kind = self.static(call.args[0])
         if not isinstance(kind, Kind) or kind.chance:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import counting, language
+from coverts.engine import counting
 from coverts.engine.compiler.catalogue import Function
 from coverts.engine.compiler.expressions import Expressions, constant_value
 from coverts.engine.compiler.source import copied
@@ -32,6 +32,7 @@ from coverts.engine.compiler.values import (
     Value,
 )
 from coverts.engine.declared import Dispatch, Kind, Rule
+from coverts.engine.language import keywords
 
 MANY = 99
 ARGUMENTS: dict[Any, tuple[int, int]] = {
@@ -41,20 +42,20 @@ ARGUMENTS: dict[Any, tuple[int, int]] = {
     max: (2, MANY),
     min: (2, MANY),
     range: (1, 3),
-    language.any_legal: (2, MANY),
-    language.cancel: (1, 1),
-    language.choose_some: (4, MANY),
-    language.each: (2, MANY),
-    language.first_legal: (2, MANY),
-    language.game_over: (0, 0),
-    language.pick: (1, 1),
-    language.pick_legal: (2, MANY),
-    language.refuse: (1, 1),
-    language.renew: (1, 1),
-    language.roll: (1, 1),
-    language.say: (1, MANY),
-    language.settled: (0, 0),
-    language.token: (1, 1),
+    keywords.any_legal: (2, MANY),
+    keywords.cancel: (1, 1),
+    keywords.choose_some: (4, MANY),
+    keywords.each: (2, MANY),
+    keywords.first_legal: (2, MANY),
+    keywords.game_over: (0, 0),
+    keywords.pick: (1, 1),
+    keywords.pick_legal: (2, MANY),
+    keywords.refuse: (1, 1),
+    keywords.renew: (1, 1),
+    keywords.roll: (1, 1),
+    keywords.say: (1, MANY),
+    keywords.settled: (0, 0),
+    keywords.token: (1, 1),
 }
 """The fewest and the most arguments of what is no function of a game's."""
 OF_SETS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
@@ -68,7 +69,7 @@ class Calls(Expressions):
         if getattr(found, "__hash__", None) is None or found not in ARGUMENTS:
             return
         self._counted(call, found.__name__, *ARGUMENTS[found])
-        if found in (language.any_legal, language.first_legal, language.pick_legal):
+        if found in (keywords.any_legal, keywords.first_legal, keywords.pick_legal):
             kind = self.static(call.args[0])
             if isinstance(kind, Kind):
                 self._counted(call, f"{found.__name__} of {kind.name}", *[2 + len(kind.parameters)] * 2)
@@ -110,19 +111,19 @@ class Calls(Expressions):
             return self._joined(Builtin("abs", [part.number]), part)
         if found is int:
             return self._int(self.number(node.args[0]))
-        if found is language.refuse:
+        if found is keywords.refuse:
             return Value(Symbol("refusal", self.catalogue.refusal(node, self.source)))
-        if found is language.token:
+        if found is keywords.token:
             self.note_token()
             return Value(Register("e_depth"))
-        if found is language.pick or found is language.pick_legal:
-            return self._by_lot(node, found is language.pick)
-        if found is language.any_legal or found is language.first_legal:
-            return self._lookahead(node, found is language.any_legal)
+        if found is keywords.pick or found is keywords.pick_legal:
+            return self._by_lot(node, found is keywords.pick)
+        if found is keywords.any_legal or found is keywords.first_legal:
+            return self._lookahead(node, found is keywords.any_legal)
         if isinstance(found, FunctionType):
             if hasattr(found, "constant"):
                 return self._constant_call(node, found)
-            if found.__module__ == language.__name__:
+            if found.__module__ == keywords.__name__:
                 self.refuse(node, f"{found.__name__}() here", "it where docs/writing-a-game.md shows it")
             return self._helper_call(node, found)
         if isinstance(found, Rule | Kind):

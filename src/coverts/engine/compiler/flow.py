@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from functools import partial
 
-from coverts.engine import language
 from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.catalogue import Catalogue, Hidden
@@ -15,6 +14,7 @@ from coverts.engine.compiler.steps import Return, Set
 from coverts.engine.compiler.tree import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, Audience, Value
 from coverts.engine.declared import Kind
+from coverts.engine.language import keywords
 
 
 class LowerRule(Asking):
@@ -85,7 +85,7 @@ class LowerRule(Asking):
 
     def _split_assignment(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
         call = value.value if isinstance(value, ast.Yield) else None
-        if isinstance(call, ast.Call) and self.static(call.func) is language.choose_some:
+        if isinstance(call, ast.Call) and self.static(call.func) is keywords.choose_some:
             self._choose_some(target, call, node)
             return
         self.assign(target, self.hoist(value), node)
@@ -301,28 +301,28 @@ class LowerRule(Asking):
         if not call.keywords:
             self.counted(call, found)
         call.args = self.hoist_all(call.args)
-        if found is language.game_over:
+        if found is keywords.game_over:
             self.finish("over", node)
             return ast.copy_location(ast.Constant(0), node)
-        if found is language.settled:
+        if found is keywords.settled:
             self._settle([], node)
             return ast.copy_location(ast.Constant(0), node)
-        if found is language.cancel:
+        if found is keywords.cancel:
             place = self.number(call.args[0])
             if self.under or place.audience:
                 self.catalogue.cancels_in_secret = True
             self.suspend([Return(Call("cancel", [Root("s"), place.number]))], node)
             return ast.copy_location(ast.Constant(0), node)
-        if found is language.roll:
+        if found is keywords.roll:
             sides = self.number(call.args[0]).constant
             if sides is None:
                 self.refuse(node, "a die of variable size", "a constant, or a kind of chance")
             if not 1 <= sides <= 256:
                 self.refuse(node, f"a die of {sides}", "1 to 256")
-            return self._ask(language.die(sides), [], node)
-        if found is language.together:
+            return self._ask(keywords.die(sides), [], node)
+        if found is keywords.together:
             return self._together(call, node)
-        if found is language.choose_some:
+        if found is keywords.choose_some:
             self.refuse(node, "choose_some() inside an expression", "'kept = yield choose_some(...)'")
         if isinstance(found, Kind):
             return self._ask(found, call.args, node)

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import declared, language
+from coverts.engine import declared
 from coverts.engine.declared import says_yes_or_no
 from coverts.engine.errors import CovertsError, RuleSourceError
+from coverts.engine.language import keywords
 
 Function = Callable[..., Any]
 Refuse = Callable[[ast.AST, str, str], Any]
@@ -87,11 +88,11 @@ def spelled(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
     if getattr(function, "judges", False):
         _check_answers(tree, says_yes_or_no(function), outer, refuse)
     if says_yes_or_no(function):
-        outer.setdefault(REFUSE, language.refuse)
+        outer.setdefault(REFUSE, keywords.refuse)
         _Truths().visit(tree)
     own: tuple[str, ...] = getattr(function, "rules", ())
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not language.refuse:
+        if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not keywords.refuse:
             continue
         if call.args and isinstance(call.args[0], ast.Call):
             call.args = [_rule_named(call.args[0], source)]
@@ -187,7 +188,7 @@ def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any]
     for node in ast.walk(tree):
         for answer in _ends(node.value) if isinstance(node, ast.Return) and node.value else ():
             said = ast.unparse(answer)
-            if yes_or_no and (said == "OK" or _asks_for(answer, outer) is language.refuse):
+            if yes_or_no and (said == "OK" or _asks_for(answer, outer) is keywords.refuse):
                 refuse(answer, f"{said} in a judge that says yes or no (-> bool)", "True or False")
             if not yes_or_no and _is_truth(answer):
                 instead = "'-> bool' on the judge, or OK and refuse(...)"

@@ -8,7 +8,7 @@ from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
 
-from coverts.engine import declared, language
+from coverts.engine import declared
 from coverts.engine.compiler.calls import OF_SETS, Calls
 from coverts.engine.compiler.catalogue import Function, plain
 from coverts.engine.compiler.expressions import assigned_in
@@ -55,6 +55,7 @@ from coverts.engine.compiler.tree import (
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
 from coverts.engine.declared import Dispatch, Kind
 from coverts.engine.fields import BitsType
+from coverts.engine.language import keywords
 from coverts.engine.record import Field
 from coverts.engine.registers import WORD
 
@@ -112,7 +113,7 @@ class Statements(Calls):
         self.assign(node.targets[0], node.value, node)
 
     def assign(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
-        if isinstance(value, ast.Call) and self.static(value.func) is language.some:
+        if isinstance(value, ast.Call) and self.static(value.func) is keywords.some:
             known = self.sets.get(target.id) if isinstance(target, ast.Name) else None
             self.new_set(target, value, node)
             size = self.number(value.args[0]).constant
@@ -337,8 +338,8 @@ class Statements(Calls):
 
     def visited(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
         """For `each(...)` and sets: the domain, the test of one number, and whose eyes it is for."""
-        if isinstance(over, ast.Call) and self.static(over.func) is language.each:
-            self.counted(over, language.each)
+        if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
+            self.counted(over, keywords.each)
             predicate = self.static(over.args[0])
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
@@ -388,9 +389,9 @@ class Statements(Calls):
         self.counted(call, found)
         if isinstance(call.func, ast.Attribute) and found is None:
             self._set_change(call, node)
-        elif found is language.say:
+        elif found is keywords.say:
             self._say(call, node)
-        elif found is language.renew:
+        elif found is keywords.renew:
             self._renew(call, node)
         else:
             self.emit(Do(self.number(call).node), node)
