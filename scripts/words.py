@@ -25,7 +25,7 @@ import coverts
 import coverts.server.app  # with it all kinds of refusals are known
 from coverts import words
 from coverts.engine.errors import CovertsError, Refused
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
 from coverts.engine.log import OF_THE_TABLE
 from coverts.engine.match import Match, by_weight

@@ -21,7 +21,7 @@ from typing import Any
 
 from coverts.engine.authored import read_file
 from coverts.engine.errors import CovertsError, UnknownGame
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.load import load as _load
 from coverts.engine.match import Match
 from coverts.engine.referee import new_match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coverts.bots.planner import ISMCTS, PLANNER
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.saying import said
 
 HABITS = {

@@ -24,7 +24,7 @@ from coverts.bots.search import Playouts, Search
 from coverts.bots.trees import TreeSearch
 from coverts.bots.turns import Share
 from coverts.engine.errors import GameFault, Malformed, NotInstalled
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match, Question
 from coverts.engine.secrecy import redeal
 

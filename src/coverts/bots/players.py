@@ -13,7 +13,7 @@ from threading import Event
 from typing import Any
 
 from coverts.engine.backends.python import Machine
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match, Option, Question
 
 

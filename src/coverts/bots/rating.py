@@ -18,7 +18,7 @@ import numpy as np
 
 from coverts.bots import bot_names
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.rulebook import folder_of
 
 MEAN = 1500

@@ -27,7 +27,7 @@ from coverts.bots.players import Considered
 from coverts.bots.search import Hand, Playouts, Task
 from coverts.engine.backends.native import Compiled
 from coverts.engine.compiler.program import program_of
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.registers import WORD, Mode
 
 MOST_NODES = 1 << 16

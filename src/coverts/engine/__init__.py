@@ -25,7 +25,7 @@ from coverts.engine.fields import (
     u8,
     u16,
 )
-from coverts.engine.game import Bot, Game
+from coverts.engine.game.definition import Bot, Game
 from coverts.engine.language.keywords import (
     among,
     any_legal,

@@ -25,7 +25,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.redeals import piles
 from coverts.engine.errors import CovertsError, GameFault, raised_at
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.load import load
 from coverts.engine.match import Match, Question, shows_nothing

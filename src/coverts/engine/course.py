@@ -19,7 +19,7 @@ from coverts.engine.errors import (
     NothingToUndo,
     as_faults,
 )
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots
 from coverts.engine.numbering import Numbering
 from coverts.engine.question import Chooser, Refusal, Step, by_weight

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.fields import BitsType
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.numbering import Numbering
 from coverts.engine.record import Record
 

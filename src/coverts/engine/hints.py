@@ -10,7 +10,7 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.declared import EVERYBODY, Kind
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.record import Field, Record
 
 CALLED = frozenset({"opponent", "player", "seat"})

@@ -41,7 +41,7 @@ import msgspec
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import Kind
 from coverts.engine.errors import CovertsError, Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match
 from coverts.engine.question import Step
 from coverts.engine.rulebook import book_of, folder_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.errors import GameFault
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.saying import Said, of_template
 
 WENT_BACK = "table.went_back"

@@ -25,7 +25,7 @@ from coverts.engine.errors import (
     GameFault,
     as_faults,
 )
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.log import LogLine, tell
 from coverts.engine.lots import Lots
 from coverts.engine.options import GameOption

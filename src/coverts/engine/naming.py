@@ -10,7 +10,7 @@ from typing import Any
 
 from coverts.engine.declared import Kind
 from coverts.engine.errors import GameFault
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.saying import of_template, said
 
 _SLOT = re.compile(r"\{(\w+)\}")

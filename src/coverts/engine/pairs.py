@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.options import GameOption, Value
 
 SMALL = 8

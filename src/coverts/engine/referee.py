@@ -20,7 +20,7 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.errors import Malformed, NoLegalAction
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.log import LogLine
 from coverts.engine.match import DONE, Match
 from coverts.engine.naming import Naming

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from coverts.engine.declared import Rule
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 
 _BETWEEN_WORDS = re.compile(r"[_.]+")
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")

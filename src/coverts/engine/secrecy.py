@@ -10,7 +10,7 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.compiler.redeals import ALL, TRIES, piles
 from coverts.engine.fields import BitsType
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.record import Field, Record
 from coverts.engine.registers import WORD
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import OK, Kind
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.numbering import Site
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 

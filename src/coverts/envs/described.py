@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from coverts.engine.compiler.program import program_of
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.numbers import Slot, slots
 
 

@@ -13,7 +13,7 @@ from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import is_planner
 from coverts.bots.policies import POLICY, read_policy
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 
 
 def game_of(given: Game | str | PathLike[str]) -> Game:

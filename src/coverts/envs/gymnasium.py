@@ -15,7 +15,7 @@ from gymnasium.spaces import Discrete
 
 import coverts
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.envs.described import Description, describe
 from coverts.envs.given import game_of

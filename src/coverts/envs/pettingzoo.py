@@ -12,7 +12,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.envs.described import Description, describe
 from coverts.envs.play import MOST, NOT_ASKED, OVER, Array, Illegal, Play, whole_action

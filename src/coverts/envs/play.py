@@ -17,7 +17,7 @@ from coverts.bots.apart import THINKERS
 from coverts.engine.backends.python import Machine
 from coverts.engine.endless import MOST_CHANCE
 from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots, own_state, whole_seed
 from coverts.engine.match import Match
 from coverts.engine.numbers import DTYPE

@@ -16,7 +16,7 @@ import numpy as np
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import Kind
 from coverts.engine.errors import GameFault, IllegalAction
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.naming import Naming
 from coverts.engine.numbers import slots
 from coverts.engine.question import DONE

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box
 
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.numbers import DTYPE, slots
 from coverts.envs.play import FAULT, Illegal, Play
 

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, whole_actions
 from coverts.envs.described import Description, describe

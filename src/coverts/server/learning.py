@@ -12,7 +12,7 @@ import msgspec
 
 from coverts.engine import lessons
 from coverts.engine.errors import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson
 from coverts.engine.match import Match, followed
 from coverts.engine.question import Refusal, Step

@@ -16,7 +16,7 @@ import msgspec
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.referee import ONE
 from coverts.engine.saying import said
 from coverts.server import messages, metrics, secrets

@@ -12,7 +12,7 @@ import msgspec
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed, UnknownGame
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.engine.saying import said, verbatim
 from coverts.server import messages, secrets

@@ -13,7 +13,7 @@ import numpy as np
 from coverts.engine.backends.native import Compiled
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match
 
 FORMAT = 1

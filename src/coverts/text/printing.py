@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.rulebook import book_of
 from coverts.engine.rulesearch import marked, search
 from coverts.engine.scene import Piece, Scene, Zone

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.tracing.rows import told
 from coverts.tracing.running import ClauseKey, Proof, collect_clause_marks
 

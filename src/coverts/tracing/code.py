@@ -10,7 +10,7 @@ from typing import Any
 
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.declared import Kind, Rule
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 
 
 @dataclass(frozen=True)

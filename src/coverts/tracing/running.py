@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 
 REQUEST, FINDINGS = "request.json", "findings.jsonl"
 NO_TESTS = 5

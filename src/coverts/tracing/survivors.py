@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.tracing.changes import END, SHIFTED, SWAPPED
 from coverts.tracing.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
 from coverts.tracing.rows import Report, few

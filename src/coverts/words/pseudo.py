@@ -15,7 +15,7 @@ from typing import Final
 
 from coverts.engine import lessons
 from coverts.engine.backends.python import Machine
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.rulebook import book_of, title_of
 from coverts.engine.saying import SLOT, Language, Said, is_worded
 

@@ -8,7 +8,7 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.declared import OK, Ask, Cancelled
 from coverts.engine.fields import BitSet
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.language.keywords import Cancel, GameOver, Settled
 from coverts.engine.numbering import Site
 from coverts.engine.registers import WORD, Mode

@@ -23,7 +23,7 @@ from coverts.engine.compiler.steps import Code, While, calls_in, statements
 from coverts.engine.declared import Kind
 from coverts.engine.endless import MOST_ROUNDS, STEPS, steps
 from coverts.engine.errors import DoesNotFit, Endless, GameFault, NoLegalAction, StackOverflow, place_of
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.question import DONE, Action
 from coverts.engine.record import to_row
 from coverts.engine.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header

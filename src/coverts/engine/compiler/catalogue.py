@@ -22,7 +22,7 @@ from coverts.engine.compiler.values import Audience
 from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import WIDEST, Integer
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.log import misfits
 from coverts.engine.naming import misnamed
 from coverts.engine.numbering import Numbering, Site

@@ -40,7 +40,7 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.declared import Kind
 from coverts.engine.fields import BitsType, owner
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.record import Field, Record
 from coverts.engine.registers import WORD
 

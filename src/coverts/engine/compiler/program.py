@@ -23,7 +23,7 @@ from coverts.engine.compiler.tree import Symbol
 from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.endless import MOST_ANSWERS, STEPS
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.game import Bot, Game
+from coverts.engine.game.definition import Bot, Game
 from coverts.engine.positions import LEVELS, Count, Node, What
 from coverts.engine.registers import (
     CALLER_SHIFT,

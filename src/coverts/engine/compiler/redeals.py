@@ -64,7 +64,7 @@ from coverts.engine.compiler.tree import (
     either,
 )
 from coverts.engine.fields import BitsType, owner
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.record import Field, Record
 from coverts.engine.registers import WORD, Mode
 

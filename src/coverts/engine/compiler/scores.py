@@ -21,7 +21,7 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.declared import Kind
 from coverts.engine.fields import BitsType
-from coverts.engine.game import Bot
+from coverts.engine.game.definition import Bot
 from coverts.engine.record import Record
 
 ASKEE, OPTION = Local("askee"), Local("option")

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from coverts.engine.declared import Kind
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match
 from coverts.engine.question import Step
 from coverts.server.history import History

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.server import messages
 from coverts.server.people.words import told_apart
 from coverts.server.store import ListedRow

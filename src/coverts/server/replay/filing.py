@@ -11,7 +11,7 @@ import msgspec
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.files import SeatFile
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.load import load
 from coverts.engine.match import Match
 from coverts.engine.saying import said

@@ -12,7 +12,7 @@ from typing import Any
 from coverts.engine.backends.python import Machine
 from coverts.engine.changing import gone_back
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match, Packed, Step, followed
 from coverts.engine.referee import match_of
 from coverts.engine.saying import Said, said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from coverts.engine.fields import BitsType
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.match import Match
 from coverts.engine.record import Field, Record
 

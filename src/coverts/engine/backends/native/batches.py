@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from coverts.engine.backends.python import Machine
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import lots_state
 from coverts.engine.question import DONE
 from coverts.engine.rulebook import book_of

@@ -22,7 +22,7 @@ from coverts.engine.backends.native.llvm import Loaded, header, host, object_cod
 from coverts.engine.backends.native.module import found, module
 from coverts.engine.cache import kept
 from coverts.engine.compiler.program import program_of
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 
 LOG = logging.getLogger(__name__)
 CALLED = (

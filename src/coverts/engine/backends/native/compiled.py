@@ -39,7 +39,7 @@ from coverts.engine.errors import (
     NoLegalAction,
     StackOverflow,
 )
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.engine.record import to_row
 from coverts.engine.registers import FAULT_BITS, SPECTATOR, Fault, header

@@ -13,7 +13,7 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Node
 from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
+from coverts.engine.game.definition import Game
 
 
 def shown(game: Game, name: str) -> Iterator[str]:
