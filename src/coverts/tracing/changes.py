@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from coverts.engine.compiler.source import Source, copied
+from coverts.engine.compiler.source.syntax import Source, copied
 from coverts.engine.compiler.spelling import names_of
 from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.language import keywords

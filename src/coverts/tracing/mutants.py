@@ -17,7 +17,7 @@ from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import calls_in
 from coverts.engine.declared import Dispatch, Rule
 from coverts.engine.errors import Malformed

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from coverts.engine import declared
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.catalogue import Together
-from coverts.engine.compiler.source import copied
+from coverts.engine.compiler.source.syntax import copied
 from coverts.engine.compiler.steps import Do, If, Return, Set, SetRegister, SetStack, SetStaged, SetWord, Stmt
 from coverts.engine.compiler.tree import (
     Binary,

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from coverts.engine.compiler.catalogue import Catalogue, Hidden, Loop
-from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.statements import Statements
 from coverts.engine.compiler.steps import SetWord, Stmt
 from coverts.engine.compiler.tree import Const, Expr, Group

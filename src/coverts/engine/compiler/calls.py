@@ -11,7 +11,7 @@ from typing import Any
 from coverts.engine import counting
 from coverts.engine.compiler.catalogue import Function
 from coverts.engine.compiler.expressions import Expressions, constant_value
-from coverts.engine.compiler.source import copied
+from coverts.engine.compiler.source.syntax import copied
 from coverts.engine.compiler.spelling import (
     EXAMPLES,
     SWEPT,

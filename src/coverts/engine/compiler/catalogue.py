@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from coverts.engine.compiler.slots import SlotNames
-from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.spelling import Variant, called, made_from
 from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from coverts.engine import declared
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.slots import SlotNames, names_in
-from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import Stmt
 from coverts.engine.compiler.tree import (
     Binary,

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from coverts.engine.compiler.catalogue import Catalogue, Function
-from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.spelling import names_of
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
 from coverts.engine.compiler.steps import INT, STATE, Code, If, Kind_, Return, Stmt, Whose, statements

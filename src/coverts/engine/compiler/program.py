@@ -16,7 +16,7 @@ from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.rests import check_rests
-from coverts.engine.compiler.source import Source
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
