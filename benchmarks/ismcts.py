@@ -19,7 +19,7 @@ import pyspiel
 import coverts
 from coverts.bots.players import Budget
 from coverts.bots.trees import TreeSearch
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.registers import Mode
 
 GAME = coverts.game(str(Path(__file__).parents[1] / "examples" / "leduc_poker.py"))

@@ -7,7 +7,7 @@ from engine_games import load
 
 from coverts.engine import contract
 from coverts.engine.backends.native.writer import Writer as NativeWriter
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.text import Writer
 from coverts.engine.compiler import asking, frame, questions, views
 from coverts.engine.compiler.asking import Asking

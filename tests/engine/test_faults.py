@@ -31,7 +31,7 @@ from coverts.engine import (
     u8,
 )
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import (
     DoesNotFit,
     GameFault,

@@ -4,7 +4,7 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import OK, Array, Bits, Record, State, decision, owner, refuse, rule, secret, several
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.contract import check
 from coverts.engine.pile import Pile, PileRecord
 

@@ -4,7 +4,7 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import OK, State, decision, i8, public, refuse, rule
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.reasons import without_reasons
 from coverts.engine.compiler.steps import Return

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from match_game import DEALT, GAME, Options, name_one
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.match import Action, Match
 from coverts.engine.recall import Recall
 

@@ -9,7 +9,7 @@ from refereed_game import CARDS, GAME
 from coverts.engine import OK, Game, shown
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.contract import check, sees
 from coverts.engine.errors import IllegalAction, Malformed, RuleSourceError
 from coverts.engine.load import load as read

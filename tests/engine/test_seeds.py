@@ -5,7 +5,7 @@ import pytest
 from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.lots import Lots
 from coverts.engine.match import Match

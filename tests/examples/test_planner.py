@@ -16,7 +16,7 @@ from coverts.bots import planner as planning
 from coverts.bots.planner import Planner, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.match import Match
 from coverts.engine.referee import new_match

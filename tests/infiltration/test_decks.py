@@ -113,7 +113,7 @@ def test_its_rulebook_has_its_cards():
 
 
 TAKING = """
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.games.infiltration.vocabulary.printed import ROOM_NAMES
 from coverts.games.infiltration.rules.resolution import use_interface
 s, machine = game.new_state(3), Machine.of(game)

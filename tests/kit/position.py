@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from coverts.engine import Game
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.log import tell
 from coverts.engine.match import DONE
 from coverts.engine.naming import Naming

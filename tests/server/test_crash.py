@@ -16,7 +16,7 @@ import parlour
 import pytest
 from table_client import PATIENCE, Site, client, cookies_of, legal
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.load import load as read
 
 pytestmark = pytest.mark.long

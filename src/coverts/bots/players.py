@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 from threading import Event
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
 from coverts.engine.match import Match, Option, Question
 

@@ -22,7 +22,7 @@ import msgspec
 
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.redeals import piles
 from coverts.engine.errors import CovertsError, GameFault, raised_at
 from coverts.engine.game.definition import Game

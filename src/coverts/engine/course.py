@@ -8,7 +8,7 @@ from random import SystemRandom
 from typing import Any
 
 from coverts.engine import files
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import Kind
 from coverts.engine.digest import digest
 from coverts.engine.endless import MOST_CHANCE, MOST_SAID

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.declared import EVERYBODY, Kind
 from coverts.engine.game.definition import Game

@@ -38,7 +38,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import Kind
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game.definition import Game

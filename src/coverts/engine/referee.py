@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game.definition import Game

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.redeals import ALL, TRIES, piles
 from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Game

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import OK, Kind
 from coverts.engine.game.definition import Game
 from coverts.engine.numbering import Site

@@ -14,7 +14,7 @@ import numpy as np
 
 from coverts.bots import Player
 from coverts.bots.apart import THINKERS
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.endless import MOST_CHANCE
 from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
 from coverts.engine.game.definition import Game

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import Kind
 from coverts.engine.errors import GameFault, IllegalAction
 from coverts.engine.game.definition import Game

@@ -12,7 +12,7 @@ from gymnasium.spaces import Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed

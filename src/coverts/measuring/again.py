@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import coverts
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.log import tell
 from coverts.measuring.asked import Request
 from coverts.measuring.plain import play_plainly

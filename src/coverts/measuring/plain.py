@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from coverts.engine.backends.python import Machine, compiled
+from coverts.engine.backends.python.machine import Machine, compiled
 from coverts.engine.compiler.notes import notes, words
 from coverts.engine.endless import MOST_ANSWERS
 from coverts.engine.errors import Endless, GameFault, as_faults

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.changing import change, first_line_after, gone_back, repeat_change
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game

@@ -14,7 +14,7 @@ from functools import partial
 
 import msgspec
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.referee import ONE

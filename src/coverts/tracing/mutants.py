@@ -10,7 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from coverts.engine import counting, declared
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler import questions
 from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.flow import LowerRule

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler import views
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.statements import EVERYBODY_MASK

@@ -21,7 +21,7 @@ import pytest
 import coverts
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import RuleSourceError
 from coverts.engine.rulebook import book_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import OK, Ask, Cancelled
 from coverts.engine.fields import BitSet
 from coverts.engine.game.definition import Game

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.changing import gone_back
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from coverts.engine.backends.python import Machine
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import lots_state
