@@ -28,7 +28,7 @@ from coverts.engine.errors import CovertsError, Refused
 from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
 from coverts.engine.log import OF_THE_TABLE
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.pairs import pairs_of
 from coverts.engine.question import Question
 from coverts.engine.saying import SLOT, SOMETHING, Forms, is_worded

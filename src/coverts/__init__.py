@@ -23,7 +23,7 @@ from coverts.engine.authored import read_file
 from coverts.engine.errors import CovertsError, UnknownGame
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load as _load
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.referee import new_match
 
 __all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]

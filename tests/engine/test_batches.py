@@ -9,7 +9,7 @@ from coverts.engine import OK, Array, State, chance, decision, i8, i64, public, 
 from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.registers import SPECTATOR
 
 ILLEGAL = 5

@@ -19,7 +19,7 @@ from coverts.engine.compiler.make import seen
 from coverts.engine.compiler.steps import Do, SetStack
 from coverts.engine.compiler.tree import Binary, Compare, Const, Local, Register, add
 from coverts.engine.log import tell
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.report import MOST_EXAMPLES, Report
 
 SPY = '''\
@@ -370,7 +370,7 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
-        "coverts.engine.match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
+        "coverts.engine.match.game_match.tell", lambda game, event, seat, over: tell(game, event, seat, True)
     )
     assert "by its log" in leaks(spy(tmp_path))
 

@@ -40,7 +40,7 @@ from coverts.engine.errors import (
     RuleSourceError,
     StackOverflow,
 )
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.registers import Mode
 
 

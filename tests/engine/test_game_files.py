@@ -10,7 +10,7 @@ from match_game import DEALT, GAME, Options
 import coverts
 from coverts.engine.errors import Malformed, UnknownGame
 from coverts.engine.load import load as read
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 
 
 def find(name):

@@ -8,7 +8,7 @@ import coverts
 from coverts.engine import lessons
 from coverts.engine.errors import Malformed
 from coverts.engine.lessons import LESSONS, PUZZLES
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.rulebook import folder_of
 
 GAMES = sorted(coverts.installed())

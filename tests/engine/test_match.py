@@ -16,7 +16,7 @@ from coverts.engine.errors import (
     Stale,
 )
 from coverts.engine.load import load as read
-from coverts.engine.match import Action, Match
+from coverts.engine.match.game_match import Action, Match
 from coverts.engine.referee import new_match
 
 

@@ -24,7 +24,7 @@ from coverts.engine import (
 )
 from coverts.engine.compiler.program import program_of
 from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.naming import told_apart
 from coverts.text.play import TextPlay
 

@@ -13,7 +13,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.contract import check, sees
 from coverts.engine.errors import IllegalAction, Malformed, RuleSourceError
 from coverts.engine.load import load as read
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.referee import RefereedMatch, new_match
 
 NORTH, SOUTH = 0, 1

@@ -9,7 +9,7 @@ import pytest
 
 import coverts
 from coverts.engine.lots import Lots
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.envs import Autoreset, Batch, Play
 from coverts.envs.batch import OUTSIDE
 

@@ -14,7 +14,7 @@ from open_spiel.python.observation import make_observation
 
 import coverts
 from coverts.engine.errors import IllegalAction, Malformed
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.question import by_weight
 from coverts.envs import openspiel
 

@@ -52,7 +52,7 @@ def coverts(*arguments, given=""):
 WHOLE_GAME = """
 from random import Random
 from coverts.bots import BotPlayer, seat_bot
-from coverts.engine.match import by_weight
+from coverts.engine.match.game_match import by_weight
 match = new_match(game, players={players}, **{options})
 match.chance = by_weight(Random(5))
 bots = [BotPlayer(game, "courier", Random(seat)) for seat in range({players})]

@@ -6,7 +6,7 @@ import pytest
 from facility import Facility
 
 from coverts.engine.errors import Malformed
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.rules.setup import open_the_entry

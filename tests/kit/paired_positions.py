@@ -5,7 +5,7 @@ must be exactly those who may.
 """
 
 from coverts.engine.contract import sees
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.question import Step
 
 SPECTATOR = None

@@ -7,7 +7,7 @@ import skirmish
 from table_client import make, option, serving, setup
 
 from coverts.engine.errors import IllegalAction, Malformed
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.plane import Plane
 
 

@@ -10,7 +10,7 @@ from table_client import legal, make, serving, setup
 from coverts.bots import new_bot
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Considered
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.registers import Mode
 
 

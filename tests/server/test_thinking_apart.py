@@ -19,7 +19,7 @@ from coverts.bots.players import Budget
 from coverts.bots.search import Search
 from coverts.engine.backends.native.llvm import Loaded, header, object_code
 from coverts.engine.errors import GameFault
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 
 CRASH = "define i64 @plan() {\n  store volatile i64 1, ptr null\n  ret i64 0\n}\n"
 DIVIDE = "define i64 @plan(i64 %a, i64 %n, i64 %seat) {\n  %x = sdiv i64 %n, %seat\n  ret i64 %x\n}\n"

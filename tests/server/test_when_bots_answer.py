@@ -10,7 +10,7 @@ from table_client import PATIENCE, make, serving, setup
 
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Considered
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.server.paired.sides import Draws, Side, standing_at
 from coverts.server.table import AT_ONCE, Pace
 

@@ -12,7 +12,7 @@ from coverts.bots.policies import PolicyPlayer, read_policy
 from coverts.cli import main
 from coverts.engine.errors import Malformed
 from coverts.engine.lots import Lots
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.solving import Policy, Solver, progress
 from coverts.solving.policy import Marks
 

@@ -25,7 +25,7 @@ from coverts.bots.trees import TreeSearch
 from coverts.bots.turns import Share
 from coverts.engine.errors import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match, Question
+from coverts.engine.match.game_match import Match, Question
 from coverts.engine.secrecy import redeal
 
 LOG = logging.getLogger("coverts.bots")

@@ -14,7 +14,7 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match, Option, Question
+from coverts.engine.match.game_match import Match, Option, Question
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from threading import Event
 
 from coverts.bots.players import Answer, Player, twin
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.solving.policy import Marks, Policy
 
 POLICY = "policy:"

@@ -23,7 +23,7 @@ from coverts.bots.rating import Pairing, Ratings, rate
 from coverts.engine.backends.native import Compiled
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.question import by_weight
 
 SEATS = 2

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from coverts.engine.errors import IllegalAction, Malformed, NotYourTurn, as_faults
 from coverts.engine.log import WENT_BACK
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.question import Question, Step
 from coverts.engine.registers import Mode
 from coverts.engine.saying import joined, said

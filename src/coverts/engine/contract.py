@@ -28,7 +28,7 @@ from coverts.engine.errors import CovertsError, GameFault, raised_at
 from coverts.engine.game.definition import Game
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.load import load
-from coverts.engine.match import Match, Question, shows_nothing
+from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
 from coverts.engine.registers import SCALARS, Mode, frames
 from coverts.engine.report import Report

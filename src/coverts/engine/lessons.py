@@ -42,7 +42,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.declared import Kind
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.question import Step
 from coverts.engine.rulebook import book_of, folder_of
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.files import decode
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.referee import match_of
 
 

@@ -22,7 +22,7 @@ from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.log import LogLine
-from coverts.engine.match import DONE, Match
+from coverts.engine.match.game_match import DONE, Match
 from coverts.engine.naming import Naming
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step

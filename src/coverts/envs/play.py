@@ -19,7 +19,7 @@ from coverts.engine.endless import MOST_CHANCE
 from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots, own_state, whole_seed
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.numbers import DTYPE
 from coverts.engine.registers import Mode
 from coverts.engine.rulebook import book_of

@@ -13,7 +13,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.changing import change, first_line_after, gone_back, repeat_change
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match, Step, followed, last_answer
+from coverts.engine.match.game_match import Match, Step, followed, last_answer
 from coverts.engine.referee import match_of
 from coverts.engine.registers import Mode
 from coverts.engine.saying import said

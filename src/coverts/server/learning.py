@@ -14,7 +14,7 @@ from coverts.engine import lessons
 from coverts.engine.errors import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson
-from coverts.engine.match import Match, followed
+from coverts.engine.match.game_match import Match, followed
 from coverts.engine.question import Refusal, Step
 from coverts.engine.rulebook import book_of
 from coverts.engine.saying import joined, said

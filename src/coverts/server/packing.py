@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.match import Packed
+from coverts.engine.match.game_match import Packed
 
 
 class Kept(msgspec.Struct, array_like=True):

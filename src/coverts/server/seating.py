@@ -8,7 +8,7 @@ from coverts.bots import BotPlayer, new_bot
 from coverts.bots.planner import budget_of, is_planner
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.referee import ONE
 from coverts.engine.saying import joined, said, verbatim
 from coverts.server import messages

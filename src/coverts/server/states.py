@@ -13,11 +13,11 @@ import msgspec
 from coverts.bots import bot_names
 from coverts.bots.habits import habit
 from coverts.bots.rating import Rating, ranked
-from coverts.engine import match as engine
 from coverts.engine.changing import change_questions
 from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match import game_match as engine
+from coverts.engine.match.game_match import Match
 from coverts.engine.referee import DEVICE, ONE
 from coverts.engine.rulebook import book_of, title_of
 from coverts.engine.saying import Language, as_text

@@ -12,7 +12,7 @@ from coverts.bots import Player, bot_names, new_bot, seat_bot
 from coverts.bots.policies import POLICY, read_policy
 from coverts.engine.errors import Ambiguous, CovertsError, Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Option, Question
+from coverts.engine.match.game_match import Option, Question
 from coverts.engine.plane import Plane
 from coverts.engine.referee import ONE, match_of
 from coverts.engine.rulebook import book_of

@@ -12,7 +12,7 @@ import msgspec
 
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.question import Step
 from coverts.server.history import History
 from coverts.server.paired.reach import PATIENCE, Line, Listener, body_of, cookie_of

@@ -13,7 +13,7 @@ from typing import Any
 from coverts.engine.compiler.redeals import piles
 from coverts.engine.errors import CovertsError
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match, by_weight
+from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.pairs import pairs_of
 from coverts.engine.registers import SCALARS, Mode
 from coverts.engine.secrecy import differing, redeal, secret_fields

@@ -10,7 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.server import messages
 from coverts.server.errors import CannotContinue
 from coverts.server.history import History

@@ -13,7 +13,7 @@ from coverts.engine.errors import Malformed
 from coverts.engine.files import SeatFile
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.saying import said
 from coverts.server import messages, secrets
 from coverts.server.replay.past import Past

@@ -13,7 +13,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.changing import gone_back
 from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match, Packed, Step, followed
+from coverts.engine.match.game_match import Match, Packed, Step, followed
 from coverts.engine.referee import match_of
 from coverts.engine.saying import Said, said
 from coverts.server.errors import CannotContinue

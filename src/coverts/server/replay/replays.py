@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from coverts.bots import give_way
 from coverts.engine.errors import Malformed
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.server import messages
 from coverts.server.replay.opinions import Opinions
 from coverts.server.replay.past import Past, no_move

@@ -6,7 +6,7 @@ from typing import Any
 
 from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Game
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.record import Field, Record
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from coverts.engine.errors import Malformed, NotYourSeat
 from coverts.engine.log import tell
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from coverts.engine.saying import said
 from coverts.server import messages
 from coverts.server.history import History
