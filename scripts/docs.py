@@ -16,7 +16,7 @@ import pdoc.render
 PAGES = (
     "coverts",
     "coverts.engine",
-    "coverts.engine.errors",
+    "coverts.engine.base.exceptions",
     "coverts.engine.pile",
     "coverts.engine.scene",
     "coverts.engine.slots",

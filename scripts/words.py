@@ -24,7 +24,7 @@ import msgspec
 import coverts
 import coverts.server.app  # with it all kinds of refusals are known
 from coverts import words
-from coverts.engine.errors import CovertsError, Refused
+from coverts.engine.base.exceptions import CovertsError, Refused
 from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
 from coverts.engine.log import OF_THE_TABLE

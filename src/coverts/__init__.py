@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from coverts.engine.authored import read_file
-from coverts.engine.errors import CovertsError, UnknownGame
+from coverts.engine.base.exceptions import CovertsError, UnknownGame
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load as _load
 from coverts.engine.match.game_match import Match

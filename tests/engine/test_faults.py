@@ -32,7 +32,7 @@ from coverts.engine import (
 )
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     DoesNotFit,
     GameFault,
     GamesStopped,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from match_game import DEALT, GAME, Options
 
 import coverts
-from coverts.engine.errors import Malformed, UnknownGame
+from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.load import load as read
 from coverts.engine.match.game_match import Match
 

@@ -6,7 +6,7 @@ import pytest
 
 import coverts
 from coverts.engine import lessons
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.lessons import LESSONS, PUZZLES
 from coverts.engine.match.game_match import Match
 from coverts.engine.rulebook import folder_of

@@ -22,8 +22,8 @@ from coverts.engine import (
     several,
     some,
 )
+from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.match.game_match import Match
 from coverts.engine.naming import told_apart
 from coverts.text.play import TextPlay

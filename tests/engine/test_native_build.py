@@ -17,8 +17,8 @@ import pytest
 import coverts
 from coverts.engine.backends.native import Compiled, build, llvm
 from coverts.engine.backends.native.build import instances
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.cache import Cache
-from coverts.engine.errors import GameFault
 from coverts.engine.registers import Mode
 
 pytestmark = pytest.mark.long
@@ -565,7 +565,7 @@ import coverts
 from coverts import cli
 from coverts.bots.planner import Planner
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import NotInstalled
+from coverts.engine.base.exceptions import NotInstalled
 
 path = sys.argv[1]
 game = coverts.game(path)

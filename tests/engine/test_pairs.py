@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from coverts.engine import OK, Game, State, contract, decision, i8, public, rule
-from coverts.engine.errors import BadOption
+from coverts.engine.base.exceptions import BadOption
 from coverts.engine.pairs import pairs_of
 
 

@@ -10,8 +10,8 @@ from coverts.engine import OK, Game, shown
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceError
 from coverts.engine.contract import check, sees
-from coverts.engine.errors import IllegalAction, Malformed, RuleSourceError
 from coverts.engine.load import load as read
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import RefereedMatch, new_match

@@ -5,7 +5,7 @@ import pickle
 import msgspec
 import pytest
 
-from coverts.engine.errors import IllegalAction
+from coverts.engine.base.exceptions import IllegalAction
 from coverts.engine.saying import (
     Language,
     Said,

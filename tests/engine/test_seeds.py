@@ -6,7 +6,7 @@ from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import GameFault, Malformed
+from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.lots import Lots
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import RefereedMatch, match_of, new_match

@@ -7,7 +7,7 @@ import picnic
 import pytest
 
 from coverts.engine import Game
-from coverts.engine.errors import BadOption, GameFault, RuleSourceError
+from coverts.engine.base.exceptions import BadOption, GameFault, RuleSourceError
 from coverts.engine.load import load
 from coverts.engine.options import first_line, options_of
 from coverts.engine.pairs import pairs_of

@@ -17,7 +17,7 @@ from coverts.bots.planner import Planner, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import new_match
 from coverts.engine.secrecy import redeal

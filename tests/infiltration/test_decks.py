@@ -153,7 +153,7 @@ print([piece for text in kind.texts for piece in pieces_meant(v, 0, text)])"""
 
 def test_a_draft_needs_four_items_for_everybody():
     code = """
-from coverts.engine.errors import BadOption
+from coverts.engine.base.exceptions import BadOption
 try:
     new_match(game, players=4, item_card_draft=True)
 except BadOption as error:
@@ -165,7 +165,7 @@ except BadOption as error:
 
 def test_specialists_need_items_of_their_own():
     code = """
-from coverts.engine.errors import BadOption
+from coverts.engine.base.exceptions import BadOption
 try:
     new_match(game, players=3, specialists=True)
 except BadOption as error:

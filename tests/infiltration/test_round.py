@@ -6,7 +6,7 @@ import pytest
 from facility import OUT, Facility
 from paired import dealt
 
-from coverts.engine.errors import NotYourTurn
+from coverts.engine.base.exceptions import NotYourTurn
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import NPC_PHASE, RESOLUTION, SELECTION

@@ -5,7 +5,7 @@ import random
 import pytest
 from facility import Facility
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME

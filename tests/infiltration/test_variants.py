@@ -4,7 +4,7 @@ import pytest
 from facility import Facility
 from paired import dealt
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.referee import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import OPERATIVE_NAMES

@@ -3,7 +3,7 @@
 import pytest
 from grounds import EmptyTable, Grounds
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.record import to_row
 from coverts.games.infiltrators import GAME
 from coverts.games.infiltrators.page.words import tile_name

@@ -2,7 +2,7 @@
 
 import pytest
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.errors import WrongHost
 from coverts.server.settings import ServerSettings

@@ -9,7 +9,7 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.server.adminkey import AdminKey
 from coverts.server.app import make_app
 from coverts.server.errors import NotStored

@@ -10,7 +10,7 @@ from table_client import PATIENCE, make, option, serving, setup
 
 from coverts.engine import OK, Bot, Game, State, chance, decision, helper, i8, public, refuse, rule, say
 from coverts.engine import endless as limits
-from coverts.engine.errors import Endless, GameFault
+from coverts.engine.base.exceptions import Endless, GameFault
 from coverts.engine.match.game_match import Match
 from coverts.engine.scene import Scene, Zone
 

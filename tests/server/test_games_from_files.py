@@ -145,7 +145,7 @@ async def test_no_rematch_while_the_game_goes_on_nor_for_who_watched(site):
 
 
 async def test_games_that_are_gone_through_anew_are_limited(site, monkeypatch):
-    from coverts.engine.errors import Refused
+    from coverts.engine.base.exceptions import Refused
 
     def refuse(address, what):
         raise Refused(what)

@@ -12,7 +12,7 @@ import skirmish
 from paired_positions import dealt
 from table_client import legal, make
 
-from coverts.engine.errors import IllegalAction
+from coverts.engine.base.exceptions import IllegalAction
 from coverts.engine.referee import match_of
 from coverts.engine.saying import as_text
 from coverts.server.history import History

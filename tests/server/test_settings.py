@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.server.settings import OTHER_VARIABLES, PREFIX, ServerSettings, read_settings
 
 

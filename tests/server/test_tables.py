@@ -10,7 +10,7 @@ import pytest
 from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
-from coverts.engine.errors import NotYourTurn
+from coverts.engine.base.exceptions import NotYourTurn
 from coverts.engine.load import load as read
 from coverts.server.messages import Answer
 from coverts.server.table import AT_ONCE, Pace

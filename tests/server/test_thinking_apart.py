@@ -18,7 +18,7 @@ from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
 from coverts.engine.backends.native.llvm import Loaded, header, object_code
-from coverts.engine.errors import GameFault
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.match.game_match import Match
 
 CRASH = "define i64 @plan() {\n  store volatile i64 1, ptr null\n  ret i64 0\n}\n"

@@ -11,7 +11,7 @@ import pytest
 from table_client import PATIENCE, make, serving, setup
 
 import coverts
-from coverts.engine.errors import Refused
+from coverts.engine.base.exceptions import Refused
 from coverts.server.app import make_app
 from coverts.server.errors import status_of
 

@@ -10,7 +10,7 @@ import coverts
 from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
 from coverts.cli import main
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.lots import Lots
 from coverts.engine.match.game_match import Match
 from coverts.solving import Policy, Solver, progress

@@ -6,7 +6,7 @@ from random import Random
 
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import Answer, BotPlayer, Player
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.saying import said, verbatim

@@ -31,7 +31,7 @@ from coverts.bots.search import Playouts, Search
 from coverts.bots.trees import Trees, TreeSearch
 from coverts.bots.turns import Share, Turns
 from coverts.engine.backends.native.llvm import Loaded
-from coverts.engine.errors import GameFault
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.record import to_row
 
 LOG = logging.getLogger("coverts.bots")

@@ -23,7 +23,7 @@ from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, 
 from coverts.bots.search import Playouts, Search
 from coverts.bots.trees import TreeSearch
 from coverts.bots.turns import Share
-from coverts.engine.errors import GameFault, Malformed, NotInstalled
+from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Question
 from coverts.engine.secrecy import redeal

@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from coverts.bots import bot_names
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.rulebook import folder_of
 

@@ -21,7 +21,7 @@ from coverts.bots import Planner, bot_names, give_way, new_bot, seat_bot
 from coverts.bots.planner import SEARCHES
 from coverts.bots.rating import Pairing, Ratings, rate
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import by_weight

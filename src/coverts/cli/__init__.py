@@ -12,7 +12,7 @@ from cyclopts.types import ExistingPath
 
 from coverts.cli import hosting, making, measuring, playing, tracing  # noqa: F401  # commands add themselves
 from coverts.cli.app import app
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.base.exceptions import CovertsError, Malformed
 
 __all__ = ["main"]
 

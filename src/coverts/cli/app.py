@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import coverts
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 app = App(name="coverts", version=coverts.__version__)
 deck_app = App(name="deck", help="Decks of your own for Infiltration.")

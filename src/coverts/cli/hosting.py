@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 import coverts
 from coverts.cli.app import app, read_own
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 
 @app.command

@@ -10,7 +10,7 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.app import app, name_and_value, progress_bar
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 
 @app.command

@@ -4,10 +4,10 @@ The words of states, rules and questions are exported here; beside them `engine.
 `engine.scene` what a scene is made of.
 """
 
+from coverts.engine.base.exceptions import BadText
 from coverts.engine.building import Builder, Entry, Judged, Objection
 from coverts.engine.counting import count, first, most, some_of, total
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
-from coverts.engine.errors import BadText
 from coverts.engine.fields import (
     Array,
     Bits,

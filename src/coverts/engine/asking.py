@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from coverts.engine.course import Course
-from coverts.engine.declared import Kind
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     Ambiguous,
     GameFault,
     IllegalAction,
@@ -16,6 +14,8 @@ from coverts.engine.errors import (
     Stale,
     as_faults,
 )
+from coverts.engine.course import Course
+from coverts.engine.declared import Kind
 from coverts.engine.naming import Naming
 from coverts.engine.question import DONE, Action, Option, Question, Refusal, Step
 from coverts.engine.registers import Mode

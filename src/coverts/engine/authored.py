@@ -8,7 +8,7 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
-from coverts.engine.errors import CovertsError, RuleSourceError
+from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 
 
 def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:

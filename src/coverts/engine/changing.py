@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from coverts.engine.errors import IllegalAction, Malformed, NotYourTurn, as_faults
+from coverts.engine.base.exceptions import IllegalAction, Malformed, NotYourTurn, as_faults
 from coverts.engine.log import WENT_BACK
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import Question, Step

@@ -23,8 +23,8 @@ import msgspec
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
 from coverts.engine.compiler.redeals import piles
-from coverts.engine.errors import CovertsError, GameFault, raised_at
 from coverts.engine.game.definition import Game
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.load import load

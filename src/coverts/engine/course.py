@@ -9,16 +9,16 @@ from typing import Any
 
 from coverts.engine import files
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.declared import Kind
-from coverts.engine.digest import digest
-from coverts.engine.endless import MOST_CHANCE, MOST_SAID
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     Endless,
     GameFault,
     Malformed,
     NothingToUndo,
     as_faults,
 )
+from coverts.engine.declared import Kind
+from coverts.engine.digest import digest
+from coverts.engine.endless import MOST_CHANCE, MOST_SAID
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots
 from coverts.engine.numbering import Numbering

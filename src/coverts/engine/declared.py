@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
-from coverts.engine.errors import RuleSourceError
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.registers import CANCELLED, Mode
 
 OK = 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.question import Step
 from coverts.engine.saying import as_text

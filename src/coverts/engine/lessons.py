@@ -39,8 +39,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.engine.declared import Kind
-from coverts.engine.errors import CovertsError, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import Step

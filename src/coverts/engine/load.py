@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.engine.files import decode
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from coverts.engine.errors import GameFault
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.game.definition import Game
 from coverts.engine.saying import Said, of_template
 

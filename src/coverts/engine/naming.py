@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.declared import Kind
-from coverts.engine.errors import GameFault
 from coverts.engine.game.definition import Game
 from coverts.engine.saying import of_template, said
 

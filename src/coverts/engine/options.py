@@ -21,8 +21,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
+from coverts.engine.base.exceptions import BadOption, BadText, RuleSourceError, as_faults
 from coverts.engine.building import Builder
-from coverts.engine.errors import BadOption, BadText, RuleSourceError, as_faults
 from coverts.engine.saying import joined, said, verbatim
 
 Value = bool | int | str

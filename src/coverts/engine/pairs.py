@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.options import GameOption, Value
 

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.endless import steps
-from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import (
     UNSAID,
     AnyBits,

@@ -18,8 +18,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed, NoLegalAction
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
-from coverts.engine.errors import Malformed, NoLegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.log import LogLine
 from coverts.engine.match.game_match import DONE, Match

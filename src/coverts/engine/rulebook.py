@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.declared import Rule
-from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 
 _BETWEEN_WORDS = re.compile(r"[_.]+")

@@ -12,8 +12,8 @@ import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.native.batches import NOBODY, RANDOM, lots
+from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import lots_state, whole_seed
 from coverts.engine.numbers import DTYPE, Slot, slots

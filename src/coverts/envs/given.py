@@ -12,7 +12,7 @@ import coverts
 from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import is_planner
 from coverts.bots.policies import POLICY, read_policy
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 
 

@@ -14,7 +14,7 @@ import gymnasium
 from gymnasium.spaces import Discrete
 
 import coverts
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.envs.described import Description, describe

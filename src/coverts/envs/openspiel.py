@@ -22,7 +22,7 @@ import msgspec
 import numpy as np
 
 import coverts
-from coverts.engine.errors import Malformed, NotInstalled
+from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.game.definition import Game
 from coverts.engine.secrecy import secret_fields
 from coverts.envs.given import game_of, options_of

@@ -11,7 +11,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.envs.described import Description, describe

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import GameFault, IllegalAction
 from coverts.engine.declared import Kind
-from coverts.engine.errors import GameFault, IllegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.naming import Naming
 from coverts.engine.numbers import slots

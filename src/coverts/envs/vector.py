@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, whole_actions

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from coverts.engine.errors import CovertsError, GameFault, Malformed
+from coverts.engine.base.exceptions import CovertsError, GameFault, Malformed
 from coverts.measuring.asked import Measured, Request
 from coverts.measuring.tally import Progress, play
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 import coverts
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.measuring import page as pages
 from coverts.measuring.again import again
 from coverts.measuring.apart import VARIABLE, deck_path, play_apart

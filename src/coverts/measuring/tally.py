@@ -13,9 +13,9 @@ import numpy as np
 
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
+from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.compiler.notes import words
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed, NotInstalled
 from coverts.engine.fields import Integer
 from coverts.engine.game.definition import Game
 from coverts.engine.registers import WORD

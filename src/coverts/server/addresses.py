@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.saying import said, verbatim
 from coverts.server.errors import WrongHost
 from coverts.server.settings import ServerSettings

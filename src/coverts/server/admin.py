@@ -19,7 +19,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
-from coverts.engine.errors import Refused
+from coverts.engine.base.exceptions import Refused
 from coverts.server import metrics
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.adminkey import SESSION, AdminKey

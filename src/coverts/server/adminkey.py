@@ -9,7 +9,7 @@ import secrets
 import time
 from pathlib import Path
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 LOG = logging.getLogger("coverts.server")
 LEAST = 16

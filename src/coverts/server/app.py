@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
 from coverts.bots.apart import THINKERS
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.saying import Said, as_text
 from coverts.server import messages, metrics

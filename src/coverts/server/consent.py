@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from coverts.engine.errors import Malformed, Refused
+from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.server import messages
 from coverts.server.errors import NotNow
 from coverts.server.history import NOBODY

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from coverts.bots import Answer, Planner, Player, give_way, new_bot
 from coverts.bots.turns import Share
-from coverts.engine.errors import GameFault, Stale
+from coverts.engine.base.exceptions import GameFault, Stale
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import Action
 from coverts.server import metrics

@@ -1,8 +1,8 @@
-"""Refusals that only a server gives; the engine's are in `coverts.engine.errors`."""
+"""Refusals that only a server gives; the engine's are in `coverts.engine.base.exceptions`."""
 
 from math import ceil
 
-from coverts.engine.errors import BadOption, CovertsError, IllegalAction, Refused
+from coverts.engine.base.exceptions import BadOption, CovertsError, IllegalAction, Refused
 from coverts.server import messages
 
 

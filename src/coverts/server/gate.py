@@ -9,7 +9,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from coverts.engine.errors import Malformed, Refused
+from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.engine.saying import as_text, said
 from coverts.server.addresses import Addresses, address_of, is_address, plain
 from coverts.server.errors import TooLarge, TooMany, on_the_wire, status_of

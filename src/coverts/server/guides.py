@@ -10,7 +10,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from coverts.engine.errors import UnknownGame
+from coverts.engine.base.exceptions import UnknownGame
 from coverts.engine.saying import said, verbatim
 from coverts.server import messages
 

@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.types import ControllerRouterHandler
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.server import metrics
 from coverts.server.addresses import address_of
 from coverts.server.adminkey import AdminKey

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.changing import change, first_line_after, gone_back, repeat_change
-from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Step, followed, last_answer
 from coverts.engine.referee import match_of

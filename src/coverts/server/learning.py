@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from coverts.engine import lessons
-from coverts.engine.errors import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
+from coverts.engine.base.exceptions import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson
 from coverts.engine.match.game_match import Match, followed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from coverts.bots import BotPlayer, new_bot
 from coverts.bots.planner import budget_of, is_planner
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import ONE

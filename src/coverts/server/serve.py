@@ -21,7 +21,7 @@ from litestar import Litestar
 
 import coverts
 from coverts.engine.backends.native.llvm import end_workers
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.server.app import Setup, make_app
 from coverts.server.connections import Http, Socket

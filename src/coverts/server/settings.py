@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 PREFIX = "COVERTS_"
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]

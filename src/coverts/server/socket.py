@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from coverts.engine.errors import Malformed, Stale
+from coverts.engine.base.exceptions import Malformed, Stale
 from coverts.engine.saying import as_text, said, verbatim
 from coverts.server import messages
 from coverts.server.addresses import address_of

@@ -13,8 +13,8 @@ import msgspec
 from coverts.bots import bot_names
 from coverts.bots.habits import habit
 from coverts.bots.rating import Rating, ranked
+from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.changing import change_questions
-from coverts.engine.errors import Endless, GameFault, Malformed, as_faults
 from coverts.engine.game.definition import Game
 from coverts.engine.match import game_match as engine
 from coverts.engine.match.game_match import Match

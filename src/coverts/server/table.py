@@ -15,7 +15,7 @@ from functools import partial
 import msgspec
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
+from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.referee import ONE
 from coverts.engine.saying import said

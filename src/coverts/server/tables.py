@@ -11,7 +11,7 @@ from contextlib import suppress
 import msgspec
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import Malformed, UnknownGame
+from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.game.definition import Game
 from coverts.engine.referee import DEVICE, ONE, match_of
 from coverts.engine.saying import said, verbatim

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 from coverts.bots.policies import PolicyPlayer
+from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed, NotInstalled
 from coverts.envs.openspiel import CovertsGame, CovertsState
 from coverts.solving.policy import Marks, Policy
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import hypot
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.plane import Patch, Plane, Strip
 from coverts.engine.scene import Piece, Scene, Zone
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from coverts.bots import Player, bot_names, new_bot, seat_bot
 from coverts.bots.policies import POLICY, read_policy
-from coverts.engine.errors import Ambiguous, CovertsError, Malformed
+from coverts.engine.base.exceptions import Ambiguous, CovertsError, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Option, Question
 from coverts.engine.plane import Plane

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coverts.engine import lessons
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lessons import LESSONS, PUZZLES, Lesson
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 from coverts.tracing.clause_table import clause_line, clauses_of, list_faults
 from coverts.tracing.code import Place, function_of, key_of, place_of, reached

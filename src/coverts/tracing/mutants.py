@@ -11,6 +11,7 @@ from typing import Any
 
 from coverts.engine import counting, declared
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler import questions
 from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.flow import LowerRule
@@ -20,7 +21,6 @@ from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import calls_in
 from coverts.engine.declared import Dispatch, Rule
-from coverts.engine.errors import Malformed
 from coverts.engine.language import keywords
 from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 from coverts.tracing.code import Place, function_of, numbers_of, place_of

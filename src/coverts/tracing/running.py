@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 
 REQUEST, FINDINGS = "request.json", "findings.jsonl"

@@ -7,8 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 from coverts.tracing.changes import END, SHIFTED, SWAPPED
 from coverts.tracing.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any, TypeVar
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.slots import SlotNames
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.spelling import Variant, called, made_from
@@ -20,7 +21,6 @@ from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
 from coverts.engine.declared import Dispatch, Kind, Rule
-from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import WIDEST, Integer
 from coverts.engine.game.definition import Game
 from coverts.engine.log import misfits

@@ -16,8 +16,8 @@ from types import FunctionType
 from typing import Any
 
 from coverts.engine import declared
+from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 from coverts.engine.declared import says_yes_or_no
-from coverts.engine.errors import CovertsError, RuleSourceError
 from coverts.engine.language import keywords
 
 Function = Callable[..., Any]

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from random import choice, randrange
 from typing import Any
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Ask, Body, Kind, Names, Refusal, Rule, where
-from coverts.engine.errors import RuleSourceError
 from coverts.engine.fields import BitSet
 from coverts.engine.registers import Mode
 

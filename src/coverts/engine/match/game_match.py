@@ -18,13 +18,13 @@ import msgspec
 
 from coverts.engine import files
 from coverts.engine.asking import Asking
-from coverts.engine.course import chance_of, followed, last_answer, shows_nothing
-from coverts.engine.declared import Rule
-from coverts.engine.digest import digest
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     GameFault,
     as_faults,
 )
+from coverts.engine.course import chance_of, followed, last_answer, shows_nothing
+from coverts.engine.declared import Rule
+from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.log import LogLine, tell
 from coverts.engine.lots import Lots

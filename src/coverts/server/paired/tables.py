@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.compiler.redeals import piles
-from coverts.engine.errors import CovertsError
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.pairs import pairs_of

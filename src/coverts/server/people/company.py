@@ -9,7 +9,7 @@ from functools import partial
 from sys import intern
 from typing import TYPE_CHECKING
 
-from coverts.engine.errors import NotYourSeat
+from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server import messages, secrets
 from coverts.server.errors import TableEnded
 from coverts.server.history import History

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from coverts.engine.errors import Malformed, NotYourSeat
+from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.saying import said
 from coverts.server import messages
 from coverts.server.errors import TooManyNotes

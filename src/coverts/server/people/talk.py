@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
-from coverts.engine.errors import CovertsError, Malformed
+from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.server import messages
 from coverts.server.errors import NotSaid
 from coverts.server.people.words import cleaned_line, cleaned_name

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.files import SeatFile
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load

@@ -20,7 +20,7 @@ from coverts.bots.planner import MOST_PROPOSALS, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Playouts
 from coverts.bots.turns import Share
-from coverts.engine.errors import GameFault
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.match.game_match import Match, Question, Step
 from coverts.engine.secrecy import redeal
 from coverts.server import messages

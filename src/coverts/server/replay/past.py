@@ -10,8 +10,8 @@ from threading import Lock
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.changing import gone_back
-from coverts.engine.errors import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Packed, Step, followed
 from coverts.engine.referee import match_of

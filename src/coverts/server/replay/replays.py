@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from coverts.bots import give_way
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match
 from coverts.server import messages
 from coverts.server.replay.opinions import Opinions

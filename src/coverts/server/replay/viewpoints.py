@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from coverts.engine.errors import Malformed, NotYourSeat
+from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.log import tell
 from coverts.engine.match.game_match import Match
 from coverts.engine.saying import said

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import lots_state
 from coverts.engine.question import DONE

@@ -27,10 +27,7 @@ from coverts.engine.backends.native.build import build, instances
 from coverts.engine.backends.native.functions import Site
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.llvm import Loaded
-from coverts.engine.compiler.program import program_of
-from coverts.engine.compiler.sights import slots_of
-from coverts.engine.endless import MOST_ANSWERS, MOST_ROUNDS, STEPS
-from coverts.engine.errors import (
+from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,
     GameFault,
@@ -39,6 +36,9 @@ from coverts.engine.errors import (
     NoLegalAction,
     StackOverflow,
 )
+from coverts.engine.compiler.program import program_of
+from coverts.engine.compiler.sights import slots_of
+from coverts.engine.endless import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.engine.record import to_row

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.errors import GameFault, Malformed, NotInstalled
+from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 
 MISSING = (
     "Machine code needs llvmlite, which is not installed here: pip install 'coverts[fast]'. "

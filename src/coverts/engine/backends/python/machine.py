@@ -16,13 +16,20 @@ import numpy as np
 
 from coverts.engine.backends.text import Line, Writer
 from coverts.engine.backends.unseen import UNSEEN, UnseenWord
+from coverts.engine.base.exceptions import (
+    DoesNotFit,
+    Endless,
+    GameFault,
+    NoLegalAction,
+    StackOverflow,
+    place_of,
+)
 from coverts.engine.compiler import questions, redeals, sights, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.steps import Code, While, calls_in, statements
 from coverts.engine.declared import Kind
 from coverts.engine.endless import MOST_ROUNDS, STEPS, steps
-from coverts.engine.errors import DoesNotFit, Endless, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game.definition import Game
 from coverts.engine.question import DONE, Action
 from coverts.engine.record import to_row

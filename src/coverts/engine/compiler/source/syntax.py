@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NoReturn
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.spelling import SWEPT, numbered_in, spelled
-from coverts.engine.errors import RuleSourceError
 
 TAKEN = frozenset(
     {
