@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from coverts.engine.base.exceptions import IllegalAction
-from coverts.engine.saying import (
+from coverts.engine.base.sentences import (
     Language,
     Said,
     as_text,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.server import messages
 
 ROOT = Path(__file__).resolve().parents[2]

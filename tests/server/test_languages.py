@@ -7,7 +7,7 @@ from msgspec import inspect
 from table_client import legal, make, serving, setup
 
 import coverts
-from coverts.engine.saying import Language
+from coverts.engine.base.sentences import Language
 from coverts.engine.scene import Scene
 from coverts.server import messages
 from coverts.server.messages import Answer

@@ -13,8 +13,8 @@ from paired_positions import dealt
 from table_client import legal, make
 
 from coverts.engine.base.exceptions import IllegalAction
+from coverts.engine.base.sentences import as_text
 from coverts.engine.referee import match_of
-from coverts.engine.saying import as_text
 from coverts.server.history import History
 from coverts.server.replay.past import Past
 from coverts.server.replay.viewpoints import log_of, moment_of

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-from coverts.engine.saying import as_text
+from coverts.engine.base.sentences import as_text
 from coverts.engine.scene import Piece
 from coverts.games.trek_ccg.page.faces import card_details, mission_note
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS

@@ -7,9 +7,9 @@ from random import Random
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import Answer, BotPlayer, Player
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
-from coverts.engine.saying import said, verbatim
 
 __all__ = ["Answer", "BotPlayer", "Planner", "Player", "bot_names", "give_way", "new_bot", "seat_bot"]
 

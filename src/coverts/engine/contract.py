@@ -24,6 +24,7 @@ from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
+from coverts.engine.base.sentences import as_text
 from coverts.engine.compiler.redeals import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
@@ -33,7 +34,6 @@ from coverts.engine.pairs import pairs_of
 from coverts.engine.registers import SCALARS, Mode, frames
 from coverts.engine.report import Report
 from coverts.engine.rulebook import book_of
-from coverts.engine.saying import as_text
 from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 
 LONGEST = 20_000

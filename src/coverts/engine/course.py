@@ -16,6 +16,7 @@ from coverts.engine.base.exceptions import (
     NothingToUndo,
     as_faults,
 )
+from coverts.engine.base.sentences import said
 from coverts.engine.declared import Kind
 from coverts.engine.digest import digest
 from coverts.engine.endless import MOST_CHANCE, MOST_SAID
@@ -25,7 +26,6 @@ from coverts.engine.numbering import Numbering
 from coverts.engine.question import Chooser, Refusal, Step, by_weight
 from coverts.engine.recall import Recall
 from coverts.engine.registers import Mode, frames, rule_of
-from coverts.engine.saying import said
 from coverts.engine.secrecy import secret_part
 
 

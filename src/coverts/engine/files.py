@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
 from coverts.engine.question import Step
-from coverts.engine.saying import as_text
 
 VERSION = 2
 EVERY = 10

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.base.exceptions import GameFault
+from coverts.engine.base.sentences import Said, of_template
 from coverts.engine.game.definition import Game
-from coverts.engine.saying import Said, of_template
 
 WENT_BACK = "table.went_back"
 OF_THE_TABLE = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from coverts.engine.base.exceptions import GameFault
+from coverts.engine.base.sentences import of_template, said
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
-from coverts.engine.saying import of_template, said
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")

@@ -22,8 +22,8 @@ import msgspec
 from msgspec import inspect
 
 from coverts.engine.base.exceptions import BadOption, BadText, RuleSourceError, as_faults
+from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.building import Builder
-from coverts.engine.saying import joined, said, verbatim
 
 Value = bool | int | str
 LONGEST_TITLE = 60

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
+from coverts.engine.base.sentences import said
 from coverts.engine.declared import Kind
-from coverts.engine.saying import said
 
 DONE = "done"
 """What the option is called that ends a question which takes several."""

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.saying import said, verbatim
+from coverts.engine.base.sentences import said, verbatim
 from coverts.server.errors import WrongHost
 from coverts.server.settings import ServerSettings
 

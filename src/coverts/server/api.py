@@ -18,9 +18,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import coverts
+from coverts.engine.base.sentences import said
 from coverts.engine.building import BuildingForm, Judged
 from coverts.engine.lessons import LESSONS, PUZZLES
-from coverts.engine.saying import said
 from coverts.server import learning, messages
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.guides import guide

@@ -19,8 +19,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import coverts
 from coverts.bots.apart import THINKERS
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
-from coverts.engine.saying import Said, as_text
 from coverts.server import messages, metrics
 from coverts.server.addresses import Addresses
 from coverts.server.admin import admin_router

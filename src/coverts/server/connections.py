@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode
 
-from coverts.engine.saying import as_text
+from coverts.engine.base.sentences import as_text
 from coverts.server.addresses import household, plain
 from coverts.server.errors import TooMany, on_the_wire
 

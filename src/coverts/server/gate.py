@@ -10,7 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from coverts.engine.base.exceptions import Malformed, Refused
-from coverts.engine.saying import as_text, said
+from coverts.engine.base.sentences import as_text, said
 from coverts.server.addresses import Addresses, address_of, is_address, plain
 from coverts.server.errors import TooLarge, TooMany, on_the_wire, status_of
 from coverts.server.limits import Limits

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from coverts.engine.base.exceptions import UnknownGame
-from coverts.engine.saying import said, verbatim
+from coverts.engine.base.sentences import said, verbatim
 from coverts.server import messages
 
 HERE = Path(__file__).parent

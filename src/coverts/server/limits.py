@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil, inf
 
-from coverts.engine.saying import joined, said
+from coverts.engine.base.sentences import joined, said
 from coverts.server import metrics
 from coverts.server.errors import TooMany
 from coverts.server.logs import LimitLines

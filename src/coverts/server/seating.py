@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from coverts.bots import BotPlayer, new_bot
 from coverts.bots.planner import budget_of, is_planner
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import ONE
-from coverts.engine.saying import joined, said, verbatim
 from coverts.server import messages
 from coverts.server.store import SeatRow
 

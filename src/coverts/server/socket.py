@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from coverts.engine.base.exceptions import Malformed, Stale
-from coverts.engine.saying import as_text, said, verbatim
+from coverts.engine.base.sentences import as_text, said, verbatim
 from coverts.server import messages
 from coverts.server.addresses import address_of
 from coverts.server.errors import NoSuchTable, StoreError, on_the_wire

@@ -17,8 +17,8 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from coverts.engine import building, options, plane, presets, scene
+from coverts.engine.base.sentences import Language
 from coverts.engine.game.definition import Game
-from coverts.engine.saying import Language
 from coverts.server import messages
 from coverts.words import LANGUAGES, language
 from coverts.words.pseudo import PSEUDO

@@ -32,7 +32,7 @@ from types import FrameType, TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 from coverts.engine import endless
-from coverts.engine.saying import said, verbatim
+from coverts.engine.base.sentences import said, verbatim
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,13 +13,13 @@ import msgspec
 import numpy as np
 
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, RuleSourceError, as_faults
+from coverts.engine.base.sentences import said
 from coverts.engine.building import Builder, BuildingForm, Judged
 from coverts.engine.clauses import find_moot_fault, split_clauses
 from coverts.engine.declared import Body, Kind, Rule
 from coverts.engine.options import GameOption, TextOption, check, check_text, options_of, texts_of
 from coverts.engine.presets import Preset
 from coverts.engine.record import State, below_start, dtype_of, mirror_of, to_row
-from coverts.engine.saying import said
 
 
 class Bot:

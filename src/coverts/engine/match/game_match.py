@@ -22,6 +22,7 @@ from coverts.engine.base.exceptions import (
     GameFault,
     as_faults,
 )
+from coverts.engine.base.sentences import joined, said
 from coverts.engine.course import chance_of, followed, last_answer, shows_nothing
 from coverts.engine.declared import Rule
 from coverts.engine.digest import digest
@@ -33,7 +34,6 @@ from coverts.engine.question import DONE, Action, Chooser, Option, Question, Ref
 from coverts.engine.recall import Recall
 from coverts.engine.registers import frames, rule_of
 from coverts.engine.rulebook import title_of
-from coverts.engine.saying import joined, said
 from coverts.engine.secrecy import redeal
 
 MOST_PACKED = 64

@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.server import messages
 from coverts.server.errors import TooManyNotes
 from coverts.server.people.words import LONGEST_NOTE

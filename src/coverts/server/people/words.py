@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.server.errors import BadName, NotSaid
 
 LONGEST_NAME = 24

@@ -10,11 +10,11 @@ import msgspec
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import said
 from coverts.engine.files import SeatFile
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load
 from coverts.engine.match.game_match import Match
-from coverts.engine.saying import said
 from coverts.server import messages, secrets
 from coverts.server.replay.past import Past
 from coverts.server.replay.viewpoints import FROM_FILE

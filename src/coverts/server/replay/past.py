@@ -11,11 +11,11 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import Said, said
 from coverts.engine.changing import gone_back
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Packed, Step, followed
 from coverts.engine.referee import match_of
-from coverts.engine.saying import Said, said
 from coverts.server.errors import CannotContinue
 from coverts.server.history import ALL, NOBODY, History, first_changed, is_changed
 from coverts.server.replay.reveals import Public

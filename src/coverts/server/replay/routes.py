@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
-from coverts.engine.saying import said
+from coverts.engine.base.sentences import said
 from coverts.server import messages
 from coverts.server.addresses import address_of
 from coverts.server.api import (

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
+from coverts.engine.base.sentences import said
 from coverts.engine.fields import BitsType
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import Question
 from coverts.engine.record import Field, Record
-from coverts.engine.saying import said
 from coverts.engine.scene import Piece, Scene, Zone
 
 

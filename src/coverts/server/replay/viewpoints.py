@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
+from coverts.engine.base.sentences import said
 from coverts.engine.log import tell
 from coverts.engine.match.game_match import Match
-from coverts.engine.saying import said
 from coverts.server import messages
 from coverts.server.history import History
 from coverts.server.replay.past import Past
