@@ -17,8 +17,8 @@ import pytest
 import coverts
 from coverts.engine.backends.native import Compiled, build, llvm
 from coverts.engine.backends.native.build import instances
+from coverts.engine.base.cache import Cache
 from coverts.engine.base.exceptions import GameFault
-from coverts.engine.cache import Cache
 from coverts.engine.registers import Mode
 
 pytestmark = pytest.mark.long

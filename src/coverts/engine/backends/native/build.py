@@ -20,7 +20,7 @@ from coverts.engine.backends.native.functions import Instance
 from coverts.engine.backends.native.instances import Instances
 from coverts.engine.backends.native.llvm import Loaded, header, host, object_code
 from coverts.engine.backends.native.module import found, module
-from coverts.engine.cache import kept
+from coverts.engine.base.cache import kept
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 
