@@ -16,10 +16,10 @@ from coverts.engine.base.exceptions import (
     NothingToUndo,
     as_faults,
 )
+from coverts.engine.base.loop_guard import MOST_CHANCE, MOST_SAID
 from coverts.engine.base.sentences import said
 from coverts.engine.declared import Kind
 from coverts.engine.digest import digest
-from coverts.engine.endless import MOST_CHANCE, MOST_SAID
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots
 from coverts.engine.numbering import Numbering

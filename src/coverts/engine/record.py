@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.endless import steps
+from coverts.engine.base.loop_guard import steps
 from coverts.engine.fields import (
     UNSAID,
     AnyBits,

@@ -97,7 +97,7 @@ class Registers:
     events: Any
     """Of a mirror: what is said to the log, or None where nobody keeps it."""
     e_steps: Any
-    """Of a mirror: the steps that are left until the next question; see `coverts.engine.endless`."""
+    """Of a mirror: the steps that are left until the next question; see `coverts.engine.base.loop_guard`."""
 
 
 SCALARS: dict[str, int] = {

@@ -16,7 +16,7 @@ from coverts.bots import Player
 from coverts.bots.apart import THINKERS
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
-from coverts.engine.endless import MOST_CHANCE
+from coverts.engine.base.loop_guard import MOST_CHANCE
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots, own_state, whole_seed
 from coverts.engine.match.game_match import Match

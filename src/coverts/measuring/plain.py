@@ -9,8 +9,8 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine, compiled
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
+from coverts.engine.base.loop_guard import MOST_ANSWERS
 from coverts.engine.compiler.notes import notes, words
-from coverts.engine.endless import MOST_ANSWERS
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import Lots, lots_state
 from coverts.engine.registers import Mode

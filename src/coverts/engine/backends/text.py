@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back, may_grow
 from coverts.engine.compiler.steps import (
     STATE,
@@ -66,7 +67,6 @@ from coverts.engine.compiler.tree import (
     names_in,
     path_of,
 )
-from coverts.engine.endless import MOST_ROUNDS
 from coverts.engine.registers import POINTS, WORD
 
 LEAST = -(1 << 63)

@@ -31,7 +31,7 @@ from traceback import walk_tb
 from types import FrameType, TracebackType
 from typing import Any, ParamSpec, TypeVar
 
-from coverts.engine import endless
+from coverts.engine.base import loop_guard
 from coverts.engine.base.sentences import said, verbatim
 
 P = ParamSpec("P")
@@ -215,18 +215,18 @@ class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
         return guarded
 
     def __enter__(self) -> None:
-        self._outermost = endless.begin()
+        self._outermost = loop_guard.begin()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._outermost:
-            endless.end()
+            loop_guard.end()
         if error is None or isinstance(error, CovertsError):
             return
-        if isinstance(error, endless.Late):
+        if isinstance(error, loop_guard.Late):
             if self._outermost:
-                late = f"{raised_at(error)}it did not end within {endless.SECONDS} seconds"
+                late = f"{raised_at(error)}it did not end within {loop_guard.SECONDS} seconds"
                 raise Endless(late) from error
         elif not (isinstance(error, KeyboardInterrupt) and _by_ctrl_c()):
             raise GameFault(f"{raised_at(error)}{type(error).__name__}: {_said(error)}") from error

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from coverts.engine import declared
+from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.slots import SlotNames, names_in
 from coverts.engine.compiler.source.syntax import Source
@@ -52,7 +53,6 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
-from coverts.engine.endless import MOST_ROUNDS
 from coverts.engine.fields import WIDEST, BitsType, Integer
 from coverts.engine.record import Field, Record, State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.steps import Jump, Points, statements
 from coverts.engine.compiler.tree import Binary, Const, Expr, Load, Local, Member, Node
-from coverts.engine.endless import MOST_ROUNDS
 
 
 def is_small(node: Expr) -> bool:

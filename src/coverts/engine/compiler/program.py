@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
 from coverts.engine.compiler import notes, questions, redeals, scores, sights, views
 from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.flow import LowerRule, lower_rule
@@ -22,7 +23,6 @@ from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
 from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
-from coverts.engine.endless import MOST_ANSWERS, STEPS
 from coverts.engine.game.definition import Bot, Game
 from coverts.engine.positions import LEVELS, Count, Node, What
 from coverts.engine.registers import (

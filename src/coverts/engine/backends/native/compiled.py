@@ -36,9 +36,9 @@ from coverts.engine.base.exceptions import (
     NoLegalAction,
     StackOverflow,
 )
+from coverts.engine.base.loop_guard import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.sights import slots_of
-from coverts.engine.endless import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.game.definition import Game
 from coverts.engine.lots import whole_seed
 from coverts.engine.record import to_row

@@ -24,12 +24,12 @@ from coverts.engine.base.exceptions import (
     StackOverflow,
     place_of,
 )
+from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
 from coverts.engine.compiler import questions, redeals, sights, views
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.steps import Code, While, calls_in, statements
 from coverts.engine.declared import Kind
-from coverts.engine.endless import MOST_ROUNDS, STEPS, steps
 from coverts.engine.game.definition import Game
 from coverts.engine.question import DONE, Action
 from coverts.engine.record import to_row
