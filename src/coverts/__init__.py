@@ -19,8 +19,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from coverts.engine.authored import read_file
 from coverts.engine.base.exceptions import CovertsError, UnknownGame
+from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load as _load
 from coverts.engine.match.game_match import Match

@@ -5,9 +5,9 @@ import pytest
 from tic_tac_toe import GAME as TIC_TAC_TOE
 
 import coverts
-from coverts.engine.authored import read_file
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import GamesStopped
+from coverts.engine.base.source_files import read_file
 from coverts.engine.numbers import slots_of_record
 from coverts.envs import describe
 
