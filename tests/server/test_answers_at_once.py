@@ -7,8 +7,8 @@ import skirmish
 from table_client import make, option, serving, setup
 
 from coverts.engine.base.exceptions import IllegalAction, Malformed
+from coverts.engine.base.plane import Plane
 from coverts.engine.match.game_match import Match
-from coverts.engine.plane import Plane
 
 
 @pytest.fixture

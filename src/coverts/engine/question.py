@@ -93,7 +93,7 @@ class Question:
     def first_action(self, kind: Kind) -> int:
         """The number of option 0 of a kind in the game's action space: of the question that will follow.
 
-        A scene says so where one click answers two questions; see `coverts.engine.plane`.
+        A scene says so where one click answers two questions; see `coverts.engine.base.plane`.
         """
         assert self.numbered is not None
         return self.numbered(kind, 0)

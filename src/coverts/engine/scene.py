@@ -7,7 +7,7 @@ Clients know no game.
 
 import msgspec
 
-from coverts.engine.plane import Plane, Ring
+from coverts.engine.base.plane import Plane, Ring
 
 
 class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import re
 from math import hypot
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.plane import Patch, Plane, Strip
+from coverts.engine.base.plane import Patch, Plane, Strip
 from coverts.engine.scene import Piece, Scene, Zone
 
 TERRAIN = {

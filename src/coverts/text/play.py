@@ -11,9 +11,9 @@ from typing import Any
 from coverts.bots import Player, bot_names, new_bot, seat_bot
 from coverts.bots.policies import POLICY, read_policy
 from coverts.engine.base.exceptions import Ambiguous, CovertsError, Malformed
+from coverts.engine.base.plane import Plane
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Option, Question
-from coverts.engine.plane import Plane
 from coverts.engine.referee import ONE, match_of
 from coverts.engine.rulebook import book_of
 from coverts.text.plain_scene import scene_of, seat_name
