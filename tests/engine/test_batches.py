@@ -9,8 +9,8 @@ from coverts.engine import OK, Array, State, chance, decision, i8, i64, public, 
 from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.language.registers import SPECTATOR
 from coverts.engine.match.game_match import Match
-from coverts.engine.registers import SPECTATOR
 
 ILLEGAL = 5
 

@@ -40,8 +40,8 @@ from coverts.engine.base.exceptions import (
     RuleSourceError,
     StackOverflow,
 )
+from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import Match
-from coverts.engine.registers import Mode
 
 
 class Cup(State):

@@ -19,7 +19,7 @@ from coverts.engine.backends.native import Compiled, build, llvm
 from coverts.engine.backends.native.build import instances
 from coverts.engine.base.cache import Cache
 from coverts.engine.base.exceptions import GameFault
-from coverts.engine.registers import Mode
+from coverts.engine.language.registers import Mode
 
 pytestmark = pytest.mark.long
 

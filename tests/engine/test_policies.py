@@ -10,8 +10,8 @@ from match_game import GAME
 from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.backends.native.compiled import tournament_lots
 from coverts.engine.base.exceptions import GamesStopped, Malformed
+from coverts.engine.language.registers import Fault, Mode
 from coverts.engine.match.game_match import Match
-from coverts.engine.registers import Fault, Mode
 
 SEATS = [["first", "careful", "random"], ["careful", "random", "first"]] * 20
 

@@ -28,7 +28,7 @@ from coverts.bots.search import Hand, Playouts, Task
 from coverts.engine.backends.native import Compiled
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.engine.registers import WORD, Mode
+from coverts.engine.language.registers import WORD, Mode
 
 MOST_NODES = 1 << 16
 """Nodes a thread keeps in all its trees, a power of 2; when they are full, none is added."""

@@ -21,11 +21,11 @@ from coverts.engine.base.sentences import said
 from coverts.engine.declared import Kind
 from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
+from coverts.engine.language.registers import Mode, frames, rule_of
 from coverts.engine.lots import Lots
 from coverts.engine.numbering import Numbering
 from coverts.engine.question import Chooser, Refusal, Step, by_weight
 from coverts.engine.recall import Recall
-from coverts.engine.registers import Mode, frames, rule_of
 from coverts.engine.secrecy import secret_part
 
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.registers import CANCELLED, Mode
+from coverts.engine.language.registers import CANCELLED, Mode
 
 OK = 0
 """A judge's answer: this option is legal."""

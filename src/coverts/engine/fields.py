@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 import numpy as np
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.registers import WORD
+from coverts.engine.language.registers import WORD
 
 Item = TypeVar("Item")
 

@@ -36,7 +36,7 @@ from coverts.engine.fields import (
     Secrecy,
     author,
 )
-from coverts.engine.registers import SCALARS, STAGED_WORDS, Registers
+from coverts.engine.language.registers import SCALARS, STAGED_WORDS, Registers
 
 if TYPE_CHECKING:
     from typing import Self

@@ -17,11 +17,11 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, IllegalAction
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.registers import Mode
 from coverts.engine.naming import Naming
 from coverts.engine.numbers import slots
 from coverts.engine.question import DONE
 from coverts.engine.recall import Seen
-from coverts.engine.registers import Mode
 from coverts.engine.secrecy import redeal
 
 REDEALS = 10

@@ -10,8 +10,8 @@ from coverts.engine.declared import OK, Ask, Cancelled
 from coverts.engine.fields import BitSet
 from coverts.engine.game.definition import Game
 from coverts.engine.language.keywords import Cancel, GameOver, Settled
+from coverts.engine.language.registers import WORD, Mode
 from coverts.engine.numbering import Site
-from coverts.engine.registers import WORD, Mode
 
 
 class Generators:

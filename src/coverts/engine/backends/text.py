@@ -67,7 +67,7 @@ from coverts.engine.compiler.tree import (
     names_in,
     path_of,
 )
-from coverts.engine.registers import POINTS, WORD
+from coverts.engine.language.registers import POINTS, WORD
 
 LEAST = -(1 << 63)
 """The least number that rules may come to."""

@@ -30,7 +30,7 @@ from coverts.engine.compiler.tree import (
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.language import keywords
-from coverts.engine.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
+from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
 class Asking(Blocks):

@@ -42,7 +42,7 @@ from coverts.engine.compiler.tree import (
     every,
     names_in,
 )
-from coverts.engine.registers import CALLER_SHIFT, POINTS
+from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
 
 class Framed:

@@ -24,8 +24,7 @@ from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
 from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.game.definition import Bot, Game
-from coverts.engine.positions import LEVELS, Count, Node, What
-from coverts.engine.registers import (
+from coverts.engine.language.registers import (
     CALLER_SHIFT,
     CANCELLED,
     FAULT_BITS,
@@ -38,6 +37,7 @@ from coverts.engine.registers import (
     Mode,
     rule_of,
 )
+from coverts.engine.positions import LEVELS, Count, Node, What
 from coverts.engine.rulebook import book_of
 
 STUMBLES = (

@@ -62,7 +62,7 @@ from coverts.engine.compiler.tree import (
     number,
 )
 from coverts.engine.declared import Kind
-from coverts.engine.registers import STAGED_WORDS, WORD, Mode
+from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
 
 ASKEE, OPTION = Local("askee"), Local("option")
 _S_W: list[tuple[str, Kind_]] = [("s", STATE), ("_w", WORK)]

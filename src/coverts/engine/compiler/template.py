@@ -57,7 +57,7 @@ from coverts.engine.compiler.tree import (
     number,
 )
 from coverts.engine.compiler.values import COMPARISONS, OPERATORS
-from coverts.engine.registers import SCALARS
+from coverts.engine.language.registers import SCALARS
 
 FOLDER = Path(__file__).parent / "templates"
 TYPES: dict[str, Kind_] = {

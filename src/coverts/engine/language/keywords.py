@@ -24,7 +24,7 @@ from typing import Any
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Ask, Body, Kind, Names, Refusal, Rule, where
 from coverts.engine.fields import BitSet
-from coverts.engine.registers import Mode
+from coverts.engine.language.registers import Mode
 
 
 def refuse(number: str = "") -> Refusal:

@@ -22,8 +22,8 @@ from typing import Any
 
 import coverts
 from coverts.bots.planner import Planner, is_planner
+from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import Match
-from coverts.engine.registers import Mode
 from coverts.server.app import Setup
 from coverts.server.paired.probes import refused
 from coverts.server.paired.reach import PATIENCE, running

@@ -20,7 +20,7 @@ from coverts.engine.backends.native.layout import (
 from coverts.engine.backends.native.writer import Writer
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.steps import Array
-from coverts.engine.registers import FAULT_BITS, Fault
+from coverts.engine.language.registers import FAULT_BITS, Fault
 
 
 class Instances:

@@ -8,7 +8,7 @@ from typing import Any
 from coverts.engine.backends.native.functions import Given, Instance, Outside
 from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
 from coverts.engine.compiler.tree import Alias, Const, Expr, Item, Member, Node, Place, Root, path_of
-from coverts.engine.registers import FAULT_BITS, Fault
+from coverts.engine.language.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]
 """What an expression gives: its kind ("i" whole, "u" without sign, "f" real, "b" a truth), and its text."""

@@ -37,7 +37,7 @@ from coverts.engine.compiler.tree import (
     Unary,
     WordOf,
 )
-from coverts.engine.registers import WORD, Fault
+from coverts.engine.language.registers import WORD, Fault
 
 SIMPLE = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}
 REAL = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}

@@ -41,7 +41,7 @@ from coverts.engine.compiler.steps import (
     While,
 )
 from coverts.engine.compiler.tree import Const, Group, Local, Place, Register, Stack, path_of
-from coverts.engine.registers import POINTS, Fault
+from coverts.engine.language.registers import POINTS, Fault
 
 
 class Writer(Values):
