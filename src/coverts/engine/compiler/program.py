@@ -37,7 +37,7 @@ from coverts.engine.language.registers import (
     Mode,
     rule_of,
 )
-from coverts.engine.positions import LEVELS, Count, Node, What
+from coverts.engine.language.tree_layout import LEVELS, Count, Node, What
 from coverts.engine.rulebook import book_of
 
 STUMBLES = (
