@@ -8,7 +8,8 @@ from coverts.engine.base.exceptions import BadText
 from coverts.engine.building import Builder, Entry, Judged, Objection
 from coverts.engine.counting import count, first, most, some_of, total
 from coverts.engine.declared import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
-from coverts.engine.fields import (
+from coverts.engine.game.definition import Bot, Game
+from coverts.engine.language.field_types import (
     Array,
     Bits,
     boolean,
@@ -25,7 +26,6 @@ from coverts.engine.fields import (
     u8,
     u16,
 )
-from coverts.engine.game.definition import Bot, Game
 from coverts.engine.language.keywords import (
     among,
     any_legal,

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.numbering import Numbering
 from coverts.engine.record import Record
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.sights import LEAST, MOST, Laid, askees, bits_of, seen_fields, staged
-from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.registers import WORD
 from coverts.engine.record import Field, Record
 

@@ -22,7 +22,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from coverts.engine.fields import Array, Bits, i16, public, secret, several, u8
+from coverts.engine.language.field_types import Array, Bits, i16, public, secret, several, u8
 from coverts.engine.language.keywords import chance, rule
 from coverts.engine.record import Record
 

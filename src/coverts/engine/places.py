@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from coverts.engine.fields import BitSet, BitsType, nobody
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitSet, BitsType, nobody
 from coverts.engine.record import Field, Record
 
 EVERYBODY_SEES = -1

@@ -25,7 +25,7 @@ import numpy as np
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import steps
-from coverts.engine.fields import (
+from coverts.engine.language.field_types import (
     UNSAID,
     AnyBits,
     ArrayOf,

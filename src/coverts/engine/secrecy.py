@@ -9,8 +9,8 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.redeals import ALL, TRIES, piles
-from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.registers import WORD
 from coverts.engine.record import Field, Record
 

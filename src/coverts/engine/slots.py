@@ -22,7 +22,7 @@ import linecache
 from typing import TYPE_CHECKING, Any
 
 from coverts.engine.declared import Body
-from coverts.engine.fields import Bits, public
+from coverts.engine.language.field_types import Bits, public
 from coverts.engine.language.keywords import renew
 from coverts.engine.record import Record
 

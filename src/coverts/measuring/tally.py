@@ -16,8 +16,8 @@ from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.compiler.notes import words
 from coverts.engine.compiler.program import program_of
-from coverts.engine.fields import Integer
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import Integer
 from coverts.engine.language.registers import WORD
 from coverts.measuring.asked import LENGTHS, SUMS, Measured, Request, Stopped, Sums, Thing
 from coverts.measuring.plain import play_plainly

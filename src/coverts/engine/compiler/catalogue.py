@@ -21,8 +21,8 @@ from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
 from coverts.engine.declared import Dispatch, Kind, Rule
-from coverts.engine.fields import WIDEST, Integer
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import WIDEST, Integer
 from coverts.engine.language.registers import Mode
 from coverts.engine.log import misfits
 from coverts.engine.naming import misnamed

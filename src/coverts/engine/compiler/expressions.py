@@ -53,7 +53,7 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
-from coverts.engine.fields import WIDEST, BitsType, Integer
+from coverts.engine.language.field_types import WIDEST, BitsType, Integer
 from coverts.engine.record import Field, Record, State
 
 FOLDED: dict[str, Callable[[int, int], int]] = {

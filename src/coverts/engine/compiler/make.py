@@ -24,7 +24,7 @@ from coverts.engine.compiler.tree import (
     compare,
 )
 from coverts.engine.declared import Kind
-from coverts.engine.fields import BitsType
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")

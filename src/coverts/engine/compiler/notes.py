@@ -39,8 +39,8 @@ from coverts.engine.compiler.tree import (
     either,
 )
 from coverts.engine.declared import Kind
-from coverts.engine.fields import BitsType, owner
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.registers import WORD
 from coverts.engine.record import Field, Record
 

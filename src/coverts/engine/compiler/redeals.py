@@ -63,8 +63,8 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
-from coverts.engine.fields import BitsType, owner
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.registers import WORD, Mode
 from coverts.engine.record import Field, Record
 

@@ -20,8 +20,8 @@ from coverts.engine.compiler.tree import (
     either,
 )
 from coverts.engine.declared import Kind
-from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Bot
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.record import Record
 
 ASKEE, OPTION = Local("askee"), Local("option")

@@ -40,7 +40,7 @@ from coverts.engine.compiler.tree import (
     compare,
 )
 from coverts.engine.compiler.views import own_choice, shown
-from coverts.engine.fields import BitsType, Integer
+from coverts.engine.language.field_types import BitsType, Integer
 from coverts.engine.language.registers import STAGED_WORDS, WORD
 from coverts.engine.record import Field, Record
 

@@ -45,7 +45,7 @@ from coverts.engine.compiler.tree import (
     every,
 )
 from coverts.engine.declared import Kind
-from coverts.engine.fields import Integer
+from coverts.engine.language.field_types import Integer
 from coverts.engine.record import Record, State
 
 NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})

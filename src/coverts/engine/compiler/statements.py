@@ -54,8 +54,8 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
 from coverts.engine.declared import Dispatch, Kind
-from coverts.engine.fields import BitsType
 from coverts.engine.language import keywords
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.registers import WORD
 from coverts.engine.record import Field
 

@@ -40,7 +40,7 @@ from coverts.engine.compiler.tree import (
     every,
     number,
 )
-from coverts.engine.fields import BitsType
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
 from coverts.engine.record import Field, Record
 

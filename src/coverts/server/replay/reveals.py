@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.fields import BitsType
 from coverts.engine.game.definition import Game
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.match.game_match import Match
 from coverts.engine.record import Field, Record
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from coverts.engine.base.sentences import said
-from coverts.engine.fields import BitsType
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import Question
 from coverts.engine.record import Field, Record
