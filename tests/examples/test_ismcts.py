@@ -19,8 +19,8 @@ from coverts.bots.players import Budget
 from coverts.bots.trees import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.language.record import to_row
 from coverts.engine.match.game_match import Match
-from coverts.engine.record import to_row
 from coverts.engine.secrecy import redeal
 
 ANSWERS = 20_000

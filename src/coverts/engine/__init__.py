@@ -51,8 +51,8 @@ from coverts.engine.language.keywords import (
     together,
     token,
 )
+from coverts.engine.language.record import Record, State
 from coverts.engine.language.registers import CANCELLED
-from coverts.engine.record import Record, State
 
 __all__ = [
     "CANCELLED",

@@ -14,8 +14,8 @@ from typing import Any
 
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Record
 from coverts.engine.numbering import Numbering
-from coverts.engine.record import Record
 
 
 def digest(game: Game, numbers: Numbering, s: Any) -> str:

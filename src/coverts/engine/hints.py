@@ -11,7 +11,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.program import program_of
 from coverts.engine.declared import EVERYBODY, Kind
 from coverts.engine.game.definition import Game
-from coverts.engine.record import Field, Record
+from coverts.engine.language.record import Field, Record
 
 CALLED = frozenset({"opponent", "player", "seat"})
 """What an option that is a seat is called; also as those who are asked, and as what each seat has."""

@@ -16,8 +16,8 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.sights import LEAST, MOST, Laid, askees, bits_of, seen_fields, staged
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
-from coverts.engine.record import Field, Record
 
 DTYPE = np.dtype(np.int16)
 """What a slot holds: numbers that need more are laid out bit by bit."""

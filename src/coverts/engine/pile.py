@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.engine.language.field_types import Array, Bits, i16, public, secret, several, u8
 from coverts.engine.language.keywords import chance, rule
-from coverts.engine.record import Record
+from coverts.engine.language.record import Record
 
 _RECORD = """
 class Slot(PileSlot):

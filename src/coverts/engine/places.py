@@ -9,7 +9,7 @@ from typing import Any
 
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitSet, BitsType, nobody
-from coverts.engine.record import Field, Record
+from coverts.engine.language.record import Field, Record
 
 EVERYBODY_SEES = -1
 """The viewer who sees all that anybody does: what is hidden from them, nobody knows."""

@@ -11,8 +11,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.redeals import ALL, TRIES, piles
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
-from coverts.engine.record import Field, Record
 
 
 def secret_fields(game: Game) -> dict[str, Field]:

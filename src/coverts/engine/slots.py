@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from coverts.engine.declared import Body
 from coverts.engine.language.field_types import Bits, public
 from coverts.engine.language.keywords import renew
-from coverts.engine.record import Record
+from coverts.engine.language.record import Record
 
 _TEXT = '''
 class Left(SlotsRecord):

@@ -14,7 +14,7 @@ from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.notes import Noted, asking_cards, noted
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
-from coverts.engine.record import Field, Record
+from coverts.engine.language.record import Field, Record
 from coverts.measuring.asked import Group
 
 

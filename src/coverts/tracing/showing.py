@@ -14,7 +14,7 @@ from coverts.engine.compiler.statements import EVERYBODY_MASK
 from coverts.engine.compiler.steps import Code, Say, statements
 from coverts.engine.compiler.tree import Const, Expr
 from coverts.engine.game.definition import Game
-from coverts.engine.record import Field, Record
+from coverts.engine.language.record import Field, Record
 from coverts.tracing.code import Place, numbers_of, place_of
 
 SHOWN = "shown"

@@ -23,11 +23,11 @@ from coverts.engine.compiler.values import Audience
 from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import WIDEST, Integer
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import Mode
 from coverts.engine.log import misfits
 from coverts.engine.naming import misnamed
 from coverts.engine.numbering import Numbering, Site
-from coverts.engine.record import Field, Record
 
 T = TypeVar("T")
 

@@ -54,7 +54,7 @@ from coverts.engine.compiler.values import (
     Value,
 )
 from coverts.engine.language.field_types import WIDEST, BitsType, Integer
-from coverts.engine.record import Field, Record, State
+from coverts.engine.language.record import Field, Record, State
 
 FOLDED: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,

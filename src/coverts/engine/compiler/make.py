@@ -25,7 +25,7 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.declared import Kind
 from coverts.engine.language.field_types import BitsType
-from coverts.engine.record import Field, Record
+from coverts.engine.language.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
 """The state, the view, and what is worked with."""

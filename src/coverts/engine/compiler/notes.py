@@ -41,8 +41,8 @@ from coverts.engine.compiler.tree import (
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType, owner
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
-from coverts.engine.record import Field, Record
 
 HELD: tuple[str, Kind_] = ("held", Array("int", 2))
 SEATS = ("player", "players", "seat", "seats")

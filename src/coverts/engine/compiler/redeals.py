@@ -65,8 +65,8 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType, owner
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD, Mode
-from coverts.engine.record import Field, Record
 
 MOST_UNITS = 2048
 """How many hidden things one pile may hold."""

@@ -22,7 +22,7 @@ from coverts.engine.compiler.tree import (
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Bot
 from coverts.engine.language.field_types import BitsType
-from coverts.engine.record import Record
+from coverts.engine.language.record import Record
 
 ASKEE, OPTION = Local("askee"), Local("option")
 

@@ -41,8 +41,8 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.compiler.views import own_choice, shown
 from coverts.engine.language.field_types import BitsType, Integer
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import STAGED_WORDS, WORD
-from coverts.engine.record import Field, Record
 
 ROW = Root("out")
 LEAST, MOST = -(2**15), 2**15 - 1

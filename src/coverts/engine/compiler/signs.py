@@ -46,7 +46,7 @@ from coverts.engine.compiler.tree import (
 )
 from coverts.engine.declared import Kind
 from coverts.engine.language.field_types import Integer
-from coverts.engine.record import Record, State
+from coverts.engine.language.record import Record, State
 
 NEVER = frozenset({"e_answer", "e_top", "e_kind", "e_mode", "e_depth", "e_least", "e_most", "players"})
 """Scalars of the engine's that are never negative."""

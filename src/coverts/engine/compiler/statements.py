@@ -56,8 +56,8 @@ from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area
 from coverts.engine.declared import Dispatch, Kind
 from coverts.engine.language import keywords
 from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field
 from coverts.engine.language.registers import WORD
-from coverts.engine.record import Field
 
 EVERYBODY_MASK = -1
 T = TypeVar("T")

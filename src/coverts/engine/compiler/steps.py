@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from coverts.engine.compiler.tree import Call, Expr, Group, Node, Place, every
-from coverts.engine.record import Record
+from coverts.engine.language.record import Record
 
 # -- statements ------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from coverts.engine.record import Field
+from coverts.engine.language.record import Field
 
 
 class Node:

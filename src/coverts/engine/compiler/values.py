@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from coverts.engine.compiler.tree import Const, Expr, Group, Local, Node, Number
-from coverts.engine.record import Field, Record
+from coverts.engine.language.record import Field, Record
 
 
 @dataclass(frozen=True)

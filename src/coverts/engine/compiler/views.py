@@ -41,8 +41,8 @@ from coverts.engine.compiler.tree import (
     number,
 )
 from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
-from coverts.engine.record import Field, Record
 
 
 def views(

@@ -292,7 +292,10 @@ def several(count: int) -> Any:
 def author(field: str = "") -> str:
     """File and line outside the engine's own declarations; of a field's own line, inside its class."""
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_globals.get("__name__") in (__name__, "coverts.engine.record"):
+    while frame is not None and frame.f_globals.get("__name__") in (
+        __name__,
+        "coverts.engine.language.record",
+    ):
         frame = frame.f_back
     assert frame is not None
     file, line = frame.f_code.co_filename, frame.f_lineno

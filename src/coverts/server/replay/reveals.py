@@ -6,8 +6,8 @@ from typing import Any
 
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.record import Field, Record
 from coverts.engine.match.game_match import Match
-from coverts.engine.record import Field, Record
 
 
 class Public:

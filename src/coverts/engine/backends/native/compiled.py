@@ -40,9 +40,9 @@ from coverts.engine.base.loop_guard import MOST_ANSWERS, MOST_ROUNDS, STEPS
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.sights import slots_of
 from coverts.engine.game.definition import Game
+from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
 from coverts.engine.lots import whole_seed
-from coverts.engine.record import to_row
 
 BESIDE = 4096
 """Games of a tournament that are played beside each other where policies take part."""

@@ -31,9 +31,9 @@ from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.steps import Code, While, calls_in, statements
 from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 from coverts.engine.question import DONE, Action
-from coverts.engine.record import to_row
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
 RULE_MASK = RULES - 1
