@@ -3,7 +3,7 @@
 from random import Random
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.declared import EVERYBODY, NOBODY
+from coverts.engine.language.declarations import EVERYBODY, NOBODY
 from coverts.engine.referee import OWN, RefereedMatch
 
 

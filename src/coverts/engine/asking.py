@@ -16,7 +16,7 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.course import Course
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
 from coverts.engine.naming import Naming
 from coverts.engine.question import DONE, Action, Option, Question, Refusal, Step

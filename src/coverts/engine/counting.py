@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.declared import Body
+from coverts.engine.language.declarations import Body
 from coverts.engine.language.keywords import each
 
 

@@ -18,9 +18,9 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.loop_guard import MOST_CHANCE, MOST_SAID
 from coverts.engine.base.sentences import said
-from coverts.engine.declared import Kind
 from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode, frames, rule_of
 from coverts.engine.lots import Lots
 from coverts.engine.numbering import Numbering

@@ -9,8 +9,8 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.program import program_of
-from coverts.engine.declared import EVERYBODY, Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import EVERYBODY, Kind
 from coverts.engine.language.record import Field, Record
 
 CALLED = frozenset({"opponent", "player", "seat"})

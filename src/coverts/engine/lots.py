@@ -6,7 +6,7 @@ from operator import index
 from typing import Any
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 
 _GOLDEN = 0x9E3779B97F4A7C15
 _OWN = 0xD1342543DE82EF95

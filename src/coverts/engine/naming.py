@@ -10,8 +10,8 @@ from typing import Any
 
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.base.sentences import of_template, said
-from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")

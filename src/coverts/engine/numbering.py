@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from coverts.engine.declared import Kind, Rule
+from coverts.engine.language.declarations import Kind, Rule
 
 
 @dataclass(frozen=True)

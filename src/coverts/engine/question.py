@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from coverts.engine.base.sentences import said
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 
 DONE = "done"
 """What the option is called that ends a question which takes several."""

@@ -20,8 +20,8 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, NoLegalAction
 from coverts.engine.base.sentences import said, verbatim
-from coverts.engine.declared import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import Mode
 from coverts.engine.log import LogLine

@@ -16,8 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.declared import Rule
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Rule
 
 _BETWEEN_WORDS = re.compile(r"[_.]+")
 _CHAPTER = re.compile(r"^## +(\S+) +(.+)$")

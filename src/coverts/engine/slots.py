@@ -21,7 +21,7 @@ from __future__ import annotations
 import linecache
 from typing import TYPE_CHECKING, Any
 
-from coverts.engine.declared import Body
+from coverts.engine.language.declarations import Body
 from coverts.engine.language.field_types import Bits, public
 from coverts.engine.language.keywords import renew
 from coverts.engine.language.record import Record

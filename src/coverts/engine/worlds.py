@@ -16,8 +16,8 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.declared import OK, Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import OK, Kind
 from coverts.engine.numbering import Site
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 

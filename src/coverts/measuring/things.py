@@ -12,8 +12,8 @@ from textwrap import dedent
 
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.notes import Noted, asking_cards, noted
-from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import Field, Record
 from coverts.measuring.asked import Group
 

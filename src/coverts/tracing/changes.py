@@ -9,8 +9,8 @@ from typing import Any
 
 from coverts.engine.compiler.source.syntax import Source, copied
 from coverts.engine.compiler.spelling import names_of
-from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.language import keywords
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.tracing.showing import SHOWN
 
 SHIFTED, SWAPPED, END = "shifted", "swapped", "end"

@@ -9,8 +9,8 @@ from types import FunctionType
 from typing import Any
 
 from coverts.engine.compiler.program import Program, program_of
-from coverts.engine.declared import Kind, Rule
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind, Rule
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import counting, declared
+from coverts.engine import counting
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler import questions
@@ -20,8 +20,8 @@ from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import calls_in
-from coverts.engine.declared import Dispatch, Rule
-from coverts.engine.language import keywords
+from coverts.engine.language import declarations, keywords
+from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
 from coverts.tracing.showing import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
@@ -214,7 +214,7 @@ def _refusals(function: Any) -> Iterator[Mutant]:
             number = ast.literal_eval(node.args[0])
             place = Place(source.file, node.lineno, source.name)
             text = f"refuse({number!r})"
-            yield Mutant(REFUSAL, function, place, (number,), i, ast.Constant(declared.OK), text)
+            yield Mutant(REFUSAL, function, place, (number,), i, ast.Constant(declarations.OK), text)
 
 
 def _statements(entry: Any, place: Place, numbers: tuple[str, ...]) -> Iterator[Mutant]:

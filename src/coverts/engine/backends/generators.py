@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.declared import OK, Ask, Cancelled
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import OK, Ask, Cancelled
 from coverts.engine.language.field_types import BitSet
 from coverts.engine.language.keywords import Cancel, GameOver, Settled
 from coverts.engine.language.registers import WORD, Mode

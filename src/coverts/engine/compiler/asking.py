@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from coverts.engine import declared
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.catalogue import Together
 from coverts.engine.compiler.source.syntax import copied
@@ -28,8 +27,8 @@ from coverts.engine.compiler.tree import (
     either,
 )
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
-from coverts.engine.declared import Dispatch, Kind, Rule
-from coverts.engine.language import keywords
+from coverts.engine.language import declarations, keywords
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode
 
 
@@ -226,9 +225,9 @@ class Asking(Blocks):
 
     def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr]) -> Audience:
         if kind.chance:
-            if kind.learns == declared.EVERYBODY:
+            if kind.learns == declarations.EVERYBODY:
                 return PUBLIC
-            if kind.learns == declared.NOBODY:
+            if kind.learns == declarations.NOBODY:
                 return Audience((Const(0),))
             who = nodes[kind.parameters.index(kind.learns)]
         elif kind.others_see == "what":

@@ -18,7 +18,7 @@ from coverts.engine.compiler.statements import Statements
 from coverts.engine.compiler.steps import SetWord, Stmt
 from coverts.engine.compiler.tree import Const, Expr, Group
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import WORD
 
 T = TypeVar("T")

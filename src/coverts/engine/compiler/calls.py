@@ -31,8 +31,8 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
-from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.language import keywords
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
 
 MANY = 99
 ARGUMENTS: dict[Any, tuple[int, int]] = {

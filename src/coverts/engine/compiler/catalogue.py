@@ -20,8 +20,8 @@ from coverts.engine.compiler.spelling import Variant, called, made_from
 from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
-from coverts.engine.declared import Dispatch, Kind, Rule
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.field_types import WIDEST, Integer
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import Mode

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
-from coverts.engine import declared
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.slots import SlotNames, names_in
@@ -53,6 +52,7 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
+from coverts.engine.language import declarations
 from coverts.engine.language.field_types import WIDEST, BitsType, Integer
 from coverts.engine.language.record import Field, Record, State
 
@@ -201,7 +201,7 @@ class Expressions:
     def _outer(self, node: ast.expr, found: Any) -> Value:
         if isinstance(found, int):
             return constant_value(int(found))
-        if isinstance(found, declared.Lookup):
+        if isinstance(found, declarations.Lookup):
             found = tuple(found)
         if isinstance(found, tuple):
             called = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")

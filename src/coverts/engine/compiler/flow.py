@@ -13,8 +13,8 @@ from coverts.engine.compiler.spelling import is_constant
 from coverts.engine.compiler.steps import Return, Set
 from coverts.engine.compiler.tree import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, Audience, Value
-from coverts.engine.declared import Kind
 from coverts.engine.language import keywords
+from coverts.engine.language.declarations import Kind
 
 
 class LowerRule(Asking):

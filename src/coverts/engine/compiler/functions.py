@@ -12,7 +12,7 @@ from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
 from coverts.engine.compiler.steps import INT, STATE, Code, If, Kind_, Return, Stmt, Whose, statements
 from coverts.engine.compiler.tree import Call, Choice, Const, Expr, Local, Logic, Not, Number, Symbol
 from coverts.engine.compiler.values import Area, Audience
-from coverts.engine.declared import says_yes_or_no
+from coverts.engine.language.declarations import says_yes_or_no
 
 
 def lower_function(catalogue: Catalogue, source: Source) -> Function:

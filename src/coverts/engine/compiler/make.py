@@ -23,7 +23,7 @@ from coverts.engine.compiler.tree import (
     add,
     compare,
 )
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 

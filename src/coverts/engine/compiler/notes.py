@@ -38,8 +38,8 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
-from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD

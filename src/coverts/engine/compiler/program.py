@@ -22,8 +22,8 @@ from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
-from coverts.engine.declared import MOST_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.game.definition import Bot, Game
+from coverts.engine.language.declarations import MOST_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.language.registers import (
     CALLER_SHIFT,
     CANCELLED,

@@ -61,7 +61,7 @@ from coverts.engine.compiler.tree import (
     names_in,
     number,
 )
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
 
 ASKEE, OPTION = Local("askee"), Local("option")

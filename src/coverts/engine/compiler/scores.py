@@ -19,8 +19,8 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
-from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Bot
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Record
 

@@ -44,7 +44,7 @@ from coverts.engine.compiler.tree import (
     WordOf,
     every,
 )
-from coverts.engine.declared import Kind
+from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import Integer
 from coverts.engine.language.record import Record, State
 

@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import declared
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
-from coverts.engine.declared import says_yes_or_no
-from coverts.engine.language import keywords
+from coverts.engine.language import declarations, keywords
+from coverts.engine.language.declarations import says_yes_or_no
 
 Function = Callable[..., Any]
 Refuse = Callable[[ast.AST, str, str], Any]
@@ -56,7 +55,13 @@ def called(constant: Any) -> str:
 def is_constant(found: Any) -> bool:
     """Whether an argument makes a variant of what it is given to."""
     return isinstance(
-        found, FunctionType | declared.Kind | declared.Rule | declared.Dispatch | tuple | declared.Lookup
+        found,
+        FunctionType
+        | declarations.Kind
+        | declarations.Rule
+        | declarations.Dispatch
+        | tuple
+        | declarations.Lookup,
     )
 
 
@@ -222,7 +227,7 @@ class _Truths(ast.NodeTransformer):
         if node.value is None:
             return node
         no = ast.Call(ast.Name(REFUSE, ast.Load()), [], [])
-        judged = ast.IfExp(node.value, ast.Constant(declared.OK), no)
+        judged = ast.IfExp(node.value, ast.Constant(declarations.OK), no)
         for part in (no.func, no, judged, judged.body):
             ast.copy_location(part, node.value)
         node.value = judged

@@ -8,7 +8,6 @@ from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
 
-from coverts.engine import declared
 from coverts.engine.compiler.calls import OF_SETS, Calls
 from coverts.engine.compiler.catalogue import Function, plain
 from coverts.engine.compiler.expressions import assigned_in
@@ -53,8 +52,8 @@ from coverts.engine.compiler.tree import (
     every,
 )
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
-from coverts.engine.declared import Dispatch, Kind
-from coverts.engine.language import keywords
+from coverts.engine.language import declarations, keywords
+from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field
 from coverts.engine.language.registers import WORD
@@ -497,7 +496,7 @@ class Statements(Calls):
         if table in self.catalogue.functions:
             return self.catalogue.functions[table]
         entries = self.catalogue.entries(table)
-        if any(isinstance(e, declared.Rule) for e in entries):
+        if any(isinstance(e, declarations.Rule) for e in entries):
             self.refuse(node, f"dispatch {table.name} of rules without yield", "'yield from'")
         infos = {
             i: self.catalogue.function(e, node, self.source) for i, e in enumerate(entries) if e is not None

@@ -22,7 +22,18 @@ from random import choice, randrange
 from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.declared import EVERYBODY, NOBODY, OK, Ask, Body, Kind, Names, Refusal, Rule, where
+from coverts.engine.language.declarations import (
+    EVERYBODY,
+    NOBODY,
+    OK,
+    Ask,
+    Body,
+    Kind,
+    Names,
+    Refusal,
+    Rule,
+    where,
+)
 from coverts.engine.language.field_types import BitSet
 from coverts.engine.language.registers import Mode
 

@@ -24,9 +24,9 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.course import chance_of, followed, last_answer, shows_nothing
-from coverts.engine.declared import Rule
 from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.log import LogLine, tell
 from coverts.engine.lots import Lots

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.declared import Kind
 from coverts.engine.game.definition import Game
+from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
 from coverts.engine.question import Step
 from coverts.server.history import History
