@@ -6,7 +6,6 @@ The words of states, rules and questions are exported here; beside them `engine.
 
 from coverts.engine.base.exceptions import BadText
 from coverts.engine.building import Builder, Entry, Judged, Objection
-from coverts.engine.counting import count, first, most, some_of, total
 from coverts.engine.game.definition import Bot, Game
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.language.field_types import (
@@ -51,6 +50,7 @@ from coverts.engine.language.keywords import (
     together,
     token,
 )
+from coverts.engine.language.predicates import count, first, most, some_of, total
 from coverts.engine.language.record import Record, State
 from coverts.engine.language.registers import CANCELLED
 

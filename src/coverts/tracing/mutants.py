@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import counting
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler import questions
@@ -20,7 +19,7 @@ from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import calls_in
-from coverts.engine.language import declarations, keywords
+from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 from coverts.tracing.code import Place, function_of, numbers_of, place_of
@@ -276,4 +275,4 @@ def _is_code(entry: Any) -> bool:
     if isinstance(entry, Rule):
         return True
     ours = isinstance(entry, FunctionType) and not hasattr(entry, "constant")
-    return ours and entry.__module__ not in (keywords.__name__, counting.__name__)
+    return ours and entry.__module__ not in (keywords.__name__, predicates.__name__)

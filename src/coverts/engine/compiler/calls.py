@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from types import FunctionType
 from typing import Any
 
-from coverts.engine import counting
 from coverts.engine.compiler.catalogue import Function
 from coverts.engine.compiler.expressions import Expressions, constant_value
 from coverts.engine.compiler.source.syntax import copied
@@ -31,7 +30,7 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
-from coverts.engine.language import keywords
+from coverts.engine.language import keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 
 MANY = 99
@@ -269,7 +268,7 @@ class Calls(Expressions):
         return Variant(constants, more if variadic else 0)
 
     def _helper_call(self, node: ast.Call, helper: FunctionType) -> Value:
-        if helper.__module__ == counting.__name__:
+        if helper.__module__ == predicates.__name__:
             self._check_word(node, helper)
         call = ast.copy_location(ast.Call(node.func, [*node.args], []), node)
         variant = self.constants_in(call, helper)
