@@ -17,7 +17,7 @@ PAGES = (
     "coverts",
     "coverts.engine",
     "coverts.engine.base.exceptions",
-    "coverts.engine.pile",
+    "coverts.engine.language.piles",
     "coverts.engine.scene",
     "coverts.engine.slots",
 )

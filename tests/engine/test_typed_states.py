@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 GAME = """\
 from coverts.engine import Array, Bits, Record, State
 from coverts.engine import boolean, i8, i16, owner, public, scratch, secret, several
-from coverts.engine.pile import Pile, PileRecord
+from coverts.engine.language.piles import Pile, PileRecord
 from coverts.engine.slots import Slots, SlotsRecord
 
 class Piece(Record):
