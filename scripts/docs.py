@@ -19,7 +19,7 @@ PAGES = (
     "coverts.engine.base.exceptions",
     "coverts.engine.language.piles",
     "coverts.engine.scene",
-    "coverts.engine.slots",
+    "coverts.engine.language.slot_arrays",
 )
 TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
 

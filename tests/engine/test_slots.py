@@ -8,7 +8,7 @@ from coverts.engine.compiler.program import program_of
 
 GAME = '''\
 from coverts.engine import *
-from coverts.engine.slots import Slots, SlotsRecord
+from coverts.engine.language.slot_arrays import Slots, SlotsRecord
 
 NOWHERE = -1
 

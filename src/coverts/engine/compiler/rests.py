@@ -1,4 +1,4 @@
-"""That no rule keeps the number of a slot while slots are opened again; see `coverts.engine.slots`."""
+"""That no rule keeps the number of a slot while slots are opened again; see `coverts.engine.language.slot_arrays`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Which locals hold the number of a slot, as the text of a function shows it.
 
 A local does where an array of records is read at it, where a function that it is passed to reads one so,
-or where it has its number from another such local. See `coverts.engine.slots`.
+or where it has its number from another such local. See `coverts.engine.language.slot_arrays`.
 """
 
 from __future__ import annotations
