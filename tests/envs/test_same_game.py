@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import coverts
-from coverts.engine.lots import Lots
+from coverts.engine.language.seeded_random import Lots
 from coverts.engine.match.game_match import Match
 from coverts.envs import Autoreset, Batch, Play
 from coverts.envs.batch import OUTSIDE

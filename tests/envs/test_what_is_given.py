@@ -11,7 +11,7 @@ from coverts.bots import new_bot
 from coverts.bots.planner import Planner, Workshop
 from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, NotInstalled
-from coverts.engine.lots import Lots
+from coverts.engine.language.seeded_random import Lots
 from coverts.envs import Batch, Play
 from coverts.envs.batch import OUTSIDE
 from coverts.envs.given import game_of

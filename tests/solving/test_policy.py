@@ -11,7 +11,7 @@ from coverts.bots import new_bot, seat_bot
 from coverts.bots.policies import PolicyPlayer, read_policy
 from coverts.cli import main
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.lots import Lots
+from coverts.engine.language.seeded_random import Lots
 from coverts.engine.match.game_match import Match
 from coverts.solving import Policy, Solver, progress
 from coverts.solving.policy import Marks

@@ -22,7 +22,7 @@ from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode, frames, rule_of
-from coverts.engine.lots import Lots
+from coverts.engine.language.seeded_random import Lots
 from coverts.engine.numbering import Numbering
 from coverts.engine.question import Chooser, Refusal, Step, by_weight
 from coverts.engine.recall import Recall

@@ -16,7 +16,7 @@ from gymnasium.spaces import Discrete
 import coverts
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.lots import whole_seed
+from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.described import Description, describe
 from coverts.envs.given import game_of
 from coverts.envs.play import MOST, OVER, Array, Illegal, Play

@@ -19,7 +19,7 @@ from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_fau
 from coverts.engine.base.loop_guard import MOST_CHANCE
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
-from coverts.engine.lots import Lots, own_state, whole_seed
+from coverts.engine.language.seeded_random import Lots, own_state, whole_seed
 from coverts.engine.match.game_match import Match
 from coverts.engine.numbers import DTYPE
 from coverts.engine.rulebook import book_of

@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.lots import whole_seed
+from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, whole_actions
 from coverts.envs.described import Description, describe
 from coverts.envs.given import game_of

@@ -13,7 +13,7 @@ from coverts.engine.base.loop_guard import MOST_ANSWERS
 from coverts.engine.compiler.notes import notes, words
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
-from coverts.engine.lots import Lots, lots_state
+from coverts.engine.language.seeded_random import Lots, lots_state
 
 GOLDEN, ALL = 0x9E3779B97F4A7C15, (1 << 64) - 1
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.lots import lots_state
+from coverts.engine.language.seeded_random import lots_state
 from coverts.engine.question import DONE
 from coverts.engine.rulebook import book_of
 

@@ -42,7 +42,7 @@ from coverts.engine.compiler.sights import slots_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
-from coverts.engine.lots import whole_seed
+from coverts.engine.language.seeded_random import whole_seed
 
 BESIDE = 4096
 """Games of a tournament that are played beside each other where policies take part."""
