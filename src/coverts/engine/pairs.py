@@ -9,7 +9,7 @@ from typing import Any
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.options import GameOption, Value
+from coverts.engine.game.options import GameOption, Value
 
 SMALL = 8
 """Whole numbers of an option of which each is tried; of a wider one only the default."""

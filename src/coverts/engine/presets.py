@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from coverts.engine.options import Value
+from coverts.engine.game.options import Value
 
 EASY, MIDDLING, HARD = 1, 2, 3
 """How much there is to learn before one can play."""

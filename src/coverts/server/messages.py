@@ -5,7 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from coverts.engine.building import BuildingForm, Judged
-from coverts.engine.options import GameOption, Value
+from coverts.engine.game.options import GameOption, Value
 from coverts.engine.presets import Preset
 from coverts.engine.scene import Scene
 

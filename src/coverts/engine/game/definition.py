@@ -16,9 +16,9 @@ from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, Rule
 from coverts.engine.base.sentences import said
 from coverts.engine.building import Builder, BuildingForm, Judged
 from coverts.engine.clauses import find_moot_fault, split_clauses
+from coverts.engine.game.options import GameOption, TextOption, check, check_text, options_of, texts_of
 from coverts.engine.language.declarations import Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, dtype_of, mirror_of, to_row
-from coverts.engine.options import GameOption, TextOption, check, check_text, options_of, texts_of
 from coverts.engine.presets import Preset
 
 
@@ -90,7 +90,7 @@ class Game:
     players: least and most. returns: helper `(s, seat) -> int`, read at the end.
     owner: helper `(s, askee) -> seat`, or None where askees are seats.
     settle: rule, or helper, run until it returns 0 before any decision is put to a player.
-    options: a struct whose fields say what they are; see `coverts.engine.options`.
+    options: a struct whose fields say what they are; see `coverts.engine.game.options`.
     set_up: plain function `(s, options)` that writes the options into public fields before `start` runs.
     hidden_options: plain function `(options, seat) -> names` of those a viewer may not know before the end.
     redeal: helper `(s, seat)` that draws private choices anew with `pick`, after the engine's; seat -2 is a
