@@ -6,7 +6,7 @@ import msgspec
 
 from coverts.engine.building import BuildingForm, Judged
 from coverts.engine.game.options import GameOption, Value
-from coverts.engine.presets import Preset
+from coverts.engine.game.presets import Preset
 from coverts.engine.scene import Scene
 
 PROTOCOL: Final = 1

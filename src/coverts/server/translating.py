@@ -16,10 +16,10 @@ from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
-from coverts.engine import building, presets, scene
+from coverts.engine import building, scene
 from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language
-from coverts.engine.game import options
+from coverts.engine.game import options, presets
 from coverts.engine.game.definition import Game
 from coverts.server import messages
 from coverts.words import LANGUAGES, language

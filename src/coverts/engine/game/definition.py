@@ -17,9 +17,9 @@ from coverts.engine.base.sentences import said
 from coverts.engine.building import Builder, BuildingForm, Judged
 from coverts.engine.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.options import GameOption, TextOption, check, check_text, options_of, texts_of
+from coverts.engine.game.presets import Preset
 from coverts.engine.language.declarations import Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, dtype_of, mirror_of, to_row
-from coverts.engine.presets import Preset
 
 
 class Bot:
