@@ -5,8 +5,8 @@ The words of states, rules and questions are exported here; beside them `engine.
 """
 
 from coverts.engine.base.exceptions import BadText
-from coverts.engine.building import Builder, Entry, Judged, Objection
 from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.text_builder import Builder, Entry, Judged, Objection
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.language.field_types import (
     Array,

@@ -4,9 +4,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from coverts.engine.building import BuildingForm, Judged
 from coverts.engine.game.options import GameOption, Value
 from coverts.engine.game.presets import Preset
+from coverts.engine.game.text_builder import BuildingForm, Judged
 from coverts.engine.scene import Scene
 
 PROTOCOL: Final = 1

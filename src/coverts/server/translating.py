@@ -16,10 +16,10 @@ from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
-from coverts.engine import building, scene
+from coverts.engine import scene
 from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language
-from coverts.engine.game import options, presets
+from coverts.engine.game import options, presets, text_builder
 from coverts.engine.game.definition import Game
 from coverts.server import messages
 from coverts.words import LANGUAGES, language
@@ -37,11 +37,11 @@ READ: Mapping[type[msgspec.Struct], str] = {
     plane.Strip: "label",
     plane.Line: "label",
     plane.Ring: "label",
-    building.Entry: "title group cost text marks",
-    building.ReadyText: "title",
-    building.BuildingForm: "called about",
-    building.Objection: "text",
-    building.Judged: "sum",
+    text_builder.Entry: "title group cost text marks",
+    text_builder.ReadyText: "title",
+    text_builder.BuildingForm: "called about",
+    text_builder.Objection: "text",
+    text_builder.Judged: "sum",
     options.OptionValue: "text about",
     options.GameOption: "label about group",
     messages.Reason: "text cause",
@@ -79,9 +79,9 @@ NOT_READ: Mapping[type[msgspec.Struct], str] = {
     plane.Line: "tone",
     plane.Ring: "tone",
     plane.Plane: "mover",
-    building.Entry: "line place",
-    building.ReadyText: "name text",
-    building.Objection: "rule",
+    text_builder.Entry: "line place",
+    text_builder.ReadyText: "name text",
+    text_builder.Objection: "rule",
     options.OptionValue: "value",
     options.GameOption: "name kind default file",
     messages.Reason: "rule",

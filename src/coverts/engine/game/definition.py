@@ -14,10 +14,10 @@ import numpy as np
 
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.base.sentences import said
-from coverts.engine.building import Builder, BuildingForm, Judged
 from coverts.engine.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.options import GameOption, TextOption, check, check_text, options_of, texts_of
 from coverts.engine.game.presets import Preset
+from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
 from coverts.engine.language.declarations import Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, dtype_of, mirror_of, to_row
 

@@ -23,7 +23,7 @@ from msgspec import inspect
 
 from coverts.engine.base.exceptions import BadOption, BadText, RuleSourceError, as_faults
 from coverts.engine.base.sentences import joined, said, verbatim
-from coverts.engine.building import Builder
+from coverts.engine.game.text_builder import Builder
 
 Value = bool | int | str
 LONGEST_TITLE = 60
