@@ -14,7 +14,7 @@ import numpy as np
 
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, RuleSourceError, as_faults
 from coverts.engine.base.sentences import said
-from coverts.engine.clauses import find_moot_fault, split_clauses
+from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.options import GameOption, TextOption, check, check_text, options_of, texts_of
 from coverts.engine.game.presets import Preset
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
