@@ -7,9 +7,9 @@ import pytest
 import coverts
 from coverts.engine import lessons
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.rulebook import folder_of
 from coverts.engine.lessons import LESSONS, PUZZLES
 from coverts.engine.match.game_match import Match
-from coverts.engine.rulebook import folder_of
 
 GAMES = sorted(coverts.installed())
 FILES = [

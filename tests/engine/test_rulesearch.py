@@ -2,7 +2,7 @@
 
 import pytest
 
-from coverts.engine.rulebook import Rulebook
+from coverts.engine.game.rulebook import Rulebook
 from coverts.engine.rulesearch import marked, search
 
 BOOK = Rulebook.parse("""

@@ -8,8 +8,8 @@ from facility import Facility
 
 from coverts.engine.base.sentences import as_text
 from coverts.engine.contract import check
+from coverts.engine.game.rulebook import book_of
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.engine.rulebook import book_of
 from coverts.games.infiltration import GAME
 
 

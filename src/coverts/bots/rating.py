@@ -19,7 +19,7 @@ import numpy as np
 from coverts.bots import bot_names
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.rulebook import folder_of
+from coverts.engine.game.rulebook import folder_of
 
 MEAN = 1500
 """The mean of all ratings of a game: ratings of different games are not comparable."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from coverts.engine.rulebook import Rulebook, Statement
+from coverts.engine.game.rulebook import Rulebook, Statement
 
 _WORD = re.compile(r"\w+(?:[.'’]\w+)*")
 WHOLE, BEGUN = 3.0, 2.0

@@ -17,10 +17,10 @@ from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_fau
 from coverts.engine.base.sentences import Language, as_text
 from coverts.engine.changing import change_questions
 from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import DEVICE, ONE
-from coverts.engine.rulebook import book_of, title_of
 from coverts.server import messages, metrics
 from coverts.server.guides import GUIDES
 from coverts.server.history import ALL, History

@@ -24,7 +24,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.rulebook import book_of
+from coverts.engine.game.rulebook import book_of
 from coverts.tracing.forks import Ended, Send, in_forks
 from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
 from coverts.tracing.plugin import marks, note

@@ -14,7 +14,7 @@ from typing import Final
 
 from coverts.engine.base.sentences import Forms, Language
 from coverts.engine.game.definition import Game
-from coverts.engine.rulebook import file_of
+from coverts.engine.game.rulebook import file_of
 from coverts.words.pseudo import PSEUDO, Pseudo
 
 HERE: Final = Path(__file__).parent

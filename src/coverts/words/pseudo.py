@@ -17,7 +17,7 @@ from coverts.engine import lessons
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.sentences import SLOT, Language, Said, is_worded
 from coverts.engine.game.definition import Game
-from coverts.engine.rulebook import book_of, title_of
+from coverts.engine.game.rulebook import book_of, title_of
 
 PSEUDO: Final = "xx"
 OPENED, CLOSED = "⟦", "⟧"

@@ -23,6 +23,7 @@ from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.compiler.tree import Symbol
 from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import MOST_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.language.registers import (
     CALLER_SHIFT,
@@ -38,7 +39,6 @@ from coverts.engine.language.registers import (
     rule_of,
 )
 from coverts.engine.language.tree_layout import LEVELS, Count, Node, What
-from coverts.engine.rulebook import book_of
 
 STUMBLES = (
     ArithmeticError,
