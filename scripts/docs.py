@@ -18,7 +18,7 @@ PAGES = (
     "coverts.engine",
     "coverts.engine.base.exceptions",
     "coverts.engine.language.piles",
-    "coverts.engine.scene",
+    "coverts.engine.game.scenes",
     "coverts.engine.language.slot_arrays",
 )
 TARGET = Path(__file__).resolve().parent.parent / "build" / "api"

@@ -25,7 +25,7 @@ from coverts.engine.report import MOST_EXAMPLES, Report
 SPY = '''\
 """Two players hold cards, know a note about each other, and name numbers."""
 from coverts.engine import *
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.scenes import Piece, Scene, Zone
 
 class Player(Record):
     hand: Bits = secret(to=owner, below=10, others="count", pile="cards")

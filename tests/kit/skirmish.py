@@ -10,8 +10,8 @@
 
 from coverts.engine import OK, Array, Game, Record, State, decision, game_over, i16, public, refuse, rule, say
 from coverts.engine.base.plane import Area, Line, Patch, Plane, Ring, Strip
+from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
 from coverts.engine.language.field_types import boolean, several
-from coverts.engine.scene import Badge, Piece, Scene, Zone
 
 INCH, CELL, STEP = 20, 60, 4
 WIDE, HIGH = 24 * INCH, 18 * INCH

@@ -11,8 +11,8 @@ from table_client import PATIENCE, make, option, serving, setup
 from coverts.engine import OK, Bot, Game, State, chance, decision, helper, i8, public, refuse, rule, say
 from coverts.engine.base import loop_guard as limits
 from coverts.engine.base.exceptions import Endless, GameFault
+from coverts.engine.game.scenes import Scene, Zone
 from coverts.engine.match.game_match import Match
-from coverts.engine.scene import Scene, Zone
 
 DEEDS = [
     "go on",

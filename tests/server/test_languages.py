@@ -8,7 +8,7 @@ from table_client import legal, make, serving, setup
 
 import coverts
 from coverts.engine.base.sentences import Language
-from coverts.engine.scene import Scene
+from coverts.engine.game.scenes import Scene
 from coverts.server import messages
 from coverts.server.messages import Answer
 from coverts.server.translating import NOT_READ, READ, put_into, speaks

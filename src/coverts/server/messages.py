@@ -6,8 +6,8 @@ import msgspec
 
 from coverts.engine.game.options import GameOption, Value
 from coverts.engine.game.presets import Preset
+from coverts.engine.game.scenes import Scene
 from coverts.engine.game.text_builder import BuildingForm, Judged
-from coverts.engine.scene import Scene
 
 PROTOCOL: Final = 1
 """The number of this protocol (docs/protocol.md). It rises where what a client may rely on goes or becomes

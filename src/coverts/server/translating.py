@@ -16,10 +16,9 @@ from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
-from coverts.engine import scene
 from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language
-from coverts.engine.game import options, presets, text_builder
+from coverts.engine.game import options, presets, scenes, text_builder
 from coverts.engine.game.definition import Game
 from coverts.server import messages
 from coverts.words import LANGUAGES, language
@@ -28,11 +27,11 @@ from coverts.words.pseudo import PSEUDO
 M = TypeVar("M")
 
 READ: Mapping[type[msgspec.Struct], str] = {
-    scene.Badge: "text label word",
-    scene.Piece: "label text kicker note value",
-    scene.Detail: "label text parts",
-    scene.Zone: "label note heads sides above below",
-    scene.Scene: "title caption",
+    scenes.Badge: "text label word",
+    scenes.Piece: "label text kicker note value",
+    scenes.Detail: "label text parts",
+    scenes.Zone: "label note heads sides above below",
+    scenes.Scene: "title caption",
     plane.Patch: "label",
     plane.Strip: "label",
     plane.Line: "label",
@@ -71,9 +70,9 @@ READ: Mapping[type[msgspec.Struct], str] = {
 }
 """The fields of each message that people read."""
 NOT_READ: Mapping[type[msgspec.Struct], str] = {
-    scene.Badge: "tone icon",
-    scene.Piece: "id style tone rules mark marks walls gates way plan",
-    scene.Zone: "id layout area tone",
+    scenes.Badge: "tone icon",
+    scenes.Piece: "id style tone rules mark marks walls gates way plan",
+    scenes.Zone: "id layout area tone",
     plane.Patch: "kind rules",
     plane.Strip: "tone",
     plane.Line: "tone",

@@ -7,7 +7,7 @@ from math import hypot
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.plane import Patch, Plane, Strip
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.scenes import Piece, Scene, Zone
 
 TERRAIN = {
     "open": "open",

@@ -9,7 +9,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.game.rulebook_search import marked, search
-from coverts.engine.scene import Piece, Scene, Zone
+from coverts.engine.game.scenes import Piece, Scene, Zone
 from coverts.text.plane import plane_lines
 
 
