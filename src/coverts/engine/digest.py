@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import Numbering
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Record
-from coverts.engine.numbering import Numbering
 
 
 def digest(game: Game, numbers: Numbering, s: Any) -> str:

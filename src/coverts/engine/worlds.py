@@ -17,8 +17,8 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import Site
 from coverts.engine.language.declarations import OK, Kind
-from coverts.engine.numbering import Site
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 
 Known = Mapping[str, frozenset[int]]

@@ -7,11 +7,11 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
+from coverts.engine.game.symbols import Site
 from coverts.engine.language.declarations import OK, Ask, Cancelled
 from coverts.engine.language.field_types import BitSet
 from coverts.engine.language.keywords import Cancel, GameOver, Settled
 from coverts.engine.language.registers import WORD, Mode
-from coverts.engine.numbering import Site
 
 
 class Generators:
