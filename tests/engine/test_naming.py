@@ -24,8 +24,8 @@ from coverts.engine import (
 )
 from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
+from coverts.engine.game.option_names import told_apart
 from coverts.engine.match.game_match import Match
-from coverts.engine.naming import told_apart
 from coverts.text.play import TextPlay
 
 HELD = (0, 1, 0, 1, 2, 1)

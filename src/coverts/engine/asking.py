@@ -16,10 +16,10 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.course import Course
+from coverts.engine.game.option_names import Naming
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
-from coverts.engine.naming import Naming
 from coverts.engine.question import DONE, Action, Option, Question, Refusal, Step
 
 UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game has failed to tell.")
