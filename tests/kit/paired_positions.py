@@ -5,8 +5,8 @@ must be exactly those who may.
 """
 
 from coverts.engine.contract import sees
+from coverts.engine.game.protocol import Step
 from coverts.engine.match.game_match import Match
-from coverts.engine.question import Step
 
 SPECTATOR = None
 EVERYBODY = "everybody"

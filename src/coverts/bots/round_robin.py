@@ -23,8 +23,8 @@ from coverts.bots.rating import Pairing, Ratings, rate
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
-from coverts.engine.question import by_weight
 
 SEATS = 2
 USUAL_GAMES, USUAL_QUICK_GAMES, USUAL_SECONDS = 40, 2000, 0.05

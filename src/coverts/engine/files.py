@@ -10,7 +10,7 @@ import msgspec
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
-from coverts.engine.question import Step
+from coverts.engine.game.protocol import Step
 
 VERSION = 2
 EVERY = 10

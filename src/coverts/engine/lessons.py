@@ -41,10 +41,10 @@ import msgspec
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Step
 from coverts.engine.game.rulebook import book_of, folder_of
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
-from coverts.engine.question import Step
 
 LESSONS, PUZZLES = "lessons", "puzzles"
 COMMENTS = "comments.toml"

@@ -17,10 +17,10 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, IllegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.game.option_names import Naming
+from coverts.engine.game.protocol import DONE
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
 from coverts.engine.numbers import slots
-from coverts.engine.question import DONE
 from coverts.engine.recall import Seen
 from coverts.engine.secrecy import redeal
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from coverts.bots import Answer, Planner, Player, give_way, new_bot
 from coverts.bots.turns import Share
 from coverts.engine.base.exceptions import GameFault, Stale
+from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match
-from coverts.engine.question import Action
 from coverts.server import metrics
 from coverts.server.errors import StoreError
 from coverts.server.history import ALL, NOBODY, History

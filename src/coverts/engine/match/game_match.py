@@ -27,12 +27,12 @@ from coverts.engine.course import chance_of, followed, last_answer, shows_nothin
 from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.game.options import GameOption
+from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.game.rulebook import title_of
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
 from coverts.engine.log import LogLine, tell
-from coverts.engine.question import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.recall import Recall
 from coverts.engine.secrecy import redeal
 

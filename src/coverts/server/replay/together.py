@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from coverts.engine.base.sentences import said
+from coverts.engine.game.protocol import Question
 from coverts.engine.game.scenes import Piece, Scene, Zone
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.match.game_match import Match
-from coverts.engine.question import Question
 
 
 class Together(Match):

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import DONE
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.seeded_random import lots_state
-from coverts.engine.question import DONE
 
 RANDOM, NOBODY = -1, -2
 """In the place of a bot's number: whoever answers at random, and a seat that no bot plays."""

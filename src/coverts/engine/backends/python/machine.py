@@ -30,10 +30,10 @@ from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
 from coverts.engine.compiler.steps import Code, While, calls_in, statements
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import DONE, Action
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
-from coverts.engine.question import DONE, Action
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
 RULE_MASK = RULES - 1
