@@ -10,9 +10,9 @@ from functools import cache
 
 from coverts.engine import Game
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.game.log import tell
 from coverts.engine.game.option_names import Naming
 from coverts.engine.language.registers import SCALARS, Mode
-from coverts.engine.log import tell
 from coverts.engine.match.game_match import DONE
 from coverts.engine.referee import new_match
 

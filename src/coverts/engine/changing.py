@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from coverts.engine.base.exceptions import IllegalAction, Malformed, NotYourTurn, as_faults
 from coverts.engine.base.sentences import joined, said
+from coverts.engine.game.log import WENT_BACK
 from coverts.engine.game.protocol import Question, Step
 from coverts.engine.language.registers import Mode
-from coverts.engine.log import WENT_BACK
 from coverts.engine.match.game_match import Match
 
 # -- an answer that waits for others ---------------------------------------------------------------

@@ -21,12 +21,12 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, NoLegalAction
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
+from coverts.engine.game.log import LogLine
 from coverts.engine.game.option_names import Naming
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import Mode
-from coverts.engine.log import LogLine
 from coverts.engine.match.game_match import DONE, Match
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare

@@ -21,13 +21,13 @@ from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience
 from coverts.engine.game.definition import Game
+from coverts.engine.game.log import misfits
 from coverts.engine.game.option_names import misnamed
 from coverts.engine.game.symbols import Numbering, Site
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.field_types import WIDEST, Integer
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import Mode
-from coverts.engine.log import misfits
 
 T = TypeVar("T")
 

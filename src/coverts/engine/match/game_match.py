@@ -26,13 +26,13 @@ from coverts.engine.base.sentences import joined, said
 from coverts.engine.course import chance_of, followed, last_answer, shows_nothing
 from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
+from coverts.engine.game.log import LogLine, tell
 from coverts.engine.game.options import GameOption
 from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.game.rulebook import title_of
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
-from coverts.engine.log import LogLine, tell
 from coverts.engine.recall import Recall
 from coverts.engine.secrecy import redeal
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.engine.log import tell
+from coverts.engine.game.log import tell
 from coverts.engine.match.game_match import Match
 from coverts.server import messages
 from coverts.server.history import History
