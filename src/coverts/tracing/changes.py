@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source, copied
-from coverts.engine.compiler.spelling import names_of
 from coverts.engine.language import keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.tracing.showing import SHOWN

@@ -10,8 +10,7 @@ from typing import Any
 
 from coverts.engine.compiler.catalogue import Function
 from coverts.engine.compiler.expressions import Expressions, constant_value
-from coverts.engine.compiler.source.syntax import copied
-from coverts.engine.compiler.spelling import (
+from coverts.engine.compiler.source.desugar import (
     EXAMPLES,
     SWEPT,
     Records,
@@ -21,6 +20,7 @@ from coverts.engine.compiler.spelling import (
     names_read,
     sweep_of,
 )
+from coverts.engine.compiler.source.syntax import copied
 from coverts.engine.compiler.tree import Builtin, Call, Expr, Group, Register, Root, Size, Symbol, compare
 from coverts.engine.compiler.values import (
     NAMES,

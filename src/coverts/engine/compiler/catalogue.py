@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.slots import SlotNames
+from coverts.engine.compiler.source.desugar import Variant, called, made_from
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.spelling import Variant, called, made_from
 from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.values import Audience

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.spelling import SWEPT, numbered_in, spelled
+from coverts.engine.compiler.source.desugar import SWEPT, numbered_in, spelled
 
 TAKEN = frozenset(
     {
