@@ -14,8 +14,8 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.slots import SlotNames
 from coverts.engine.compiler.source.desugar import Variant, called, made_from
+from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import Code
 from coverts.engine.compiler.tree import Call, Expr, Item, Local, Member, Place, Root

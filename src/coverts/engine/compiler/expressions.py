@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.catalogue import Catalogue
-from coverts.engine.compiler.slots import SlotNames, names_in
+from coverts.engine.compiler.source.slot_names import SlotNames, names_in
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.steps import Stmt
 from coverts.engine.compiler.tree import (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.slots import Function
+from coverts.engine.compiler.source.slot_names import Function
 
 
 class _Resting:
