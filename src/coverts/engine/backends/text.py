@@ -7,33 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.base.loop_guard import MOST_ROUNDS
-from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back, may_grow
-from coverts.engine.compiler.steps import (
-    STATE,
-    VIEW,
-    Bind,
-    Break,
-    Change,
-    Code,
-    Continue,
-    Do,
-    For,
-    If,
-    Jump,
-    Points,
-    Return,
-    Say,
-    Set,
-    SetRegister,
-    SetStack,
-    SetStaged,
-    SetWord,
-    Stmt,
-    Store,
-    While,
-    Whose,
-)
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Builtin,
@@ -66,6 +40,32 @@ from coverts.engine.compiler.tree import (
     every,
     names_in,
     path_of,
+)
+from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back, may_grow
+from coverts.engine.compiler.steps import (
+    STATE,
+    VIEW,
+    Bind,
+    Break,
+    Change,
+    Code,
+    Continue,
+    Do,
+    For,
+    If,
+    Jump,
+    Points,
+    Return,
+    Say,
+    Set,
+    SetRegister,
+    SetStack,
+    SetStaged,
+    SetWord,
+    Stmt,
+    Store,
+    While,
+    Whose,
 )
 from coverts.engine.language.registers import POINTS, WORD
 

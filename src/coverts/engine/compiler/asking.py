@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.catalogue import Together
-from coverts.engine.compiler.source.syntax import copied
-from coverts.engine.compiler.steps import Do, If, Return, Set, SetRegister, SetStack, SetStaged, SetWord, Stmt
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
     Const,
@@ -26,6 +24,8 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
+from coverts.engine.compiler.source.syntax import copied
+from coverts.engine.compiler.steps import Do, If, Return, Set, SetRegister, SetStack, SetStaged, SetWord, Stmt
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule

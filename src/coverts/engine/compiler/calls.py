@@ -10,6 +10,17 @@ from typing import Any
 
 from coverts.engine.compiler.catalogue import Function
 from coverts.engine.compiler.expressions import Expressions, constant_value
+from coverts.engine.compiler.ir.expression_nodes import (
+    Builtin,
+    Call,
+    Expr,
+    Group,
+    Register,
+    Root,
+    Size,
+    Symbol,
+    compare,
+)
 from coverts.engine.compiler.source.desugar import (
     EXAMPLES,
     SWEPT,
@@ -21,7 +32,6 @@ from coverts.engine.compiler.source.desugar import (
     sweep_of,
 )
 from coverts.engine.compiler.source.syntax import copied
-from coverts.engine.compiler.tree import Builtin, Call, Expr, Group, Register, Root, Size, Symbol, compare
 from coverts.engine.compiler.values import (
     NAMES,
     PUBLIC,

@@ -12,10 +12,7 @@ from typing import Any, NoReturn
 
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.catalogue import Catalogue
-from coverts.engine.compiler.source.slot_names import SlotNames, names_in
-from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.steps import Stmt
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Choice,
     Compare,
@@ -37,6 +34,9 @@ from coverts.engine.compiler.tree import (
     either,
     path_of,
 )
+from coverts.engine.compiler.source.slot_names import SlotNames, names_in
+from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.compiler.steps import Stmt
 from coverts.engine.compiler.values import (
     BUILTINS,
     COMPARISONS,

@@ -8,6 +8,23 @@ from collections.abc import Iterable
 
 from coverts.engine.compiler.blocks import Block
 from coverts.engine.compiler.flow import LowerRule
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Call,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Node,
+    Register,
+    Root,
+    Stack,
+    add,
+    compare,
+    every,
+    names_in,
+)
 from coverts.engine.compiler.steps import (
     STATE,
     Bind,
@@ -24,23 +41,6 @@ from coverts.engine.compiler.steps import (
     While,
     Whose,
     statements,
-)
-from coverts.engine.compiler.tree import (
-    Binary,
-    Call,
-    Const,
-    Expr,
-    Item,
-    Load,
-    Local,
-    Node,
-    Register,
-    Root,
-    Stack,
-    add,
-    compare,
-    every,
-    names_in,
 )
 from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 

@@ -6,11 +6,21 @@ import ast
 from collections.abc import Sequence
 
 from coverts.engine.compiler.catalogue import Catalogue, Function
+from coverts.engine.compiler.ir.expression_nodes import (
+    Call,
+    Choice,
+    Const,
+    Expr,
+    Local,
+    Logic,
+    Not,
+    Number,
+    Symbol,
+)
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
 from coverts.engine.compiler.steps import INT, STATE, Code, If, Kind_, Return, Stmt, Whose, statements
-from coverts.engine.compiler.tree import Call, Choice, Const, Expr, Local, Logic, Not, Number, Symbol
 from coverts.engine.compiler.values import Area, Audience
 from coverts.engine.language.declarations import says_yes_or_no
 

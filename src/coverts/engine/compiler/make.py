@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coverts.engine.compiler.steps import Code, For, If, Kind_, Return, Set, Stmt, Store
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
@@ -23,6 +22,7 @@ from coverts.engine.compiler.tree import (
     add,
     compare,
 )
+from coverts.engine.compiler.steps import Code, For, If, Kind_, Return, Set, Stmt, Store
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record

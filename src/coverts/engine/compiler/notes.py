@@ -12,19 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from coverts.engine.compiler.catalogue import Catalogue
-from coverts.engine.compiler.make import (
-    S,
-    bit,
-    count_up,
-    field_words,
-    function,
-    give,
-    has_seat,
-    is_kind,
-    when,
-)
-from coverts.engine.compiler.steps import INT, STATE, Array, Bind, Code, For, Kind_, Set, Stmt, Store
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Const,
@@ -38,6 +26,18 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
+from coverts.engine.compiler.make import (
+    S,
+    bit,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_seat,
+    is_kind,
+    when,
+)
+from coverts.engine.compiler.steps import INT, STATE, Array, Bind, Code, For, Kind_, Set, Stmt, Store
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType, owner

@@ -6,6 +6,26 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from coverts.engine.compiler.catalogue import Catalogue
+from coverts.engine.compiler.ir.expression_nodes import (
+    Binary,
+    Call,
+    Choice,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Number,
+    Register,
+    Staged,
+    Symbol,
+    Unary,
+    compare,
+    either,
+    names_in,
+    number,
+)
 from coverts.engine.compiler.make import (
     S,
     W,
@@ -40,26 +60,6 @@ from coverts.engine.compiler.steps import (
     Store,
     While,
     statements,
-)
-from coverts.engine.compiler.tree import (
-    Binary,
-    Call,
-    Choice,
-    Const,
-    Expr,
-    Item,
-    Load,
-    Local,
-    Member,
-    Number,
-    Register,
-    Staged,
-    Symbol,
-    Unary,
-    compare,
-    either,
-    names_in,
-    number,
 )
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode

@@ -13,6 +13,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from coverts.engine.compiler.catalogue import Catalogue
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Call,
+    Choice,
+    Const,
+    Expr,
+    Item,
+    Load,
+    Local,
+    Member,
+    Not,
+    Place,
+    Register,
+    compare,
+    either,
+)
 from coverts.engine.compiler.make import (
     S,
     U,
@@ -45,23 +62,6 @@ from coverts.engine.compiler.steps import (
     SetRegister,
     Stmt,
     Store,
-)
-from coverts.engine.compiler.tree import (
-    Alias,
-    Binary,
-    Call,
-    Choice,
-    Const,
-    Expr,
-    Item,
-    Load,
-    Local,
-    Member,
-    Not,
-    Place,
-    Register,
-    compare,
-    either,
 )
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType, owner

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from coverts.engine.compiler.catalogue import Catalogue, Function
-from coverts.engine.compiler.make import S, V, arguments_of, call, function, give, is_kind, when
-from coverts.engine.compiler.steps import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Call,
     Const,
@@ -19,6 +17,8 @@ from coverts.engine.compiler.tree import (
     compare,
     either,
 )
+from coverts.engine.compiler.make import S, V, arguments_of, call, function, give, is_kind, when
+from coverts.engine.compiler.steps import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
 from coverts.engine.game.definition import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType

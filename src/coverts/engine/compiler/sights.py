@@ -8,20 +8,7 @@ from functools import lru_cache
 from math import prod
 
 from coverts.engine.compiler.catalogue import Catalogue
-from coverts.engine.compiler.make import (
-    S,
-    V,
-    bit,
-    count_up,
-    field_words,
-    function,
-    give,
-    has_seat,
-    population,
-    when,
-)
-from coverts.engine.compiler.steps import INT, STATE, VIEW, Array, Bind, Code, Kind_, Set, Stmt, Store
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Cast,
@@ -39,6 +26,19 @@ from coverts.engine.compiler.tree import (
     Symbol,
     compare,
 )
+from coverts.engine.compiler.make import (
+    S,
+    V,
+    bit,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_seat,
+    population,
+    when,
+)
+from coverts.engine.compiler.steps import INT, STATE, VIEW, Array, Bind, Code, Kind_, Set, Stmt, Store
 from coverts.engine.compiler.views import own_choice, shown
 from coverts.engine.language.field_types import BitsType, Integer
 from coverts.engine.language.record import Field, Record

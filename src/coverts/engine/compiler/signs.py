@@ -8,19 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.steps import (
-    Code,
-    For,
-    Return,
-    Set,
-    SetRegister,
-    SetStack,
-    Stmt,
-    Store,
-    statements,
-)
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
@@ -43,6 +31,18 @@ from coverts.engine.compiler.tree import (
     Symbol,
     WordOf,
     every,
+)
+from coverts.engine.compiler.program import Program
+from coverts.engine.compiler.steps import (
+    Code,
+    For,
+    Return,
+    Set,
+    SetRegister,
+    SetStack,
+    Stmt,
+    Store,
+    statements,
 )
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import Integer

@@ -11,6 +11,25 @@ from typing import NoReturn, TypeVar
 from coverts.engine.compiler.calls import OF_SETS, Calls
 from coverts.engine.compiler.catalogue import Function, plain
 from coverts.engine.compiler.expressions import assigned_in
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Call,
+    Compare,
+    Const,
+    Expr,
+    Group,
+    Holds,
+    Item,
+    Local,
+    Member,
+    Node,
+    Place,
+    Root,
+    WordOf,
+    compare,
+    every,
+)
 from coverts.engine.compiler.steps import (
     INT,
     STATE,
@@ -31,25 +50,6 @@ from coverts.engine.compiler.steps import (
     Store,
     While,
     Whose,
-)
-from coverts.engine.compiler.tree import (
-    Alias,
-    Binary,
-    Call,
-    Compare,
-    Const,
-    Expr,
-    Group,
-    Holds,
-    Item,
-    Local,
-    Member,
-    Node,
-    Place,
-    Root,
-    WordOf,
-    compare,
-    every,
 )
 from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
 from coverts.engine.language import declarations, keywords

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from coverts.engine.compiler.tree import Call, Expr, Group, Node, Place, every
+from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Group, Node, Place, every
 from coverts.engine.language.record import Record
 
 # -- statements ------------------------------------------------------------------------------------

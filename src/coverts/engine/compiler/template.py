@@ -6,6 +6,31 @@ import ast
 from functools import lru_cache
 from pathlib import Path
 
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Binary,
+    Call,
+    Cast,
+    Choice,
+    Compare,
+    Const,
+    Expr,
+    Item,
+    Length,
+    Load,
+    Local,
+    Logic,
+    Member,
+    Node,
+    Not,
+    Place,
+    Register,
+    Root,
+    Stack,
+    Staged,
+    Unary,
+    number,
+)
 from coverts.engine.compiler.steps import (
     INT,
     STATE,
@@ -30,31 +55,6 @@ from coverts.engine.compiler.steps import (
     Stmt,
     Store,
     While,
-)
-from coverts.engine.compiler.tree import (
-    Alias,
-    Binary,
-    Call,
-    Cast,
-    Choice,
-    Compare,
-    Const,
-    Expr,
-    Item,
-    Length,
-    Load,
-    Local,
-    Logic,
-    Member,
-    Node,
-    Not,
-    Place,
-    Register,
-    Root,
-    Stack,
-    Staged,
-    Unary,
-    number,
 )
 from coverts.engine.compiler.values import COMPARISONS, OPERATORS
 from coverts.engine.language.registers import SCALARS

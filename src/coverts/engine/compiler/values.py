@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
-from coverts.engine.compiler.tree import Const, Expr, Group, Local, Node, Number
+from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group, Local, Node, Number
 from coverts.engine.language.record import Field, Record
 
 

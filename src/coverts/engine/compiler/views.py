@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from coverts.engine.compiler.catalogue import Catalogue
-from coverts.engine.compiler.make import S, V, bit, field_words, function, give, has_seat, population, seen
-from coverts.engine.compiler.steps import (
-    INT,
-    STATE,
-    VIEW,
-    Bind,
-    Code,
-    For,
-    Set,
-    SetRegister,
-    SetStaged,
-    Stmt,
-    Store,
-    calls_in,
-    statements,
-)
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Call,
     Choice,
@@ -39,6 +23,22 @@ from coverts.engine.compiler.tree import (
     either,
     every,
     number,
+)
+from coverts.engine.compiler.make import S, V, bit, field_words, function, give, has_seat, population, seen
+from coverts.engine.compiler.steps import (
+    INT,
+    STATE,
+    VIEW,
+    Bind,
+    Code,
+    For,
+    Set,
+    SetRegister,
+    SetStaged,
+    Stmt,
+    Store,
+    calls_in,
+    statements,
 )
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record

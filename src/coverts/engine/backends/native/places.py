@@ -7,7 +7,17 @@ from typing import Any
 
 from coverts.engine.backends.native.functions import Given, Instance, Outside
 from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
-from coverts.engine.compiler.tree import Alias, Const, Expr, Item, Member, Node, Place, Root, path_of
+from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
+    Const,
+    Expr,
+    Item,
+    Member,
+    Node,
+    Place,
+    Root,
+    path_of,
+)
 from coverts.engine.language.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]

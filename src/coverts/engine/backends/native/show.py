@@ -10,9 +10,9 @@ from coverts.engine.backends.native.build import instances
 from coverts.engine.backends.native.llvm import header, worker
 from coverts.engine.backends.native.module import function, module
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.compiler.ir.expression_nodes import Node
 from coverts.engine.compiler.program import program_of
 from coverts.engine.compiler.steps import Code
-from coverts.engine.compiler.tree import Node
 from coverts.engine.game.definition import Game
 
 

@@ -7,8 +7,7 @@ from typing import Any
 from coverts.engine.backends.native.functions import Given, Instance
 from coverts.engine.backends.native.layout import INT, Scalar
 from coverts.engine.backends.native.places import TYPES, Places, Spot, Value
-from coverts.engine.compiler.steps import INT as NUMBER
-from coverts.engine.compiler.tree import (
+from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
     Builtin,
@@ -37,6 +36,7 @@ from coverts.engine.compiler.tree import (
     Unary,
     WordOf,
 )
+from coverts.engine.compiler.steps import INT as NUMBER
 from coverts.engine.language.registers import WORD, Fault
 
 SIMPLE = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}
