@@ -10,8 +10,8 @@ from coverts.engine import contract
 from coverts.engine.compiler import expressions, questions
 from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
+from coverts.engine.compiler.ir.statement_nodes import SetRegister, SetStaged
 from coverts.engine.compiler.statements import Statements
-from coverts.engine.compiler.steps import SetRegister, SetStaged
 from coverts.engine.contract import check
 
 pytestmark = pytest.mark.long

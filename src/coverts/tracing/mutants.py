@@ -16,9 +16,9 @@ from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
+from coverts.engine.compiler.ir.statement_nodes import calls_in
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.steps import calls_in
 from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of

@@ -24,8 +24,18 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     either,
 )
+from coverts.engine.compiler.ir.statement_nodes import (
+    Do,
+    If,
+    Return,
+    Set,
+    SetRegister,
+    SetStack,
+    SetStaged,
+    SetWord,
+    Stmt,
+)
 from coverts.engine.compiler.source.syntax import copied
-from coverts.engine.compiler.steps import Do, If, Return, Set, SetRegister, SetStack, SetStaged, SetWord, Stmt
 from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule

@@ -34,9 +34,9 @@ from coverts.engine.compiler.ir.expression_nodes import (
     either,
     path_of,
 )
+from coverts.engine.compiler.ir.statement_nodes import Stmt
 from coverts.engine.compiler.source.slot_names import SlotNames, names_in
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.steps import Stmt
 from coverts.engine.compiler.values import (
     BUILTINS,
     COMPARISONS,

@@ -25,7 +25,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     every,
     names_in,
 )
-from coverts.engine.compiler.steps import (
+from coverts.engine.compiler.ir.statement_nodes import (
     STATE,
     Bind,
     Code,

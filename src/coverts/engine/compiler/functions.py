@@ -17,10 +17,20 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Number,
     Symbol,
 )
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    Code,
+    If,
+    Kind_,
+    Return,
+    Stmt,
+    Whose,
+    statements,
+)
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
-from coverts.engine.compiler.steps import INT, STATE, Code, If, Kind_, Return, Stmt, Whose, statements
 from coverts.engine.compiler.values import Area, Audience
 from coverts.engine.language.declarations import says_yes_or_no
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Expr, Load, Local, Member, Node
-from coverts.engine.compiler.steps import Jump, Points, statements
+from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
 
 
 def is_small(node: Expr) -> bool:

@@ -22,7 +22,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     add,
     compare,
 )
-from coverts.engine.compiler.steps import Code, For, If, Kind_, Return, Set, Stmt, Store
+from coverts.engine.compiler.ir.statement_nodes import Code, For, If, Kind_, Return, Set, Stmt, Store
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record

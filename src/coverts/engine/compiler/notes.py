@@ -26,6 +26,18 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     either,
 )
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    Array,
+    Bind,
+    Code,
+    For,
+    Kind_,
+    Set,
+    Stmt,
+    Store,
+)
 from coverts.engine.compiler.make import (
     S,
     bit,
@@ -37,7 +49,6 @@ from coverts.engine.compiler.make import (
     is_kind,
     when,
 )
-from coverts.engine.compiler.steps import INT, STATE, Array, Bind, Code, For, Kind_, Set, Stmt, Store
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType, owner

@@ -18,9 +18,9 @@ from coverts.engine.compiler.flow import LowerRule, lower_rule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.ir.expression_nodes import Symbol
+from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.steps import WORK, Code
 from coverts.engine.compiler.template import templates
 from coverts.engine.game.definition import Bot, Game
 from coverts.engine.game.rulebook import book_of

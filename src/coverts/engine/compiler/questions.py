@@ -26,24 +26,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     names_in,
     number,
 )
-from coverts.engine.compiler.make import (
-    S,
-    W,
-    arguments_of,
-    bit,
-    call,
-    count_up,
-    function,
-    give,
-    increase,
-    is_kind,
-    population,
-    read_out,
-    when,
-    write_out,
-)
-from coverts.engine.compiler.reasons import without_reasons
-from coverts.engine.compiler.steps import (
+from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     WORK,
@@ -61,6 +44,23 @@ from coverts.engine.compiler.steps import (
     While,
     statements,
 )
+from coverts.engine.compiler.make import (
+    S,
+    W,
+    arguments_of,
+    bit,
+    call,
+    count_up,
+    function,
+    give,
+    increase,
+    is_kind,
+    population,
+    read_out,
+    when,
+    write_out,
+)
+from coverts.engine.compiler.reasons import without_reasons
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
 

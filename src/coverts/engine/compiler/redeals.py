@@ -30,6 +30,21 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     either,
 )
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    UNITS,
+    WORK,
+    Bind,
+    Code,
+    Do,
+    For,
+    Kind_,
+    Set,
+    SetRegister,
+    Stmt,
+    Store,
+)
 from coverts.engine.compiler.make import (
     S,
     U,
@@ -47,21 +62,6 @@ from coverts.engine.compiler.make import (
     population,
     seen,
     when,
-)
-from coverts.engine.compiler.steps import (
-    INT,
-    STATE,
-    UNITS,
-    WORK,
-    Bind,
-    Code,
-    Do,
-    For,
-    Kind_,
-    Set,
-    SetRegister,
-    Stmt,
-    Store,
 )
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType, owner

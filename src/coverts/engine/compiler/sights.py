@@ -26,6 +26,18 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Symbol,
     compare,
 )
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    VIEW,
+    Array,
+    Bind,
+    Code,
+    Kind_,
+    Set,
+    Stmt,
+    Store,
+)
 from coverts.engine.compiler.make import (
     S,
     V,
@@ -38,7 +50,6 @@ from coverts.engine.compiler.make import (
     population,
     when,
 )
-from coverts.engine.compiler.steps import INT, STATE, VIEW, Array, Bind, Code, Kind_, Set, Stmt, Store
 from coverts.engine.compiler.views import own_choice, shown
 from coverts.engine.language.field_types import BitsType, Integer
 from coverts.engine.language.record import Field, Record

@@ -32,8 +32,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     WordOf,
     every,
 )
-from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.steps import (
+from coverts.engine.compiler.ir.statement_nodes import (
     Code,
     For,
     Return,
@@ -44,6 +43,7 @@ from coverts.engine.compiler.steps import (
     Store,
     statements,
 )
+from coverts.engine.compiler.program import Program
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import Integer
 from coverts.engine.language.record import Record, State

@@ -30,7 +30,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     every,
 )
-from coverts.engine.compiler.steps import (
+from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     Bind,

@@ -31,7 +31,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Unary,
     number,
 )
-from coverts.engine.compiler.steps import (
+from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     UNITS,

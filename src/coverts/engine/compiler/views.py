@@ -24,8 +24,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     every,
     number,
 )
-from coverts.engine.compiler.make import S, V, bit, field_words, function, give, has_seat, population, seen
-from coverts.engine.compiler.steps import (
+from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
     VIEW,
@@ -40,6 +39,7 @@ from coverts.engine.compiler.steps import (
     calls_in,
     statements,
 )
+from coverts.engine.compiler.make import S, V, bit, field_words, function, give, has_seat, population, seen
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode

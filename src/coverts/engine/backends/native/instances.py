@@ -18,8 +18,8 @@ from coverts.engine.backends.native.layout import (
     layout_of,
 )
 from coverts.engine.backends.native.writer import Writer
+from coverts.engine.compiler.ir.statement_nodes import Array
 from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.steps import Array
 from coverts.engine.language.registers import FAULT_BITS, Fault
 
 

@@ -11,8 +11,8 @@ from coverts.engine.backends.native.llvm import header, worker
 from coverts.engine.backends.native.module import function, module
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.ir.expression_nodes import Node
+from coverts.engine.compiler.ir.statement_nodes import Code
 from coverts.engine.compiler.program import program_of
-from coverts.engine.compiler.steps import Code
 from coverts.engine.game.definition import Game
 
 

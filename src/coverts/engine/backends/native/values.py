@@ -36,7 +36,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Unary,
     WordOf,
 )
-from coverts.engine.compiler.steps import INT as NUMBER
+from coverts.engine.compiler.ir.statement_nodes import INT as NUMBER
 from coverts.engine.language.registers import WORD, Fault
 
 SIMPLE = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}

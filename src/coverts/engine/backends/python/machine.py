@@ -26,9 +26,9 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
 from coverts.engine.compiler import questions, redeals, sights, views
+from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
-from coverts.engine.compiler.steps import Code, While, calls_in, statements
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE, Action
 from coverts.engine.language.declarations import Kind
