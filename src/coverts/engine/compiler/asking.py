@@ -35,8 +35,8 @@ from coverts.engine.compiler.ir.statement_nodes import (
     SetWord,
     Stmt,
 )
+from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.compiler.source.syntax import copied
-from coverts.engine.compiler.values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 from coverts.engine.language.registers import CALLER_SHIFT, RULE_SHIFT, WORD, Mode

@@ -21,6 +21,14 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Symbol,
     compare,
 )
+from coverts.engine.compiler.ir.typed_values import (
+    NAMES,
+    PUBLIC,
+    UNKNOWN,
+    Area,
+    Rows,
+    Value,
+)
 from coverts.engine.compiler.source.desugar import (
     EXAMPLES,
     SWEPT,
@@ -32,14 +40,6 @@ from coverts.engine.compiler.source.desugar import (
     sweep_of,
 )
 from coverts.engine.compiler.source.syntax import copied
-from coverts.engine.compiler.values import (
-    NAMES,
-    PUBLIC,
-    UNKNOWN,
-    Area,
-    Rows,
-    Value,
-)
 from coverts.engine.language import keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
 

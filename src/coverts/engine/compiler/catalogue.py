@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.ir.expression_nodes import Call, Expr, Item, Local, Member, Place, Root
 from coverts.engine.compiler.ir.statement_nodes import Code
+from coverts.engine.compiler.ir.typed_values import Audience
 from coverts.engine.compiler.source.desugar import Variant, called, made_from
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.values import Audience
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import misfits
 from coverts.engine.game.option_names import misnamed

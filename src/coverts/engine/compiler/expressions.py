@@ -35,9 +35,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     path_of,
 )
 from coverts.engine.compiler.ir.statement_nodes import Stmt
-from coverts.engine.compiler.source.slot_names import SlotNames, names_in
-from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.values import (
+from coverts.engine.compiler.ir.typed_values import (
     BUILTINS,
     COMPARISONS,
     INSTEAD,
@@ -52,6 +50,8 @@ from coverts.engine.compiler.values import (
     Rows,
     Value,
 )
+from coverts.engine.compiler.source.slot_names import SlotNames, names_in
+from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations
 from coverts.engine.language.field_types import WIDEST, BitsType, Integer
 from coverts.engine.language.record import Field, Record, State

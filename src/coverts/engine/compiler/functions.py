@@ -28,10 +28,10 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Whose,
     statements,
 )
+from coverts.engine.compiler.ir.typed_values import Area, Audience
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
-from coverts.engine.compiler.values import Area, Audience
 from coverts.engine.language.declarations import says_yes_or_no
 
 

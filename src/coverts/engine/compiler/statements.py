@@ -51,7 +51,16 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
     Whose,
 )
-from coverts.engine.compiler.values import INSTEAD, NAMES, PUBLIC, UNKNOWN, Area, Audience, Naming, Value
+from coverts.engine.compiler.ir.typed_values import (
+    INSTEAD,
+    NAMES,
+    PUBLIC,
+    UNKNOWN,
+    Area,
+    Audience,
+    Naming,
+    Value,
+)
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType

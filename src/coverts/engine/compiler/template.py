@@ -56,7 +56,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Store,
     While,
 )
-from coverts.engine.compiler.values import COMPARISONS, OPERATORS
+from coverts.engine.compiler.ir.typed_values import COMPARISONS, OPERATORS
 from coverts.engine.language.registers import SCALARS
 
 FOLDER = Path(__file__).parent / "templates"
