@@ -26,6 +26,17 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     either,
 )
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    bit,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_seat,
+    is_kind,
+    when,
+)
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
@@ -37,17 +48,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Set,
     Stmt,
     Store,
-)
-from coverts.engine.compiler.make import (
-    S,
-    bit,
-    count_up,
-    field_words,
-    function,
-    give,
-    has_seat,
-    is_kind,
-    when,
 )
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind

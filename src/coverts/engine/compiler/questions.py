@@ -26,6 +26,22 @@ from coverts.engine.compiler.ir.expression_nodes import (
     names_in,
     number,
 )
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    W,
+    arguments_of,
+    bit,
+    call,
+    count_up,
+    function,
+    give,
+    increase,
+    is_kind,
+    population,
+    read_out,
+    when,
+    write_out,
+)
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
@@ -43,22 +59,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Store,
     While,
     statements,
-)
-from coverts.engine.compiler.make import (
-    S,
-    W,
-    arguments_of,
-    bit,
-    call,
-    count_up,
-    function,
-    give,
-    increase,
-    is_kind,
-    population,
-    read_out,
-    when,
-    write_out,
 )
 from coverts.engine.compiler.reasons import without_reasons
 from coverts.engine.language.declarations import Kind

@@ -30,22 +30,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     either,
 )
-from coverts.engine.compiler.ir.statement_nodes import (
-    INT,
-    STATE,
-    UNITS,
-    WORK,
-    Bind,
-    Code,
-    Do,
-    For,
-    Kind_,
-    Set,
-    SetRegister,
-    Stmt,
-    Store,
-)
-from coverts.engine.compiler.make import (
+from coverts.engine.compiler.ir.node_builders import (
     S,
     U,
     W,
@@ -62,6 +47,21 @@ from coverts.engine.compiler.make import (
     population,
     seen,
     when,
+)
+from coverts.engine.compiler.ir.statement_nodes import (
+    INT,
+    STATE,
+    UNITS,
+    WORK,
+    Bind,
+    Code,
+    Do,
+    For,
+    Kind_,
+    Set,
+    SetRegister,
+    Stmt,
+    Store,
 )
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType, owner

@@ -17,8 +17,8 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
     either,
 )
+from coverts.engine.compiler.ir.node_builders import S, V, arguments_of, call, function, give, is_kind, when
 from coverts.engine.compiler.ir.statement_nodes import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
-from coverts.engine.compiler.make import S, V, arguments_of, call, function, give, is_kind, when
 from coverts.engine.game.definition import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType

@@ -26,6 +26,18 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Symbol,
     compare,
 )
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    V,
+    bit,
+    count_up,
+    field_words,
+    function,
+    give,
+    has_seat,
+    population,
+    when,
+)
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
@@ -37,18 +49,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Set,
     Stmt,
     Store,
-)
-from coverts.engine.compiler.make import (
-    S,
-    V,
-    bit,
-    count_up,
-    field_words,
-    function,
-    give,
-    has_seat,
-    population,
-    when,
 )
 from coverts.engine.compiler.views import own_choice, shown
 from coverts.engine.language.field_types import BitsType, Integer

@@ -24,6 +24,17 @@ from coverts.engine.compiler.ir.expression_nodes import (
     every,
     number,
 )
+from coverts.engine.compiler.ir.node_builders import (
+    S,
+    V,
+    bit,
+    field_words,
+    function,
+    give,
+    has_seat,
+    population,
+    seen,
+)
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
@@ -39,7 +50,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     calls_in,
     statements,
 )
-from coverts.engine.compiler.make import S, V, bit, field_words, function, give, has_seat, population, seen
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
