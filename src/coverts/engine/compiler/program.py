@@ -21,7 +21,7 @@ from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.template import templates
+from coverts.engine.compiler.source.template_reader import templates
 from coverts.engine.game.definition import Bot, Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import MOST_OPTIONS, Dispatch, Kind, Rule

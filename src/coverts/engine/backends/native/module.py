@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from coverts.engine.backends.native.functions import Instance
-from coverts.engine.compiler.template import INNERMOST
+from coverts.engine.compiler.source.template_reader import INNERMOST
 
 DECLARED = """
 declare i64 @llvm.smin.i64(i64, i64)
