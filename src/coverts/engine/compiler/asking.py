@@ -6,7 +6,6 @@ import ast
 from collections.abc import Sequence
 
 from coverts.engine.compiler.blocks import Blocks
-from coverts.engine.compiler.catalogue import Together
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
@@ -36,6 +35,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
+from coverts.engine.compiler.lower.catalogue import Together
 from coverts.engine.compiler.source.syntax import copied
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule

@@ -11,7 +11,6 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from coverts.engine.base.loop_guard import MOST_ROUNDS
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Choice,
@@ -50,6 +49,7 @@ from coverts.engine.compiler.ir.typed_values import (
     Rows,
     Value,
 )
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.compiler.source.slot_names import SlotNames, names_in
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     Choice,
@@ -29,6 +28,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     statements,
 )
 from coverts.engine.compiler.ir.typed_values import Area, Audience
+from coverts.engine.compiler.lower.catalogue import Catalogue, Function
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -49,6 +48,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
     Store,
 )
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType, owner

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
@@ -60,6 +59,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
     statements,
 )
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.compiler.reasons import without_reasons
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import Call, Choice, Const, Expr, Number, Symbol
 from coverts.engine.compiler.ir.statement_nodes import Code, Return, Stmt, statements
+from coverts.engine.compiler.lower.catalogue import Catalogue
 
 
 def without_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:

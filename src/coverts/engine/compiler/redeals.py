@@ -12,7 +12,6 @@ import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -63,6 +62,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
     Store,
 )
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType, owner
 from coverts.engine.language.record import Field, Record

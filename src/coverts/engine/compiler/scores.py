@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coverts.engine.compiler.catalogue import Catalogue, Function
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Call,
@@ -19,6 +18,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
 )
 from coverts.engine.compiler.ir.node_builders import S, V, arguments_of, call, function, give, is_kind, when
 from coverts.engine.compiler.ir.statement_nodes import INT, STATE, VIEW, Bind, Code, For, Stmt, Store
+from coverts.engine.compiler.lower.catalogue import Catalogue, Function
 from coverts.engine.game.definition import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType

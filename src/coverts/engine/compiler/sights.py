@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -50,6 +49,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
     Store,
 )
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.compiler.views import own_choice, shown
 from coverts.engine.language.field_types import BitsType, Integer
 from coverts.engine.language.record import Field, Record

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from coverts.engine.compiler.catalogue import Catalogue
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Call,
@@ -50,6 +49,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     calls_in,
     statements,
 )
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import KEPT_FROM_VIEWS, SCALARS, STAGED_WORDS, Mode
