@@ -10,7 +10,7 @@ from engine_games import load
 from refused_game import GAME, refusal
 
 from coverts.engine.base.exceptions import RuleSourceError
-from coverts.engine.compiler.expressions import Expressions
+from coverts.engine.compiler.lower.expressions import Expressions
 from coverts.engine.compiler.program import program_of
 from coverts.engine.match.game_match import Match
 

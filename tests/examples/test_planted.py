@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from coverts.engine import contract
-from coverts.engine.compiler import expressions, questions
+from coverts.engine.compiler import questions
 from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
 from coverts.engine.compiler.ir.statement_nodes import SetRegister, SetStaged
+from coverts.engine.compiler.lower import expressions
 from coverts.engine.compiler.statements import Statements
 from coverts.engine.contract import check
 

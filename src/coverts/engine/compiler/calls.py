@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from types import FunctionType
 from typing import Any
 
-from coverts.engine.compiler.expressions import Expressions, constant_value
 from coverts.engine.compiler.ir.expression_nodes import (
     Builtin,
     Call,
@@ -29,6 +28,7 @@ from coverts.engine.compiler.ir.typed_values import (
     Value,
 )
 from coverts.engine.compiler.lower.catalogue import Function
+from coverts.engine.compiler.lower.expressions import Expressions, constant_value
 from coverts.engine.compiler.source.desugar import (
     EXAMPLES,
     SWEPT,

@@ -9,7 +9,6 @@ from types import FunctionType
 from typing import NoReturn, TypeVar
 
 from coverts.engine.compiler.calls import OF_SETS, Calls
-from coverts.engine.compiler.expressions import assigned_in
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -61,6 +60,7 @@ from coverts.engine.compiler.ir.typed_values import (
     Value,
 )
 from coverts.engine.compiler.lower.catalogue import Function, plain
+from coverts.engine.compiler.lower.expressions import assigned_in
 from coverts.engine.language import declarations, keywords
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
