@@ -8,7 +8,6 @@ from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
 
-from coverts.engine.compiler.calls import OF_SETS, Calls
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -59,6 +58,7 @@ from coverts.engine.compiler.ir.typed_values import (
     Naming,
     Value,
 )
+from coverts.engine.compiler.lower.calls import OF_SETS, Calls
 from coverts.engine.compiler.lower.catalogue import Function, plain
 from coverts.engine.compiler.lower.expressions import assigned_in
 from coverts.engine.language import declarations, keywords
