@@ -11,8 +11,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler import views
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr
 from coverts.engine.compiler.ir.statement_nodes import Code, Say, statements
+from coverts.engine.compiler.lower.statements import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program
-from coverts.engine.compiler.statements import EVERYBODY_MASK
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import Field, Record
 from coverts.tracing.code import Place, numbers_of, place_of

@@ -16,8 +16,8 @@ from coverts.engine.compiler.ir.expression_nodes import Const, Expr, Group
 from coverts.engine.compiler.ir.statement_nodes import SetWord, Stmt
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience
 from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden, Loop
+from coverts.engine.compiler.lower.statements import Statements
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.statements import Statements
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import WORD
 

@@ -29,9 +29,9 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.compiler.ir.typed_values import Area, Audience
 from coverts.engine.compiler.lower.catalogue import Catalogue, Function
+from coverts.engine.compiler.lower.statements import EVERYBODY_MASK, Statements
 from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source
-from coverts.engine.compiler.statements import EVERYBODY_MASK, Statements
 from coverts.engine.language.declarations import says_yes_or_no
 
 
