@@ -14,9 +14,9 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler import questions
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
-from coverts.engine.compiler.functions import lower_function
 from coverts.engine.compiler.ir.statement_nodes import calls_in
 from coverts.engine.compiler.lower.expressions import assigned_in
+from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations, keywords, predicates
