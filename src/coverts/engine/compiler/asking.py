@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from coverts.engine.compiler.blocks import Blocks
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
@@ -35,6 +34,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
+from coverts.engine.compiler.lower.basic_blocks import Blocks
 from coverts.engine.compiler.lower.catalogue import Together
 from coverts.engine.compiler.source.syntax import copied
 from coverts.engine.language import declarations, keywords
