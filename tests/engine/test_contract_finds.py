@@ -9,15 +9,16 @@ from coverts.engine import contract
 from coverts.engine.backends.native.writer import Writer as NativeWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.text import Writer
-from coverts.engine.compiler import asking, frame, questions, views
-from coverts.engine.compiler.asking import Asking
+from coverts.engine.compiler import frame, questions, views
 from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen
 from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
+from coverts.engine.compiler.lower import yields
 from coverts.engine.compiler.lower.basic_blocks import Blocks
 from coverts.engine.compiler.lower.calls import Calls
+from coverts.engine.compiler.lower.yields import Asking
 from coverts.engine.game.log import tell
 from coverts.engine.match.game_match import Match
 from coverts.engine.report import MOST_EXAMPLES, Report
@@ -518,13 +519,13 @@ def test_a_rule_that_resumes_at_the_wrong_place_is_found(busy, monkeypatch):
 
 def test_a_die_that_starts_at_zero_is_found(busy, monkeypatch):
     monkeypatch.setattr(
-        asking, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
+        yields, "add", lambda left, right: left if isinstance(left, Register) else add(left, right)
     )
     assert "generators and python disagree" in differences(busy)
 
 
 def test_a_staged_choice_that_is_not_cleared_is_found(busy, monkeypatch):
-    monkeypatch.setattr(asking, "SetStaged", lambda index, value: NOTHING)
+    monkeypatch.setattr(yields, "SetStaged", lambda index, value: NOTHING)
     assert "generators and python disagree" in differences(busy)
 
 

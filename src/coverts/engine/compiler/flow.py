@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from functools import partial
 
-from coverts.engine.compiler.asking import Asking
 from coverts.engine.compiler.ir.expression_nodes import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.ir.statement_nodes import Return, Set
 from coverts.engine.compiler.ir.typed_values import INSTEAD, NAMES, PUBLIC, Audience, Value
 from coverts.engine.compiler.lower.basic_blocks import Block
 from coverts.engine.compiler.lower.catalogue import Catalogue, Hidden
+from coverts.engine.compiler.lower.yields import Asking
 from coverts.engine.compiler.source.desugar import is_constant
 from coverts.engine.compiler.source.syntax import Source, yields
 from coverts.engine.language import keywords
