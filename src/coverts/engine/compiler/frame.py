@@ -6,7 +6,6 @@ import ast
 from collections import Counter
 from collections.abc import Iterable
 
-from coverts.engine.compiler.flow import LowerRule
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
@@ -42,6 +41,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     statements,
 )
 from coverts.engine.compiler.lower.basic_blocks import Block
+from coverts.engine.compiler.lower.control_flow import LowerRule
 from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
 
