@@ -9,15 +9,15 @@ from coverts.engine import contract
 from coverts.engine.backends.native.writer import Writer as NativeWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.text import Writer
-from coverts.engine.compiler import frame, questions, views
-from coverts.engine.compiler.frame import Framed
+from coverts.engine.compiler import questions, views
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen
 from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
-from coverts.engine.compiler.lower import yields
+from coverts.engine.compiler.lower import frame, yields
 from coverts.engine.compiler.lower.basic_blocks import Blocks
 from coverts.engine.compiler.lower.calls import Calls
 from coverts.engine.compiler.lower.control_flow import LowerRule
+from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.lower.yields import Asking
 from coverts.engine.game.log import tell
 from coverts.engine.match.game_match import Match

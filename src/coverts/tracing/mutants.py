@@ -12,10 +12,10 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler import questions
-from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.ir.statement_nodes import calls_in
 from coverts.engine.compiler.lower.control_flow import LowerRule
 from coverts.engine.compiler.lower.expressions import assigned_in
+from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source

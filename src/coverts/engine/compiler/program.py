@@ -13,11 +13,11 @@ from typing import Any
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
 from coverts.engine.compiler import notes, questions, redeals, scores, sights, views
-from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.lower.catalogue import Catalogue, Function
 from coverts.engine.compiler.lower.control_flow import LowerRule, lower_rule
+from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.rests import check_rests
 from coverts.engine.compiler.source.syntax import Source

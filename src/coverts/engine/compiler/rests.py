@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from coverts.engine.compiler.frame import Framed
 from coverts.engine.compiler.lower.catalogue import Catalogue
+from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.source.slot_names import Function
 
 
