@@ -41,6 +41,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     names_in,
     path_of,
 )
+from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back, may_grow
 from coverts.engine.compiler.ir.statement_nodes import (
     STATE,
     VIEW,
@@ -66,7 +67,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
     Whose,
 )
-from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back, may_grow
 from coverts.engine.language.registers import POINTS, WORD
 
 LEAST = -(1 << 63)

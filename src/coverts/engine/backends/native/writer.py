@@ -19,6 +19,7 @@ from coverts.engine.backends.native.layout import INT, Struct
 from coverts.engine.backends.native.values import Values
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import Const, Group, Local, Place, Register, Stack, path_of
+from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back
 from coverts.engine.compiler.ir.statement_nodes import (
     Bind,
     Break,
@@ -40,7 +41,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Store,
     While,
 )
-from coverts.engine.compiler.loops import is_small, is_sum_of, jumps_back
 from coverts.engine.language.registers import POINTS, Fault
 
 
