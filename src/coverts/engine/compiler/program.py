@@ -19,7 +19,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue, Function
 from coverts.engine.compiler.lower.control_flow import LowerRule, lower_rule
 from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.lower.functions import lower_function
-from coverts.engine.compiler.rests import check_rests
+from coverts.engine.compiler.lower.stale_slots import check_rests
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.source.template_reader import templates
 from coverts.engine.game.definition import Bot, Game
