@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from coverts.engine.compiler.generate.judge_reasons import without_reasons
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
@@ -60,7 +61,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     statements,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
-from coverts.engine.compiler.reasons import without_reasons
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import STAGED_WORDS, WORD, Mode
 
