@@ -9,7 +9,8 @@ from coverts.engine import contract
 from coverts.engine.backends.native.writer import Writer as NativeWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.text import Writer
-from coverts.engine.compiler import questions, views
+from coverts.engine.compiler import views
+from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen
 from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
@@ -541,7 +542,7 @@ def test_a_set_of_which_only_the_first_word_is_used_is_found(busy, monkeypatch):
 
 
 def test_a_refusal_taken_for_legal_is_found(busy, monkeypatch):
-    monkeypatch.setattr(questions, "_fits", lambda value: Const(1))
+    monkeypatch.setattr(question_code, "_fits", lambda value: Const(1))
     assert "legal options" in differences(busy)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from coverts.engine import contract
-from coverts.engine.compiler import questions
+from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
 from coverts.engine.compiler.ir.statement_nodes import SetRegister, SetStaged
 from coverts.engine.compiler.lower import expressions
@@ -144,7 +144,7 @@ BUGS = {
     ),
     "the wrong bit of a set": _wrong_bits,
     "an illegal option is listed": lambda monkeypatch: monkeypatch.setattr(
-        questions, "_one_expression", lambda body: Const(1)
+        question_code, "_one_expression", lambda body: Const(1)
     ),
 }
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.compiler import questions
+from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.statement_nodes import calls_in
 from coverts.engine.compiler.lower.control_flow import LowerRule
 from coverts.engine.compiler.lower.expressions import assigned_in
@@ -88,7 +88,7 @@ class Mutant:
             made.code.body[:] = lower_function(catalogue, source).code.body
             machine.add([made.code])
             if made.judges or any(kind.function is self.entry for kind in catalogue.kinds):
-                machine.add(questions.questions(catalogue))  # inside which judges and weights may stand
+                machine.add(question_code.questions(catalogue))  # inside which judges and weights may stand
         machine.add(catalogue.order[lowered_before:])  # what its generator expressions stand for
         machine.connect()
 

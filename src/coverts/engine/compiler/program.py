@@ -12,7 +12,8 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
-from coverts.engine.compiler import notes, questions, redeals, scores, sights, views
+from coverts.engine.compiler import notes, redeals, scores, sights, views
+from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.lower.catalogue import Catalogue, Function
@@ -255,7 +256,7 @@ class Program:
         """Questions, views, scores, returns: what stands around the rules on every back end."""
         catalogue = self.catalogue
         return [
-            *questions.questions(catalogue),
+            *question_code.questions(catalogue),
             views.views(catalogue),
             *scores.scores(catalogue, self.bots),
             scores.returns(catalogue),
@@ -273,7 +274,7 @@ class Program:
         """Playing on in machine code: playouts, tournaments, batches."""
         step = scores.step([code.label for code in self.rules])
         engine = [*templates("faults", self.constants), *templates("play", self.constants)]
-        return [*engine, questions.random_option(self.catalogue), step]
+        return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property
     def planning(self) -> list[Code]:

@@ -25,7 +25,8 @@ from coverts.engine.base.exceptions import (
     place_of,
 )
 from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
-from coverts.engine.compiler import questions, redeals, sights, views
+from coverts.engine.compiler import redeals, sights, views
+from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
@@ -161,7 +162,7 @@ class Machine:
         self.width = sights.slots_of(catalogue)
         """How many slots a view has as numbers."""
         self.fair: list[list[int] | None] = [
-            [1] * kind.options if kind.chance and questions.uniform(catalogue, kind) else None
+            [1] * kind.options if kind.chance and question_code.uniform(catalogue, kind) else None
             for kind in catalogue.kinds
         ]
 
