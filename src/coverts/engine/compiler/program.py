@@ -12,8 +12,8 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
-from coverts.engine.compiler import notes, redeals, scores, sights, views
-from coverts.engine.compiler.generate import question_code
+from coverts.engine.compiler import notes, redeals, sights, views
+from coverts.engine.compiler.generate import question_code, score_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.lower.catalogue import Catalogue, Function
@@ -244,7 +244,7 @@ class Program:
     @cached_property
     def support(self) -> list[Code]:
         """What rules may call beside the game's own functions."""
-        return [*templates("support", self.constants), scores.clear_scratch(self.catalogue)]
+        return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
 
     @cached_property
     def rules(self) -> list[Code]:
@@ -258,10 +258,10 @@ class Program:
         return [
             *question_code.questions(catalogue),
             views.views(catalogue),
-            *scores.scores(catalogue, self.bots),
-            scores.returns(catalogue),
-            scores.points(catalogue),
-            scores.owner(catalogue),
+            *score_code.scores(catalogue, self.bots),
+            score_code.returns(catalogue),
+            score_code.points(catalogue),
+            score_code.owner(catalogue),
         ]
 
     @cached_property
@@ -272,7 +272,7 @@ class Program:
     @cached_property
     def playing(self) -> list[Code]:
         """Playing on in machine code: playouts, tournaments, batches."""
-        step = scores.step([code.label for code in self.rules])
+        step = score_code.step([code.label for code in self.rules])
         engine = [*templates("faults", self.constants), *templates("play", self.constants)]
         return [*engine, question_code.random_option(self.catalogue), step]
 
@@ -285,7 +285,7 @@ class Program:
             *self.redeal,
             redeals.ask_again(self.catalogue),
             views.views_of_bots(self.catalogue, liked),
-            scores.scored(self.catalogue, self.bots),
+            score_code.scored(self.catalogue, self.bots),
         ]
 
     @cached_property
