@@ -9,8 +9,7 @@ from coverts.engine import contract
 from coverts.engine.backends.native.writer import Writer as NativeWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.text import Writer
-from coverts.engine.compiler import views
-from coverts.engine.compiler.generate import question_code
+from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen
 from coverts.engine.compiler.ir.statement_nodes import Do, SetStack
@@ -333,24 +332,24 @@ def test_a_card_told_to_all_by_way_of_a_helper_is_found(tmp_path, monkeypatch):
 
 
 def test_a_view_that_shows_a_secret_to_all_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(views, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
+    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "card" or seen(f, *more))
     assert "by its view" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_counted_set_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(views, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
+    monkeypatch.setattr(view_code, "seen", lambda f, *more: f.name == "hand" or seen(f, *more))
     assert "player.hand" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_shows_a_secret_to_the_wrong_seat_is_found(tmp_path, monkeypatch):
     wrong = lambda f, a, seat: seen(f, a, Binary("-", Const(1), seat) if f.name == "card" else seat)  # noqa: E731
-    monkeypatch.setattr(views, "seen", wrong)
+    monkeypatch.setattr(view_code, "seen", wrong)
     assert "player.card" in leaks(spy(tmp_path))
 
 
 def test_a_view_that_forgets_who_knows_a_card_is_found(tmp_path, monkeypatch):
     all_seats = lambda f, *more: Local("_bit") if f.name == "note" else seen(f, *more)  # noqa: E731
-    monkeypatch.setattr(views, "seen", all_seats)
+    monkeypatch.setattr(view_code, "seen", all_seats)
     assert "player.note" in leaks(spy(tmp_path))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.compiler import views
+from coverts.engine.compiler.generate import view_code
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr
 from coverts.engine.compiler.ir.statement_nodes import Code, Say, statements
 from coverts.engine.compiler.lower.statements import EVERYBODY_MASK
@@ -58,7 +58,7 @@ class ShownField:
         """Change it in a machine, for good; whoever asks what is secret hears of it as before."""
         declared = self.entry.secrecy
         object.__setattr__(self.entry, "secrecy", replace(declared, kind="public"))
-        made = views.views(machine.catalogue)
+        made = view_code.views(machine.catalogue)
         object.__setattr__(self.entry, "secrecy", declared)
         machine.add([made])
         machine.connect()

@@ -12,8 +12,8 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
-from coverts.engine.compiler import notes, redeals, sights, views
-from coverts.engine.compiler.generate import question_code, score_code
+from coverts.engine.compiler import notes, redeals, sights
+from coverts.engine.compiler.generate import question_code, score_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.lower.catalogue import Catalogue, Function
@@ -257,7 +257,7 @@ class Program:
         catalogue = self.catalogue
         return [
             *question_code.questions(catalogue),
-            views.views(catalogue),
+            view_code.views(catalogue),
             *score_code.scores(catalogue, self.bots),
             score_code.returns(catalogue),
             score_code.points(catalogue),
@@ -284,7 +284,7 @@ class Program:
             *templates("planning", self.constants),
             *self.redeal,
             redeals.ask_again(self.catalogue),
-            views.views_of_bots(self.catalogue, liked),
+            view_code.views_of_bots(self.catalogue, liked),
             score_code.scored(self.catalogue, self.bots),
         ]
 

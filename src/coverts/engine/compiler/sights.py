@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
+from coverts.engine.compiler.generate.view_code import own_choice, shown
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
@@ -50,7 +51,6 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Store,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
-from coverts.engine.compiler.views import own_choice, shown
 from coverts.engine.language.field_types import BitsType, Integer
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import STAGED_WORDS, WORD

@@ -25,8 +25,8 @@ from coverts.engine.base.exceptions import (
     place_of,
 )
 from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
-from coverts.engine.compiler import redeals, sights, views
-from coverts.engine.compiler.generate import question_code
+from coverts.engine.compiler import redeals, sights
+from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
@@ -147,7 +147,7 @@ class Machine:
         self._text = hashlib.sha256(repr(game.dtype.descr).encode())
         self.counted: dict[str, bool] = {}
         """Of each function: whether it, or one that it calls, takes steps."""
-        seen_by_all = views.views(catalogue, "seen_by_all_into", unseen=True)
+        seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.around, seen_by_all]
         codes += [*program.redeal, *program.rules]
         Signs(program, codes).mark()
