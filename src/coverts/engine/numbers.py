@@ -12,8 +12,16 @@ from textwrap import dedent
 
 import numpy as np
 
+from coverts.engine.compiler.generate.observation_code import (
+    LEAST,
+    MOST,
+    Laid,
+    askees,
+    bits_of,
+    seen_fields,
+    staged,
+)
 from coverts.engine.compiler.program import program_of
-from coverts.engine.compiler.sights import LEAST, MOST, Laid, askees, bits_of, seen_fields, staged
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record

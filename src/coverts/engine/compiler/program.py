@@ -12,7 +12,8 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
-from coverts.engine.compiler import notes, redeals, sights
+from coverts.engine.compiler import notes, redeals
+from coverts.engine.compiler.generate import observation_code as sights
 from coverts.engine.compiler.generate import question_code, score_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code

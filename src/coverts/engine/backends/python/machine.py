@@ -25,8 +25,8 @@ from coverts.engine.base.exceptions import (
     place_of,
 )
 from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
-from coverts.engine.compiler import redeals, sights
-from coverts.engine.compiler.generate import question_code, view_code
+from coverts.engine.compiler import redeals
+from coverts.engine.compiler.generate import observation_code, question_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
@@ -159,7 +159,7 @@ class Machine:
         self._actions: dict[Kind, list[Action]] = {}
         self.work = Work()
         self.out = self.work.out
-        self.width = sights.slots_of(catalogue)
+        self.width = observation_code.slots_of(catalogue)
         """How many slots a view has as numbers."""
         self.fair: list[list[int] | None] = [
             [1] * kind.options if kind.chance and question_code.uniform(catalogue, kind) else None
