@@ -25,7 +25,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
 from coverts.engine.base.sentences import as_text
-from coverts.engine.compiler.redeals import piles
+from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt

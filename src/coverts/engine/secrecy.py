@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.compiler.redeals import ALL, TRIES, piles
+from coverts.engine.compiler.generate.redeal_code import ALL, TRIES, piles
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record

@@ -12,9 +12,9 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
-from coverts.engine.compiler import notes, redeals
+from coverts.engine.compiler import notes
 from coverts.engine.compiler.generate import observation_code as sights
-from coverts.engine.compiler.generate import question_code, score_code, view_code
+from coverts.engine.compiler.generate import question_code, redeal_code, score_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
 from coverts.engine.compiler.ir.statement_nodes import WORK, Code
 from coverts.engine.compiler.lower.catalogue import Catalogue, Function
@@ -227,8 +227,8 @@ class Program:
             "FAULT_BITS": FAULT_BITS,
             "STEPS": STEPS,
             "MOST_ANSWERS": MOST_ANSWERS,
-            "MOST_UNITS": redeals.MOST_UNITS,
-            "TRIES": redeals.TRIES,
+            "MOST_UNITS": redeal_code.MOST_UNITS,
+            "TRIES": redeal_code.TRIES,
             "COLUMNS": MOST_OPTIONS + 1,
             "ACTIONS": self.catalogue.numbers.actions,
             "RANDOM": -1,
@@ -268,7 +268,7 @@ class Program:
     @cached_property
     def redeal(self) -> list[Code]:
         """The redeal and all it calls."""
-        return [*templates("dealing", self.constants), *redeals.redeal(self.catalogue, self.own_redeal)]
+        return [*templates("dealing", self.constants), *redeal_code.redeal(self.catalogue, self.own_redeal)]
 
     @cached_property
     def playing(self) -> list[Code]:
@@ -284,7 +284,7 @@ class Program:
         return [
             *templates("planning", self.constants),
             *self.redeal,
-            redeals.ask_again(self.catalogue),
+            redeal_code.ask_again(self.catalogue),
             view_code.views_of_bots(self.catalogue, liked),
             score_code.scored(self.catalogue, self.bots),
         ]

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from coverts.engine.base.exceptions import CovertsError
-from coverts.engine.compiler.redeals import piles
+from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import SCALARS, Mode
 from coverts.engine.match.game_match import Match, by_weight

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.compiler.redeals import MOST_UNITS
+from coverts.engine.compiler.generate.redeal_code import MOST_UNITS
 
 
 @dataclass(frozen=True)

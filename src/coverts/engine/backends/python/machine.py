@@ -25,8 +25,7 @@ from coverts.engine.base.exceptions import (
     place_of,
 )
 from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
-from coverts.engine.compiler import redeals
-from coverts.engine.compiler.generate import observation_code, question_code, view_code
+from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.compiler.signs import Signs
@@ -79,7 +78,7 @@ def too_far() -> int:
 
 
 def too_many_units(s: Any) -> None:
-    raise GameFault(f"a pile holds more than {redeals.MOST_UNITS} hidden things")
+    raise GameFault(f"a pile holds more than {redeal_code.MOST_UNITS} hidden things")
 
 
 _ENDLESS = f"it does not end: more than {STEPS} steps without a question"
@@ -116,7 +115,7 @@ class Work:
 
     def __init__(self, random: Random | None = None) -> None:
         self.out = [0] * 257
-        self.units = [0] * redeals.MOST_UNITS if random is not None else []
+        self.units = [0] * redeal_code.MOST_UNITS if random is not None else []
         self.random = random
 
 
@@ -420,7 +419,7 @@ class Machine:
         s.e_steps = steps()
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
-    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeals.ALL) -> bool:
+    def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL) -> bool:
         """Deal out anew, in place, what a seat (None: a spectator) may not know.
 
         only: the number of one pile (`redeals.piles`), or of none of them; private choices are made
