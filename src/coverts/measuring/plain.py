@@ -10,7 +10,7 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine, compiled
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
 from coverts.engine.base.loop_guard import MOST_ANSWERS
-from coverts.engine.compiler.notes import notes, words
+from coverts.engine.compiler.generate.measure_code import notes, words
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import Lots, lots_state

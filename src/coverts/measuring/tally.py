@@ -14,7 +14,7 @@ import numpy as np
 import coverts
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.base.exceptions import Malformed, NotInstalled
-from coverts.engine.compiler.notes import words
+from coverts.engine.compiler.generate.measure_code import words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer

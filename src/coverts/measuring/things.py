@@ -10,8 +10,8 @@ from inspect import getsource
 from itertools import pairwise
 from textwrap import dedent
 
+from coverts.engine.compiler.generate.measure_code import Noted, asking_cards, noted
 from coverts.engine.compiler.lower.catalogue import Catalogue
-from coverts.engine.compiler.notes import Noted, asking_cards, noted
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import Field, Record

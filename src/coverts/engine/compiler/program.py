@@ -12,7 +12,7 @@ from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import MOST_ANSWERS, STEPS
-from coverts.engine.compiler import notes
+from coverts.engine.compiler.generate import measure_code as notes
 from coverts.engine.compiler.generate import observation_code as sights
 from coverts.engine.compiler.generate import question_code, redeal_code, score_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Symbol
