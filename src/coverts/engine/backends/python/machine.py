@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from coverts.engine.backends.python.hidden_values import UNSEEN, UnseenWord
 from coverts.engine.backends.python.python_writer import Line, Writer
-from coverts.engine.backends.unseen import UNSEEN, UnseenWord
 from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,
