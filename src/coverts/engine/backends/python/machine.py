@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.python.hidden_values import UNSEEN, UnseenWord
+from coverts.engine.backends.python.non_negative import Signs
 from coverts.engine.backends.python.python_writer import Line, Writer
 from coverts.engine.base.exceptions import (
     DoesNotFit,
@@ -28,7 +29,6 @@ from coverts.engine.base.loop_guard import MOST_ROUNDS, STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import Code, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
-from coverts.engine.compiler.signs import Signs
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE, Action
 from coverts.engine.language.declarations import Kind
