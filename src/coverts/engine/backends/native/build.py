@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from coverts.engine.backends.native.functions import Instance
+from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.backends.native.instances import Instances
 from coverts.engine.backends.native.llvm import Loaded, header, host, object_code
 from coverts.engine.backends.native.module import found, module

@@ -24,7 +24,7 @@ from coverts.engine.backends.native.batches import (
     whole,
 )
 from coverts.engine.backends.native.build import build, instances
-from coverts.engine.backends.native.functions import Site
+from coverts.engine.backends.native.emit.llvm_functions import Site
 from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.base.exceptions import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.functions import OUTSIDE, Given, Instance, Outside, Site
+from coverts.engine.backends.native.emit.llvm_functions import OUTSIDE, Given, Instance, Outside, Site
 from coverts.engine.backends.native.layout import (
     INT,
     UNITS_TYPE,

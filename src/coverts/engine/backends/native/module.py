@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from coverts.engine.backends.native.functions import Instance
+from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.compiler.source.template_reader import INNERMOST
 
 DECLARED = """

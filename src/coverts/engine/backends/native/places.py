@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.functions import Given, Instance, Outside
+from coverts.engine.backends.native.emit.llvm_functions import Given, Instance, Outside
 from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,

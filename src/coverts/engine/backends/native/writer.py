@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from coverts.engine.backends.native.functions import Instance, Outside
+from coverts.engine.backends.native.emit.llvm_functions import Instance, Outside
 from coverts.engine.backends.native.layout import INT, Struct
 from coverts.engine.backends.native.values import Values
 from coverts.engine.base.loop_guard import MOST_ROUNDS
