@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import msgspec
 
 from coverts.engine.backends.native.emit.llvm_functions import Instance
-from coverts.engine.backends.native.instances import Instances
+from coverts.engine.backends.native.emit.llvm_instances import Instances
 from coverts.engine.backends.native.llvm import Loaded, header, host, object_code
 from coverts.engine.backends.native.module import found, module
 from coverts.engine.base.cache import kept
