@@ -25,7 +25,7 @@ from coverts.engine.backends.native.batches import (
 )
 from coverts.engine.backends.native.build import build, instances
 from coverts.engine.backends.native.emit.llvm_functions import Site
-from coverts.engine.backends.native.layout import UNITS_TYPE, WORK_TYPE
+from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.base.exceptions import (
     DoesNotFit,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from coverts.engine.backends.native.emit.llvm_functions import Given, Instance, Outside
-from coverts.engine.backends.native.layout import INT, Row, Scalar, Struct
+from coverts.engine.backends.native.emit.memory_layout import INT, Row, Scalar, Struct
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Const,

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.layout import BYTE, INT, REAL, SHORT, UNSIGNED, Layout
+from coverts.engine.backends.native.emit.memory_layout import BYTE, INT, REAL, SHORT, UNSIGNED, Layout
 from coverts.engine.compiler.ir.statement_nodes import Code
 
 

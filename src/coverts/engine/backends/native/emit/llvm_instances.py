@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native.emit.llvm_functions import OUTSIDE, Given, Instance, Outside, Site
-from coverts.engine.backends.native.layout import (
+from coverts.engine.backends.native.emit.memory_layout import (
     INT,
     UNITS_TYPE,
     WORK_TYPE,
