@@ -7,8 +7,8 @@ from dataclasses import fields
 from typing import Any, cast
 
 from coverts.engine.backends.native.build import instances
+from coverts.engine.backends.native.emit.llvm_module import function, module
 from coverts.engine.backends.native.llvm import header, worker
-from coverts.engine.backends.native.module import function, module
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.ir.expression_nodes import Node
 from coverts.engine.compiler.ir.statement_nodes import Code
