@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from coverts.engine.backends.native.emit.llvm_functions import Given, Instance
+from coverts.engine.backends.native.emit.llvm_places import TYPES, Places, Spot, Value
 from coverts.engine.backends.native.emit.memory_layout import INT, Scalar
-from coverts.engine.backends.native.places import TYPES, Places, Spot, Value
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
     Binary,
