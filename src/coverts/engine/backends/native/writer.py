@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from coverts.engine.backends.native.emit.llvm_functions import Instance, Outside
+from coverts.engine.backends.native.emit.llvm_values import Values
 from coverts.engine.backends.native.emit.memory_layout import INT, Struct
-from coverts.engine.backends.native.values import Values
 from coverts.engine.base.loop_guard import MOST_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import Const, Group, Local, Place, Register, Stack, path_of
 from coverts.engine.compiler.ir.loop_limits import is_small, is_sum_of, jumps_back
