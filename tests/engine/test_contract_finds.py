@@ -6,7 +6,7 @@ import pytest
 from engine_games import load
 
 from coverts.engine import contract
-from coverts.engine.backends.native.writer import Writer as NativeWriter
+from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.python.python_writer import Writer
 from coverts.engine.compiler.generate import question_code, view_code

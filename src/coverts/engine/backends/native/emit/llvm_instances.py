@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native.emit.llvm_functions import OUTSIDE, Given, Instance, Outside, Site
+from coverts.engine.backends.native.emit.llvm_writer import Writer
 from coverts.engine.backends.native.emit.memory_layout import (
     INT,
     UNITS_TYPE,
@@ -17,7 +18,6 @@ from coverts.engine.backends.native.emit.memory_layout import (
     Struct,
     layout_of,
 )
-from coverts.engine.backends.native.writer import Writer
 from coverts.engine.compiler.ir.statement_nodes import Array
 from coverts.engine.compiler.program import Program
 from coverts.engine.language.registers import FAULT_BITS, Fault
