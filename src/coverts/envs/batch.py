@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.backends.native.batches import NOBODY, RANDOM, lots
+from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, lots
 from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game

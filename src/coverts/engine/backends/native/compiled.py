@@ -10,7 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.batches import (
+from coverts.engine.backends.native.build import build, instances
+from coverts.engine.backends.native.emit.llvm_functions import Site
+from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
+from coverts.engine.backends.native.game_arrays import (
     NOBODY,
     RANDOM,
     Asked,
@@ -23,9 +26,6 @@ from coverts.engine.backends.native.batches import (
     states_of,
     whole,
 )
-from coverts.engine.backends.native.build import build, instances
-from coverts.engine.backends.native.emit.llvm_functions import Site
-from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.base.exceptions import (
     DoesNotFit,
