@@ -16,14 +16,14 @@ import pytest
 
 import coverts
 from coverts.engine.backends.native import Compiled, build, llvm
-from coverts.engine.backends.native.build import instances
+from coverts.engine.backends.native.code_builder import instances
 from coverts.engine.base.cache import Cache
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.language.registers import Mode
 
 pytestmark = pytest.mark.long
 
-BUILD = sys.modules["coverts.engine.backends.native.build"]  # the package has a function of that name
+BUILD = sys.modules["coverts.engine.backends.native.code_builder"]  # the package has a function of that name
 ROUNDS = 24
 HEAD = """\
 from coverts.engine import OK, Array, Bot, Game, State, chance, decision, i16, i64, public, refuse, rule
@@ -430,7 +430,7 @@ def test_code_that_does_not_link_is_warned_of(written, fresh, caplog):
 
 
 def test_code_that_was_made_now_and_does_not_link_is_a_fault_of_its_own(written, monkeypatch):
-    home = sys.modules["coverts.engine.backends.native.build"]
+    home = sys.modules["coverts.engine.backends.native.code_builder"]
     monkeypatch.setattr(home, "object_code", lambda text: b"no object code")
     with pytest.raises(RuntimeError, match="not recognized"):
         build(written(text_of(2)), checked=True)

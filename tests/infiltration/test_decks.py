@@ -197,7 +197,7 @@ print(before == match.digest())"""
 
 
 FILES = """
-from coverts.engine.backends.native.build import instances
+from coverts.engine.backends.native.code_builder import instances
 print([made.symbol for made in instances(game, True).made.values() if made.label == "playouts"])"""
 
 

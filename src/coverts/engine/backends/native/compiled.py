@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.build import build, instances
+from coverts.engine.backends.native.code_builder import build, instances
 from coverts.engine.backends.native.emit.llvm_functions import Site
 from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.game_arrays import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, cast
 
-from coverts.engine.backends.native.build import instances
+from coverts.engine.backends.native.code_builder import instances
 from coverts.engine.backends.native.emit.llvm_module import function, module
 from coverts.engine.backends.native.llvm import header, worker
 from coverts.engine.base.exceptions import Malformed
