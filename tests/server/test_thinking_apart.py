@@ -17,7 +17,7 @@ from coverts.bots.apart import THINKERS, Broken, Thinker
 from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.search import Search
-from coverts.engine.backends.native.llvm import Loaded, header, object_code
+from coverts.engine.backends.native.llvm_compiler import Loaded, header, object_code
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.match.game_match import Match
 

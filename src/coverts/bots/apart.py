@@ -30,7 +30,7 @@ from coverts.bots.players import Budget, Considered
 from coverts.bots.search import Playouts, Search
 from coverts.bots.trees import Trees, TreeSearch
 from coverts.bots.turns import Share, Turns
-from coverts.engine.backends.native.llvm import Loaded
+from coverts.engine.backends.native.llvm_compiler import Loaded
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.language.record import to_row
 

@@ -20,7 +20,7 @@ import uvicorn
 from litestar import Litestar
 
 import coverts
-from coverts.engine.backends.native.llvm import end_workers
+from coverts.engine.backends.native.llvm_compiler import end_workers
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.server.app import Setup, make_app

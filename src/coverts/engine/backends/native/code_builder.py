@@ -19,7 +19,7 @@ import msgspec
 from coverts.engine.backends.native.emit.llvm_functions import Instance
 from coverts.engine.backends.native.emit.llvm_instances import Instances
 from coverts.engine.backends.native.emit.llvm_module import found, module
-from coverts.engine.backends.native.llvm import Loaded, header, host, object_code
+from coverts.engine.backends.native.llvm_compiler import Loaded, header, host, object_code
 from coverts.engine.base.cache import kept
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game

@@ -26,7 +26,7 @@ from coverts.engine.backends.native.game_arrays import (
     states_of,
     whole,
 )
-from coverts.engine.backends.native.llvm import Loaded
+from coverts.engine.backends.native.llvm_compiler import Loaded
 from coverts.engine.base.exceptions import (
     DoesNotFit,
     Endless,

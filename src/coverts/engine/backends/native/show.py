@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from coverts.engine.backends.native.code_builder import instances
 from coverts.engine.backends.native.emit.llvm_module import function, module
-from coverts.engine.backends.native.llvm import header, worker
+from coverts.engine.backends.native.llvm_compiler import header, worker
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.ir.expression_nodes import Node
 from coverts.engine.compiler.ir.statement_nodes import Code
