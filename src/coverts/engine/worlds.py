@@ -18,8 +18,8 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
 from coverts.engine.game.symbols import Site
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.language.declarations import OK, Kind
-from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 
 Known = Mapping[str, frozenset[int]]
 """Path of a hidden place -> the units that are known to lie there."""
