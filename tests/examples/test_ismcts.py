@@ -19,9 +19,9 @@ from coverts.bots.players import Budget
 from coverts.bots.trees import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.record import to_row
 from coverts.engine.match.game_match import Match
-from coverts.engine.secrecy import redeal
 
 ANSWERS = 20_000
 

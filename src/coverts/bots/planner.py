@@ -25,8 +25,8 @@ from coverts.bots.trees import TreeSearch
 from coverts.bots.turns import Share
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question
-from coverts.engine.secrecy import redeal
 
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"

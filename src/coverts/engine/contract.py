@@ -29,12 +29,12 @@ from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
+from coverts.engine.knowledge.secrecy import differing, misfits, redeal, secret_fields
 from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.load import load
 from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.pairs import pairs_of
 from coverts.engine.report import Report
-from coverts.engine.secrecy import differing, misfits, redeal, secret_fields
 
 LONGEST = 20_000
 """Answers after which a random game counts as stuck."""

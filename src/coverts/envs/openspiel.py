@@ -24,7 +24,7 @@ import numpy as np
 import coverts
 from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.game.definition import Game
-from coverts.engine.secrecy import secret_fields
+from coverts.engine.knowledge.secrecy import secret_fields
 from coverts.envs.given import game_of, options_of
 from coverts.envs.positions import SETTINGS, Facts, Position, Setting
 

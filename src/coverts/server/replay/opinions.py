@@ -21,8 +21,8 @@ from coverts.bots.players import Budget
 from coverts.bots.search import Playouts
 from coverts.bots.turns import Share
 from coverts.engine.base.exceptions import GameFault
+from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
-from coverts.engine.secrecy import redeal
 from coverts.server import messages
 from coverts.server.errors import TooMany
 from coverts.server.replay.past import Past
