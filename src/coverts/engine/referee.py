@@ -25,11 +25,11 @@ from coverts.engine.game.log import LogLine
 from coverts.engine.game.option_names import Naming
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, Place, hidden_places
+from coverts.engine.knowledge.worlds import Known, Worlds, now_known, path_of, prepare
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Kind
 from coverts.engine.language.record import to_row
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import DONE, Match
-from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare
 
 OWN, ONE = "own", "one"
 FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
