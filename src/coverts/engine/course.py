@@ -22,11 +22,11 @@ from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Chooser, Refusal, Step, by_weight
 from coverts.engine.game.symbols import Numbering
+from coverts.engine.knowledge.information_state import Recall
 from coverts.engine.knowledge.secrecy import secret_part
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode, frames, rule_of
 from coverts.engine.language.seeded_random import Lots
-from coverts.engine.recall import Recall
 
 
 class Course:

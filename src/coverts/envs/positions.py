@@ -18,11 +18,11 @@ from coverts.engine.base.exceptions import GameFault, IllegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.game.option_names import Naming
 from coverts.engine.game.protocol import DONE
+from coverts.engine.knowledge.information_state import Seen
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
 from coverts.engine.numbers import slots
-from coverts.engine.recall import Seen
 
 REDEALS = 10
 """How often a redeal is asked for, each of which deals many times, before it is given up."""

@@ -30,11 +30,11 @@ from coverts.engine.game.log import LogLine, tell
 from coverts.engine.game.options import GameOption
 from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.game.rulebook import title_of
+from coverts.engine.knowledge.information_state import Recall
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
-from coverts.engine.recall import Recall
 
 MOST_PACKED = 64
 """Steps that may be taken back, with which a position is packed at most."""
