@@ -8,7 +8,7 @@ import coverts
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import GamesStopped
 from coverts.engine.base.source_files import read_file
-from coverts.engine.numbers import slots_of_record
+from coverts.engine.knowledge.observations import slots_of_record
 from coverts.envs import describe
 
 BOARD = '''\

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.engine.numbers import Slot, slots
+from coverts.engine.knowledge.observations import Slot, slots
 
 
 @dataclass(frozen=True)

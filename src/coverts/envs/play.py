@@ -19,10 +19,10 @@ from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_fau
 from coverts.engine.base.loop_guard import MOST_CHANCE
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
+from coverts.engine.knowledge.observations import DTYPE
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import Lots, own_state, whole_seed
 from coverts.engine.match.game_match import Match
-from coverts.engine.numbers import DTYPE
 from coverts.envs.given import game_of, opponent_of, options_of
 
 MOST = 100_000

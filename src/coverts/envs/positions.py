@@ -19,10 +19,10 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.option_names import Naming
 from coverts.engine.game.protocol import DONE
 from coverts.engine.knowledge.information_state import Seen
+from coverts.engine.knowledge.observations import slots
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
-from coverts.engine.numbers import slots
 
 REDEALS = 10
 """How often a redeal is asked for, each of which deals many times, before it is given up."""
@@ -255,7 +255,7 @@ class Position:
         return self.setting.machine.view(self.s, seat)
 
     def observed(self, seat: int | None) -> list[int]:
-        """The same as the slots of `coverts.engine.numbers`; not to be changed."""
+        """The same as the slots of `coverts.engine.knowledge.observations`; not to be changed."""
         return _observed(self, seat)
 
     def recalled(self, seat: int) -> list[list[int]]:

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.spaces import Box
 
 from coverts.engine.game.definition import Game
-from coverts.engine.numbers import DTYPE, slots
+from coverts.engine.knowledge.observations import DTYPE, slots
 from coverts.envs.play import FAULT, Illegal, Play
 
 MODES = ["ansi"]

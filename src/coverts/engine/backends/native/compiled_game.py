@@ -268,7 +268,7 @@ class Compiled:
         return found
 
     def observations(self, views: Any, seats: Any) -> Any:
-        """Views as rows of numbers, int16 (games, slots); `coverts.engine.numbers.slots` names each slot.
+        """Views as rows of numbers, int16 (games, slots); `coverts.engine.knowledge.observations.slots` names each slot.
 
         seats: whose each view is.
         """

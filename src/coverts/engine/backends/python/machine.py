@@ -406,7 +406,7 @@ class Machine:
         return v
 
     def observation(self, v: Any, seat: int | None) -> list[int]:
-        """A view as the slots of `coverts.engine.numbers`."""
+        """A view as the slots of `coverts.engine.knowledge.observations`."""
         if "numbers_into" not in self.space:
             lines = self.writer.function(self.program.sights[0])  # not by `add`: `version` is of the rules
             compiled(lines, "<engine>", self.space)

@@ -131,7 +131,7 @@ def slots_of(catalogue: Catalogue) -> int:
 
 
 def numbers_into(catalogue: Catalogue) -> Code:
-    """`numbers_into(v, seat, out)`: the slots of `coverts.engine.numbers`, in their order."""
+    """`numbers_into(v, seat, out)`: the slots of `coverts.engine.knowledge.observations`, in their order."""
     body = _slots(catalogue, "v", _Shown(V))
     given: list[tuple[str, Kind_]] = [("v", VIEW), ("seat", INT), ("out", Array("short"))]
     return function("numbers_into", given, [*body, give(0)])
