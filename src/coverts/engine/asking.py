@@ -15,12 +15,12 @@ from coverts.engine.base.exceptions import (
     as_faults,
 )
 from coverts.engine.base.sentences import joined, said, verbatim
-from coverts.engine.course import Course
 from coverts.engine.game.option_names import Naming
 from coverts.engine.game.protocol import DONE, Action, Option, Question, Refusal, Step
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
+from coverts.engine.match.stepper import Course
 
 UNTOLD = Refusal("", "It is forbidden; by which rule, the program of this game has failed to tell.")
 AT_ONCE = "These questions cannot be answered at once; answer the first alone."

@@ -23,7 +23,6 @@ from coverts.engine.base.exceptions import (
     as_faults,
 )
 from coverts.engine.base.sentences import joined, said
-from coverts.engine.course import chance_of, followed, last_answer, shows_nothing
 from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine, tell
@@ -35,6 +34,7 @@ from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match.stepper import chance_of, followed, last_answer, shows_nothing
 
 MOST_PACKED = 64
 """Steps that may be taken back, with which a position is packed at most."""
