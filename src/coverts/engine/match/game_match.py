@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 
 from coverts.engine import files
-from coverts.engine.asking import Asking
 from coverts.engine.base.exceptions import (
     GameFault,
     as_faults,
@@ -34,6 +33,7 @@ from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match.open_questions import Asking
 from coverts.engine.match.stepper import chance_of, followed, last_answer, shows_nothing
 
 MOST_PACKED = 64
