@@ -5,8 +5,8 @@ import pytest
 from table_client import option, serving, setup
 
 from coverts.engine.base.exceptions import NotYourTurn
-from coverts.engine.changing import change, change_questions, changeable
 from coverts.engine.load import load
+from coverts.engine.match.amend import change, change_questions, changeable
 from coverts.engine.match.game_match import Match
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.server.history import History

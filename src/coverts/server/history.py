@@ -12,9 +12,9 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said
-from coverts.engine.changing import change, first_line_after, gone_back, repeat_change
 from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
+from coverts.engine.match.amend import change, first_line_after, gone_back, repeat_change
 from coverts.engine.match.game_match import Match, Step, followed, last_answer
 from coverts.engine.referee import match_of
 from coverts.server import metrics

@@ -15,10 +15,10 @@ from coverts.bots.habits import habit
 from coverts.bots.rating import Rating, ranked
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.base.sentences import Language, as_text
-from coverts.engine.changing import change_questions
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
+from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.referee import DEVICE, ONE
 from coverts.server import messages, metrics

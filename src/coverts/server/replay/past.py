@@ -12,8 +12,8 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, said
-from coverts.engine.changing import gone_back
 from coverts.engine.game.definition import Game
+from coverts.engine.match.amend import gone_back
 from coverts.engine.match.game_match import Match, Packed, Step, followed
 from coverts.engine.referee import match_of
 from coverts.server.errors import CannotContinue
