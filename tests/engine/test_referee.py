@@ -14,7 +14,7 @@ from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceE
 from coverts.engine.contract import check, sees
 from coverts.engine.load import load as read
 from coverts.engine.match.game_match import Match
-from coverts.engine.referee import RefereedMatch, new_match
+from coverts.engine.match.referee import RefereedMatch, new_match
 
 NORTH, SOUTH = 0, 1
 
@@ -206,7 +206,7 @@ def test_the_log_of_one_device_tells_no_invented_draw_even_at_the_end():
 
 
 def test_a_game_that_shows_nothing_cannot_be_refereed_at_one_device(monkeypatch):
-    monkeypatch.setattr("coverts.engine.referee.can_be_shown", lambda game: False)
+    monkeypatch.setattr("coverts.engine.match.referee.can_be_shown", lambda game: False)
     with pytest.raises(Malformed, match="do not say what is shown"):
         new_match(GAME, referee="one")
 

@@ -9,7 +9,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.language.seeded_random import Lots
 from coverts.engine.match.game_match import Match
-from coverts.engine.referee import RefereedMatch, match_of, new_match
+from coverts.engine.match.referee import RefereedMatch, match_of, new_match
 
 
 def nth(options, turn):

@@ -7,7 +7,7 @@ import pytest
 import skirmish
 
 import coverts
-from coverts.engine.referee import match_of
+from coverts.engine.match.referee import match_of
 from coverts.server import history as histories
 from coverts.server.history import History
 from coverts.server.states import Drawings, Given

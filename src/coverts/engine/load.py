@@ -8,7 +8,7 @@ from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.engine.files import decode
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
-from coverts.engine.referee import match_of
+from coverts.engine.match.referee import match_of
 
 
 def load(text: str | bytes, find: Callable[[str], Game], before: Callable[[], None] | None = None) -> Match:

@@ -16,7 +16,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.amend import change, first_line_after, gone_back, repeat_change
 from coverts.engine.match.game_match import Match, Step, followed, last_answer
-from coverts.engine.referee import match_of
+from coverts.engine.match.referee import match_of
 from coverts.server import metrics
 from coverts.server.errors import CannotContinue
 from coverts.server.packing import pack, unpack

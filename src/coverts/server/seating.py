@@ -10,7 +10,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
-from coverts.engine.referee import ONE
+from coverts.engine.match.referee import ONE
 from coverts.server import messages
 from coverts.server.store import SeatRow
 

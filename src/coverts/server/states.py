@@ -20,7 +20,7 @@ from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
 from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
-from coverts.engine.referee import DEVICE, ONE
+from coverts.engine.match.referee import DEVICE, ONE
 from coverts.server import messages, metrics
 from coverts.server.guides import GUIDES
 from coverts.server.history import ALL, History

@@ -18,7 +18,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat, NotYourTurn, Refused, Stale
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
-from coverts.engine.referee import ONE
+from coverts.engine.match.referee import ONE
 from coverts.server import messages, metrics, secrets
 from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver

@@ -14,7 +14,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
-from coverts.engine.referee import DEVICE, ONE, match_of
+from coverts.engine.match.referee import DEVICE, ONE, match_of
 from coverts.server import messages, secrets
 from coverts.server.errors import StoreError
 from coverts.server.following import Following

@@ -58,7 +58,7 @@ class Packed:
 class Match(Asking):
     """A game in progress, on the `python` back end.
 
-    referee: who deals: "" the program, else people at a real table; see `coverts.engine.referee`.
+    referee: who deals: "" the program, else people at a real table; see `coverts.engine.match.referee`.
     game, players, options: see `Game` and `new_match`. chance: who answers for chance; by default the
     system's random numbers. steps: answers to replay instead of asking (from a file or a store).
     seed: in place of `chance`, where the same answers shall make the same game again, in machine code too.

@@ -15,7 +15,7 @@ from coverts.engine.base.sentences import Said, said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.amend import gone_back
 from coverts.engine.match.game_match import Match, Packed, Step, followed
-from coverts.engine.referee import match_of
+from coverts.engine.match.referee import match_of
 from coverts.server.errors import CannotContinue
 from coverts.server.history import ALL, NOBODY, History, first_changed, is_changed
 from coverts.server.replay.reveals import Public

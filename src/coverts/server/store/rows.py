@@ -73,7 +73,7 @@ class TableRow:
     creator: int = -1
     """The seat of whoever made the table, or -1 where only bots sit."""
     referee: str = ""
-    """Who deals; see `coverts.engine.referee`."""
+    """Who deals; see `coverts.engine.match.referee`."""
     ended: str = ""
     """What players are told where whoever runs the server has ended the table."""
     rules: str = ""
