@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coverts.engine.base.exceptions import CovertsError, Malformed
-from coverts.engine.files import decode
 from coverts.engine.game.definition import Game
+from coverts.engine.match.game_files import decode
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import match_of
 

@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine import files
 from coverts.engine.base.exceptions import (
     GameFault,
     as_faults,
@@ -33,6 +32,7 @@ from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match import game_files
 from coverts.engine.match.open_questions import Asking
 from coverts.engine.match.stepper import chance_of, followed, last_answer, shows_nothing
 
@@ -294,16 +294,16 @@ class Match(Asking):
     def save(self) -> str:
         """The whole match as a text file: for the server, and for all after the end."""
         known = {self.position, *self._digests}
-        digests = {at: self.digest_at(at) for at in files.checked(len(self.steps)) if at in known}
+        digests = {at: self.digest_at(at) for at in game_files.checked(len(self.steps)) if at in known}
         options = msgspec.to_builtins(self.options)
-        return files.write(self.game, self.players, options, self.steps, digests, self.referee)
+        return game_files.write(self.game, self.players, options, self.steps, digests, self.referee)
 
     @as_faults()
     def save_seat(self, seat: int | None) -> str:
         """What the seat has seen and answered, as a text file: safe to hand out while the game goes on."""
         own = [step for step in self.steps if seat is not None and step.seat == seat]
         log = [line.text for line in self.log(seat)]
-        return files.write_seat(self.game, self.players, self.known_options(seat), seat, own, log)
+        return game_files.write_seat(self.game, self.players, self.known_options(seat), seat, own, log)
 
 
 __all__ = [

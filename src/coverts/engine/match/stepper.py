@@ -7,7 +7,6 @@ from copy import copy
 from random import SystemRandom
 from typing import Any
 
-from coverts.engine import files
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import (
     Endless,
@@ -27,6 +26,7 @@ from coverts.engine.knowledge.secrecy import secret_part
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode, frames, rule_of
 from coverts.engine.language.seeded_random import Lots
+from coverts.engine.match import game_files
 
 
 class Course:
@@ -147,7 +147,7 @@ class Course:
         self._before.append(before)
         self._free.append(free)
         at = self.position
-        if at % files.EVERY == 0:
+        if at % game_files.EVERY == 0:
             self._digests[at] = self.digest()
         self.events += [(at, event) for event in self.s.events]
         self.s.events = []

@@ -11,9 +11,9 @@ import msgspec
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said
-from coverts.engine.files import SeatFile
 from coverts.engine.game.definition import Game
 from coverts.engine.load import load
+from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.game_match import Match
 from coverts.server import messages, secrets
 from coverts.server.replay.past import Past
