@@ -21,7 +21,6 @@ from coverts.engine.base.exceptions import (
     as_faults,
 )
 from coverts.engine.base.sentences import joined, said
-from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine, tell
 from coverts.engine.game.options import GameOption
@@ -33,6 +32,7 @@ from coverts.engine.language.declarations import Rule
 from coverts.engine.language.registers import frames, rule_of
 from coverts.engine.language.seeded_random import Lots
 from coverts.engine.match import game_files
+from coverts.engine.match.digest import digest
 from coverts.engine.match.open_questions import Asking
 from coverts.engine.match.stepper import chance_of, followed, last_answer, shows_nothing
 

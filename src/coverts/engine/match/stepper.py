@@ -17,7 +17,6 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.loop_guard import MOST_CHANCE, MOST_SAID
 from coverts.engine.base.sentences import said
-from coverts.engine.digest import digest
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Chooser, Refusal, Step, by_weight
 from coverts.engine.game.symbols import Numbering
@@ -27,6 +26,7 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode, frames, rule_of
 from coverts.engine.language.seeded_random import Lots
 from coverts.engine.match import game_files
+from coverts.engine.match.digest import digest
 
 
 class Course:
