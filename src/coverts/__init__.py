@@ -22,8 +22,8 @@ from typing import Any
 from coverts.engine.base.exceptions import CovertsError, UnknownGame
 from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
-from coverts.engine.load import load as _load
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as _load
 from coverts.engine.match.referee import new_match
 
 __all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]

@@ -8,7 +8,7 @@ import pytest
 import skirmish
 
 import coverts
-from coverts.engine.load import load as read
+from coverts.engine.match.load import load as read
 from coverts.games import infiltration
 from coverts.text.play import TextPlay
 

@@ -15,8 +15,8 @@ from coverts.engine.base.exceptions import (
     Stale,
 )
 from coverts.engine.compiler.program import program_of
-from coverts.engine.load import load as read
 from coverts.engine.match.game_match import Action, Match
+from coverts.engine.match.load import load as read
 from coverts.engine.match.referee import new_match
 
 

@@ -12,8 +12,8 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceError
 from coverts.engine.contract import check, sees
-from coverts.engine.load import load as read
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load as read
 from coverts.engine.match.referee import RefereedMatch, new_match
 
 NORTH, SOUTH = 0, 1

@@ -9,7 +9,7 @@ import pytest
 from coverts.engine import Game
 from coverts.engine.base.exceptions import BadOption, GameFault, RuleSourceError
 from coverts.engine.game.options import first_line, options_of
-from coverts.engine.load import load
+from coverts.engine.match.load import load
 from coverts.engine.match.referee import new_match
 from coverts.engine.pairs import pairs_of
 

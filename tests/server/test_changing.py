@@ -5,9 +5,9 @@ import pytest
 from table_client import option, serving, setup
 
 from coverts.engine.base.exceptions import NotYourTurn
-from coverts.engine.load import load
 from coverts.engine.match.amend import change, change_questions, changeable
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.server.history import History
 

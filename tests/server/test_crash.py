@@ -17,7 +17,7 @@ import pytest
 from table_client import PATIENCE, Site, client, cookies_of, legal
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.load import load as read
+from coverts.engine.match.load import load as read
 
 pytestmark = pytest.mark.long
 

@@ -11,7 +11,7 @@ from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
 from coverts.engine.base.exceptions import NotYourTurn
-from coverts.engine.load import load as read
+from coverts.engine.match.load import load as read
 from coverts.server.messages import Answer
 from coverts.server.table import AT_ONCE, Pace
 from coverts.server.tables import Tables

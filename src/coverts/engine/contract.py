@@ -31,8 +31,8 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.knowledge.secrecy import differing, misfits, redeal, secret_fields
 from coverts.engine.language.registers import SCALARS, Mode, frames
-from coverts.engine.load import load
 from coverts.engine.match.game_match import Match, Question, shows_nothing
+from coverts.engine.match.load import load
 from coverts.engine.pairs import pairs_of
 from coverts.engine.report import Report
 

@@ -12,9 +12,9 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
-from coverts.engine.load import load
 from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load
 from coverts.server import messages, secrets
 from coverts.server.replay.past import Past
 from coverts.server.replay.viewpoints import FROM_FILE
