@@ -29,8 +29,8 @@ from coverts.engine.base.sentences import SLOT, SOMETHING, Forms, is_worded
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import OF_THE_TABLE
 from coverts.engine.game.protocol import Question
-from coverts.engine.lessons import LESSONS, PUZZLES, Lesson, listed, read
 from coverts.engine.match.game_match import Match, by_weight
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, listed, read
 from coverts.engine.pairs import pairs_of
 from coverts.server import messages
 from coverts.server.errors import on_the_wire

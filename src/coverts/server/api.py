@@ -20,7 +20,7 @@ from litestar.status_codes import HTTP_200_OK
 import coverts
 from coverts.engine.base.sentences import said
 from coverts.engine.game.text_builder import BuildingForm, Judged
-from coverts.engine.lessons import LESSONS, PUZZLES
+from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.server import learning, messages
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.guides import guide

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from coverts.engine import lessons
 from coverts.engine.base.exceptions import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Refusal, Step
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.lessons import LESSONS, PUZZLES, Lesson
+from coverts.engine.match import lessons
 from coverts.engine.match.game_match import Match, followed
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.server import messages, secrets
 from coverts.server.aside import aside
 from coverts.server.errors import NotFound

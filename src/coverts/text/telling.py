@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from coverts.engine import lessons
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.engine.lessons import LESSONS, PUZZLES, Lesson
+from coverts.engine.match import lessons
+from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 
 
 def course_lines(game: Game) -> list[str]:
