@@ -11,9 +11,9 @@ import pytest
 from coverts import cli
 from coverts.bots import rating, round_robin
 from coverts.bots.rating import Pairing, Ratings, rate
-from coverts.engine import contract
 from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.checks import contract
 from coverts.engine.report import Report
 from coverts.server import serve
 from coverts.server.settings import ServerSettings

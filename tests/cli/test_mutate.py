@@ -94,7 +94,7 @@ TESTS = """
 import pytest
 from toy import GAME
 from coverts import new_match
-from coverts.engine.contract import check
+from coverts.engine.checks.contract import check
 
 
 @pytest.mark.row("A-06")

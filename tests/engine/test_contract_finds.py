@@ -5,10 +5,10 @@ import operator
 import pytest
 from engine_games import load
 
-from coverts.engine import contract
 from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.python.python_writer import Writer
+from coverts.engine.checks import contract
 from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen

@@ -11,7 +11,6 @@ from coverts.engine import (
     Record,
     State,
     choose_some,
-    contract,
     decision,
     i8,
     owner,
@@ -23,6 +22,7 @@ from coverts.engine import (
     some,
 )
 from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.checks import contract
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.option_names import told_apart
 from coverts.engine.match.game_match import Match

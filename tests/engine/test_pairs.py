@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from coverts.engine import OK, Game, State, contract, decision, i8, public, rule
+from coverts.engine import OK, Game, State, decision, i8, public, rule
 from coverts.engine.base.exceptions import BadOption
+from coverts.engine.checks import contract
 from coverts.engine.pairs import pairs_of
 
 

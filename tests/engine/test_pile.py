@@ -5,7 +5,7 @@ from engine_games import game_of
 
 from coverts.engine import OK, Array, Bits, Record, State, decision, owner, refuse, rule, secret, several
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.contract import check
+from coverts.engine.checks.contract import check
 from coverts.engine.language.piles import Pile, PileRecord
 
 NAMES = [f"card {i}" for i in range(8)]

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from coverts.engine import contract
+from coverts.engine.checks import contract
+from coverts.engine.checks.contract import check
 from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
 from coverts.engine.compiler.ir.statement_nodes import SetRegister, SetStaged
 from coverts.engine.compiler.lower import expressions
 from coverts.engine.compiler.lower.statements import Statements
 from coverts.engine.compiler.lower.yields import Asking
-from coverts.engine.contract import check
 
 pytestmark = pytest.mark.long
 

@@ -217,7 +217,7 @@ def test_a_deck_may_be_a_folder(tmp_path):
 
 
 CHECK = """
-from coverts.engine.contract import check
+from coverts.engine.checks.contract import check
 tables = [(2, game.options()), (3, game.options(item_card_draft=True)), (4, game.options(labyrinthian=True))]
 report = check(game, {games}, compiled={compiled}, tables=tables)
 print(report.differences, report.leaks, report.stuck)"""

@@ -4,7 +4,7 @@ After every answer each seat, and a spectator, is given all it ever gets in both
 must be exactly those who may.
 """
 
-from coverts.engine.contract import sees
+from coverts.engine.checks.contract import sees
 from coverts.engine.game.protocol import Step
 from coverts.engine.match.game_match import Match
 

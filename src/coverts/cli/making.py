@@ -41,7 +41,7 @@ def check(
     workers
         How many processes share them; by default one for each core. What is found stays the same.
     """
-    from coverts.engine.contract import check as try_out
+    from coverts.engine.checks.contract import check as try_out
     from coverts.engine.pairs import Pairs, pairs_of
 
     found = coverts.game(game)
