@@ -25,10 +25,10 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
 from coverts.engine.base.sentences import as_text
+from coverts.engine.checks.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.knowledge.secrecy import differing, misfits, redeal, secret_fields
 from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.match.game_match import Match, Question, shows_nothing
