@@ -26,12 +26,12 @@ import coverts.server.app  # with it all kinds of refusals are known
 from coverts import words
 from coverts.engine.base.exceptions import CovertsError, Refused
 from coverts.engine.base.sentences import SLOT, SOMETHING, Forms, is_worded
+from coverts.engine.checks.option_coverage import pairs_of
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import OF_THE_TABLE
 from coverts.engine.game.protocol import Question
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, listed, read
-from coverts.engine.pairs import pairs_of
 from coverts.server import messages
 from coverts.server.errors import on_the_wire
 from coverts.server.history import History

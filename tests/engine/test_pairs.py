@@ -9,7 +9,7 @@ import pytest
 from coverts.engine import OK, Game, State, decision, i8, public, rule
 from coverts.engine.base.exceptions import BadOption
 from coverts.engine.checks import contract
-from coverts.engine.pairs import pairs_of
+from coverts.engine.checks.option_coverage import pairs_of
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

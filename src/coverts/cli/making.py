@@ -42,7 +42,7 @@ def check(
         How many processes share them; by default one for each core. What is found stays the same.
     """
     from coverts.engine.checks.contract import check as try_out
-    from coverts.engine.pairs import Pairs, pairs_of
+    from coverts.engine.checks.option_coverage import Pairs, pairs_of
 
     found = coverts.game(game)
     if wire:

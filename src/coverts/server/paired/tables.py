@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 from coverts.engine.base.exceptions import CovertsError
+from coverts.engine.checks.option_coverage import pairs_of
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import differing, redeal, secret_fields
 from coverts.engine.language.registers import SCALARS, Mode
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.engine.pairs import pairs_of
 from coverts.server.app import Setup
 from coverts.server.paired import probes
 from coverts.server.paired.probes import Probe
