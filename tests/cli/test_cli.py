@@ -14,7 +14,7 @@ from coverts.bots.rating import Pairing, Ratings, rate
 from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks import contract
-from coverts.engine.report import Report
+from coverts.engine.checks.contract_report import Report
 from coverts.server import serve
 from coverts.server.settings import ServerSettings
 

@@ -9,6 +9,7 @@ from coverts.engine.backends.native.emit.llvm_writer import Writer as NativeWrit
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.python.python_writer import Writer
 from coverts.engine.checks import contract
+from coverts.engine.checks.contract_report import MOST_EXAMPLES, Report
 from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
 from coverts.engine.compiler.ir.node_builders import seen
@@ -21,7 +22,6 @@ from coverts.engine.compiler.lower.frame import Framed
 from coverts.engine.compiler.lower.yields import Asking
 from coverts.engine.game.log import tell
 from coverts.engine.match.game_match import Match
-from coverts.engine.report import MOST_EXAMPLES, Report
 
 SPY = '''\
 """Two players hold cards, know a note about each other, and name numbers."""

@@ -25,6 +25,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, raised_at
 from coverts.engine.base.sentences import as_text
+from coverts.engine.checks.contract_report import Report
 from coverts.engine.checks.hints import apart, counters, ghosts, public, unlearnt
 from coverts.engine.checks.option_coverage import pairs_of
 from coverts.engine.compiler.generate.redeal_code import piles
@@ -34,7 +35,6 @@ from coverts.engine.knowledge.secrecy import differing, misfits, redeal, secret_
 from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.match.game_match import Match, Question, shows_nothing
 from coverts.engine.match.load import load
-from coverts.engine.report import Report
 
 LONGEST = 20_000
 """Answers after which a random game counts as stuck."""
