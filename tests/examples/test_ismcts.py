@@ -13,9 +13,9 @@ import pytest
 import tic_tac_toe
 
 from coverts.bots import bot_names, new_bot
-from coverts.bots.apart import THINKERS
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Budget
+from coverts.bots.thinking_processes import THINKERS
 from coverts.bots.trees import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed

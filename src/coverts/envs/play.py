@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from coverts.bots import Player
-from coverts.bots.apart import THINKERS
+from coverts.bots.thinking_processes import THINKERS
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.base.loop_guard import MOST_CHANCE

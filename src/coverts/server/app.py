@@ -17,7 +17,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
-from coverts.bots.apart import THINKERS
+from coverts.bots.thinking_processes import THINKERS
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game

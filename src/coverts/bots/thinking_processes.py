@@ -48,7 +48,7 @@ MOST_MEMORY = 2 << 30
 """Bytes of data that such a process may have."""
 _LOOK = 0.05
 """Seconds between two looks at whether to stop."""
-_BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.apart import main; main()"
+_BEGIN = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_processes import main; main()"
 
 
 class Code(msgspec.Struct, tag=True):
