@@ -18,11 +18,11 @@ from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
 from typing import Any
 
+from coverts.bots.fair_turns import Share
 from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
 from coverts.bots.search import Playouts, Search
 from coverts.bots.thinking_processes import THINKERS, Broken, untried
 from coverts.bots.trees import TreeSearch
-from coverts.bots.turns import Share
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import redeal

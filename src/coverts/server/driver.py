@@ -14,7 +14,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from coverts.bots import Answer, Planner, Player, give_way, new_bot
-from coverts.bots.turns import Share
+from coverts.bots.fair_turns import Share
 from coverts.engine.base.exceptions import GameFault, Stale
 from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match
