@@ -23,7 +23,7 @@ from random import Random
 import coverts
 from coverts.bots import Planner, new_bot, seat_bot
 from coverts.bots.planner import SEARCHES, is_planner
-from coverts.bots.search import Playouts
+from coverts.bots.playouts import Playouts
 from coverts.cli.app import progress_bar
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match

@@ -15,7 +15,7 @@ pytest.importorskip("llvmlite")
 from coverts.bots import Planner, thinking_processes
 from coverts.bots.planner import MOST_FAILURES, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.search import Search
+from coverts.bots.playouts import Search
 from coverts.bots.thinking_processes import THINKERS, Broken, Thinker
 from coverts.engine.backends.native.llvm_compiler import Loaded, header, object_code
 from coverts.engine.base.exceptions import GameFault

@@ -20,7 +20,7 @@ from typing import Any
 
 from coverts.bots.fair_turns import Share
 from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
-from coverts.bots.search import Playouts, Search
+from coverts.bots.playouts import Playouts, Search
 from coverts.bots.thinking_processes import THINKERS, Broken, untried
 from coverts.bots.trees import TreeSearch
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled

@@ -28,7 +28,7 @@ import numpy as np
 
 from coverts.bots.fair_turns import Share, Turns
 from coverts.bots.players import Budget, Considered
-from coverts.bots.search import Playouts, Search
+from coverts.bots.playouts import Playouts, Search
 from coverts.bots.trees import Trees, TreeSearch
 from coverts.engine.backends.native.llvm_compiler import Loaded
 from coverts.engine.base.exceptions import GameFault

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from coverts.bots.players import Considered
-from coverts.bots.search import Hand, Playouts, Task
+from coverts.bots.playouts import Hand, Playouts, Task
 from coverts.engine.backends.native import Compiled
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game

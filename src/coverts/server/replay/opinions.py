@@ -19,7 +19,7 @@ from coverts.bots import BotPlayer, give_way
 from coverts.bots.fair_turns import Share
 from coverts.bots.planner import MOST_PROPOSALS, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.search import Playouts
+from coverts.bots.playouts import Playouts
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
