@@ -16,7 +16,7 @@ from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Budget
 from coverts.bots.thinking_processes import THINKERS
-from coverts.bots.trees import CURVES, TreeHand, TreeSearch, together
+from coverts.bots.tree_search import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.knowledge.secrecy import redeal

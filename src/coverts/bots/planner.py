@@ -22,7 +22,7 @@ from coverts.bots.fair_turns import Share
 from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
 from coverts.bots.playouts import Playouts, Search
 from coverts.bots.thinking_processes import THINKERS, Broken, untried
-from coverts.bots.trees import TreeSearch
+from coverts.bots.tree_search import TreeSearch
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import redeal

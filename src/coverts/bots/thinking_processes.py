@@ -29,7 +29,7 @@ import numpy as np
 from coverts.bots.fair_turns import Share, Turns
 from coverts.bots.players import Budget, Considered
 from coverts.bots.playouts import Playouts, Search
-from coverts.bots.trees import Trees, TreeSearch
+from coverts.bots.tree_search import Trees, TreeSearch
 from coverts.engine.backends.native.llvm_compiler import Loaded
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.language.record import to_row
