@@ -17,7 +17,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, whole_actions
-from coverts.envs.described import Description, describe
+from coverts.envs.descriptions import Description, describe
 from coverts.envs.given import game_of
 from coverts.envs.gymnasium import seated
 from coverts.envs.play import FAULT, MOST, OVER, Array, Illegal, refused
