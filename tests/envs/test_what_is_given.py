@@ -13,8 +13,8 @@ from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.base.exceptions import BadOption, GameFault, Malformed, NotInstalled
 from coverts.engine.language.seeded_random import Lots
 from coverts.envs import Batch, Play
+from coverts.envs.arguments import game_of
 from coverts.envs.batch import OUTSIDE
-from coverts.envs.given import game_of
 
 FILE = str(Path(__file__).parents[2] / "examples" / "kuhn_poker.py")
 NO_SEEDS = [1.5, "3", b"3"]

@@ -25,7 +25,7 @@ import coverts
 from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import secret_fields
-from coverts.envs.given import game_of, options_of
+from coverts.envs.arguments import game_of, options_of
 from coverts.envs.positions import SETTINGS, Facts, Position, Setting
 
 try:

@@ -23,7 +23,7 @@ from coverts.engine.knowledge.observations import DTYPE
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import Lots, own_state, whole_seed
 from coverts.engine.match.game_match import Match
-from coverts.envs.given import game_of, opponent_of, options_of
+from coverts.envs.arguments import game_of, opponent_of, options_of
 
 MOST = 100_000
 """Actions from outside after which a game is stopped, where nothing else is said."""
