@@ -18,7 +18,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
 from coverts.engine.language.seeded_random import lots_state, whole_seed
 from coverts.envs.arguments import game_of, not_in_a_batch, options_of
-from coverts.envs.play import MOST, Array
+from coverts.envs.single_game import MOST, Array
 
 OUTSIDE = "outside"
 """In `opponents`: the seat that is answered for by whoever calls."""

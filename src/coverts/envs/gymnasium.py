@@ -19,7 +19,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.arguments import game_of
 from coverts.envs.descriptions import Description, describe
-from coverts.envs.play import MOST, OVER, Array, Illegal, Play
+from coverts.envs.single_game import MOST, OVER, Array, Illegal, Play
 from coverts.envs.spaces import MODES, box, said, told
 
 VERSION = 0

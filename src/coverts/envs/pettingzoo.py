@@ -15,7 +15,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.descriptions import Description, describe
-from coverts.envs.play import MOST, NOT_ASKED, OVER, Array, Illegal, Play, whole_action
+from coverts.envs.single_game import MOST, NOT_ASKED, OVER, Array, Illegal, Play, whole_action
 from coverts.envs.spaces import MODES, box, said, told
 
 Seen = dict[str, Array]

@@ -9,7 +9,7 @@ from gymnasium.spaces import Box
 
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, slots
-from coverts.envs.play import FAULT, Illegal, Play
+from coverts.envs.single_game import FAULT, Illegal, Play
 
 MODES = ["ansi"]
 

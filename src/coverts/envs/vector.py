@@ -20,7 +20,7 @@ from coverts.envs.arguments import game_of
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, whole_actions
 from coverts.envs.descriptions import Description, describe
 from coverts.envs.gymnasium import seated
-from coverts.envs.play import FAULT, MOST, OVER, Array, Illegal, refused
+from coverts.envs.single_game import FAULT, MOST, OVER, Array, Illegal, refused
 from coverts.envs.spaces import MODES, box
 
 _MODES = {
