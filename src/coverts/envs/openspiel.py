@@ -26,7 +26,7 @@ from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import secret_fields
 from coverts.envs.arguments import game_of, options_of
-from coverts.envs.positions import SETTINGS, Facts, Position, Setting
+from coverts.envs.game_nodes import SETTINGS, Facts, Position, Setting
 
 try:
     import pyspiel
