@@ -1,6 +1,6 @@
 """Games with another deck: a deck is one a process, so they are played in a process of their own.
 
-`python -m coverts.measuring.apart` reads a request from its input and writes lines: how many games are done,
+`python -m coverts.measuring.deck_process` reads a request from its input and writes lines: how many games are done,
 then what they came to, or why they could not be played.
 """
 
@@ -48,7 +48,7 @@ def play_apart(request: Request, deck: str, progress: Progress, workers: int | N
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
     if deck:
         environment[VARIABLE] = deck
-    command = [sys.executable, "-m", "coverts.measuring.apart", str(workers or 0)]
+    command = [sys.executable, "-m", "coverts.measuring.deck_process", str(workers or 0)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as process:
         assert process.stdin is not None and process.stdout is not None
         try:
