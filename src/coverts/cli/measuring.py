@@ -62,8 +62,8 @@ def measure(
     workers
         How many threads share the games; by default one for each core. The report stays the same.
     """
-    from coverts.measuring.asked import Request
     from coverts.measuring.command import Sides, measured, told_again, write
+    from coverts.measuring.measurement import Request
     from coverts.measuring.printed import told
 
     names = tuple(name for name in map(str.strip, bots.split(",")) if name)

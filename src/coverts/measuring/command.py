@@ -13,8 +13,8 @@ import msgspec
 import coverts
 from coverts.engine.base.exceptions import Malformed
 from coverts.measuring import page as pages
-from coverts.measuring.asked import Measured, Request
 from coverts.measuring.deck_process import VARIABLE, deck_path, play_apart
+from coverts.measuring.measurement import Measured, Request
 from coverts.measuring.repeated_game import again
 from coverts.measuring.report import report
 from coverts.measuring.tally import play

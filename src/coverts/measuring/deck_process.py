@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from coverts.engine.base.exceptions import CovertsError, GameFault, Malformed
-from coverts.measuring.asked import Measured, Request
+from coverts.measuring.measurement import Measured, Request
 from coverts.measuring.tally import Progress, play
 
 STAND_IN = "stand-in"

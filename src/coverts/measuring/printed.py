@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from coverts.measuring.asked import Measured, Request
+from coverts.measuring.measurement import Measured, Request
 from coverts.measuring.report import Report, Row, Table, report
 from coverts.measuring.statistics import Estimate
 

@@ -7,7 +7,7 @@ from typing import Any
 import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.log import tell
-from coverts.measuring.asked import Request
+from coverts.measuring.measurement import Request
 from coverts.measuring.plain import play_plainly
 from coverts.measuring.tally import seating
 

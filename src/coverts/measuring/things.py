@@ -15,7 +15,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import Field, Record
-from coverts.measuring.asked import Group
+from coverts.measuring.measurement import Group
 
 
 def groups(catalogue: Catalogue) -> list[tuple[Noted, Group, list[str]]]:
