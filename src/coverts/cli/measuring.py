@@ -62,7 +62,7 @@ def measure(
     workers
         How many threads share the games; by default one for each core. The report stays the same.
     """
-    from coverts.measuring.command import Sides, measured, told_again, write
+    from coverts.measuring.measure_command import Sides, measured, told_again, write
     from coverts.measuring.measurement import Request
     from coverts.measuring.printed import told
 
