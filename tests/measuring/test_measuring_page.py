@@ -12,7 +12,7 @@ import pytest
 
 from coverts import cli
 from coverts.measuring import Request, play
-from coverts.measuring.drawn import Scale, histogram
+from coverts.measuring.charts import Scale, histogram
 from coverts.measuring.page import page
 from coverts.measuring.report import report
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from coverts.measuring.drawn import Scale, Telling, axis, gap, histogram, strip
+from coverts.measuring.charts import Scale, Telling, axis, gap, histogram, strip
 from coverts.measuring.measurement import Measured
 from coverts.measuring.printed import number, percent, title
 from coverts.measuring.report import Report, Row, Table
