@@ -12,7 +12,7 @@ import msgspec
 
 import coverts
 from coverts.engine.base.exceptions import Malformed
-from coverts.measuring import page as pages
+from coverts.measuring import report_page as pages
 from coverts.measuring.deck_process import VARIABLE, deck_path, play_apart
 from coverts.measuring.measurement import Measured, Request
 from coverts.measuring.repeated_game import again
