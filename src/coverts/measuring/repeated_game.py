@@ -8,7 +8,7 @@ import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.log import tell
 from coverts.measuring.measurement import Request
-from coverts.measuring.plain import play_plainly
+from coverts.measuring.python_games import play_plainly
 from coverts.measuring.tally import seating
 
 LAST = 40

@@ -20,7 +20,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
 from coverts.engine.language.registers import WORD
 from coverts.measuring.measurement import LENGTHS, SUMS, Measured, Request, Stopped, Sums, Thing
-from coverts.measuring.plain import play_plainly
+from coverts.measuring.python_games import play_plainly
 from coverts.measuring.things import groups, plain
 
 COMPILED_GAMES, PLAIN_GAMES = 2000, 100
