@@ -64,7 +64,7 @@ def measure(
     """
     from coverts.measuring.measure_command import Sides, measured, told_again, write
     from coverts.measuring.measurement import Request
-    from coverts.measuring.printed import told
+    from coverts.measuring.report_text import told
 
     names = tuple(name for name in map(str.strip, bots.split(",")) if name)
     options, changed = dict(map(name_and_value, option)), dict(map(name_and_value, against_option))

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from coverts.measuring.charts import Scale, Telling, axis, gap, histogram, strip
 from coverts.measuring.measurement import Measured
-from coverts.measuring.printed import number, percent, title
 from coverts.measuring.report import Report, Row, Table
+from coverts.measuring.report_text import number, percent, title
 from coverts.measuring.statistics import Counts, Estimate
 
 STYLE = Path(__file__).with_name("page.css")
