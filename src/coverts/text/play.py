@@ -17,7 +17,7 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.match.game_match import Option, Question
 from coverts.engine.match.referee import ONE, match_of
 from coverts.text.plain_scene import scene_of, seat_name
-from coverts.text.plane import asking_plane, begins, is_on, typed_actions
+from coverts.text.plane_text import asking_plane, begins, is_on, typed_actions
 from coverts.text.printing import rule_lines, scene_lines
 
 LISTED = 12

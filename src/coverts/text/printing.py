@@ -10,7 +10,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.game.rulebook_search import marked, search
 from coverts.engine.game.scenes import Piece, Scene, Zone
-from coverts.text.plane import plane_lines
+from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
