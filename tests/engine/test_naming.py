@@ -26,7 +26,7 @@ from coverts.engine.checks import contract
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.option_names import told_apart
 from coverts.engine.match.game_match import Match
-from coverts.text.play import TextPlay
+from coverts.text.text_play import TextPlay
 
 HELD = (0, 1, 0, 1, 2, 1)
 SHIPS = ("", "Fighter", "fighter", "Cruiser", "done")

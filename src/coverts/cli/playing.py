@@ -52,7 +52,7 @@ def play(
     files
         Files of your own that the game reads, by the game's own words for them, such as --map PATH.
     """
-    from coverts.text.play import TextPlay
+    from coverts.text.text_play import TextPlay
 
     found = coverts.game(game)
     given = dict(map(name_and_value, option))
