@@ -172,7 +172,7 @@ def lessons(game: str, name: str = "", /) -> None:
     name
         A lesson's or a puzzle's, for what it says.
     """
-    from coverts.text.telling import course_lines, lesson_lines
+    from coverts.text.lesson_text import course_lines, lesson_lines
 
     found = coverts.game(game)
     read_own(found)
