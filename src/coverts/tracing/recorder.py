@@ -13,7 +13,7 @@ from typing import Any
 from coverts.engine.backends.python import machine
 from coverts.engine.compiler.program import Program
 from coverts.engine.language.declarations import Kind, Rule
-from coverts.tracing.code import key_of, numbers_of
+from coverts.tracing.code_index import key_of, numbers_of
 
 
 class Recorder:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
-from coverts.tracing.code import Place, citations
+from coverts.tracing.code_index import Place, citations
 from coverts.tracing.running import Proof
 
 _ROW = re.compile(r"(.+)-(\d+)")

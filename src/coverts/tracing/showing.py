@@ -15,7 +15,7 @@ from coverts.engine.compiler.lower.statements import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import Field, Record
-from coverts.tracing.code import Place, numbers_of, place_of
+from coverts.tracing.code_index import Place, numbers_of, place_of
 
 SHOWN = "shown"
 
