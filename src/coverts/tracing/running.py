@@ -144,7 +144,7 @@ def run_pytest(
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / REQUEST).write_bytes(msgspec.json.encode(request))
-        command = [sys.executable, "-m", "pytest", "-p", "coverts.tracing.plugin", "-q", "--no-header"]
+        command = [sys.executable, "-m", "pytest", "-p", "coverts.tracing.pytest_plugin", "-q", "--no-header"]
         with (folder / "said").open("wb") as said:
             process = subprocess.Popen(
                 [*command, "--coverts-trace", name, *more, path], stdout=said, stderr=subprocess.STDOUT

@@ -27,7 +27,7 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.rulebook import book_of
 from coverts.tracing.forks import Ended, Send, in_forks
 from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
-from coverts.tracing.plugin import marks, note
+from coverts.tracing.pytest_plugin import marks, note
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.rows import parsed
 from coverts.tracing.running import FINDINGS, MutantRequest, Tried, Verdict

@@ -1,4 +1,4 @@
-"""The pytest side: `-p coverts.tracing.plugin --coverts-trace FOLDER`.
+"""The pytest side: `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
 
 FOLDER/request.json says what to look for; FOLDER/findings.jsonl gets their number, then a line each: of a
 test what it reached, or of a mutant what became of it.
