@@ -14,7 +14,7 @@ from coverts.cli.app import app, progress_bar
 def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) -> None:
     """Run a game's marked tests and print the tables asked for."""
     from coverts.tracing.card_coverage import proved_cards, titles_of
-    from coverts.tracing.rows import proved_rows, rows_of
+    from coverts.tracing.row_coverage import proved_rows, rows_of
     from coverts.tracing.running import folder_of, run_tests
 
     rows, titles = rows_of(game) if coverage else {}, titles_of(game) if cards else []

@@ -29,7 +29,7 @@ from coverts.tracing.forks import Ended, Send, in_forks
 from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
 from coverts.tracing.pytest_plugin import marks, note
 from coverts.tracing.recorder import Recorder
-from coverts.tracing.rows import parsed
+from coverts.tracing.row_coverage import parsed
 from coverts.tracing.running import FINDINGS, MutantRequest, Tried, Verdict
 from coverts.tracing.showing import ShownField
 
