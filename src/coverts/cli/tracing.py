@@ -15,7 +15,7 @@ def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) ->
     """Run a game's marked tests and print the tables asked for."""
     from coverts.tracing.card_coverage import proved_cards, titles_of
     from coverts.tracing.row_coverage import proved_rows, rows_of
-    from coverts.tracing.running import folder_of, run_tests
+    from coverts.tracing.test_runs import folder_of, run_tests
 
     rows, titles = rows_of(game) if coverage else {}, titles_of(game) if cards else []
     path = folder_of(game, tests)
@@ -64,8 +64,8 @@ def mutate(
         How many processes share the work; by default one for each core.
     """
     from coverts.tracing.mutants import chosen_kinds
-    from coverts.tracing.running import MutantRequest, folder_of
     from coverts.tracing.survivors import try_mutants
+    from coverts.tracing.test_runs import MutantRequest, folder_of
 
     found = coverts.game(game)
     chosen = chosen_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)

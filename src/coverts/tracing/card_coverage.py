@@ -10,7 +10,7 @@ from coverts.engine.game.definition import Game
 from coverts.tracing.clause_table import clause_line, clauses_of, list_faults
 from coverts.tracing.code_index import Place, function_of, key_of, place_of, reached
 from coverts.tracing.row_coverage import Report, failures, told
-from coverts.tracing.running import Proof
+from coverts.tracing.test_runs import Proof
 
 
 def titles_of(game: Game) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from coverts.engine.game.definition import Game
 from coverts.tracing.row_coverage import told
-from coverts.tracing.running import ClauseKey, Proof, collect_clause_marks
+from coverts.tracing.test_runs import ClauseKey, Proof, collect_clause_marks
 
 MAX_CLAUSE_LENGTH = 60
 """Characters of a clause that its line shows."""

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from coverts.tracing.recorder import Recorder
-from coverts.tracing.running import (
+from coverts.tracing.test_runs import (
     FINDINGS,
     REQUEST,
     ClauseKey,

@@ -10,7 +10,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.tracing.code_index import Place, citations
-from coverts.tracing.running import Proof
+from coverts.tracing.test_runs import Proof
 
 _ROW = re.compile(r"(.+)-(\d+)")
 

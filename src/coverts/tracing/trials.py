@@ -30,8 +30,8 @@ from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
 from coverts.tracing.pytest_plugin import marks, note
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.row_coverage import parsed
-from coverts.tracing.running import FINDINGS, MutantRequest, Tried, Verdict
 from coverts.tracing.showing import ShownField
+from coverts.tracing.test_runs import FINDINGS, MutantRequest, Tried, Verdict
 
 SURVIVED, FAILED = b"survived", b"failed"
 LEAST_SECONDS, TIMES = 1.0, 10.0
