@@ -22,7 +22,7 @@ from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.code_index import Place, function_of, numbers_of, place_of
-from coverts.tracing.showing import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
+from coverts.tracing.exposures import SHOWN, ShownField, ShownLine, masks_of, shown_fields, shown_lines
 from coverts.tracing.source_changes import END, SHIFTED, SWAPPED, changes_of, named, terms_of
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"

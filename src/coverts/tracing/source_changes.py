@@ -11,7 +11,7 @@ from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source, copied
 from coverts.engine.language import keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
-from coverts.tracing.showing import SHOWN
+from coverts.tracing.exposures import SHOWN
 
 SHIFTED, SWAPPED, END = "shifted", "swapped", "end"
 
