@@ -21,7 +21,7 @@ import coverts
 from coverts.engine.base.sentences import said
 from coverts.engine.game.text_builder import BuildingForm, Judged
 from coverts.engine.match.lessons import LESSONS, PUZZLES
-from coverts.server import learning, messages
+from coverts.server import learning
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.guides import guide
 from coverts.server.limits import Limits
@@ -34,6 +34,7 @@ from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
 from coverts.server.translating import notes_language, puts_into_language
 from coverts.server.viewers import Caller
+from coverts.tables.wire import messages
 
 SEAT_AGE = 90 * 24 * 3600
 """Seconds a browser keeps a seat."""

@@ -21,7 +21,7 @@ from coverts.bots.thinking_processes import THINKERS
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
-from coverts.server import messages, metrics
+from coverts.server import metrics
 from coverts.server.addresses import Addresses
 from coverts.server.admin import admin_router
 from coverts.server.adminkey import AdminKey
@@ -41,6 +41,7 @@ from coverts.server.store import Store
 from coverts.server.table import Pace
 from coverts.server.tables import Tables
 from coverts.server.translating import Asked
+from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (

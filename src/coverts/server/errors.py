@@ -3,7 +3,7 @@
 from math import ceil
 
 from coverts.engine.base.exceptions import BadOption, CovertsError, IllegalAction, Refused
-from coverts.server import messages
+from coverts.tables.wire import messages
 
 
 class NoSuchTable(Refused):

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 
 from coverts.engine.base.exceptions import UnknownGame
 from coverts.engine.base.sentences import said, verbatim
-from coverts.server import messages
+from coverts.tables.wire import messages
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "guides", HERE.parents[2] / "docs")

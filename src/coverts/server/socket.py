@@ -14,7 +14,6 @@ from litestar.params import FromPath, FromQuery
 
 from coverts.engine.base.exceptions import Malformed, Stale
 from coverts.engine.base.sentences import as_text, said, verbatim
-from coverts.server import messages
 from coverts.server.addresses import address_of
 from coverts.server.errors import NoSuchTable, StoreError, on_the_wire
 from coverts.server.limits import Limits
@@ -24,6 +23,7 @@ from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
 from coverts.server.translating import said_in, speaks
 from coverts.server.viewers import Viewer
+from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder(messages.FromBrowser)

@@ -21,7 +21,7 @@ from coverts.engine.match import game_match as engine
 from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
-from coverts.server import messages, metrics
+from coverts.server import metrics
 from coverts.server.guides import GUIDES
 from coverts.server.history import ALL, History
 from coverts.server.pace import USUAL
@@ -29,6 +29,7 @@ from coverts.server.people.words import told_apart
 from coverts.server.seating import plays_for
 from coverts.server.store import SeatRow
 from coverts.server.translating import put_into
+from coverts.tables.wire import messages
 from coverts.text.plain_scene import scene_of
 from coverts.words import language
 

@@ -19,7 +19,7 @@ from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import ONE
-from coverts.server import messages, metrics, secrets
+from coverts.server import metrics, secrets
 from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver
 from coverts.server.errors import TableEnded
@@ -31,6 +31,7 @@ from coverts.server.seating import OPEN, PERSON, invitation, plays_for
 from coverts.server.states import Drawings, Given, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.server.viewers import Caller, Turns, Viewer, Viewers
+from coverts.tables.wire import messages
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")

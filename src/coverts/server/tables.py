@@ -15,7 +15,7 @@ from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import DEVICE, ONE, match_of
-from coverts.server import messages, secrets
+from coverts.server import secrets
 from coverts.server.errors import StoreError
 from coverts.server.following import Following
 from coverts.server.history import History
@@ -26,6 +26,7 @@ from coverts.server.seating import OPEN, PERSON, SET_UP, House, check_seats, inv
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.table import LiveTable, Pace
 from coverts.server.viewers import Turns
+from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 KEPT = 200

@@ -20,7 +20,7 @@ from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language
 from coverts.engine.game import options, presets, scenes, text_builder
 from coverts.engine.game.definition import Game
-from coverts.server import messages
+from coverts.tables.wire import messages
 from coverts.words import LANGUAGES, language
 from coverts.words.pseudo import PSEUDO
 

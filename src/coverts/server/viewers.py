@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from coverts.server import messages
 from coverts.server.history import ALL
 from coverts.server.states import with_tail
+from coverts.tables.wire import messages
 
 if TYPE_CHECKING:
     from coverts.server.table import LiveTable

@@ -7,7 +7,6 @@ from litestar.di import Provide
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from coverts.server import messages
 from coverts.server.addresses import address_of
 from coverts.server.api import (
     CHANGES,
@@ -25,6 +24,7 @@ from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.table import LiveTable
 from coverts.server.viewers import Caller
+from coverts.tables.wire import messages
 
 
 def _token(request: AnyRequest, table: LiveTable) -> str | None:

@@ -10,7 +10,7 @@ from sys import intern
 from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import NotYourSeat
-from coverts.server import messages, secrets
+from coverts.server import secrets
 from coverts.server.errors import TableEnded
 from coverts.server.history import History
 from coverts.server.people.late import Late
@@ -20,6 +20,7 @@ from coverts.server.people.words import cleaned_name
 from coverts.server.seating import OPEN, PERSON
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.server.viewers import Caller, Viewer
+from coverts.tables.wire import messages
 
 if TYPE_CHECKING:
     from coverts.server.table import LiveTable

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from coverts.engine.game.definition import Game
-from coverts.server import messages
 from coverts.server.people.words import told_apart
 from coverts.server.store import ListedRow
+from coverts.tables.wire import messages
 
 if TYPE_CHECKING:
     from coverts.server.tables import Tables

@@ -15,13 +15,14 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
-from coverts.server import messages, secrets
+from coverts.server import secrets
 from coverts.server.replay.past import Past
 from coverts.server.replay.viewpoints import FROM_FILE
 from coverts.server.seating import PERSON, check_seats
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
+from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 FILES = "/api/files"

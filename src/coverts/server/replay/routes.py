@@ -11,7 +11,6 @@ from litestar.status_codes import HTTP_200_OK
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.base.sentences import said
-from coverts.server import messages
 from coverts.server.addresses import address_of
 from coverts.server.api import (
     CHANGES,
@@ -35,6 +34,7 @@ from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
 from coverts.server.translating import notes_language, puts_into_language
 from coverts.server.viewers import Caller
+from coverts.tables.wire import messages
 
 ENDED = "This table was ended before the game was over: it cannot be weighed, or gone on with."
 GOES_ON = "The game goes on: only afterwards can it be weighed, or gone on with from an earlier move."
