@@ -37,8 +37,8 @@ from coverts.server.history import History
 from coverts.server.learning import Guide, course
 from coverts.server.states import Drawings, Given, game_card, rulebook
 from coverts.server.store import SeatRow
-from coverts.server.translating import READ, put_into
 from coverts.tables.wire import messages
+from coverts.tables.wire.translation import READ, put_into
 from coverts.words.pseudo import CLOSED, OPENED, Pseudo, texts_of
 
 ROOT = Path(__file__).resolve().parent.parent

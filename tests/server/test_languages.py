@@ -9,9 +9,9 @@ from table_client import legal, make, serving, setup
 import coverts
 from coverts.engine.base.sentences import Language
 from coverts.engine.game.scenes import Scene
-from coverts.server.translating import NOT_READ, READ, put_into, speaks
 from coverts.tables.wire import messages
 from coverts.tables.wire.messages import Answer
+from coverts.tables.wire.translation import NOT_READ, READ, put_into, speaks
 
 GERMAN = Language("de", [{"Loading Dock": "Laderampe", "{who} wins": "{who} gewinnt", "card": "Karte"}])
 

@@ -32,9 +32,9 @@ from coverts.server.security import own_pages_only
 from coverts.server.states import game_card, rulebook
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
-from coverts.server.translating import notes_language, puts_into_language
 from coverts.server.viewers import Caller
 from coverts.tables.wire import messages
+from coverts.tables.wire.translation import notes_language, puts_into_language
 
 SEAT_AGE = 90 * 24 * 3600
 """Seconds a browser keeps a seat."""

@@ -40,8 +40,8 @@ from coverts.server.socket import table_socket
 from coverts.server.store import Store
 from coverts.server.table import Pace
 from coverts.server.tables import Tables
-from coverts.server.translating import Asked
 from coverts.tables.wire import messages
+from coverts.tables.wire.translation import Asked
 
 LOG = logging.getLogger("coverts.server")
 DESCRIPTION = (

@@ -21,9 +21,9 @@ from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
-from coverts.server.translating import said_in, speaks
 from coverts.server.viewers import Viewer
 from coverts.tables.wire import messages
+from coverts.tables.wire.translation import said_in, speaks
 
 LOG = logging.getLogger("coverts.server")
 FROM_BROWSER: msgspec.json.Decoder[messages.FromBrowser] = msgspec.json.Decoder(messages.FromBrowser)

@@ -28,8 +28,8 @@ from coverts.server.pace import USUAL
 from coverts.server.people.words import told_apart
 from coverts.server.seating import plays_for
 from coverts.server.store import SeatRow
-from coverts.server.translating import put_into
 from coverts.tables.wire import messages
+from coverts.tables.wire.translation import put_into
 from coverts.text.plain_scene import scene_of
 from coverts.words import language
 

@@ -32,9 +32,9 @@ from coverts.server.seating import OPEN, PERSON, thinking_seconds
 from coverts.server.security import own_pages_only
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
-from coverts.server.translating import notes_language, puts_into_language
 from coverts.server.viewers import Caller
 from coverts.tables.wire import messages
+from coverts.tables.wire.translation import notes_language, puts_into_language
 
 ENDED = "This table was ended before the game was over: it cannot be weighed, or gone on with."
 GOES_ON = "The game goes on: only afterwards can it be weighed, or gone on with from an earlier move."
