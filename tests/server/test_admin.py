@@ -12,8 +12,8 @@ from table_client import legal, make, serving, setup
 from coverts.engine.base.exceptions import Malformed
 from coverts.server.adminkey import AdminKey
 from coverts.server.app import make_app
-from coverts.server.errors import NotStored
 from coverts.server.table import Pace
+from coverts.tables.wire.refusals import NotStored
 
 KEY = "a key that nobody guesses"
 

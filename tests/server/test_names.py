@@ -3,8 +3,8 @@
 import pytest
 from table_client import make
 
-from coverts.server.errors import BadName, NotSaid
 from coverts.server.people.words import cleaned_line, cleaned_name, told_apart
+from coverts.tables.wire.refusals import BadName, NotSaid
 
 
 def test_a_name_is_kept_as_it_is_written():

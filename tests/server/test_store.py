@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from coverts.server.errors import NoSuchTable, NotStored
 from coverts.server.store import (
     LeaseLostError,
     Mark,
@@ -17,6 +16,7 @@ from coverts.server.store import (
 )
 from coverts.server.store.schema import LEASES, PRESENCE
 from coverts.server.store.writer import Change
+from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ import pytest
 from table_client import PATIENCE, legal, make, serving
 
 from coverts.server.app import Setup
-from coverts.server.errors import NotRead, NotStored, StoreError
 from coverts.server.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
 from coverts.server.store.failures import Failed
 from coverts.server.table import AT_ONCE
+from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
 
 
 class Ears:

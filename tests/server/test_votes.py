@@ -5,8 +5,8 @@ import parlour
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.server.errors import NotNow
 from coverts.server.people import company
+from coverts.tables.wire.refusals import NotNow
 
 
 class Two:

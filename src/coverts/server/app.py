@@ -26,7 +26,6 @@ from coverts.server.addresses import Addresses
 from coverts.server.admin import admin_router
 from coverts.server.adminkey import AdminKey
 from coverts.server.api import API
-from coverts.server.errors import TooMany, on_the_wire, status_of
 from coverts.server.health import health_routes, networks
 from coverts.server.limits import Limits
 from coverts.server.logs import with_request
@@ -41,6 +40,7 @@ from coverts.server.store import Store
 from coverts.server.table import Pace
 from coverts.server.tables import Tables
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
 from coverts.tables.wire.translation import Asked
 
 LOG = logging.getLogger("coverts.server")

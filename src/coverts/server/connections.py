@@ -21,7 +21,7 @@ from websockets.frames import CloseCode
 
 from coverts.engine.base.sentences import as_text
 from coverts.server.addresses import household, plain
-from coverts.server.errors import TooMany, on_the_wire
+from coverts.tables.wire.refusals import TooMany, on_the_wire
 
 if TYPE_CHECKING:
     from coverts.server.gate import Gate

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Mapping
 from contextlib import suppress
 
-from coverts.server.errors import StoreError
 from coverts.server.store import LEASE_SECONDS, Store
 from coverts.server.table import LiveTable
+from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 LOOKS_EVERY = 2.0

@@ -16,9 +16,9 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.server import metrics
 from coverts.server.addresses import address_of
 from coverts.server.adminkey import AdminKey
-from coverts.server.errors import StoreError
 from coverts.server.limits import Limits
 from coverts.server.tables import Tables
+from coverts.tables.wire.refusals import StoreError
 
 Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
 

@@ -11,9 +11,9 @@ from math import ceil, inf
 
 from coverts.engine.base.sentences import joined, said
 from coverts.server import metrics
-from coverts.server.errors import TooMany
 from coverts.server.logs import LimitLines
 from coverts.server.settings import ServerSettings
+from coverts.tables.wire.refusals import TooMany
 
 Clock = Callable[[], float]
 HOUR = 3600.0

@@ -23,8 +23,8 @@ from prometheus_client import (
     generate_latest,
 )
 
-from coverts.server.errors import on_the_wire
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import on_the_wire
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)

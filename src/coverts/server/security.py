@@ -10,7 +10,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from coverts.server.addresses import Addresses
-from coverts.server.errors import ForeignOrigin
+from coverts.tables.wire.refusals import ForeignOrigin
 
 PAGES = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

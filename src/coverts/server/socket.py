@@ -15,7 +15,6 @@ from litestar.params import FromPath, FromQuery
 from coverts.engine.base.exceptions import Malformed, Stale
 from coverts.engine.base.sentences import as_text, said, verbatim
 from coverts.server.addresses import address_of
-from coverts.server.errors import NoSuchTable, StoreError, on_the_wire
 from coverts.server.limits import Limits
 from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
@@ -23,6 +22,7 @@ from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
 from coverts.server.viewers import Viewer
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
 from coverts.tables.wire.translation import said_in, speaks
 
 LOG = logging.getLogger("coverts.server")

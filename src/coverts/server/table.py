@@ -22,7 +22,6 @@ from coverts.engine.match.referee import ONE
 from coverts.server import metrics, secrets
 from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver
-from coverts.server.errors import TableEnded
 from coverts.server.history import ALL, NOBODY, Change, History
 from coverts.server.learning import Guide
 from coverts.server.pace import AT_ONCE, Pace
@@ -32,6 +31,7 @@ from coverts.server.states import Drawings, Given, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.server.viewers import Caller, Turns, Viewer, Viewers
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TableEnded
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")

@@ -16,7 +16,6 @@ from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import DEVICE, ONE, match_of
 from coverts.server import secrets
-from coverts.server.errors import StoreError
 from coverts.server.following import Following
 from coverts.server.history import History
 from coverts.server.learning import Guide, guide_of
@@ -27,6 +26,7 @@ from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.table import LiveTable, Pace
 from coverts.server.viewers import Turns
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 KEPT = 200

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server import secrets
-from coverts.server.errors import TableEnded
 from coverts.server.history import History
 from coverts.server.people.late import Late
 from coverts.server.people.notes import Notes
@@ -21,6 +20,7 @@ from coverts.server.seating import OPEN, PERSON
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.server.viewers import Caller, Viewer
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TableEnded
 
 if TYPE_CHECKING:
     from coverts.server.table import LiveTable

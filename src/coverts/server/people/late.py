@@ -11,11 +11,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from coverts.engine.match.game_match import Match
-from coverts.server.errors import CannotContinue
 from coverts.server.history import History
 from coverts.server.states import Drawings, Given
 from coverts.server.store import SeatRow, StepRow
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 MOST_DELAY = 100

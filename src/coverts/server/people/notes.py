@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.server.errors import TooManyNotes
 from coverts.server.people.words import LONGEST_NOTE
 from coverts.server.store import NoteRow
 from coverts.server.viewers import Caller
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TooManyNotes
 
 if TYPE_CHECKING:
     from coverts.server.table import LiveTable

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from coverts.engine.base.sentences import said
-from coverts.server.errors import BadName, NotSaid
+from coverts.tables.wire.refusals import BadName, NotSaid
 
 LONGEST_NAME = 24
 LONGEST_LINE = 300

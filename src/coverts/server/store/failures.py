@@ -8,7 +8,7 @@ import sqlite3
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from coverts.server import metrics
-from coverts.server.errors import NotRead, NotStored
+from coverts.tables.wire.refusals import NotRead, NotStored
 
 LOG = logging.getLogger("coverts.server")
 FAILURES: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, OSError, EOFError)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, insert, inspect, select
 
-from coverts.server.errors import StoreError
 from coverts.server.store.schema import METADATA, SEATS, TABLES, VERSION
+from coverts.tables.wire.refusals import StoreError
 
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """All revisions of the schema, in order; the last one is today's."""

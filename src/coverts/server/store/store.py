@@ -27,7 +27,6 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from coverts.server.errors import NoSuchTable, StoreError
 from coverts.server.store import between
 from coverts.server.store.between import LEASE_SECONDS
 from coverts.server.store.failures import FAILURES, Failed, not_read, said
@@ -48,6 +47,7 @@ from coverts.server.store.schema import (
 )
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.writer import Change, Steps, Writer
+from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["LEASE_SECONDS", "Store"]
 T = TypeVar("T")

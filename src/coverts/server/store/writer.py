@@ -12,10 +12,10 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, insert, select
 
 from coverts.server import metrics
-from coverts.server.errors import NotStored
 from coverts.server.store.failures import Failed, not_stored
 from coverts.server.store.rows import LeaseLostError, NumberTakenError
 from coverts.server.store.schema import LEASES, STEPS
+from coverts.tables.wire.refusals import NotStored
 
 AT_ONCE = 500
 """Changes of one transaction at most."""
