@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
-from coverts.server.store.rows import LineRow, ListedRow, NoteRow, SeatRow, TableRow
 from coverts.server.store.schema import DEVICES, ENDED, LINES, LISTED, NOTES, SEATS, TABLES
+from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow, TableRow
 
 T = TypeVar("T")
 MOST_DEVICES = 8

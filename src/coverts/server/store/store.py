@@ -32,7 +32,6 @@ from coverts.server.store.between import LEASE_SECONDS
 from coverts.server.store.failures import FAILURES, Failed, not_read, said
 from coverts.server.store.lock import Taken
 from coverts.server.store.people import People, raise_seats_version, seats_of
-from coverts.server.store.rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.server.store.schema import (
     ENDED,
     LISTED,
@@ -47,6 +46,7 @@ from coverts.server.store.schema import (
 )
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.writer import Change, Steps, Writer
+from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["LEASE_SECONDS", "Store"]

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, insert, select
 
 from coverts.server import metrics
 from coverts.server.store.failures import Failed, not_stored
-from coverts.server.store.rows import LeaseLostError, NumberTakenError
 from coverts.server.store.schema import LEASES, STEPS
+from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
 from coverts.tables.wire.refusals import NotStored
 
 AT_ONCE = 500
