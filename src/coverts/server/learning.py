@@ -18,11 +18,11 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.match import lessons
 from coverts.engine.match.game_match import Match, followed
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
-from coverts.server import secrets
 from coverts.server.aside import aside
 from coverts.server.history import Change, History
 from coverts.server.seating import PERSON, TOLD, is_told
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
+from coverts.tables.core import seat_tokens
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound
 
@@ -181,11 +181,11 @@ async def move(tables: Tables, name: str, position: int, seat: int) -> Lesson:
 
 
 async def _opened(tables: Tables, lesson: Lesson, player: str) -> tuple[LiveTable, str]:
-    game, token = lesson.game, secrets.new_token()
+    game, token = lesson.game, seat_tokens.new_token()
     seats = [SeatRow(player) for _ in range(lesson.players)]
-    seats[lesson.seat] = SeatRow(PERSON, secrets.hash_of(token))
+    seats[lesson.seat] = SeatRow(PERSON, seat_tokens.hash_of(token))
     row = TableRow(
-        secrets.new_name(), game.name, msgspec.to_builtins(lesson.options), seats, lesson.seat,
+        seat_tokens.new_name(), game.name, msgspec.to_builtins(lesson.options), seats, lesson.seat,
         rules=await asyncio.to_thread(tables.version, game),
     )  # fmt: skip
     history, steps = await asyncio.to_thread(_begun, lesson)

@@ -16,11 +16,11 @@ from coverts.engine.base.exceptions import Malformed, Stale
 from coverts.engine.base.sentences import as_text, said, verbatim
 from coverts.server.addresses import address_of
 from coverts.server.limits import Limits
-from coverts.server.secrets import cookie_name
 from coverts.server.security import same_origin
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
 from coverts.server.viewers import Viewer
+from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
 from coverts.tables.wire.translation import said_in, speaks

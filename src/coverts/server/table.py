@@ -19,7 +19,7 @@ from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import ONE
-from coverts.server import metrics, secrets
+from coverts.server import metrics
 from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver
 from coverts.server.history import ALL, NOBODY, Change, History
@@ -30,6 +30,7 @@ from coverts.server.seating import OPEN, PERSON, invitation, plays_for
 from coverts.server.states import Drawings, Given, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.server.viewers import Caller, Turns, Viewer, Viewers
+from coverts.tables.core import seat_tokens
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
 
@@ -162,10 +163,10 @@ class LiveTable:
 
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Who has that token; `wanted` is the seat they look from, which may be left out if they have one."""
-        held = secrets.seats_with_token(self.seats, token)
+        held = seat_tokens.seats_with_token(self.seats, token)
         if not held and token and self.store.shared:  # another process may have seated somebody
             await self.read_seats()
-            held = secrets.seats_with_token(self.seats, token)
+            held = seat_tokens.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
             return Caller(held, held[0], language)
         return Caller(held, wanted if wanted in held else None, language)
@@ -174,7 +175,7 @@ class LiveTable:
         """token: the secret by which they hold their seats."""
         if caller.seat is not None:
             self._since_look[caller.seat] = 0
-        viewer = self.viewers.add(caller, secrets.hash_of(token) if token else None)
+        viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
         self.renew()
         return viewer
 
@@ -454,8 +455,8 @@ class LiveTable:
         """Fresh invites for all open seats, for whoever made the table; earlier ones no longer work."""
         self.company.check_maker(caller)
         async with self.lock:
-            tokens = [(i, secrets.new_token()) for i, row in enumerate(self.seats) if row.player == OPEN]
-            hashes = [(i, secrets.hash_of(token)) for i, token in tokens]
+            tokens = [(i, seat_tokens.new_token()) for i, row in enumerate(self.seats) if row.player == OPEN]
+            hashes = [(i, seat_tokens.hash_of(token)) for i, token in tokens]
             await self.store.renew_invites(self.id, hashes)
             for i, hashed in hashes:
                 self.seats[i].invite_hash = hashed

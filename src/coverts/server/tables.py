@@ -15,7 +15,6 @@ from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import DEVICE, ONE, match_of
-from coverts.server import secrets
 from coverts.server.following import Following
 from coverts.server.history import History
 from coverts.server.learning import Guide, guide_of
@@ -25,6 +24,7 @@ from coverts.server.seating import OPEN, PERSON, SET_UP, House, check_seats, inv
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.table import LiveTable, Pace
 from coverts.server.viewers import Turns
+from coverts.tables.core import seat_tokens
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import StoreError
 
@@ -50,7 +50,7 @@ class Tables:
         """What everybody at all tables is told."""
         self._live: dict[str, LiveTable] = {}
         self._drawing = Turns()
-        self._following = Following(store, self._live, secrets.new_name())
+        self._following = Following(store, self._live, seat_tokens.new_name())
         self._reading: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
@@ -116,16 +116,16 @@ class Tables:
         options = game.read_options(given)
         check_seats(game, wanted.seats, wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
-        token = secrets.new_token() if creator >= 0 else None
-        name = secrets.new_name()
+        token = seat_tokens.new_token() if creator >= 0 else None
+        name = seat_tokens.new_name()
         seats, invites = [], []
         for i, player in enumerate(wanted.seats):
             if player == PERSON and token and (wanted.referee != ONE or i == DEVICE):
                 named = called if i == creator else ""
-                seats.append(SeatRow(PERSON, secrets.hash_of(token), name=named))
+                seats.append(SeatRow(PERSON, seat_tokens.hash_of(token), name=named))
             elif player == OPEN:
-                invites.append(invitation(name, i, secrets.new_token()))
-                seats.append(SeatRow(OPEN, None, secrets.hash_of(invites[-1].invite)))
+                invites.append(invitation(name, i, seat_tokens.new_token()))
+                seats.append(SeatRow(OPEN, None, seat_tokens.hash_of(invites[-1].invite)))
             else:
                 seats.append(SeatRow(player))
         stored = msgspec.to_builtins(options)

@@ -20,10 +20,10 @@ from coverts.server.api import (
     seat_cookie,
 )
 from coverts.server.people.lobby import count, open_tables
-from coverts.server.secrets import cookie_name
 from coverts.server.security import own_pages_only
 from coverts.server.table import LiveTable
 from coverts.server.viewers import Caller
+from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.wire import messages
 
 

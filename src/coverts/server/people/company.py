@@ -10,7 +10,6 @@ from sys import intern
 from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import NotYourSeat
-from coverts.server import secrets
 from coverts.server.history import History
 from coverts.server.people.late import Late
 from coverts.server.people.notes import Notes
@@ -19,6 +18,7 @@ from coverts.server.people.words import cleaned_name
 from coverts.server.seating import OPEN, PERSON
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.server.viewers import Caller, Viewer
+from coverts.tables.core import seat_tokens
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
 
@@ -119,8 +119,8 @@ class Company:
                 raise NotYourSeat(NOT_LISTED)
             for seat, row in enumerate(table.seats):
                 if row.player == OPEN and wanted in (None, seat):
-                    new = secrets.new_token()
-                    if await table.store.claim(table.id, seat, None, secrets.hash_of(new), name):
+                    new = seat_tokens.new_token()
+                    if await table.store.claim(table.id, seat, None, seat_tokens.hash_of(new), name):
                         self.seat(seat, new, name)
                         return seat, new
         raise NotYourSeat(NO_SEAT if wanted is None else "That seat is taken.")
@@ -130,10 +130,10 @@ class Company:
         table, name = self.table, cleaned_name(name)
         async with table.lock:
             await self._check_stranger(token)
-            seat = secrets.seat_with_invite(table.seats, invite)
-            new = secrets.new_token()
+            seat = seat_tokens.seat_with_invite(table.seats, invite)
+            new = seat_tokens.new_token()
             if seat is None or not await table.store.claim(
-                table.id, seat, secrets.hash_of(invite), secrets.hash_of(new), name
+                table.id, seat, seat_tokens.hash_of(invite), seat_tokens.hash_of(new), name
             ):
                 raise NotYourSeat("That invitation has been used, or was never made.")
             self.seat(seat, new, name)
@@ -148,7 +148,7 @@ class Company:
 
     def seat(self, seat: int, token: str, name: str) -> None:
         forced = self.table.seats[seat].answers_forced
-        self.table.seats[seat] = SeatRow(PERSON, secrets.hash_of(token), None, forced, name)
+        self.table.seats[seat] = SeatRow(PERSON, seat_tokens.hash_of(token), None, forced, name)
         self.table.reseat()
         self.table.renew()
 
@@ -168,9 +168,9 @@ class Company:
     async def new_link(self, caller: Caller) -> messages.DeviceLink:
         """A link that brings the caller's seats to a further device; earlier ones no longer work."""
         self.seat_of(caller)
-        token = secrets.new_token()
+        token = seat_tokens.new_token()
         async with self.table.lock:
-            hashed = secrets.hash_of(token)
+            hashed = seat_tokens.hash_of(token)
             await self.table.store.people.change_seats(self.table.id, caller.held, link_hash=hashed)
             for seat in caller.held:
                 self.table.seats[seat].link_hash = hashed
@@ -181,17 +181,19 @@ class Company:
         table = self.table
         async with table.lock:
             held = (await table.caller(token)).held
-            seats = secrets.seats_with_link(table.seats, link)
+            seats = seat_tokens.seats_with_link(table.seats, link)
             if not seats and table.store.shared:  # another process may have made the link
                 await table.read_seats()
-                seats = secrets.seats_with_link(table.seats, link)
+                seats = seat_tokens.seats_with_link(table.seats, link)
             if held and seats and set(seats) <= set(held):
                 return await table.caller(token), None
             if held:
                 raise NotYourSeat("You already have another seat at this table in this browser.")
-            new = secrets.new_token()
+            new = seat_tokens.new_token()
             add = table.store.people.add_device
-            if not seats or not await add(table.id, seats, secrets.hash_of(link), secrets.hash_of(new)):
+            if not seats or not await add(
+                table.id, seats, seat_tokens.hash_of(link), seat_tokens.hash_of(new)
+            ):
                 raise NotYourSeat("That link has been renewed, or was never made.")
             await table.read_seats()
             table.renew()
@@ -201,7 +203,7 @@ class Company:
         """From now on the caller's device alone holds its seats, and no link brings them elsewhere."""
         self.seat_of(caller)
         async with self.table.lock:
-            hashed = secrets.hash_of(token or "")
+            hashed = seat_tokens.hash_of(token or "")
             await self.table.store.people.hold_alone(self.table.id, caller.held, hashed)
             for seat in caller.held:
                 row = self.table.seats[seat]
@@ -211,7 +213,7 @@ class Company:
     def turn_away(self) -> None:
         """Who holds their seat no longer watches from now on."""
         for viewer in self.table.viewers:
-            held = secrets.seats_with_hash(self.table.seats, viewer.token_hash)
+            held = seat_tokens.seats_with_hash(self.table.seats, viewer.token_hash)
             if set(viewer.caller.held) - set(held):
                 viewer.caller = Caller()
                 self.talk.begin(viewer)

@@ -15,13 +15,13 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
-from coverts.server import secrets
 from coverts.server.replay.past import Past
 from coverts.server.replay.viewpoints import FROM_FILE
 from coverts.server.seating import PERSON, check_seats
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
+from coverts.tables.core import seat_tokens
 from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
@@ -98,9 +98,9 @@ async def go_on(
         raise Malformed("The game is over at that move: go on from an earlier one.")
     if match.referee:
         raise Malformed("The cards of that game were real: it cannot go on here.")
-    token = secrets.new_token()
+    token = seat_tokens.new_token()
     seats = [
-        SeatRow(PERSON, secrets.hash_of(token))
+        SeatRow(PERSON, seat_tokens.hash_of(token))
         if seat == wanted.seat
         else SeatRow(_bot(before, seat, wanted))
         for seat in range(match.players)
@@ -125,7 +125,9 @@ def _bot(before: LiveTable, seat: int, wanted: messages.GoOn) -> str:
 def _row_of(match: Match, seats: list[SeatRow], creator: int) -> TableRow:
     given = msgspec.to_builtins(match.options)
     rules = Machine.of(match.game).program.version
-    return TableRow(secrets.new_name(), match.game.name, given, seats, creator, match.referee, rules=rules)
+    return TableRow(
+        seat_tokens.new_name(), match.game.name, given, seats, creator, match.referee, rules=rules
+    )
 
 
 async def _store(tables: Tables, table: TableRow, rows: list[StepRow]) -> None:
