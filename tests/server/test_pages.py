@@ -8,9 +8,9 @@ import pytest
 from table_client import make, serving, setup
 
 import coverts
-from coverts.server.guides import GUIDES
 from coverts.server.security import PAGES, TEXT_ONLY
 from coverts.server.states import game_card
+from coverts.tables.guides import GUIDES
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ from coverts.engine.game.text_builder import BuildingForm, Judged
 from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.server import learning
 from coverts.server.addresses import Addresses, address_of
-from coverts.server.guides import guide
 from coverts.server.limits import Limits
 from coverts.server.reach import is_this_machine
 from coverts.server.seating import OPEN, PERSON, thinking_seconds
@@ -33,6 +32,7 @@ from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
 from coverts.server.viewers import Caller
 from coverts.tables.core.seat_tokens import cookie_name
+from coverts.tables.guides import guide
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import notes_language, puts_into_language
 
