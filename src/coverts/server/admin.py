@@ -24,10 +24,10 @@ from coverts.server import metrics
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.adminkey import SESSION, AdminKey
 from coverts.server.limits import Limits
-from coverts.server.seating import OPEN, PERSON
 from coverts.server.security import own_pages_only
 from coverts.server.store import TableRow
 from coverts.server.tables import Tables
+from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.wire.refusals import ForeignOrigin, TooMany, status_of
 
 LOG = logging.getLogger("coverts.server")

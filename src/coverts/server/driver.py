@@ -20,8 +20,8 @@ from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match
 from coverts.server import metrics
 from coverts.server.history import ALL, NOBODY, History
-from coverts.server.seating import PERSON, House, bot_at
 from coverts.server.store import LEASE_SECONDS
+from coverts.tables.core.seating import PERSON, House, bot_at
 from coverts.tables.wire.refusals import StoreError
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from coverts.engine.match.amend import change, first_line_after, gone_back, repe
 from coverts.engine.match.game_match import Match, Step, followed, last_answer
 from coverts.engine.match.referee import match_of
 from coverts.server import metrics
-from coverts.server.seating import House
 from coverts.server.store import Snapshot, StepRow
+from coverts.tables.core.seating import House
 from coverts.tables.core.snapshots import pack, unpack
 from coverts.tables.wire.refusals import CannotContinue
 

@@ -25,8 +25,8 @@ from coverts.server import metrics
 from coverts.server.history import ALL, History
 from coverts.server.pace import USUAL
 from coverts.server.people.words import told_apart
-from coverts.server.seating import plays_for
 from coverts.server.store import SeatRow
+from coverts.tables.core.seating import plays_for
 from coverts.tables.guides import GUIDES
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import put_into

@@ -26,11 +26,11 @@ from coverts.server.history import ALL, NOBODY, Change, History
 from coverts.server.learning import Guide
 from coverts.server.pace import AT_ONCE, Pace
 from coverts.server.people.company import Company
-from coverts.server.seating import OPEN, PERSON, invitation, plays_for
 from coverts.server.states import Drawings, Given, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.server.viewers import Caller, Turns, Viewer, Viewers
 from coverts.tables.core import seat_tokens
+from coverts.tables.core.seating import OPEN, PERSON, invitation, plays_for
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
 
