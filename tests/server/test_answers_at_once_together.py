@@ -10,7 +10,7 @@ from table_client import make, option, serving, setup
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import by_weight
 from coverts.engine.match.referee import match_of
-from coverts.server.history import History
+from coverts.tables.core.history import History
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from coverts.engine.match.amend import change, change_questions, changeable
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
-from coverts.server.history import History
+from coverts.tables.core.history import History
 
 
 @pytest.fixture

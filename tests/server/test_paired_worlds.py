@@ -5,8 +5,8 @@ import pytest
 
 import coverts
 from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
-from coverts.server.history import History
 from coverts.server.paired.tables import compare
+from coverts.tables.core.history import History
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):

@@ -8,10 +8,10 @@ import skirmish
 
 import coverts
 from coverts.engine.match.referee import match_of
-from coverts.server import history as histories
-from coverts.server.history import History
 from coverts.server.states import Drawings, Given
 from coverts.server.store import SeatRow
+from coverts.tables.core import history as histories
+from coverts.tables.core.history import History
 
 
 @pytest.fixture(autouse=True)

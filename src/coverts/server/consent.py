@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import Malformed, Refused
-from coverts.server.history import NOBODY
 from coverts.server.store import TableRow, VoteRow
+from coverts.tables.core.history import NOBODY
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, house_bot, plays_for
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow

@@ -19,9 +19,9 @@ from coverts.engine.match import lessons
 from coverts.engine.match.game_match import Match, followed
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.server.aside import aside
-from coverts.server.history import Change, History
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
+from coverts.tables.core.history import Change, History
 from coverts.tables.core.seating import PERSON, TOLD, is_told
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound

@@ -22,7 +22,6 @@ from coverts.engine.match.referee import ONE
 from coverts.server import metrics
 from coverts.server.consent import Consent, Settled
 from coverts.server.driver import Driver
-from coverts.server.history import ALL, NOBODY, Change, History
 from coverts.server.learning import Guide
 from coverts.server.pace import AT_ONCE, Pace
 from coverts.server.people.company import Company
@@ -30,6 +29,7 @@ from coverts.server.states import Drawings, Given, with_words
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.server.viewers import Caller, Turns, Viewer, Viewers
 from coverts.tables.core import seat_tokens
+from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.seating import OPEN, PERSON, invitation, plays_for
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded

@@ -14,9 +14,9 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
-from coverts.server.history import History
 from coverts.server.paired.reach import PATIENCE, Line, Listener, body_of, cookie_of
 from coverts.server.tables import Tables
+from coverts.tables.core.history import History
 
 STRANGER = None
 """Who watches, and holds no seat."""
