@@ -5,8 +5,8 @@ import pairs
 import pytest
 from table_client import legal, make, serving, setup
 
-from coverts.server.pace import Pace
 from coverts.server.people import company
+from coverts.tables.core.pacing import Pace
 
 
 @pytest.fixture
