@@ -9,7 +9,7 @@ from table_client import make, serving, setup
 
 import coverts
 from coverts.server.security import PAGES, TEXT_ONLY
-from coverts.server.states import game_card
+from coverts.tables.core.table_state import game_card
 from coverts.tables.guides import GUIDES
 
 

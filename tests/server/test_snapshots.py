@@ -8,10 +8,10 @@ import skirmish
 
 import coverts
 from coverts.engine.match.referee import match_of
-from coverts.server.states import Drawings, Given
 from coverts.server.store import SeatRow
 from coverts.tables.core import history as histories
 from coverts.tables.core.history import History
+from coverts.tables.core.table_state import Drawings, Given
 
 
 @pytest.fixture(autouse=True)

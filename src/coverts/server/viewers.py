@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from coverts.server.states import with_tail
 from coverts.tables.core.history import ALL
+from coverts.tables.core.table_state import with_tail
 from coverts.tables.wire import messages
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from coverts.engine.match.game_match import Match
-from coverts.server.states import Drawings, Given
 from coverts.server.store import SeatRow, StepRow
 from coverts.tables.core.history import History
+from coverts.tables.core.table_state import Drawings, Given
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import CannotContinue
 

@@ -11,10 +11,10 @@ from coverts.engine.game.log import tell
 from coverts.engine.match.game_match import Match
 from coverts.server.replay.past import Past
 from coverts.server.replay.together import Together
-from coverts.server.states import Drawings, Given, question
 from coverts.server.store import SeatRow
 from coverts.server.viewers import Caller
 from coverts.tables.core.history import History
+from coverts.tables.core.table_state import Drawings, Given, question
 from coverts.tables.wire import messages
 
 WATCHER, TOGETHER = "watcher", "all"
