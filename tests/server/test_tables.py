@@ -14,7 +14,7 @@ from coverts.engine.base.exceptions import NotYourTurn
 from coverts.engine.match.load import load as read
 from coverts.server.table import AT_ONCE, Pace
 from coverts.server.tables import Tables
-from coverts.server.viewers import Caller
+from coverts.tables.core.viewers import Caller
 from coverts.tables.wire.messages import Answer
 
 

@@ -28,10 +28,10 @@ from coverts.server.reach import is_this_machine
 from coverts.server.security import own_pages_only
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
-from coverts.server.viewers import Caller
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.table_state import game_card, rulebook
+from coverts.tables.core.viewers import Caller
 from coverts.tables.guides import guide
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import notes_language, puts_into_language

@@ -29,7 +29,7 @@ from coverts.tables.wire.refusals import NotFound
 if TYPE_CHECKING:
     from coverts.server.table import LiveTable
     from coverts.server.tables import Tables
-    from coverts.server.viewers import Caller
+    from coverts.tables.core.viewers import Caller
 
 LOG = logging.getLogger("coverts.server")
 LESSON, PUZZLE, MOVE = (each.rstrip(":") for each in TOLD)

@@ -19,8 +19,8 @@ from coverts.server.limits import Limits
 from coverts.server.security import same_origin
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
-from coverts.server.viewers import Viewer
 from coverts.tables.core.seat_tokens import cookie_name
+from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, on_the_wire
 from coverts.tables.wire.translation import said_in, speaks

@@ -25,12 +25,12 @@ from coverts.server.driver import Driver
 from coverts.server.learning import Guide
 from coverts.server.people.company import Company
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
-from coverts.server.viewers import Caller, Turns, Viewer, Viewers
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.pacing import AT_ONCE, Pace
 from coverts.tables.core.seating import OPEN, PERSON, invitation, plays_for
 from coverts.tables.core.table_state import Drawings, Given, with_words
+from coverts.tables.core.viewers import Caller, Turns, Viewer, Viewers
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
 

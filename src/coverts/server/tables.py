@@ -21,10 +21,10 @@ from coverts.server.people.late import MOST_DELAY
 from coverts.server.people.words import cleaned_name
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.table import LiveTable, Pace
-from coverts.server.viewers import Turns
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
+from coverts.tables.core.viewers import Turns
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import StoreError
 

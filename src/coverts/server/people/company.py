@@ -15,10 +15,10 @@ from coverts.server.people.notes import Notes
 from coverts.server.people.talk import TalkOfTable
 from coverts.server.people.words import cleaned_name
 from coverts.server.store import SeatRow, StepRow, TableRow
-from coverts.server.viewers import Caller, Viewer
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON
+from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
 

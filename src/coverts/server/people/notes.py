@@ -9,7 +9,7 @@ from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.server.people.words import LONGEST_NOTE
 from coverts.server.store import NoteRow
-from coverts.server.viewers import Caller
+from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooManyNotes
 

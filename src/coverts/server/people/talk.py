@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.server.people.words import cleaned_line, cleaned_name
 from coverts.server.store import LineRow
-from coverts.server.viewers import Caller, Viewer
+from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotSaid
 

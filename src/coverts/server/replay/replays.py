@@ -15,7 +15,7 @@ from coverts.server.replay.past import Past, no_move
 from coverts.server.replay.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.server.store import Store
 from coverts.server.table import LiveTable
-from coverts.server.viewers import Caller
+from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 
 T = TypeVar("T")

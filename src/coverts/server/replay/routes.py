@@ -31,8 +31,8 @@ from coverts.server.replay.viewpoints import Rights, number_of
 from coverts.server.security import own_pages_only
 from coverts.server.table import LiveTable
 from coverts.server.tables import Tables
-from coverts.server.viewers import Caller
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import notes_language, puts_into_language
 

@@ -12,9 +12,9 @@ from coverts.engine.match.game_match import Match
 from coverts.server.replay.past import Past
 from coverts.server.replay.together import Together
 from coverts.server.store import SeatRow
-from coverts.server.viewers import Caller
 from coverts.tables.core.history import History
 from coverts.tables.core.table_state import Drawings, Given, question
+from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 
 WATCHER, TOGETHER = "watcher", "all"
