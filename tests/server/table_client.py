@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from coverts.server.app import Setup, make_app
 from coverts.server.serve import configuration, listen
 from coverts.server.settings import ServerSettings
-from coverts.server.table import AT_ONCE
+from coverts.tables.core.live_table import AT_ONCE
 
 PATIENCE = 20
 

@@ -11,7 +11,7 @@ from coverts.engine import OK, Bot, Game, State, chance, decision, i8, public, r
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.game.scenes import Scene, Zone
 from coverts.engine.match.game_match import Match
-from coverts.server.table import LiveTable
+from coverts.tables.core.live_table import LiveTable
 
 DEEDS = [
     "go on",

@@ -9,7 +9,7 @@ from coverts.games.anima_tactics.game import GAME as ANIMA
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.games.infiltrators.game import GAME as INFILTRATORS
 from coverts.games.trek_ccg.game import GAME as TREK
-from coverts.server.table import AT_ONCE, Pace
+from coverts.tables.core.live_table import AT_ONCE, Pace
 
 GAMES = [INFILTRATION, INFILTRATORS, ANIMA, TREK]
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]

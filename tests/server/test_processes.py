@@ -9,7 +9,7 @@ import pytest
 from table_client import Site, legal, make, serving, setup
 
 from coverts.server import following
-from coverts.server.table import Pace
+from coverts.tables.core.live_table import Pace
 
 
 @asynccontextmanager

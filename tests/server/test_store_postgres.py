@@ -10,7 +10,7 @@ from coverts.server.app import Setup
 from coverts.server.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
 from coverts.server.store.failures import Failed
-from coverts.server.table import AT_ONCE
+from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
 
 

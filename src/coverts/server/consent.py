@@ -15,7 +15,7 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow
 
 if TYPE_CHECKING:
-    from coverts.server.table import LiveTable
+    from coverts.tables.core.live_table import LiveTable
 
 BACK, END, BOT = "back", "end", "bot"
 ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."

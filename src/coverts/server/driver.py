@@ -25,7 +25,7 @@ from coverts.tables.core.seating import PERSON, House, bot_at
 from coverts.tables.wire.refusals import StoreError
 
 if TYPE_CHECKING:
-    from coverts.server.table import LiveTable
+    from coverts.tables.core.live_table import LiveTable
 
 LOG = logging.getLogger("coverts.server")
 MOST_TRIED = 10

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from coverts.server.store import LEASE_SECONDS, Store
-from coverts.server.table import LiveTable
+from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")

@@ -30,7 +30,7 @@ from coverts.server.logs import begin_logs
 from coverts.server.reach import origins
 from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
-from coverts.server.table import Pace
+from coverts.tables.core.live_table import Pace
 
 PORTS = 65536
 TRIED = 50

@@ -20,9 +20,9 @@ from coverts.server.learning import Guide, guide_of
 from coverts.server.people.late import MOST_DELAY
 from coverts.server.people.words import cleaned_name
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
-from coverts.server.table import LiveTable, Pace
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
+from coverts.tables.core.live_table import LiveTable, Pace
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
 from coverts.tables.core.viewers import Turns
 from coverts.tables.wire import messages

@@ -23,7 +23,7 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
 
 if TYPE_CHECKING:
-    from coverts.server.table import LiveTable
+    from coverts.tables.core.live_table import LiveTable
 
 GRACE = 10.0
 """Seconds that somebody counts as there whose connection has broken off."""

@@ -14,7 +14,7 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooManyNotes
 
 if TYPE_CHECKING:
-    from coverts.server.table import LiveTable
+    from coverts.tables.core.live_table import LiveTable
 
 
 class Notes:

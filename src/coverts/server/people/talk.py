@@ -18,7 +18,7 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotSaid
 
 if TYPE_CHECKING:
-    from coverts.server.table import LiveTable
+    from coverts.tables.core.live_table import LiveTable
 
 PLAYERS: Literal["players"] = "players"
 WATCHERS: Literal["watchers"] = "watchers"

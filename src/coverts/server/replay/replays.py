@@ -14,7 +14,7 @@ from coverts.server.replay.opinions import Opinions
 from coverts.server.replay.past import Past, no_move
 from coverts.server.replay.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.server.store import Store
-from coverts.server.table import LiveTable
+from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 

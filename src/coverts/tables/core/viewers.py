@@ -13,7 +13,7 @@ from coverts.tables.core.table_state import with_tail
 from coverts.tables.wire import messages
 
 if TYPE_CHECKING:
-    from coverts.server.table import LiveTable
+    from coverts.tables.core.live_table import LiveTable
 
 LATEST = 0.15
 """Seconds by which those who only look are told of a change, however busy the server is."""
