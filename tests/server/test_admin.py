@@ -285,7 +285,7 @@ async def test_a_table_that_is_ended_is_so_for_who_is_at_another_process(both):
 
 async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatch):
     one, other = both
-    monkeypatch.setattr("coverts.server.tables.HEARD_EVERY", 0.01)
+    monkeypatch.setattr("coverts.tables.core.registry.HEARD_EVERY", 0.01)
     table = (await make(other.browser(), "parlour", ["open", "open"]))["table"]
     admin = Admin(one.browser())
     await admin.log_in()

@@ -12,8 +12,8 @@ from table_client import Socket, legal, make, option, serving, setup
 import coverts
 from coverts.engine.base.exceptions import NotYourTurn
 from coverts.engine.match.load import load as read
-from coverts.server.tables import Tables
 from coverts.tables.core.live_table import AT_ONCE, Pace
+from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire.messages import Answer
 

@@ -26,7 +26,7 @@ from coverts.server.adminkey import SESSION, AdminKey
 from coverts.server.limits import Limits
 from coverts.server.security import own_pages_only
 from coverts.server.store import TableRow
-from coverts.server.tables import Tables
+from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.wire.refusals import ForeignOrigin, TooMany, status_of
 

@@ -26,8 +26,8 @@ from coverts.server.addresses import Addresses, address_of
 from coverts.server.limits import Limits
 from coverts.server.reach import is_this_machine
 from coverts.server.security import own_pages_only
-from coverts.server.tables import Tables
 from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.table_state import game_card, rulebook

@@ -37,8 +37,8 @@ from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
 from coverts.server.socket import table_socket
 from coverts.server.store import Store
-from coverts.server.tables import Tables
 from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
 from coverts.tables.wire.translation import Asked

@@ -17,7 +17,7 @@ from coverts.server import metrics
 from coverts.server.addresses import address_of
 from coverts.server.adminkey import AdminKey
 from coverts.server.limits import Limits
-from coverts.server.tables import Tables
+from coverts.tables.core.registry import Tables
 from coverts.tables.wire.refusals import StoreError
 
 Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]

@@ -27,8 +27,8 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound
 
 if TYPE_CHECKING:
-    from coverts.server.tables import Tables
     from coverts.tables.core.live_table import LiveTable
+    from coverts.tables.core.registry import Tables
     from coverts.tables.core.viewers import Caller
 
 LOG = logging.getLogger("coverts.server")

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from coverts.server.app import Setup, make_app
 from coverts.server.serve import configuration, listen
-from coverts.server.tables import Tables
+from coverts.tables.core.registry import Tables
 
 PATIENCE = 60.0
 """Seconds without a reply after which a check gives up."""

@@ -15,8 +15,8 @@ from coverts.engine.game.protocol import Step
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
 from coverts.server.paired.reach import PATIENCE, Line, Listener, body_of, cookie_of
-from coverts.server.tables import Tables
 from coverts.tables.core.history import History
+from coverts.tables.core.registry import Tables
 
 STRANGER = None
 """Who watches, and holds no seat."""

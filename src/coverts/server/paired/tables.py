@@ -23,8 +23,8 @@ from coverts.server.paired.probes import Probe
 from coverts.server.paired.reach import running
 from coverts.server.paired.sides import STRANGER, Draws, Side, message, standing_at
 from coverts.server.settings import ServerSettings
-from coverts.server.tables import Tables
 from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
 
 ANSWERS = 8
 """Answers given from each pair of positions on, as long as the seat may not tell them apart."""

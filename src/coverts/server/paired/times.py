@@ -30,8 +30,8 @@ from coverts.server.paired.reach import PATIENCE, running
 from coverts.server.paired.sides import Draws, Side, message, standing_at
 from coverts.server.paired.tables import Found, Trial, tables_of
 from coverts.server.settings import ServerSettings
-from coverts.server.tables import Tables
 from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
 
 REPEATS, BOTS_REPEATS = 40, 24
 PACE = Pace((0.05, 0.1), 0.03)

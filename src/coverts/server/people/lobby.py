@@ -13,7 +13,7 @@ from coverts.server.store import ListedRow
 from coverts.tables.wire import messages
 
 if TYPE_CHECKING:
-    from coverts.server.tables import Tables
+    from coverts.tables.core.registry import Tables
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a table leaves the lobby, full or not."""

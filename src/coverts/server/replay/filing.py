@@ -18,9 +18,9 @@ from coverts.engine.match.load import load
 from coverts.server.replay.past import Past
 from coverts.server.replay.viewpoints import FROM_FILE
 from coverts.server.store import SeatRow, StepRow, TableRow
-from coverts.server.tables import Tables
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import PERSON, check_seats
 from coverts.tables.wire import messages
 

@@ -29,8 +29,8 @@ from coverts.server.replay.filing import FILE_BYTES, file_away, go_on, read_file
 from coverts.server.replay.replays import Replays
 from coverts.server.replay.viewpoints import Rights, number_of
 from coverts.server.security import own_pages_only
-from coverts.server.tables import Tables
 from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
