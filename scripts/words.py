@@ -32,10 +32,10 @@ from coverts.engine.game.log import OF_THE_TABLE
 from coverts.engine.game.protocol import Question
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson, listed, read
-from coverts.server.learning import Guide, course
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
 from coverts.tables.core.table_state import Drawings, Given, game_card, rulebook
+from coverts.tables.parts.lesson_tables import Guide, course
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import on_the_wire
 from coverts.tables.wire.translation import READ, put_into

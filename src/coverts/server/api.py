@@ -21,7 +21,6 @@ import coverts
 from coverts.engine.base.sentences import said
 from coverts.engine.game.text_builder import BuildingForm, Judged
 from coverts.engine.match.lessons import LESSONS, PUZZLES
-from coverts.server import learning
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.limits import Limits
 from coverts.server.reach import is_this_machine
@@ -33,6 +32,7 @@ from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.table_state import game_card, rulebook
 from coverts.tables.core.viewers import Caller
 from coverts.tables.guides import guide
+from coverts.tables.parts import lesson_tables
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import notes_language, puts_into_language
 
@@ -196,7 +196,7 @@ async def new_table(
 @get("/games/{name:str}/course", responses=OF_GAMES)
 async def course(request: AnyRequest, name: FromPath[str]) -> messages.Course:
     """A game's lessons and puzzles, and what newcomers are told of its questions."""
-    return await asyncio.to_thread(learning.course, _tables(request).game(name))
+    return await asyncio.to_thread(lesson_tables.course, _tables(request).game(name))
 
 
 @post("/games/{name:str}/lessons/{lesson:str}", responses=CHANGES, response_cookies=SEAT)
@@ -205,7 +205,7 @@ async def open_lesson(
 ) -> Response[messages.NewTableReply]:
     """Make a table at which a lesson is told. The learner's seat comes as a cookie."""
     tables = _tables(request)
-    return await _learning(request, learning.open_lesson(tables, tables.game(name), LESSONS, lesson))
+    return await _learning(request, lesson_tables.open_lesson(tables, tables.game(name), LESSONS, lesson))
 
 
 @post("/games/{name:str}/puzzles/{puzzle:str}", responses=CHANGES, response_cookies=SEAT)
@@ -214,7 +214,7 @@ async def open_puzzle(
 ) -> Response[messages.NewTableReply]:
     """Make a table that stands at a puzzle. The seat that solves it comes as a cookie."""
     tables = _tables(request)
-    return await _learning(request, learning.open_lesson(tables, tables.game(name), PUZZLES, puzzle))
+    return await _learning(request, lesson_tables.open_lesson(tables, tables.game(name), PUZZLES, puzzle))
 
 
 @post("/tables/{name:str}/puzzles", responses=CHANGES, status_code=HTTP_200_OK)
@@ -222,9 +222,9 @@ async def make_puzzle(
     request: AnyRequest, table: Found, caller: Asking, data: JSONBody[messages.MovePuzzle]
 ) -> messages.PuzzleLink:
     """Make a puzzle of a position of a finished game."""
-    await learning.check_look(table, caller, data.seat)
+    await lesson_tables.check_look(table, caller, data.seat)
     _limits(request).dear(address_of(request.scope), said("puzzles were made"))
-    await learning.move(_tables(request), table.id, data.position, data.seat)
+    await lesson_tables.move(_tables(request), table.id, data.position, data.seat)
     return messages.PuzzleLink(f"/puzzle/{table.id}.{data.position}.{data.seat}")
 
 
@@ -233,8 +233,10 @@ async def open_move(
     request: AnyRequest, table: Found, position: FromPath[int], seat: FromPath[int]
 ) -> Response[messages.NewTableReply]:
     """Make a table that stands at a position of a finished game, for one seat to answer."""
-    await learning.check_look(table, await table.caller(request.cookies.get(cookie_name(table.id))), seat)
-    return await _learning(request, learning.open_move(_tables(request), table.id, position, seat))
+    await lesson_tables.check_look(
+        table, await table.caller(request.cookies.get(cookie_name(table.id))), seat
+    )
+    return await _learning(request, lesson_tables.open_move(_tables(request), table.id, position, seat))
 
 
 async def _learning(
@@ -250,7 +252,7 @@ async def _learning(
 @post("/tables/{name:str}/solution", responses=CHANGES, status_code=HTTP_200_OK)
 async def show_solution(table: Found, caller: Asking) -> messages.TableState:
     """Show the answers of a puzzle at the table where it is solved."""
-    learning.open_answers(table, caller.seat)
+    lesson_tables.open_answers(table, caller.seat)
     return await table.state(caller)
 
 
