@@ -20,7 +20,6 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import ONE
 from coverts.server import metrics
-from coverts.server.people.company import Company
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
@@ -30,6 +29,7 @@ from coverts.tables.core.table_state import Drawings, Given, with_words
 from coverts.tables.core.viewers import Caller, Turns, Viewer, Viewers
 from coverts.tables.parts.autoplay import Driver
 from coverts.tables.parts.lesson_tables import Guide
+from coverts.tables.parts.members import Company
 from coverts.tables.parts.votes import Consent, Settled
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TableEnded
