@@ -10,13 +10,13 @@ from sys import intern
 from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import NotYourSeat
-from coverts.server.people.talk import TalkOfTable
 from coverts.server.people.words import cleaned_name
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.core.viewers import Caller, Viewer
+from coverts.tables.parts.chat import TalkOfTable
 from coverts.tables.parts.late_watchers import Late
 from coverts.tables.parts.seat_notes import Notes
 from coverts.tables.wire import messages
