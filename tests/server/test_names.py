@@ -3,7 +3,7 @@
 import pytest
 from table_client import make
 
-from coverts.server.people.words import cleaned_line, cleaned_name, told_apart
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, told_apart
 from coverts.tables.wire.refusals import BadName, NotSaid
 
 

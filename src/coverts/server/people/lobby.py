@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from coverts.engine.game.definition import Game
-from coverts.server.people.words import told_apart
 from coverts.server.store import ListedRow
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import told_apart
 
 if TYPE_CHECKING:
     from coverts.tables.core.registry import Tables

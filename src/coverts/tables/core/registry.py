@@ -16,7 +16,6 @@ from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import DEVICE, ONE, match_of
 from coverts.server.following import Following
-from coverts.server.people.words import cleaned_name
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
@@ -26,6 +25,7 @@ from coverts.tables.core.viewers import Turns
 from coverts.tables.parts.late_watchers import MOST_DELAY
 from coverts.tables.parts.lesson_tables import Guide, guide_of
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")

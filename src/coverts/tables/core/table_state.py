@@ -22,13 +22,13 @@ from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
 from coverts.server import metrics
-from coverts.server.people.words import told_apart
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.pacing import USUAL
 from coverts.tables.core.seating import plays_for
 from coverts.tables.guides import GUIDES
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import told_apart
 from coverts.tables.wire.translation import put_into
 from coverts.text.plain_scene import scene_of
 from coverts.words import language

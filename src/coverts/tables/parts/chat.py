@@ -11,10 +11,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
 from coverts.engine.base.exceptions import CovertsError, Malformed
-from coverts.server.people.words import cleaned_line, cleaned_name
 from coverts.server.store import LineRow
 from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name
 from coverts.tables.wire.refusals import NotSaid
 
 if TYPE_CHECKING:

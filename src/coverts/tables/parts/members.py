@@ -10,7 +10,6 @@ from sys import intern
 from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import NotYourSeat
-from coverts.server.people.words import cleaned_name
 from coverts.server.store import SeatRow, StepRow, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
@@ -20,6 +19,7 @@ from coverts.tables.parts.chat import TalkOfTable
 from coverts.tables.parts.late_watchers import Late
 from coverts.tables.parts.seat_notes import Notes
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import TableEnded
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.server.people.words import LONGEST_NOTE
 from coverts.server.store import NoteRow
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import LONGEST_NOTE
 from coverts.tables.wire.refusals import TooManyNotes
 
 if TYPE_CHECKING:
