@@ -19,11 +19,11 @@ from coverts.server.api import (
     find_table,
     seat_cookie,
 )
-from coverts.server.people.lobby import count, open_tables
 from coverts.server.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts.lobby import count, open_tables
 from coverts.tables.wire import messages
 
 
