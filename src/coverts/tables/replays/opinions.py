@@ -23,7 +23,7 @@ from coverts.bots.playouts import Playouts
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
-from coverts.server.replay.past import Past
+from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
 
