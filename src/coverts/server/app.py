@@ -31,7 +31,6 @@ from coverts.server.limits import Limits
 from coverts.server.logs import with_request
 from coverts.server.pages import STATIC, PlainDescription, client_page, page_routes
 from coverts.server.people.api import PEOPLE
-from coverts.server.replay.replays import Replays
 from coverts.server.replay.routes import REPLAY_API
 from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
@@ -39,6 +38,7 @@ from coverts.server.socket import table_socket
 from coverts.server.store import Store
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany, on_the_wire, status_of
 from coverts.tables.wire.translation import Asked
