@@ -16,9 +16,9 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.amend import gone_back
 from coverts.engine.match.game_match import Match, Packed, Step, followed
 from coverts.engine.match.referee import match_of
-from coverts.server.replay.reveals import Public
 from coverts.server.store import StepRow
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
+from coverts.tables.replays.reveals import Public
 from coverts.tables.wire.refusals import CannotContinue
 
 OTHER_RULES = "This game was played under other rules than today's, so it can no longer be shown: {why}"
