@@ -9,11 +9,11 @@ from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.engine.game.log import tell
 from coverts.engine.match.game_match import Match
-from coverts.server.replay.together import Together
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
 from coverts.tables.core.table_state import Drawings, Given, question
 from coverts.tables.core.viewers import Caller
+from coverts.tables.replays.all_seats import Together
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
 
