@@ -15,10 +15,10 @@ from table_client import legal, make
 from coverts.engine.base.exceptions import IllegalAction
 from coverts.engine.base.sentences import as_text
 from coverts.engine.match.referee import match_of
-from coverts.server.replay.viewpoints import log_of, moment_of
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
 from coverts.tables.replays.timeline import Past
+from coverts.tables.replays.viewpoints import log_of, moment_of
 
 
 async def look(browser, table, **query):

@@ -25,7 +25,6 @@ from coverts.server.api import (
 )
 from coverts.server.aside import aside
 from coverts.server.limits import Limits
-from coverts.server.replay.viewpoints import Rights, number_of
 from coverts.server.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
@@ -33,6 +32,7 @@ from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.viewers import Caller
 from coverts.tables.replays.played_tables import FILE_BYTES, file_away, go_on, read_file
 from coverts.tables.replays.replay_cache import Replays
+from coverts.tables.replays.viewpoints import Rights, number_of
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import notes_language, puts_into_language
 

@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 from coverts.bots import give_way
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match
-from coverts.server.replay.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.server.store import Store
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.viewers import Caller
 from coverts.tables.replays.opinions import Opinions
 from coverts.tables.replays.timeline import Past, no_move
+from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
 
 T = TypeVar("T")
