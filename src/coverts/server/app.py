@@ -23,7 +23,6 @@ from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
 from coverts.server import metrics
 from coverts.server.addresses import Addresses
-from coverts.server.adminkey import AdminKey
 from coverts.server.api import API
 from coverts.server.health import health_routes, networks
 from coverts.server.limits import Limits
@@ -35,6 +34,7 @@ from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
 from coverts.server.socket import table_socket
 from coverts.server.store import Store
+from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
