@@ -8,7 +8,8 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from coverts.server.addresses import address_of
-from coverts.server.api import (
+from coverts.server.security import own_pages_only
+from coverts.server.web.table_routes import (
     CHANGES,
     LOOKS,
     SEAT,
@@ -19,7 +20,6 @@ from coverts.server.api import (
     find_table,
     seat_cookie,
 )
-from coverts.server.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Caller

@@ -12,7 +12,10 @@ from litestar.status_codes import HTTP_200_OK
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.base.sentences import said
 from coverts.server.addresses import address_of
-from coverts.server.api import (
+from coverts.server.aside import aside
+from coverts.server.limits import Limits
+from coverts.server.security import own_pages_only
+from coverts.server.web.table_routes import (
     CHANGES,
     LOOKS,
     SEAT,
@@ -23,9 +26,6 @@ from coverts.server.api import (
     find_table,
     seat_cookie,
 )
-from coverts.server.aside import aside
-from coverts.server.limits import Limits
-from coverts.server.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
