@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 import coverts
-import coverts.server.app  # with it all kinds of refusals are known
+import coverts.server.web.app  # with it all kinds of refusals are known
 from coverts import words
 from coverts.engine.base.exceptions import CovertsError, Refused
 from coverts.engine.base.sentences import SLOT, SOMETHING, Forms, is_worded

@@ -10,8 +10,8 @@ import pytest
 from table_client import legal, make, serving, setup
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.server.app import make_app
 from coverts.server.web.admin_key import AdminKey
+from coverts.server.web.app import make_app
 from coverts.tables.core.live_table import Pace
 from coverts.tables.wire.refusals import NotStored
 

@@ -10,7 +10,7 @@ from table_client import legal, make, serving, setup
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.server import metrics
-from coverts.server.app import make_app
+from coverts.server.web.app import make_app
 from coverts.tables.wire.refusals import NotRead
 
 KEY = "a key that nobody guesses"

@@ -6,10 +6,10 @@ import parlour
 import pytest
 from table_client import PATIENCE, legal, make, serving
 
-from coverts.server.app import Setup
 from coverts.server.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
 from coverts.server.store.failures import Failed
+from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.wire.refusals import NotRead, NotStored, StoreError
 

@@ -12,7 +12,7 @@ from table_client import PATIENCE, make, serving, setup
 
 import coverts
 from coverts.engine.base.exceptions import Refused
-from coverts.server.app import make_app
+from coverts.server.web.app import make_app
 from coverts.tables.wire.refusals import status_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")

@@ -67,9 +67,9 @@ def serve(
     if sys.stderr.isatty():
         told = "Coverts starts: the page comes first, then the games, one after the other."
         print(told, file=sys.stderr, flush=True)
-    from coverts.server.app import installed_games
     from coverts.server.serve import serve as run
     from coverts.server.settings import read_settings
+    from coverts.server.web.app import installed_games
 
     games = installed_games()
     for path in game:

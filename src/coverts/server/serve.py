@@ -23,13 +23,13 @@ import coverts
 from coverts.engine.backends.native.llvm_compiler import end_workers
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.server.app import Setup, make_app
 from coverts.server.connections import Http, Socket
 from coverts.server.gate import Gate
 from coverts.server.logs import begin_logs
 from coverts.server.reach import origins
 from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
+from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import Pace
 
 PORTS = 65536

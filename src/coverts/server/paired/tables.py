@@ -17,12 +17,12 @@ from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import differing, redeal, secret_fields
 from coverts.engine.language.registers import SCALARS, Mode
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.server.app import Setup
 from coverts.server.paired import probes
 from coverts.server.paired.probes import Probe
 from coverts.server.paired.reach import running
 from coverts.server.paired.sides import STRANGER, Draws, Side, message, standing_at
 from coverts.server.settings import ServerSettings
+from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
 
