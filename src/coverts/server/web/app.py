@@ -23,7 +23,6 @@ from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
 from coverts.server import metrics
 from coverts.server.addresses import Addresses
-from coverts.server.health import health_routes, networks
 from coverts.server.limits import Limits
 from coverts.server.logs import with_request
 from coverts.server.pages import STATIC, PlainDescription, client_page, page_routes
@@ -35,6 +34,7 @@ from coverts.server.socket import table_socket
 from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
+from coverts.server.web.health import health_routes, networks
 from coverts.server.web.table_routes import API
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
