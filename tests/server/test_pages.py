@@ -8,7 +8,7 @@ import pytest
 from table_client import make, serving, setup
 
 import coverts
-from coverts.server.security import PAGES, TEXT_ONLY
+from coverts.server.web.security import PAGES, TEXT_ONLY
 from coverts.tables.core.table_state import game_card
 from coverts.tables.guides import GUIDES
 

@@ -16,7 +16,7 @@ from coverts.engine.base.exceptions import Malformed, Stale
 from coverts.engine.base.sentences import as_text, said, verbatim
 from coverts.server.addresses import address_of
 from coverts.server.limits import Limits
-from coverts.server.security import same_origin
+from coverts.server.web.security import same_origin
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name

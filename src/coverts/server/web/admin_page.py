@@ -23,9 +23,9 @@ from coverts.engine.base.exceptions import Refused
 from coverts.server import metrics
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.limits import Limits
-from coverts.server.security import own_pages_only
 from coverts.server.store import TableRow
 from coverts.server.web.admin_key import SESSION, AdminKey
+from coverts.server.web.security import own_pages_only
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.wire.refusals import ForeignOrigin, TooMany, status_of

@@ -25,7 +25,6 @@ from coverts.server import metrics
 from coverts.server.addresses import Addresses
 from coverts.server.limits import Limits
 from coverts.server.logs import with_request
-from coverts.server.security import add_headers
 from coverts.server.settings import ServerSettings
 from coverts.server.socket import table_socket
 from coverts.server.store import Store
@@ -35,6 +34,7 @@ from coverts.server.web.client_pages import STATIC, PlainDescription, client_pag
 from coverts.server.web.health import health_routes, networks
 from coverts.server.web.people_routes import PEOPLE
 from coverts.server.web.replay_routes import REPLAY_API
+from coverts.server.web.security import add_headers
 from coverts.server.web.table_routes import API
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables

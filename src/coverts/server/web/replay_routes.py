@@ -14,7 +14,7 @@ from coverts.engine.base.sentences import said
 from coverts.server.addresses import address_of
 from coverts.server.aside import aside
 from coverts.server.limits import Limits
-from coverts.server.security import own_pages_only
+from coverts.server.web.security import own_pages_only
 from coverts.server.web.table_routes import (
     CHANGES,
     LOOKS,

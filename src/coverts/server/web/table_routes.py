@@ -24,7 +24,7 @@ from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.server.addresses import Addresses, address_of
 from coverts.server.limits import Limits
 from coverts.server.reach import is_this_machine
-from coverts.server.security import own_pages_only
+from coverts.server.web.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
