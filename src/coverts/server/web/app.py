@@ -26,7 +26,6 @@ from coverts.server.addresses import Addresses
 from coverts.server.limits import Limits
 from coverts.server.logs import with_request
 from coverts.server.settings import ServerSettings
-from coverts.server.socket import table_socket
 from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
@@ -36,6 +35,7 @@ from coverts.server.web.people_routes import PEOPLE
 from coverts.server.web.replay_routes import REPLAY_API
 from coverts.server.web.security import add_headers
 from coverts.server.web.table_routes import API
+from coverts.server.web.table_socket import table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
 from coverts.tables.replays.replay_cache import Replays
