@@ -3,7 +3,7 @@
 import pytest
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.server.addresses import Addresses, address_of
+from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.settings import ServerSettings
 from coverts.tables.wire.refusals import WrongHost
 

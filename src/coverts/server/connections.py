@@ -20,7 +20,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.frames import CloseCode
 
 from coverts.engine.base.sentences import as_text
-from coverts.server.addresses import household, plain
+from coverts.server.access.addresses import household, plain
 from coverts.tables.wire.refusals import TooMany, on_the_wire
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import ipaddress
 import socket
 from contextlib import suppress
 
-from coverts.server.addresses import is_address, plain
+from coverts.server.access.addresses import is_address, plain
 
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 """What a server listens at that others may reach."""

@@ -22,7 +22,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
 from coverts.server import metrics
-from coverts.server.addresses import Addresses
+from coverts.server.access.addresses import Addresses
 from coverts.server.limits import Limits
 from coverts.server.logs import with_request
 from coverts.server.settings import ServerSettings

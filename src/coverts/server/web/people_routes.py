@@ -7,7 +7,7 @@ from litestar.di import Provide
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from coverts.server.addresses import address_of
+from coverts.server.access.addresses import address_of
 from coverts.server.web.security import own_pages_only
 from coverts.server.web.table_routes import (
     CHANGES,

@@ -9,7 +9,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from coverts.server.addresses import Addresses
+from coverts.server.access.addresses import Addresses
 from coverts.tables.wire.refusals import ForeignOrigin
 
 PAGES = (
