@@ -23,7 +23,7 @@ import coverts
 from coverts.engine.backends.native.llvm_compiler import end_workers
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
-from coverts.server.connections import Http, Socket
+from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.gate import Gate
 from coverts.server.logs import begin_logs
 from coverts.server.reach import origins
