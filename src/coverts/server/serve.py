@@ -24,7 +24,7 @@ from coverts.engine.backends.native.llvm_compiler import end_workers
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.server.access.connection_limits import Http, Socket
-from coverts.server.gate import Gate
+from coverts.server.access.gate import Gate
 from coverts.server.logs import begin_logs
 from coverts.server.reach import origins
 from coverts.server.settings import ServerSettings, read_settings

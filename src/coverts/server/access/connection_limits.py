@@ -24,7 +24,7 @@ from coverts.server.access.addresses import household, plain
 from coverts.tables.wire.refusals import TooMany, on_the_wire
 
 if TYPE_CHECKING:
-    from coverts.server.gate import Gate
+    from coverts.server.access.gate import Gate
 
 LOOKS = 4
 """How often, in the shortest time that something may take, a connection is looked at."""
