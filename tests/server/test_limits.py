@@ -2,7 +2,7 @@
 
 import pytest
 
-from coverts.server.limits import Limits
+from coverts.server.access.rate_limits import Limits
 from coverts.server.settings import ServerSettings
 from coverts.tables.wire.refusals import TooMany
 

@@ -12,7 +12,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.engine.base.sentences import as_text, said
 from coverts.server.access.addresses import Addresses, address_of, is_address, plain
-from coverts.server.limits import Limits
+from coverts.server.access.rate_limits import Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
 from coverts.tables.replays.played_tables import FILE_BYTES, FILES
 from coverts.tables.wire.refusals import TooLarge, TooMany, on_the_wire, status_of

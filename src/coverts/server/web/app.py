@@ -23,7 +23,7 @@ from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
 from coverts.server import metrics
 from coverts.server.access.addresses import Addresses
-from coverts.server.limits import Limits
+from coverts.server.access.rate_limits import Limits
 from coverts.server.logs import with_request
 from coverts.server.settings import ServerSettings
 from coverts.server.store import Store

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from coverts.engine.base.exceptions import Malformed
 from coverts.server import metrics
 from coverts.server.access.addresses import address_of
-from coverts.server.limits import Limits
+from coverts.server.access.rate_limits import Limits
 from coverts.server.web.admin_key import AdminKey
 from coverts.tables.core.registry import Tables
 from coverts.tables.wire.refusals import StoreError

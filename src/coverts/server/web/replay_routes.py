@@ -12,8 +12,8 @@ from litestar.status_codes import HTTP_200_OK
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.base.sentences import said
 from coverts.server.access.addresses import address_of
+from coverts.server.access.rate_limits import Limits
 from coverts.server.aside import aside
-from coverts.server.limits import Limits
 from coverts.server.web.security import own_pages_only
 from coverts.server.web.table_routes import (
     CHANGES,

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 from coverts.engine.base.exceptions import Malformed, Stale
 from coverts.engine.base.sentences import as_text, said, verbatim
 from coverts.server.access.addresses import address_of
-from coverts.server.limits import Limits
+from coverts.server.access.rate_limits import Limits
 from coverts.server.web.security import same_origin
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
