@@ -22,8 +22,8 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.text_builder import BuildingForm, Judged
 from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.server.access.addresses import Addresses, address_of
+from coverts.server.access.network_addresses import is_this_machine
 from coverts.server.access.rate_limits import Limits
-from coverts.server.reach import is_this_machine
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
