@@ -13,7 +13,7 @@ from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.base.sentences import said
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
-from coverts.server.aside import aside
+from coverts.server.running.worker_threads import aside
 from coverts.server.web.security import own_pages_only
 from coverts.server.web.table_routes import (
     CHANGES,

@@ -18,7 +18,7 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.match import lessons
 from coverts.engine.match.game_match import Match, followed
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
-from coverts.server.aside import aside
+from coverts.server.running.worker_threads import aside
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import Change, History
