@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from coverts import cli
-from coverts.server.copies import back_up, restore
+from coverts.server.running.backups import back_up, restore
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import lock_of

@@ -96,7 +96,7 @@ def backup(file: Path, /, *, database: str | None = None, settings: str | None =
     settings
         The server's file of settings, which names its database.
     """
-    from coverts.server.copies import back_up
+    from coverts.server.running.backups import back_up
     from coverts.server.serve import database_of
 
     back_up(database_of(database, settings), file)
@@ -116,7 +116,7 @@ def restore(file: Path, /, *, database: str | None = None, settings: str | None 
     settings
         The server's file of settings, which names its database.
     """
-    from coverts.server.copies import restore as put_back
+    from coverts.server.running.backups import restore as put_back
     from coverts.server.serve import database_of
 
     kept = put_back(database_of(database, settings), file)
