@@ -15,7 +15,7 @@ from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import DEVICE, ONE, match_of
-from coverts.server.following import Following
+from coverts.server.running.other_processes import Following
 from coverts.server.store import SeatRow, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
