@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from coverts.server.logs import SELDOM, LimitLines, begin_logs, clean, short_address
+from coverts.server.running.logs import SELDOM, LimitLines, begin_logs, clean, short_address
 from coverts.tables.core import seat_tokens
 
 LOG = logging.getLogger("coverts.test")

@@ -26,7 +26,7 @@ from coverts.engine.game.definition import Game
 from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.access.gate import Gate
 from coverts.server.access.network_addresses import origins
-from coverts.server.logs import begin_logs
+from coverts.server.running.logs import begin_logs
 from coverts.server.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.web.app import Setup, make_app

@@ -11,7 +11,7 @@ from math import ceil, inf
 
 from coverts.engine.base.sentences import joined, said
 from coverts.server import metrics
-from coverts.server.logs import LimitLines
+from coverts.server.running.logs import LimitLines
 from coverts.server.settings import ServerSettings
 from coverts.tables.wire.refusals import TooMany
 

@@ -24,7 +24,7 @@ from coverts.engine.game.definition import Game
 from coverts.server import metrics
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
-from coverts.server.logs import with_request
+from coverts.server.running.logs import with_request
 from coverts.server.settings import ServerSettings
 from coverts.server.store import Store
 from coverts.server.web.admin_key import AdminKey
