@@ -9,7 +9,7 @@ import pytest
 from table_client import legal, make, serving, setup
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.web.app import make_app
 from coverts.tables.wire.refusals import NotRead
 

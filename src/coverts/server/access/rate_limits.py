@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil, inf
 
 from coverts.engine.base.sentences import joined, said
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.running.logs import LimitLines
 from coverts.server.settings import ServerSettings
 from coverts.tables.wire.refusals import TooMany

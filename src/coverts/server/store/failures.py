@@ -7,7 +7,7 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.tables.wire.refusals import NotRead, NotStored
 
 LOG = logging.getLogger("coverts.server")

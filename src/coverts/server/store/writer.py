@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, insert, select
 
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.store.failures import Failed, not_stored
 from coverts.server.store.schema import LEASES, STEPS
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError

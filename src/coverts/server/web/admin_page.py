@@ -20,9 +20,9 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from coverts.engine.base.exceptions import Refused
-from coverts.server import metrics
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.rate_limits import Limits
+from coverts.server.running import metrics
 from coverts.server.store import TableRow
 from coverts.server.web.admin_key import SESSION, AdminKey
 from coverts.server.web.security import own_pages_only

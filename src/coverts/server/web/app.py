@@ -21,9 +21,9 @@ from coverts.bots.thinking_processes import THINKERS
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
-from coverts.server import metrics
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
+from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
 from coverts.server.settings import ServerSettings
 from coverts.server.store import Store

@@ -13,9 +13,9 @@ from litestar.types import ControllerRouterHandler
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.server import metrics
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
+from coverts.server.running import metrics
 from coverts.server.web.admin_key import AdminKey
 from coverts.tables.core.registry import Tables
 from coverts.tables.wire.refusals import StoreError

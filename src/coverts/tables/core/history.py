@@ -17,7 +17,7 @@ from coverts.engine.language.registers import Mode
 from coverts.engine.match.amend import change, first_line_after, gone_back, repeat_change
 from coverts.engine.match.game_match import Match, Step, followed, last_answer
 from coverts.engine.match.referee import match_of
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.store import Snapshot, StepRow
 from coverts.tables.core.seating import House
 from coverts.tables.core.snapshots import pack, unpack

@@ -19,7 +19,7 @@ from coverts.engine.base.exceptions import GameFault, NothingToUndo, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.referee import ONE
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.store import LeaseLostError, NumberTakenError, StepRow, Store, TableRow
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History

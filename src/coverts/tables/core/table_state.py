@@ -21,7 +21,7 @@ from coverts.engine.match import game_match as engine
 from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.pacing import USUAL

@@ -18,7 +18,7 @@ from coverts.bots.fair_turns import Share
 from coverts.engine.base.exceptions import GameFault, Stale
 from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match
-from coverts.server import metrics
+from coverts.server.running import metrics
 from coverts.server.store import LEASE_SECONDS
 from coverts.tables.core.history import ALL, NOBODY, History
 from coverts.tables.core.seating import PERSON, House, bot_at
