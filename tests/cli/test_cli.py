@@ -15,7 +15,7 @@ from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks import contract
 from coverts.engine.checks.contract_report import Report
-from coverts.server import serve
+from coverts.server.running import serve
 from coverts.server.settings import ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")

@@ -4,7 +4,7 @@ import sys
 
 import parlour
 
-from coverts.server.serve import serve
+from coverts.server.running.serve import serve
 from coverts.server.settings import ServerSettings
 
 if __name__ == "__main__":

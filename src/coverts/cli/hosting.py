@@ -67,7 +67,7 @@ def serve(
     if sys.stderr.isatty():
         told = "Coverts starts: the page comes first, then the games, one after the other."
         print(told, file=sys.stderr, flush=True)
-    from coverts.server.serve import serve as run
+    from coverts.server.running.serve import serve as run
     from coverts.server.settings import read_settings
     from coverts.server.web.app import installed_games
 
@@ -97,7 +97,7 @@ def backup(file: Path, /, *, database: str | None = None, settings: str | None =
         The server's file of settings, which names its database.
     """
     from coverts.server.running.backups import back_up
-    from coverts.server.serve import database_of
+    from coverts.server.running.serve import database_of
 
     back_up(database_of(database, settings), file)
     print(f"All tables are in {file}.")
@@ -117,7 +117,7 @@ def restore(file: Path, /, *, database: str | None = None, settings: str | None 
         The server's file of settings, which names its database.
     """
     from coverts.server.running.backups import restore as put_back
-    from coverts.server.serve import database_of
+    from coverts.server.running.serve import database_of
 
     kept = put_back(database_of(database, settings), file)
     print(f"The tables of {file} are back." + (f" Those there were before are in {kept}." if kept else ""))

@@ -12,7 +12,7 @@ from typing import Any
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from coverts.server.serve import configuration, listen
+from coverts.server.running.serve import configuration, listen
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.registry import Tables
 
