@@ -16,7 +16,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks import contract
 from coverts.engine.checks.contract_report import Report
 from coverts.server.running import serve
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")

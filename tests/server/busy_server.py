@@ -13,7 +13,7 @@ import coverts
 from coverts.bots.players import BotPlayer
 from coverts.engine.backends.python.machine import Machine
 from coverts.server.running.serve import serve
-from coverts.server.settings import read_settings
+from coverts.server.running.settings import read_settings
 from coverts.tables.core.live_table import LiveTable
 
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from coverts.server.running.serve import configuration, listen
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import AT_ONCE
 

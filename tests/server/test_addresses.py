@@ -4,7 +4,7 @@ import pytest
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.server.access.addresses import Addresses, address_of
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import WrongHost
 
 

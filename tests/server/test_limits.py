@@ -3,7 +3,7 @@
 import pytest
 
 from coverts.server.access.rate_limits import Limits
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import TooMany
 
 CLASSROOM = 40

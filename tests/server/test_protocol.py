@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import coverts
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import STATUS

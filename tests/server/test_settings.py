@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.server.settings import OTHER_VARIABLES, PREFIX, ServerSettings, read_settings
+from coverts.server.running.settings import OTHER_VARIABLES, PREFIX, ServerSettings, read_settings
 
 
 @pytest.fixture

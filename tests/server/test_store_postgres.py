@@ -6,7 +6,7 @@ import parlour
 import pytest
 from table_client import PATIENCE, legal, make, serving
 
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
 from coverts.server.store.failures import Failed
 from coverts.server.web.app import Setup

@@ -68,7 +68,7 @@ def serve(
         told = "Coverts starts: the page comes first, then the games, one after the other."
         print(told, file=sys.stderr, flush=True)
     from coverts.server.running.serve import serve as run
-    from coverts.server.settings import read_settings
+    from coverts.server.running.settings import read_settings
     from coverts.server.web.app import installed_games
 
     games = installed_games()

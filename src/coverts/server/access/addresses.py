@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said, verbatim
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import WrongHost
 
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")

@@ -12,7 +12,7 @@ from math import ceil, inf
 from coverts.engine.base.sentences import joined, said
 from coverts.server.running import metrics
 from coverts.server.running.logs import LimitLines
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import TooMany
 
 Clock = Callable[[], float]

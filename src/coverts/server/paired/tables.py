@@ -21,7 +21,7 @@ from coverts.server.paired import probes
 from coverts.server.paired.probes import Probe
 from coverts.server.paired.reach import running
 from coverts.server.paired.sides import STRANGER, Draws, Side, message, standing_at
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables

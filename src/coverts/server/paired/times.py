@@ -28,7 +28,7 @@ from coverts.server.paired.probes import refused
 from coverts.server.paired.reach import PATIENCE, running
 from coverts.server.paired.sides import Draws, Side, message, standing_at
 from coverts.server.paired.tables import Found, Trial, tables_of
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables

@@ -27,7 +27,7 @@ from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.access.gate import Gate
 from coverts.server.access.network_addresses import origins
 from coverts.server.running.logs import begin_logs
-from coverts.server.settings import ServerSettings, read_settings
+from coverts.server.running.settings import ServerSettings, read_settings
 from coverts.server.store import Store
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import Pace
