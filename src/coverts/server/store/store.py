@@ -27,9 +27,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from coverts.server.store import between
-from coverts.server.store.between import LEASE_SECONDS
+from coverts.server.store import leases
 from coverts.server.store.failures import FAILURES, Failed, not_read, said
+from coverts.server.store.leases import LEASE_SECONDS
 from coverts.server.store.lock import Taken
 from coverts.server.store.people import People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
@@ -338,19 +338,19 @@ class Store:
 
         Who has it already keeps it with the same fence.
         """
-        take = partial(between.take_lease, self._database)
+        take = partial(leases.take_lease, self._database)
         fence: int | None = await self._do(lambda connection: take(connection, table_id, owner))
         return fence
 
     async def renew_leases(self, owner: str) -> set[str]:
         """Extend all leases of that owner; gives the tables it still holds."""
-        renew = partial(between.renew_leases, self._database)
+        renew = partial(leases.renew_leases, self._database)
         tables: set[str] = await self._do(lambda connection: renew(connection, owner))
         return tables
 
     async def release_lease(self, table_id: str, owner: str) -> None:
         """Give a lease back, and let the other processes know that it is free."""
-        await self._do(lambda connection: between.release_lease(connection, table_id, owner), table_id)
+        await self._do(lambda connection: leases.release_lease(connection, table_id, owner), table_id)
 
     async def sit(self, process: str, seats: Mapping[str, int]) -> None:
         """Say who is connected here: for each table its seats, a bit each. It holds for LEASE_SECONDS."""
@@ -358,14 +358,14 @@ class Store:
         new = {table: mask for table, mask in seats.items() if mask}
         changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
         self._sitting = process, new
-        say = partial(between.sit, self._database)
+        say = partial(leases.sit, self._database)
         await self._do(lambda connection: say(connection, process, new), *changed)
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """For each table, the seats that are connected to other processes, a bit each."""
         wanted = list(ids)
         process, _ = self._sitting
-        return await self._read(lambda c: between.seated(self._database, c, process, wanted))
+        return await self._read(lambda c: leases.seated(self._database, c, process, wanted))
 
     # -- the database ----------------------------------------------------------------------------
 
