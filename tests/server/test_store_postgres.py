@@ -8,7 +8,7 @@ from table_client import PATIENCE, legal, make, serving
 
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store import NumberTakenError, SeatRow, StepRow, Store, TableRow
-from coverts.server.store.failures import Failed
+from coverts.server.store.store_errors import Failed
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.wire.refusals import NotRead, NotStored, StoreError

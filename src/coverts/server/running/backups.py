@@ -11,11 +11,11 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from coverts.server.store.failures import said
 from coverts.server.store.lock import FileLock, Taken
 from coverts.server.store.migrate import REVISIONS, is_ours
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import beside, is_there, lock_of, place_of
+from coverts.server.store.store_errors import said
 from coverts.tables.wire.refusals import StoreError
 
 

@@ -28,7 +28,6 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from coverts.server.store import leases
-from coverts.server.store.failures import FAILURES, Failed, not_read, said
 from coverts.server.store.leases import LEASE_SECONDS
 from coverts.server.store.lock import Taken
 from coverts.server.store.people import People, raise_seats_version, seats_of
@@ -45,6 +44,7 @@ from coverts.server.store.schema import (
     VOTES,
 )
 from coverts.server.store.sqlite import SqliteFile
+from coverts.server.store.store_errors import FAILURES, Failed, not_read, said
 from coverts.server.store.writer import Change, Steps, Writer
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable, StoreError

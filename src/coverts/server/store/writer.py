@@ -12,8 +12,8 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, insert, select
 
 from coverts.server.running import metrics
-from coverts.server.store.failures import Failed, not_stored
 from coverts.server.store.schema import LEASES, STEPS
+from coverts.server.store.store_errors import Failed, not_stored
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
 from coverts.tables.wire.refusals import NotStored
 
