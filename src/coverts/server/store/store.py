@@ -28,8 +28,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from coverts.server.store import leases
+from coverts.server.store.file_lock import Taken
 from coverts.server.store.leases import LEASE_SECONDS
-from coverts.server.store.lock import Taken
 from coverts.server.store.people import People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
