@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from coverts.server.store import Mark, StepRow, Store
-from coverts.server.store.migrate import MIGRATIONS, REVISIONS
+from coverts.server.store.migration import MIGRATIONS, REVISIONS
 from coverts.server.store.schema import METADATA, VERSION
 from coverts.tables.wire.refusals import StoreError
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 from coverts.server.store.file_lock import FileLock, Taken
-from coverts.server.store.migrate import REVISIONS, is_ours
+from coverts.server.store.migration import REVISIONS, is_ours
 from coverts.server.store.schema import VERSION
 from coverts.server.store.sqlite import beside, is_there, lock_of, place_of
 from coverts.server.store.store_errors import said

@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
 from coverts.server.store.file_lock import FileLock
-from coverts.server.store.migrate import NOT_OURS, bring_up, is_ours
+from coverts.server.store.migration import NOT_OURS, bring_up, is_ours
 from coverts.server.store.store_errors import FAILURES, Failed
 from coverts.tables.wire.refusals import StoreError
 
