@@ -30,7 +30,7 @@ from sqlalchemy.exc import ArgumentError
 from coverts.server.store import leases
 from coverts.server.store.file_lock import Taken
 from coverts.server.store.leases import LEASE_SECONDS
-from coverts.server.store.people import People, raise_seats_version, seats_of
+from coverts.server.store.people_records import People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
     LISTED,
