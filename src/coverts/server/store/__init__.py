@@ -11,7 +11,7 @@ Every use of the database is a function of a plain connection, written once: SQL
 PostgreSQL's driver through SQLAlchemy's bridge.
 """
 
-from coverts.server.store.store import LEASE_SECONDS, Store
+from coverts.server.store.database_store import LEASE_SECONDS, Store
 from coverts.tables.core.stored_rows import (
     LeaseLostError,
     LineRow,
