@@ -14,8 +14,8 @@ from coverts.server.store import (
     Store,
     TableRow,
 )
+from coverts.server.store.group_commit import Change
 from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.server.store.writer import Change
 from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
 
