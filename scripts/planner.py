@@ -24,7 +24,7 @@ import coverts
 from coverts.bots import Planner, new_bot, seat_bot
 from coverts.bots.planner import SEARCHES, is_planner
 from coverts.bots.playouts import Playouts
-from coverts.cli.app import progress_bar
+from coverts.cli.command_line import progress_bar
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
 

@@ -11,7 +11,7 @@ from cyclopts import CycloptsError, Parameter
 from cyclopts.types import ExistingPath
 
 from coverts.cli import hosting, making, measuring, playing, tracing  # noqa: F401  # commands add themselves
-from coverts.cli.app import app
+from coverts.cli.command_line import app
 from coverts.engine.base.exceptions import CovertsError, Malformed
 
 __all__ = ["main"]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.app import app, read_own
+from coverts.cli.command_line import app, read_own
 from coverts.engine.base.exceptions import Malformed
 
 

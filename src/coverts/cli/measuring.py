@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.app import app, name_and_value, progress_bar
+from coverts.cli.command_line import app, name_and_value, progress_bar
 from coverts.engine.base.exceptions import Malformed
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.app import app, progress_bar
+from coverts.cli.command_line import app, progress_bar
 
 
 def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) -> None:
