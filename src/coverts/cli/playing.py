@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 import coverts
 from coverts.cli.command_line import app, name_and_value, read_own
-from coverts.cli.tracing import trace
+from coverts.cli.rule_proofs import trace
 from coverts.engine.base.exceptions import BadOption, BadText, Malformed
 from coverts.text.printing import found_lines, rule_lines
 
