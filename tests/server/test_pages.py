@@ -10,7 +10,7 @@ from table_client import make, serving, setup
 import coverts
 from coverts.server.web.security import PAGES, TEXT_ONLY
 from coverts.tables.core.table_state import game_card
-from coverts.tables.guides import GUIDES
+from coverts.tables.guide_pages import GUIDES
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import CycloptsError, Parameter
 from cyclopts.types import ExistingPath
 
-from coverts.cli import hosting, making, measuring, playing, tracing  # noqa: F401  # commands add themselves
+from coverts.cli import authoring, hosting, playing, research, rule_proofs  # noqa: F401  # commands add themselves
 from coverts.cli.command_line import app
 from coverts.engine.base.exceptions import CovertsError, Malformed
 

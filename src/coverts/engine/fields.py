@@ -1,4 +1,4 @@
-"""The words a record's fields are declared with: what a field is, how many of it there are, and who sees it."""
+"""The words that declare a field of a record: its type, its size and who sees it."""
 
 from coverts.engine.language.field_types import (
     UNSAID,
@@ -31,6 +31,8 @@ from coverts.engine.language.field_types import (
 )
 
 __all__ = [
+    "UNSAID",
+    "WIDEST",
     "AnyBits",
     "Array",
     "ArrayOf",
@@ -42,20 +44,18 @@ __all__ = [
     "Item",
     "Owner",
     "Secrecy",
-    "UNSAID",
-    "WIDEST",
     "author",
     "boolean",
+    "i8",
     "i16",
     "i32",
     "i64",
-    "i8",
     "nobody",
     "owner",
     "public",
     "scratch",
     "secret",
     "several",
-    "u16",
     "u8",
+    "u16",
 ]

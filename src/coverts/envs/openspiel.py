@@ -214,7 +214,7 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class Observer:
     """Writes what a player observes, or recalls, into `tensor`; a `PyObserver` as OpenSpiel has it.
 
-    An observation is the slots of `coverts.engine.knowledge.observations.slots`. Perfect recall is a table, its rows padded
+    An observation is the slots of `coverts.engine.numbers.slots`. Perfect recall is a table, its rows padded
     by zeros: what the seat did (the action's number and 1) and saw (0, then the slots), in their order; there
     is one where the game's tree is small enough, else `tensor` is None.
     """

@@ -1,7 +1,7 @@
 """Games with another deck: a deck is one a process, so they are played in a process of their own.
 
-`python -m coverts.measuring.deck_process` reads a request from its input and writes lines: how many games are done,
-then what they came to, or why they could not be played.
+`python -m coverts.measuring.deck_process` reads a request from its input and writes lines: how many games are
+done, then what they came to, or why they could not be played.
 """
 
 from __future__ import annotations

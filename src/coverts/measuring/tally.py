@@ -155,7 +155,7 @@ class _Compiled:
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.code = Compiled.of(game)
-        self.measuring = self.code.part("measure")
+        self.measuring = self.code.part("measured_play")
         self.game, self.players, self.seed, self.seats = game, players, seed, seats
         self.start = self.code.start_row(players, options)
         self.words = words(program_of(game).catalogue)

@@ -179,7 +179,7 @@ class NothingToUndo(Refused):
     code = "nothing_to_undo"
 
 
-_ENGINE = os.path.dirname(__file__) + os.sep
+_ENGINE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
 def place_of(frame: FrameType, line: int) -> str:

@@ -58,10 +58,10 @@ MOST_CHILDREN = 16
 """Answers that are tried at a node of a search tree, at most."""
 PARTS = (
     "environment",
-    "batches",
-    "measure",
+    "batch_games",
+    "measured_play",
     "searching",
-    "positions",
+    "position_tree",
     "walking",
     "sweeping",
     "judging",
@@ -274,7 +274,7 @@ class Program:
     def playing(self) -> list[Code]:
         """Playing on in machine code: playouts, tournaments, batches."""
         step = score_code.step([code.label for code in self.rules])
-        engine = [*templates("faults", self.constants), *templates("play", self.constants)]
+        engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
         return [*engine, question_code.random_option(self.catalogue), step]
 
     @cached_property

@@ -176,7 +176,10 @@ class Match(Asking):
 
     @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:
-        """A state the seat cannot tell from the true one, or None; see `coverts.engine.knowledge.secrecy.redeal`."""
+        """A state the seat cannot tell from the true one, or None.
+
+        See `coverts.engine.knowledge.secrecy.redeal`.
+        """
         return redeal(self.game, self.s, seat, random)
 
     @as_faults()

@@ -73,8 +73,9 @@ def new_match(
 ) -> Match:
     """Start a match of that many players (by default as few as may be), with options by their names.
 
-    referee: "own" or "one" where real cards are dealt; see `coverts.engine.match.referee`. seed: a whole number,
-    where chance shall bring the same each time. Raises Malformed where an option is none of the game's.
+    referee: "own" or "one" where real cards are dealt; see `coverts.engine.match.referee`. seed: a whole
+    number, where chance shall bring the same each time. Raises Malformed where an option is none of the
+    game's.
     """
     count = players if players is not None else game.players[0]
     return match_of(game, count, game.read_options(options), referee, seed=seed)

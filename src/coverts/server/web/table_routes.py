@@ -31,7 +31,7 @@ from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.core.table_state import game_card, rulebook
 from coverts.tables.core.viewers import Caller
-from coverts.tables.guides import guide
+from coverts.tables.guide_pages import guide
 from coverts.tables.parts import lesson_tables
 from coverts.tables.wire import messages
 from coverts.tables.wire.translation import notes_language, puts_into_language

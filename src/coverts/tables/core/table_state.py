@@ -26,7 +26,7 @@ from coverts.server.store import SeatRow
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.pacing import USUAL
 from coverts.tables.core.seating import plays_for
-from coverts.tables.guides import GUIDES
+from coverts.tables.guide_pages import GUIDES
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import told_apart
 from coverts.tables.wire.translation import put_into

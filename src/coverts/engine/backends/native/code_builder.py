@@ -32,11 +32,11 @@ CALLED = (
 """The functions that are called from outside."""
 PARTS = {
     "environment": ("start_games", "look", "play_on", "play_any"),
-    "batches": (
+    "batch_games": (
         *("chance_batch", "bots_batch", "asked_batch", "answers_batch", "returns_batch"),
         *("numbers_batch", "worlds_batch"),
     ),
-    "measure": ("measure",),
+    "measured_play": ("measure",),
     "searching": ("search",),
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }

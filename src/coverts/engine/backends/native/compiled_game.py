@@ -225,7 +225,7 @@ class Compiled:
 
         lots: states of generators, uint64; see `batches.lots`.
         """
-        self.part("batches").call(
+        self.part("batch_games").call(
             "chance_batch", self._records(rows), states_of(lots, rows), working_record(1)
         )
 
@@ -238,12 +238,12 @@ class Compiled:
         """
         numbers = self._bots(seated(bots, rows), NOBODY)
         given = (self._records(rows), numbers, states_of(lots, rows))
-        self.part("batches").call("bots_batch", *given, self._view(), working_record(1))
+        self.part("batch_games").call("bots_batch", *given, self._view(), working_record(1))
 
     def asked(self, rows: Any) -> Asked:
         """Who is asked next in each row."""
         found = np.zeros((len(rows), 3), np.int64)
-        self.part("batches").call("asked_batch", self._records(rows), found)
+        self.part("batch_games").call("asked_batch", self._records(rows), found)
         return Asked(*np.ascontiguousarray(found.T))
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
@@ -254,7 +254,7 @@ class Compiled:
         options = np.zeros(len(rows), np.int64)
         numbers = self._bots(numbers_for(bots, rows), RANDOM)
         given = (self._records(rows), numbers_for(askees, rows), numbers, states_of(lots, rows))
-        self.part("batches").call("answers_batch", *given, self._view(), working_record(1), options)
+        self.part("batch_games").call("answers_batch", *given, self._view(), working_record(1), options)
         return options
 
     def random_answers(self, rows: Any, askees: Any, lots: Any) -> Any:
@@ -264,18 +264,20 @@ class Compiled:
     def returns(self, rows: Any) -> Any:
         """Each seat's return in each row (what it has so far, before the end): (games, seats)."""
         found = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
-        self.part("batches").call("returns_batch", self._records(rows), found)
+        self.part("batch_games").call("returns_batch", self._records(rows), found)
         return found
 
     def observations(self, views: Any, seats: Any) -> Any:
-        """Views as rows of numbers, int16 (games, slots); `coverts.engine.knowledge.observations.slots` names each slot.
+        """Views as rows of numbers, int16 (games, slots).
+
+        `coverts.engine.knowledge.observations.slots` names each slot.
 
         seats: whose each view is.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
             raise Malformed("Views are records of the game's view_dtype, in one piece.")
         found = np.zeros((len(views), slots_of(program_of(self.game).catalogue)), np.int16)
-        self.part("batches").call("numbers_batch", views, self._seats(seats, views), found)
+        self.part("batch_games").call("numbers_batch", views, self._seats(seats, views), found)
         return found
 
     def _view(self) -> Any:
@@ -365,7 +367,7 @@ class Compiled:
             self.code.call("redeal_batch", *given, working_record(seed), working_units())
         else:
             luck = states_of(lots, rows)
-            self.part("batches").call("worlds_batch", *given, luck, working_record(seed), working_units())
+            self.part("batch_games").call("worlds_batch", *given, luck, working_record(seed), working_units())
 
     def plan(self, *given: Any) -> None:
         """Playouts in redealt worlds; see the template of that name."""

@@ -28,10 +28,10 @@ MISSING = (
 def worker() -> ModuleType:
     """What compiles; raises NotInstalled without llvmlite."""
     try:
-        from coverts.engine.backends.native import compile_worker as worker
+        from coverts.engine.backends.native import compile_worker
     except ImportError:  # no wheel for this platform, or left out: all else works without
         raise NotInstalled(MISSING) from None
-    return worker
+    return compile_worker
 
 
 @cache

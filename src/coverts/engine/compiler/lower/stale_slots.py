@@ -1,4 +1,6 @@
-"""That no rule keeps the number of a slot while slots are opened again; see `coverts.engine.language.slot_arrays`."""
+"""Refuse rules that keep the number of a slot while slots are opened again.
+
+See `coverts.engine.language.slot_arrays`."""
 
 from __future__ import annotations
 

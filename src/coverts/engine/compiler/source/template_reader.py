@@ -59,7 +59,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.compiler.ir.typed_values import COMPARISONS, OPERATORS
 from coverts.engine.language.registers import SCALARS
 
-FOLDER = Path(__file__).parent / "templates"
+FOLDER = Path(__file__).parents[1] / "templates"
 TYPES: dict[str, Kind_] = {
     "State": STATE,
     "View": VIEW,
@@ -86,7 +86,8 @@ INNERMOST = frozenset({"draw", "resume", "next_askee", "play_random"})
 
 @lru_cache(maxsize=32)
 def _functions(module: str) -> tuple[ast.FunctionDef, ...]:
-    text = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
+    (path,) = FOLDER.rglob(f"{module}.py")
+    text = path.read_text(encoding="utf-8")
     return tuple(node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
 
 

@@ -3,10 +3,10 @@
 """A tree of positions that grows as it is walked through, and the information states of its choices.
 
 A position is a row of `rows`, and of `nodes`: what it is, what it knows, how many answers it has, where they
-begin in `branches`, how many answers lie before it, whose it is; see `coverts.engine.language.tree_layout`. What it
-knows: the sum of the weights of chance, or where the information state of a choice begins in the arrays that
-have a number for each answer. A branch is: the position behind it, 0 where that is not kept; the option; of
-chance, the sum of the weights up to its own.
+begin in `branches`, how many answers lie before it, whose it is; see `coverts.engine.language.tree_layout`.
+What it knows: the sum of the weights of chance, or where the information state of a choice begins in the
+arrays that have a number for each answer. A branch is: the position behind it, 0 where that is not kept; the
+option; of chance, the sum of the weights up to its own.
 The first `counts[ROOM]` positions are kept, those behind each stand after it; there is one more for each
 answer that a game may have, in which what is not kept is played through.
 `marks`: of each seat the mark of its information state, then that of its last view.

@@ -1,0 +1,33 @@
+"""Sentences that keep their key, so that they can be translated."""
+
+from coverts.engine.base.sentences import (
+    Language,
+    Said,
+    as_text,
+    capital,
+    filled,
+    is_worded,
+    joined,
+    of_template,
+    one_or_other,
+    said,
+    said_count,
+    said_list,
+    verbatim,
+)
+
+__all__ = [
+    "Language",
+    "Said",
+    "as_text",
+    "capital",
+    "filled",
+    "is_worded",
+    "joined",
+    "of_template",
+    "one_or_other",
+    "said",
+    "said_count",
+    "said_list",
+    "verbatim",
+]
