@@ -20,7 +20,7 @@ from coverts.bots.trees import CURVES, TreeHand, TreeSearch, together
 from coverts.engine.backends.native import Compiled
 from coverts.engine.errors import Malformed
 from coverts.engine.match import Match
-from coverts.engine.record import to_row
+from coverts.engine.record_arrays import to_row
 from coverts.engine.secrecy import redeal
 
 ANSWERS = 20_000

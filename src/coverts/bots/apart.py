@@ -32,7 +32,7 @@ from coverts.bots.trees import Trees, TreeSearch
 from coverts.bots.turns import Share, Turns
 from coverts.engine.backends.native.llvm import Loaded
 from coverts.engine.errors import GameFault
-from coverts.engine.record import to_row
+from coverts.engine.record_arrays import to_row
 
 LOG = logging.getLogger("coverts.bots")
 GRACE = 10.0

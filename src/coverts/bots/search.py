@@ -23,7 +23,7 @@ import numpy as np
 from coverts.bots.players import Budget, Considered
 from coverts.engine.backends.native import Compiled, working_record, working_units
 from coverts.engine.game import Game
-from coverts.engine.record import to_row
+from coverts.engine.record_arrays import to_row
 
 MOST_THREADS = 8
 SLICE = 0.02

@@ -26,7 +26,7 @@ from coverts.engine.match import DONE, Match
 from coverts.engine.naming import Naming
 from coverts.engine.places import EVERYBODY_SEES, Place, hidden_places
 from coverts.engine.question import Action, Chooser, Option, Question, Refusal, Step
-from coverts.engine.record import to_row
+from coverts.engine.record import to_bytes
 from coverts.engine.registers import Mode
 from coverts.engine.saying import said, verbatim
 from coverts.engine.worlds import Known, Worlds, now_known, path_of, prepare
@@ -339,7 +339,7 @@ class RefereedMatch(Match):
         for option, world in legal.items():
             after = world.copy()
             self.machine.answer(after, option, askee)
-            seen = to_row(self.machine.view(after, None), self.game.view_dtype).tobytes()
+            seen = to_bytes(self.machine.view(after, None), self.game.view_layout)
             groups.setdefault(seen, []).append(option)
         return [*groups.values()]
 

@@ -12,8 +12,6 @@ from random import Random
 from threading import RLock
 from typing import Any
 
-import numpy as np
-
 from coverts.engine.backends.text import Line, Writer
 from coverts.engine.backends.unseen import UNSEEN, UnseenWord
 from coverts.engine.compiler import questions, redeals, sights, views
@@ -25,7 +23,7 @@ from coverts.engine.endless import MOST_ROUNDS, STEPS, steps
 from coverts.engine.errors import DoesNotFit, Endless, GameFault, NoLegalAction, StackOverflow, place_of
 from coverts.engine.game import Game
 from coverts.engine.question import DONE, Action
-from coverts.engine.record import to_row
+from coverts.engine.record import to_bytes
 from coverts.engine.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
@@ -136,7 +134,7 @@ class Machine:
             **catalogue.tables,
         }
         self.writer = Writer(program.number_of)
-        self._text = hashlib.sha256(repr(game.dtype.descr).encode())
+        self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.counted: dict[str, bool] = {}
         """Of each function: whether it, or one that it calls, takes steps."""
         seen_by_all = views.views(catalogue, "seen_by_all_into", unseen=True)
@@ -434,10 +432,10 @@ class Machine:
         """The record as bytes, scratch zeroed: equal games are equal bytes."""
         s = s.copy()
         self.clear_scratch(s)
-        return bytes(to_row(s, self.game.dtype).tobytes())
+        return to_bytes(s, self.game.layout)
 
     def from_bytes(self, data: bytes) -> Any:
-        return self.game.mirror().load(np.frombuffer(data, self.game.dtype)[0])
+        return self.game.mirror().load(self.game.layout.unpack(data))
 
 
 def _counted(codes: Sequence[Code]) -> dict[str, bool]:

@@ -41,7 +41,7 @@ from coverts.engine.errors import (
 )
 from coverts.engine.game import Game
 from coverts.engine.lots import whole_seed
-from coverts.engine.record import to_row
+from coverts.engine.record_arrays import to_row
 from coverts.engine.registers import FAULT_BITS, SPECTATOR, Fault, header
 
 BESIDE = 4096
