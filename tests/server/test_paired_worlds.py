@@ -2,11 +2,11 @@
 
 import parlour
 import pytest
+from wire_pairs.tables import compare
 
 import coverts
 from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
 from coverts.server.history import History
-from coverts.server.paired.tables import compare
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):

@@ -1,4 +1,4 @@
-"""Optional dependencies: which extra of the package installs them, and what to tell users who lack one."""
+"""Optional dependencies: which extra of the package installs each, and what users who lack one are told."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from importlib import import_module
 from types import ModuleType
 
 from coverts.engine.errors import NotInstalled
+from coverts.engine.saying import said, verbatim
 
 EXTRAS = {
     "server": ("alembic", "litestar", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
@@ -15,28 +16,32 @@ EXTRAS = {
     "openspiel": ("open_spiel", "pyspiel"),
     "learn": ("jax", "optax"),
     "bench": ("numba",),
-    "dev": ("hypothesis", "playwright", "pytest"),
+    "dev": ("playwright", "pytest"),
 }
-"""The modules that each extra installs."""
+"""The modules that each extra installs, those that Coverts imports."""
 
 
-def not_installed(error: ModuleNotFoundError) -> NotInstalled | None:
-    """Return the error to show if a module of an extra is missing; None for any other module."""
-    package = (error.name or "").partition(".")[0]
-    for extra, modules in EXTRAS.items():
-        if package in modules:
-            return NotInstalled(
-                f"This needs {package}, which is not installed: pip install 'coverts[{extra}]'."
-            )
+def missing(error: ImportError) -> NotInstalled | None:
+    """Return the error to show if a module of an extra cannot be imported; None for any other module."""
+    causes: BaseException | None = error
+    while isinstance(causes, ImportError):
+        package = (causes.name or "").partition(".")[0]
+        for extra, modules in EXTRAS.items():
+            if package in modules:
+                return NotInstalled(
+                    said(
+                        "{package} is not installed. Install it with: pip install 'coverts[{extra}]'",
+                        package=verbatim(package),
+                        extra=verbatim(extra),
+                    )
+                )
+        causes = causes.__cause__
     return None
 
 
 def load(module: str) -> ModuleType:
-    """Import a module of Coverts that needs an extra; raises NotInstalled if the extra is missing."""
+    """Import a module that may need an extra; raises NotInstalled if the extra is missing."""
     try:
         return import_module(module)
-    except ModuleNotFoundError as error:
-        missing = not_installed(error)
-        if missing is None:
-            raise
-        raise missing from error
+    except ImportError as error:
+        raise missing(error) or error from None

@@ -22,7 +22,8 @@ import msgspec
 import numpy as np
 
 import coverts
-from coverts.engine.errors import Malformed, NotInstalled
+from coverts.engine.errors import Malformed
+from coverts.engine.extras import missing
 from coverts.engine.game import Game
 from coverts.engine.secrecy import secret_fields
 from coverts.envs.given import game_of, options_of
@@ -30,8 +31,8 @@ from coverts.envs.positions import SETTINGS, Facts, Position, Setting
 
 try:
     import pyspiel
-except ImportError:
-    raise NotInstalled("OpenSpiel is not installed; pip install open_spiel brings it.") from None
+except ImportError as error:
+    raise missing(error) or error from None
 
 PREFIX = "coverts_"
 LONGEST = 100_000

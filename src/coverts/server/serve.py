@@ -20,7 +20,7 @@ import uvicorn
 from litestar import Litestar
 
 import coverts
-from coverts.engine.backends.native.llvm import end_workers
+from coverts.engine.backends.processes import end_processes
 from coverts.engine.errors import Malformed
 from coverts.engine.game import Game
 from coverts.server.app import Setup, make_app
@@ -171,7 +171,7 @@ class _Server(uvicorn.Server):
 def _leave(how: str) -> None:
     """End this process now, and those that compile for it."""
     LOG.info(how, extra={"event": "stop"})
-    end_workers()
+    end_processes()
     logging.shutdown()
     with suppress(OSError, ValueError):
         sys.stdout.flush()

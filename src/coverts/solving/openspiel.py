@@ -12,14 +12,15 @@ from typing import Any
 
 from coverts.bots.policies import PolicyPlayer
 from coverts.engine.compiler.program import program_of
-from coverts.engine.errors import Malformed, NotInstalled
+from coverts.engine.errors import Malformed
+from coverts.engine.extras import missing
 from coverts.envs.openspiel import CovertsGame, CovertsState
 from coverts.solving.policy import Marks, Policy
 
 try:
     from open_spiel.python.policy import Policy as OpenSpielPolicy
-except ImportError:
-    raise NotInstalled("OpenSpiel is not installed; pip install open_spiel brings it.") from None
+except ImportError as error:
+    raise missing(error) or error from None
 
 
 class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no types

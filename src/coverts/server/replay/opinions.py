@@ -13,12 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import SystemRandom
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coverts.bots import BotPlayer, give_way
 from coverts.bots.planner import MOST_PROPOSALS, Workshop
 from coverts.bots.players import Budget
-from coverts.bots.search import Playouts
 from coverts.bots.turns import Share
 from coverts.engine.errors import GameFault
 from coverts.engine.match import Match, Question, Step
@@ -26,6 +25,9 @@ from coverts.engine.secrecy import redeal
 from coverts.server import messages
 from coverts.server.errors import TooMany
 from coverts.server.replay.past import Past
+
+if TYPE_CHECKING:
+    from coverts.bots.search import Playouts
 
 LOG = logging.getLogger("coverts.server")
 SECONDS = 0.5

@@ -18,13 +18,13 @@ from coverts.engine.pairs import pairs_of
 from coverts.engine.registers import SCALARS, Mode
 from coverts.engine.secrecy import differing, redeal, secret_fields
 from coverts.server.app import Setup
-from coverts.server.paired import probes
-from coverts.server.paired.probes import Probe
-from coverts.server.paired.reach import running
-from coverts.server.paired.sides import STRANGER, Draws, Side, message, standing_at
 from coverts.server.settings import ServerSettings
 from coverts.server.table import Pace
 from coverts.server.tables import Tables
+from wire_pairs import probes
+from wire_pairs.probes import Probe
+from wire_pairs.reach import running
+from wire_pairs.sides import STRANGER, Draws, Side, message, standing_at
 
 ANSWERS = 8
 """Answers given from each pair of positions on, as long as the seat may not tell them apart."""

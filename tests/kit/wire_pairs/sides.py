@@ -15,8 +15,8 @@ from coverts.engine.game import Game
 from coverts.engine.match import Match
 from coverts.engine.question import Step
 from coverts.server.history import History
-from coverts.server.paired.reach import PATIENCE, Line, Listener, body_of, cookie_of
 from coverts.server.tables import Tables
+from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
 """Who watches, and holds no seat."""
