@@ -77,8 +77,8 @@ def check(
 def _check_wire(game: coverts.Game, games: int) -> None:
     if not (KIT / "wire_pairs").is_dir():
         raise Malformed(
-            "check --wire needs a checkout of Coverts: clone its repository, run `make install` there, and repeat "
-            "the command as .venv/bin/coverts."
+            "check --wire needs a checkout of Coverts: clone its repository, run `make install` there, and "
+            "repeat the command as .venv/bin/coverts."
         )
     sys.path.insert(0, str(KIT))
     check_wire = extras.load("wire_pairs").check_wire
