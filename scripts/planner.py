@@ -23,10 +23,10 @@ from random import Random
 import coverts
 from coverts.bots import Planner, new_bot, seat_bot
 from coverts.bots.planner import SEARCHES, is_planner
-from coverts.bots.search import Playouts
-from coverts.cli.app import progress_bar
-from coverts.engine.match import Match
-from coverts.engine.question import by_weight
+from coverts.bots.playouts import Playouts
+from coverts.cli.command_line import progress_bar
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
 
 _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 

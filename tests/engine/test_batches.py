@@ -7,10 +7,10 @@ from match_game import GAME
 
 from coverts.engine import OK, Array, State, chance, decision, i8, i64, public, refuse, rule
 from coverts.engine.backends.native import Compiled, lots
-from coverts.engine.backends.python import Machine
-from coverts.engine.errors import GameFault, Malformed
-from coverts.engine.match import Match
-from coverts.engine.registers import SPECTATOR
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.language.registers import SPECTATOR
+from coverts.engine.match.game_match import Match
 
 ILLEGAL = 5
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from coverts import game, new_match
-from coverts.engine.byte_layout import Member, RecordLayout
-from coverts.engine.record import to_bytes
-from coverts.engine.record_arrays import dtype_of, to_row
+from coverts.engine.language.byte_layout import Member, RecordLayout
+from coverts.engine.language.record import to_bytes
+from coverts.engine.language.record_arrays import dtype_of, to_row
 
 GAMES = ("infiltration", "infiltrators", "anima_tactics", "trek_ccg", "examples/cuckoo.py")
 

@@ -9,7 +9,7 @@ from refused_game import GAME, refusal
 
 from coverts import new_match
 from coverts.engine.compiler.program import program_of
-from coverts.engine.record import layout_of
+from coverts.engine.language.record import layout_of
 
 DECLARED = {
     "a rule that never yields": (

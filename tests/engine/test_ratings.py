@@ -20,7 +20,7 @@ from coverts.bots.rating import (
     table_of,
 )
 from coverts.bots.round_robin import round_robin, share
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 PAIR = ("fox", "owl")
 

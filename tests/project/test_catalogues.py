@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.engine.saying import said
-from coverts.server import messages
+from coverts.engine.base.sentences import said
+from coverts.tables.wire import messages
 
 ROOT = Path(__file__).resolve().parents[2]
 TOLD_TO_WHO_RUNS_IT = {"addresses", "adminkey", "copies", "failures", "health", "serve", "settings", "store"}

@@ -4,12 +4,12 @@ import pairs
 import pytest
 from table_client import option, serving, setup
 
-from coverts.engine.changing import change, change_questions, changeable
-from coverts.engine.errors import NotYourTurn
-from coverts.engine.load import load
-from coverts.engine.match import Match
+from coverts.engine.base.exceptions import NotYourTurn
+from coverts.engine.match.amend import change, change_questions, changeable
+from coverts.engine.match.game_match import Match
+from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
-from coverts.server.history import History
+from coverts.tables.core.history import History
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from msgspec import inspect
 from table_client import legal, make, serving, setup
 
 import coverts
-from coverts.engine.saying import Language
-from coverts.engine.scene import Scene
-from coverts.server import messages
-from coverts.server.messages import Answer
-from coverts.server.translating import NOT_READ, READ, put_into, speaks
+from coverts.engine.base.sentences import Language
+from coverts.engine.game.scenes import Scene
+from coverts.tables.wire import messages
+from coverts.tables.wire.messages import Answer
+from coverts.tables.wire.translation import NOT_READ, READ, put_into, speaks
 
 GERMAN = Language("de", [{"Loading Dock": "Laderampe", "{who} wins": "{who} gewinnt", "card": "Karte"}])
 

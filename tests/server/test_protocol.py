@@ -14,10 +14,10 @@ import msgspec
 import pytest
 
 import coverts
-from coverts.server import messages
-from coverts.server.app import Setup, make_app
-from coverts.server.errors import STATUS
-from coverts.server.settings import ServerSettings
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup, make_app
+from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import STATUS
 
 PROMISED = Path(__file__).with_name("protocol.json")
 PROSE = {"description", "summary", "example", "examples", "title", "operationId"}

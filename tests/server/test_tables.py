@@ -10,12 +10,12 @@ import pytest
 from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
-from coverts.engine.errors import NotYourTurn
-from coverts.engine.load import load as read
-from coverts.server.messages import Answer
-from coverts.server.table import AT_ONCE, Pace
-from coverts.server.tables import Tables
-from coverts.server.viewers import Caller
+from coverts.engine.base.exceptions import NotYourTurn
+from coverts.engine.match.load import load as read
+from coverts.tables.core.live_table import AT_ONCE, Pace
+from coverts.tables.core.registry import Tables
+from coverts.tables.core.viewers import Caller
+from coverts.tables.wire.messages import Answer
 
 
 def find(name):
@@ -434,7 +434,7 @@ async def test_a_store_that_fails_changes_nothing(site):
 
 
 def site_answer(body):
-    from coverts.server.messages import Answer
+    from coverts.tables.wire.messages import Answer
 
     return Answer(body["position"], body["action"])
 

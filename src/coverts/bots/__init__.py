@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import POLICY, Answer, BotPlayer, Player
-from coverts.engine import extras
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.saying import said, verbatim
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
 
 if TYPE_CHECKING:
     from coverts.bots.policies import PolicyPlayer

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from coverts.bots.rating import Pairing, Rating
-from coverts.engine.errors import Malformed
+from coverts.engine.base.exceptions import Malformed
 
 MEAN = 1500
 """The mean of all ratings of a game: ratings of different games are not comparable."""

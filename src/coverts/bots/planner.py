@@ -18,22 +18,22 @@ from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
 from typing import TYPE_CHECKING, Any
 
-from coverts.bots.apart import THINKERS, Broken, untried
+from coverts.bots.fair_turns import Share
 from coverts.bots.players import Answer, BotPlayer, Budget, Considered, Player, twin
-from coverts.bots.turns import Share
-from coverts.engine import extras
-from coverts.engine.errors import GameFault, Malformed, NotInstalled
-from coverts.engine.game import Game
-from coverts.engine.match import Match, Question
-from coverts.engine.secrecy import redeal
+from coverts.bots.thinking_processes import THINKERS, Broken, untried
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.secrecy import redeal
+from coverts.engine.match.game_match import Match, Question
 
 if TYPE_CHECKING:
-    from coverts.bots.search import Playouts, Search
-    from coverts.bots.trees import TreeSearch
+    from coverts.bots.playouts import Playouts, Search
+    from coverts.bots.tree_search import TreeSearch
 
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"
-SEARCHES = {PLANNER: ("coverts.bots.search", "Search"), ISMCTS: ("coverts.bots.trees", "TreeSearch")}
+SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots.tree_search", "TreeSearch")}
 """The bots that think, and the module and class of their search, which needs the extra `fast`."""
 USUAL_SECONDS = 1.0
 MOST_SECONDS, MOST_PLAYOUTS = 600, 10**9

@@ -7,8 +7,8 @@ from random import Random, SystemRandom
 from threading import Event
 
 from coverts.bots.players import POLICY, Answer, Player, twin
-from coverts.engine.game import Game
-from coverts.engine.match import Match
+from coverts.engine.game.definition import Game
+from coverts.engine.match.game_match import Match
 from coverts.solving.policy import Marks, Policy
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from coverts.bots import bot_names
-from coverts.engine.game import Game
-from coverts.engine.rulebook import folder_of
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import folder_of
 
 LEVELS = 5
 

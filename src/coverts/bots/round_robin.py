@@ -22,10 +22,10 @@ from coverts.bots.bradley_terry import rate
 from coverts.bots.planner import SEARCHES, search_class
 from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends.native import Compiled
-from coverts.engine.errors import Malformed
-from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.question import by_weight
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
 
 SEATS = 2
 USUAL_GAMES, USUAL_QUICK_GAMES, USUAL_SECONDS = 40, 2000, 0.05

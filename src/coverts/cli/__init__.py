@@ -10,9 +10,9 @@ from typing import Annotated, NoReturn
 from cyclopts import CycloptsError, Parameter
 from cyclopts.types import ExistingPath
 
-from coverts.cli.app import app
-from coverts.engine.errors import CovertsError, Malformed
-from coverts.engine.extras import missing
+from coverts.cli.command_line import app
+from coverts.engine.base.exceptions import CovertsError, Malformed
+from coverts.engine.base.extras import missing
 
 __all__ = ["main"]
 

@@ -30,15 +30,15 @@ COMMANDS = {
         "Put a copy of `coverts backup` in the place of a server's tables. The server must not run.",
     ),
     "check": (
-        "coverts.cli.making:check",
+        "coverts.cli.authoring:check",
         "Try a game against what every game must keep: exit code 1 if anything is found.",
     ),
     "compile": (
-        "coverts.cli.making:compile_",
+        "coverts.cli.authoring:compile_",
         "Make a game's machine code now, rather than at its first use.",
     ),
     "mutate": (
-        "coverts.cli.tracing:mutate",
+        "coverts.cli.rule_proofs:mutate",
         """Change one thing in the rules of a game at a time, and see which test notices.
 
 Rules, refusals and helpers are switched off; inside them numbers are shifted by one, sides swapped, ends
@@ -47,13 +47,13 @@ one of these rows if it is switched off, by any test if it is changed inside; ex
 All runs on the python back end; tests that need another one, and slow ones, stay out.""",
     ),
     "measure": (
-        "coverts.cli.measuring:measure",
+        "coverts.cli.research:measure",
         """Play many games of bots and tell how long they are, and who wins: by seat, and with which cards.
 
 Exit code 1 if a game stopped by a fault; the others are told all the same.""",
     ),
     "solve": (
-        "coverts.cli.measuring:solve",
+        "coverts.cli.research:solve",
         """Look for a strategy that nobody can beat on average, in a game whose information states fit in
 memory.
 
@@ -62,7 +62,7 @@ strategy would gain by it, the mean over the seats. Where not all positions fit,
 and nobody computes how good the strategy is.""",
     ),
     "rate": (
-        "coverts.cli.measuring:rate_bots",
+        "coverts.cli.research:rate_bots",
         "Let every bot of a game play every other at a table for two, and tell how strong each is.",
     ),
 }

@@ -9,14 +9,14 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.app import read_own
-from coverts.engine.errors import Malformed
-from coverts.server.app import installed_games
-from coverts.server.copies import back_up
-from coverts.server.copies import restore as put_back
-from coverts.server.serve import database_of
-from coverts.server.serve import serve as run
-from coverts.server.settings import read_settings
+from coverts.cli.command_line import read_own
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.running.backups import back_up
+from coverts.server.running.backups import restore as put_back
+from coverts.server.running.serve import database_of
+from coverts.server.running.serve import serve as run
+from coverts.server.running.settings import read_settings
+from coverts.server.web.app import installed_games
 
 
 def serve(

@@ -9,10 +9,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.app import name_and_value, read_own
-from coverts.engine.errors import BadOption, BadText, Malformed
-from coverts.text.play import TextPlay
-from coverts.text.telling import course_lines, lesson_lines
+from coverts.cli.command_line import name_and_value, read_own
+from coverts.engine.base.exceptions import BadOption, BadText, Malformed
+from coverts.text.lesson_text import course_lines, lesson_lines
+from coverts.text.text_play import TextPlay
 
 
 def play(

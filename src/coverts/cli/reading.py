@@ -8,9 +8,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.app import read_own
-from coverts.cli.tracing import trace
-from coverts.engine.errors import Malformed
+from coverts.cli.command_line import read_own
+from coverts.cli.rule_proofs import trace
+from coverts.engine.base.exceptions import Malformed
 from coverts.text.printing import found_lines, rule_lines
 
 

@@ -22,12 +22,12 @@ import msgspec
 import numpy as np
 
 import coverts
-from coverts.engine.errors import Malformed
-from coverts.engine.extras import missing
-from coverts.engine.game import Game
-from coverts.engine.secrecy import secret_fields
-from coverts.envs.given import game_of, options_of
-from coverts.envs.positions import SETTINGS, Facts, Position, Setting
+from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.extras import missing
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.secrecy import secret_fields
+from coverts.envs.arguments import game_of, options_of
+from coverts.envs.game_nodes import SETTINGS, Facts, Position, Setting
 
 try:
     import pyspiel

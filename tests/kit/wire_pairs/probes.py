@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from coverts.engine.match import Match
+from coverts.engine.match.game_match import Match
 from wire_pairs.sides import STRANGER, message
 
 FAR = 10**9

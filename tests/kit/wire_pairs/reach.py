@@ -12,9 +12,9 @@ from typing import Any
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from coverts.server.app import Setup, make_app
-from coverts.server.serve import configuration, listen
-from coverts.server.tables import Tables
+from coverts.server.running.serve import configuration, listen
+from coverts.server.web.app import Setup, make_app
+from coverts.tables.core.registry import Tables
 
 PATIENCE = 60.0
 """Seconds without a reply after which a check gives up."""

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from coverts.engine.declared import Kind
-from coverts.engine.game import Game
-from coverts.engine.match import Match
-from coverts.engine.question import Step
-from coverts.server.history import History
-from coverts.server.tables import Tables
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Step
+from coverts.engine.language.declarations import Kind
+from coverts.engine.match.game_match import Match
+from coverts.tables.core.history import History
+from coverts.tables.core.registry import Tables
 from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None

@@ -10,17 +10,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from coverts.engine.compiler.redeals import piles
-from coverts.engine.errors import CovertsError
-from coverts.engine.game import Game
-from coverts.engine.match import Match, by_weight
-from coverts.engine.pairs import pairs_of
-from coverts.engine.registers import SCALARS, Mode
-from coverts.engine.secrecy import differing, redeal, secret_fields
-from coverts.server.app import Setup
-from coverts.server.settings import ServerSettings
-from coverts.server.table import Pace
-from coverts.server.tables import Tables
+from coverts.engine.base.exceptions import CovertsError
+from coverts.engine.checks.option_coverage import pairs_of
+from coverts.engine.compiler.generate.redeal_code import piles
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.secrecy import differing, redeal, secret_fields
+from coverts.engine.language.registers import SCALARS, Mode
+from coverts.engine.match.game_match import Match, by_weight
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup
+from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
 from wire_pairs import probes
 from wire_pairs.probes import Probe
 from wire_pairs.reach import running

@@ -22,12 +22,12 @@ from typing import Any
 
 import coverts
 from coverts.bots.planner import Planner, is_planner
-from coverts.engine.match import Match
-from coverts.engine.registers import Mode
-from coverts.server.app import Setup
-from coverts.server.settings import ServerSettings
-from coverts.server.table import Pace
-from coverts.server.tables import Tables
+from coverts.engine.language.registers import Mode
+from coverts.engine.match.game_match import Match
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup
+from coverts.tables.core.live_table import Pace
+from coverts.tables.core.registry import Tables
 from wire_pairs.probes import refused
 from wire_pairs.reach import PATIENCE, running
 from wire_pairs.sides import Draws, Side, message, standing_at

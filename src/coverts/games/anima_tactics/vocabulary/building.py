@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from coverts.engine import Builder, Entry, Judged, Objection
-from coverts.engine.saying import joined, said
+from coverts.engine.base.sentences import joined, said
 from coverts.games.anima_tactics.vocabulary.parties import (
     BEARABLE,
     DARK,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from coverts.engine import Kind, Rule, constant
-from coverts.engine.declared import note_rules
 from coverts.engine.errors import RuleSourceError
+from coverts.engine.language.declarations import note_rules
 from coverts.games.anima_tactics.state import INCH, MOST_ABILITIES
 from coverts.games.anima_tactics.vocabulary import printed
 from coverts.games.anima_tactics.vocabulary.printed import (

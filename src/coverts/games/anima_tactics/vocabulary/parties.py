@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from coverts.engine import BadText
-from coverts.engine.saying import joined, said, said_list, verbatim
+from coverts.engine.base.sentences import joined, said, said_list, verbatim
 from coverts.games.anima_tactics.state import MOST_PARTY
 
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"

@@ -7,7 +7,7 @@ number is its character's times `MOST_ABILITIES`, and its place on the card.
 from __future__ import annotations
 
 from coverts.engine import Dispatch, Lookup, Names, Rule
-from coverts.engine.declared import Body
+from coverts.engine.language.declarations import Body
 from coverts.games.anima_tactics.state import ADVANTAGES, INCH, MOST_ABILITIES, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.proposed import CONTROL_ZONE, SMALL
 
