@@ -2,7 +2,6 @@
 
 from random import Random
 
-import numpy as np
 import pytest
 
 from coverts import game, new_match
@@ -64,9 +63,3 @@ def test_what_does_not_fit_is_not_packed(values):
 def test_bytes_of_another_size_are_no_record(data):
     with pytest.raises(ValueError, match="requires a buffer of 1 bytes"):
         RecordLayout((Member("n", "i1"),)).unpack(data)
-
-
-def test_numpy_values_and_booleans_are_packed_as_numbers():
-    assert RecordLayout((Member("n", "i2", (2,)),)).unpack(
-        RecordLayout((Member("n", "i2", (2,)),)).pack((np.int64(7), True))
-    ) == (7, 1)

@@ -1,6 +1,6 @@
 """The process that thinks: it weighs options in machine code that the server has sent it.
 
-Only this process needs the machine code and NumPy; `coverts.bots.thinking_processes` starts it and talks to it.
+Only this process needs the machine code and NumPy; `bots.thinking_processes` starts it and talks to it.
 """
 
 from __future__ import annotations

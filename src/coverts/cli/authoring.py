@@ -11,8 +11,7 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.command_line import progress_bar
-from coverts.engine.backends.native import code_builder as build
-from coverts.engine.backends.native import shown
+from coverts.engine.backends.native import build, shown
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract import check as try_out

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-
-from coverts.games.infiltration.new_deck import begin
 
 
 def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:
@@ -20,6 +19,6 @@ def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] =
     start
         stand-in: all cards of the deck that comes with Coverts. By default a few plain ones.
     """
-    for written in begin(path, start):
+    for written in import_module("coverts.games.infiltration.new_deck").begin(path, start):
         print(f"{written} is written.")
     print(f"Play with it: coverts play infiltration --deck {path}")
