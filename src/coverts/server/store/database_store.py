@@ -27,6 +27,8 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases
 from coverts.server.store.file_lock import Taken
 from coverts.server.store.group_commit import Change, Steps, Writer
@@ -404,12 +406,10 @@ def _database(database: str, process: str) -> Any:
             f"{kind} is no database for Coverts: name a file for SQLite, or a postgresql:// address."
         )
     try:
-        import asyncpg  # noqa: F401
-    except ImportError:
-        raise StoreError("PostgreSQL needs a driver: pip install 'coverts[postgres]'.") from None
-    from coverts.server.store.postgres import Postgres
-
-    return Postgres(url, process)
+        extras.load("asyncpg")
+    except NotInstalled as error:
+        raise StoreError(*error.args) from None
+    return extras.load("coverts.server.store.postgres").Postgres(url, process)
 
 
 def _seated_by_vote(table_id: str) -> ColumnElement[bool]:

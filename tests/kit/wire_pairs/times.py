@@ -1,6 +1,6 @@
 """Whether time tells: how long replies, states and bots' answers take at tables of paired worlds.
 
-`python -m coverts.server.paired.times GAME [PAIRS] [BOT]`. A third table stands at the world of the first:
+`python -m wire_pairs.times GAME [PAIRS] [BOT]`. A third table stands at the world of the first:
 what differs between these two is noise. For each sort of message a rank test says how often the times of
 two tables differ more than chance explains at 5 %: of the same world in about 5 of 100 pairs, and of paired
 worlds no oftener, if time tells nothing.
@@ -24,14 +24,14 @@ import coverts
 from coverts.bots.planner import Planner, is_planner
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import Match
-from coverts.server.paired.probes import refused
-from coverts.server.paired.reach import PATIENCE, running
-from coverts.server.paired.sides import Draws, Side, message, standing_at
-from coverts.server.paired.tables import Found, Trial, tables_of
 from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from wire_pairs.probes import refused
+from wire_pairs.reach import PATIENCE, running
+from wire_pairs.sides import Draws, Side, message, standing_at
+from wire_pairs.tables import Found, Trial, tables_of
 
 REPEATS, BOTS_REPEATS = 40, 24
 PACE = Pace((0.05, 0.1), 0.03)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from coverts.engine.match.game_match import Match
-from coverts.server.paired.sides import STRANGER, message
+from wire_pairs.sides import STRANGER, message
 
 FAR = 10**9
 

@@ -1,4 +1,7 @@
-"""Two characters that tests need. *Proposed*: no published card has Infiltration and Initiative."""
+"""Two *proposed* characters: no published one has Infiltration and Initiative.
+
+Lessons and the ready parties use them.
+"""
 
 from coverts.games.anima_tactics.for_cards import *
 
@@ -11,7 +14,7 @@ from coverts.games.anima_tactics.for_cards import *
     category=PROWLER,
     numbers=(4, 3, 9, 0, 10, 9),
     innate=INFILTRATION | INITIATIVE,
-    test=True,
+    repeatable=True,
 )
 class NightCourier(Card):
     Stealth = stealth()
@@ -28,7 +31,7 @@ class NightCourier(Card):
     faction=NEUTRAL,
     category=PROWLER,
     numbers=(4, 3, 8, 1, 11, 9),
-    test=True,
+    repeatable=True,
 )
 class LampWarden(Card):
     @power("Lantern", 1, seeks=2)

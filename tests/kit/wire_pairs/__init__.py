@@ -4,6 +4,6 @@ but what a seat may not know, given the same messages, must send that seat and a
 `coverts check GAME --wire` runs it; `reach` is how people reach the tables, `probes` what the seat sends.
 """
 
-from coverts.server.paired.tables import Found, check_wire
+from wire_pairs.tables import Found, check_wire
 
 __all__ = ["Found", "check_wire"]

@@ -17,14 +17,14 @@ from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import differing, redeal, secret_fields
 from coverts.engine.language.registers import SCALARS, Mode
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.server.paired import probes
-from coverts.server.paired.probes import Probe
-from coverts.server.paired.reach import running
-from coverts.server.paired.sides import STRANGER, Draws, Side, message, standing_at
 from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from wire_pairs import probes
+from wire_pairs.probes import Probe
+from wire_pairs.reach import running
+from wire_pairs.sides import STRANGER, Draws, Side, message, standing_at
 
 ANSWERS = 8
 """Answers given from each pair of positions on, as long as the seat may not tell them apart."""

@@ -14,9 +14,9 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
-from coverts.server.paired.reach import PATIENCE, Line, Listener, body_of, cookie_of
 from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
+from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
 """Who watches, and holds no seat."""
