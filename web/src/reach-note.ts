@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { isThisMachine } from "./state/reach";
-import { fetchReach } from "./wire/api";
+import { fetchReach } from "./wire/requests";
 import { t } from "./words/words";
 
 /** Sends `reach` with the beginnings of addresses at which others find the server. */

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import {
   bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type Line,
 } from "../state/building";
-import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/api";
+import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
 import { t, tn } from "../words/words";
 

@@ -7,7 +7,7 @@ import "../people/my-tables";
 import { keepInvites } from "../state/invites";
 import { factsOf, tableOf } from "../state/offers";
 import { t } from "../words/words";
-import { makeTable } from "../wire/api";
+import { makeTable } from "../wire/requests";
 import type { GameCard } from "../wire/generated";
 import { GamesPage, pageFoot, pageHead } from "./games-page";
 

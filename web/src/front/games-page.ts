@@ -5,7 +5,7 @@ import { state } from "lit/decorators.js";
 import licence from "../fonts/OFL.txt?url";
 import icon from "../icon.svg";
 import { t } from "../words/words";
-import { fetchGames } from "../wire/api";
+import { fetchGames } from "../wire/requests";
 import "../people/lobby-link";
 import type { GameCard } from "../wire/generated";
 import "../words/language-switch";

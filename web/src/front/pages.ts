@@ -11,7 +11,7 @@ import { difficultyOf, factsOf, lengthOf, tableOf } from "../state/offers";
 import { optionsInAddress, seatsInAddress } from "../state/options";
 import { countFor, people, playerAt, sharing, type Deal } from "../state/seating";
 import { t } from "../words/words";
-import { RefusedError, makeTable } from "../wire/api";
+import { RefusedError, makeTable } from "../wire/requests";
 import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
 import "./builder";
 import type { Builder } from "./builder";

@@ -7,7 +7,7 @@ import { ruleLinks } from "../table/rule-links";
 import { showMeant } from "../table/sight";
 import type { Guidance, TableState } from "../wire/generated";
 import { t } from "../words/words";
-import { fetchCourse, showSolution } from "./calls";
+import { fetchCourse, showSolution } from "../wire/lesson-requests";
 import "./coach.css";
 import { Pointer, marksOf, meantBy } from "./pointer";
 import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "./progress";

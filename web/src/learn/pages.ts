@@ -5,10 +5,10 @@ import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/picture";
 import { pageFoot, pageHead } from "../front/games-page";
 import { tableOf } from "../state/offers";
-import { fetchGames, makeTable } from "../wire/api";
+import { fetchGames, makeTable } from "../wire/requests";
 import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/generated";
 import { t } from "../words/words";
-import { fetchCourse, openLesson, openMove, openPuzzle } from "./calls";
+import { fetchCourse, openLesson, openMove, openPuzzle } from "../wire/lesson-requests";
 import "./learn.css";
 import { commentAt, lessonsDone } from "./progress";
 

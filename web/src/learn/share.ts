@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Replay, ReplayMoment } from "../wire/generated";
 import { t } from "../words/words";
-import { makePuzzle } from "./calls";
+import { makePuzzle } from "../wire/lesson-requests";
 import "./learn.css";
 
 @customElement("coverts-share-puzzle")

@@ -2,7 +2,7 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { countLobby } from "../wire/people";
+import { countLobby } from "../wire/people-requests";
 import { t } from "../words/words";
 
 @customElement("coverts-lobby-link")

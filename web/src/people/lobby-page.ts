@@ -6,7 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/ago";
 import { keepName, keptName, longestName } from "../state/names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
-import { fetchLobby, joinTable } from "../wire/people";
+import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import { pageFoot, pageHead } from "../front/games-page";
 import "../styles/people.css";

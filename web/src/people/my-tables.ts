@@ -6,9 +6,9 @@ import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/ago";
 import { forgetTable, myTables, type MyTable } from "../state/my-tables";
 import { fullName, shownName } from "../state/names";
-import { RefusedError } from "../wire/api";
+import { RefusedError } from "../wire/requests";
 import type { Summary } from "../wire/generated";
-import { fetchSummary } from "../wire/people";
+import { fetchSummary } from "../wire/people-requests";
 import { t } from "../words/words";
 import "../styles/people.css";
 

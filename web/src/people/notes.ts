@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { fullName } from "../state/names";
 import type { LogLine, Note, TableState } from "../wire/generated";
-import { fetchNotes, keepNote, shareNotes } from "../wire/people";
+import { fetchNotes, keepNote, shareNotes } from "../wire/people-requests";
 import { t } from "../words/words";
 import "../styles/people.css";
 

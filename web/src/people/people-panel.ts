@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { fullName, keepName, keptName, longestName } from "../state/names";
 import { mayInvite, openSeats, presenceOf } from "../state/seats";
 import type { TableState } from "../wire/generated";
-import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people";
+import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import "../styles/people.css";
 import { linkToCopy } from "./copying";

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { TableState } from "../wire/generated";
-import { addDevice } from "../wire/people";
+import { addDevice } from "../wire/people-requests";
 import { t } from "../words/words";
 
 const linkInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("seat") ?? "";

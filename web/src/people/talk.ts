@@ -6,7 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { keptName } from "../state/names";
 import { everybody, isHeard, keepMutes, keptMutes, phraseWords, speakerOf, voiceOf, wordsOf } from "../state/talk";
 import type { Phrase, TableState, TalkLine } from "../wire/generated";
-import { say } from "../wire/people";
+import { say } from "../wire/people-requests";
 import { t } from "../words/words";
 import "../styles/people.css";
 

@@ -6,7 +6,7 @@ import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { picture } from "../art/picture";
 import { pageFoot, pageHead } from "../front/games-page";
 import { notHere } from "../front/not-here";
-import { RefusedError, fetchGuide } from "../wire/api";
+import { RefusedError, fetchGuide } from "../wire/requests";
 import type { Guide } from "../wire/generated";
 import { t } from "../words/words";
 

@@ -4,8 +4,8 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import { pageFoot, pageHead } from "../front/games-page";
 import { notHere } from "../front/not-here";
-import { fetchRules } from "../wire/api";
-import { RefusedError, fetchGames } from "../wire/api";
+import { fetchRules } from "../wire/requests";
+import { RefusedError, fetchGames } from "../wire/requests";
 import type { Chapter } from "../wire/generated";
 import { t } from "../words/words";
 import { bookContents, bookSearch, bookText, reading } from "./book";

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import icon from "../icon.svg";
 import { t } from "../words/words";
-import { sendFile } from "../wire/replays";
+import { sendFile } from "../wire/replay-requests";
 
 @customElement("coverts-file-page")
 export class FilePage extends LitElement {

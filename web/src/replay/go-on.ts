@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { t } from "../words/words";
 import type { Replay } from "../wire/generated";
-import { goOn } from "../wire/replays";
+import { goOn } from "../wire/replay-requests";
 
 @customElement("coverts-go-on")
 export class GoOnDialog extends LitElement {

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { boundsOf, costOf, costliest, isCostly, margin } from "../state/replay";
 import { local, t } from "../words/words";
 import type { Opinion, Replay, Weighed } from "../wire/generated";
-import { askForOpinion, fetchOpinion } from "../wire/replays";
+import { askForOpinion, fetchOpinion } from "../wire/replay-requests";
 
 const width = 600;
 const height = 110;

@@ -3,7 +3,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { addressOfMove, paceOf, placeInAddress, within } from "../state/replay";
 import type { Replay, ReplayMoment } from "../wire/generated";
-import { fetchMoment, fetchReplay } from "../wire/replays";
+import { fetchMoment, fetchReplay } from "../wire/replay-requests";
 
 /** Moments that are kept, so that stepping back and forth asks for none twice. */
 const mostKept = 300;

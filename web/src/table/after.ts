@@ -6,7 +6,7 @@ import { addressOfGame } from "../state/options";
 import { t } from "../words/words";
 import { copyText } from "../wire/copying";
 import type { TableState } from "../wire/generated";
-import { makeRematch } from "../wire/replays";
+import { makeRematch } from "../wire/replay-requests";
 
 @customElement("coverts-after")
 export class After extends LitElement {

@@ -8,7 +8,7 @@ import { keepName, keptName, longestName } from "../state/names";
 import { linkForOthers } from "../state/reach";
 import { mayInvite, openSeats } from "../state/seats";
 import { t } from "../words/words";
-import { RefusedError, claimSeat, renewInvites } from "../wire/api";
+import { RefusedError, claimSeat, renewInvites } from "../wire/requests";
 import type { Invite, Seat, TableState } from "../wire/generated";
 import "../reach-note";
 import { optionsLine } from "./options-line";

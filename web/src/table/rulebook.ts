@@ -3,7 +3,7 @@
 import { html, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import { motionAllowed } from "../pieces/motion";
 import { bookContents, bookSearch, bookText, type Reading } from "../reading/book";
-import { fetchRules } from "../wire/api";
+import { fetchRules } from "../wire/requests";
 import type { Chapter, RuleText } from "../wire/generated";
 import { t } from "../words/words";
 import { showEndOfLog } from "./sight";

@@ -1,6 +1,6 @@
 // The HTTP calls that concern people: the lobby, names, devices, talk and notes.
 
-import { post, request } from "./api";
+import { post, request } from "./requests";
 import {
   readNotes, readOpenTable, readSummary,
   type DeviceLink, type Listed, type LobbyCount, type Notes, type OpenTable, type Say, type Summary,

@@ -1,7 +1,7 @@
 // The server's requests for who learns a game.
 
-import { post, request } from "../wire/api";
-import { readNewTableReply, type Course, type MovePuzzle, type NewTableReply, type PuzzleLink } from "../wire/generated";
+import { post, request } from "./requests";
+import { readNewTableReply, type Course, type MovePuzzle, type NewTableReply, type PuzzleLink } from "./generated";
 
 const part = encodeURIComponent;
 

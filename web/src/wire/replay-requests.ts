@@ -1,6 +1,6 @@
 // The HTTP calls about games that were played.
 
-import { get, post } from "./api";
+import { get, post } from "./requests";
 import {
   readNewTableReply, readOpinion, readReplay, readReplayMoment,
   type GoOn, type NewTableReply, type Opinion, type OpinionOn, type Rematch, type Replay, type ReplayMoment,
