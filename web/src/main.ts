@@ -5,7 +5,7 @@ import { customElement, state } from "lit/decorators.js";
 import { faceIsThere } from "./art/measure";
 import { terrainSheet } from "./art/plane";
 import { patternSheet } from "./art/tones";
-import { applyTheme } from "./state/theme";
+import { applyTheme } from "./browser/theme";
 import { speakWanted } from "./words/languages";
 import { t } from "./words/words";
 import "./styles/type.css";

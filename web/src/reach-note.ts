@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { isThisMachine } from "./state/reach";
+import { isThisMachine } from "./browser/shareable-link";
 import { fetchReach } from "./wire/requests";
 import { t } from "./words/words";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ago } from "../src/state/ago";
-import { forgetTable, myTables, rememberTable } from "../src/state/my-tables";
+import { forgetTable, myTables, rememberTable } from "../src/browser/table-storage";
 import { presenceOf } from "../src/state/seats";
 import { everybody, isHeard, keepMutes, keptMutes, speakerOf, voiceOf, wordsOf } from "../src/state/talk";
 import type { TalkLine } from "../src/wire/generated";

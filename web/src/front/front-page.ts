@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { picture } from "../art/picture";
 import "../people/my-tables";
-import { keepInvites } from "../state/invites";
+import { keepInvites } from "../browser/invite-storage";
 import { factsOf, tableOf } from "../state/offers";
 import { t } from "../words/words";
 import { makeTable } from "../wire/requests";

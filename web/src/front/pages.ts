@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/picture";
-import { keepInvites } from "../state/invites";
+import { keepInvites } from "../browser/invite-storage";
 import "../people/company-fields";
 import type { CompanyFields } from "../people/company-fields";
 import { choiceOf, levelOf, ratingOf } from "../state/bots";

@@ -2,7 +2,7 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { chosenTheme, switchTheme, systemTheme, type Theme } from "../state/theme";
+import { chosenTheme, switchTheme, systemTheme, type Theme } from "../browser/theme";
 import { t } from "../words/words";
 
 @customElement("coverts-theme-switch")

@@ -10,7 +10,7 @@ import { t } from "../words/words";
 import { fetchCourse, showSolution } from "../wire/lesson-requests";
 import "./coach.css";
 import { Pointer, marksOf, meantBy } from "./pointer";
-import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "./progress";
+import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "../browser/lesson-progress";
 import { said } from "./said";
 
 @customElement("coverts-coach")

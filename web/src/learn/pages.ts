@@ -10,7 +10,7 @@ import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/genera
 import { t } from "../words/words";
 import { fetchCourse, openLesson, openMove, openPuzzle } from "../wire/lesson-requests";
 import "./learn.css";
-import { commentAt, lessonsDone } from "./progress";
+import { commentAt, lessonsDone } from "../browser/lesson-progress";
 
 /** The first game, among the names of lessons. */
 const first = "first";

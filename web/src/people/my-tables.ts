@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/ago";
-import { forgetTable, myTables, type MyTable } from "../state/my-tables";
+import { forgetTable, myTables, type MyTable } from "../browser/table-storage";
 import { fullName, shownName } from "../state/names";
 import { RefusedError } from "../wire/requests";
 import type { Summary } from "../wire/generated";

@@ -22,7 +22,7 @@ import { Rulebook } from "../table/rulebook";
 import { Seen } from "../table/seen";
 import { showActing } from "../table/sight";
 import { vars } from "../vars";
-import { copyText } from "../wire/copying";
+import { copyText } from "../browser/clipboard";
 import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import { askedPanel } from "./asked";

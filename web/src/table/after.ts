@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { addressOfGame } from "../state/options";
 import { t } from "../words/words";
-import { copyText } from "../wire/copying";
+import { copyText } from "../browser/clipboard";
 import type { TableState } from "../wire/generated";
 import { makeRematch } from "../wire/replay-requests";
 

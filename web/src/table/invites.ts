@@ -3,9 +3,9 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { copyFrom } from "../people/copying";
-import { inviteInAddress, keepInvites, keptInvites } from "../state/invites";
+import { inviteInAddress, keepInvites, keptInvites } from "../browser/invite-storage";
 import { keepName, keptName, longestName } from "../state/names";
-import { linkForOthers } from "../state/reach";
+import { linkForOthers } from "../browser/shareable-link";
 import { mayInvite, openSeats } from "../state/seats";
 import { t } from "../words/words";
 import { RefusedError, claimSeat, renewInvites } from "../wire/requests";

@@ -16,7 +16,7 @@ import { soundOf } from "../state/sounds";
 import type { Aim } from "../state/plane";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
-import { rememberTable } from "../state/my-tables";
+import { rememberTable } from "../browser/table-storage";
 import { Session } from "../state/session";
 import { vars } from "../vars";
 import { t } from "../words/words";
