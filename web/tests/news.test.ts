@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesBetween, pieceTold } from "../src/state/changes";
+import { changesBetween, pieceTold } from "../src/scene/scene-changes";
 import { newsOf, Since } from "../src/state/news";
 import { soundOf } from "../src/state/sounds";
 import type { LogLine, Piece, Scene, TableState } from "../src/wire/generated";

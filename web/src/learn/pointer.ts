@@ -1,6 +1,6 @@
 // Marks what a lesson waits for: the answer in the list, and the pieces that mean it.
 
-import { eachPiece } from "../state/scenes";
+import { eachPiece } from "../scene/piece-tree";
 import type { Guidance, TableState } from "../wire/generated";
 
 const marked = "{ outline: 4px solid var(--lit); outline-offset: 3px; scroll-margin: 16px; animation: coach-here 1.6s ease-in-out infinite; }";

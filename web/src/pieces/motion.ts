@@ -1,6 +1,6 @@
 // Small animations: only what has moved glides, from where it lay to where it lies; what is new shows itself.
 
-import type { Change } from "../state/changes";
+import type { Change } from "../scene/scene-changes";
 
 const glide = 340;
 const turn = 220;

@@ -3,7 +3,7 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import { terrainClass } from "../art/plane";
 import { toneClass } from "../art/tones";
-import { chosenCorner, measured, type Aim, type Point } from "../state/plane";
+import { chosenCorner, measured, type Aim, type Point } from "../scene/plane-points";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";
 import { fixed, t } from "../words/words";
 

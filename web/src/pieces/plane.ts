@@ -4,7 +4,7 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { drawnBase, terrainSample, terrains } from "../art/plane";
-import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../state/plane";
+import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../scene/plane-points";
 import { vars } from "../vars";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";

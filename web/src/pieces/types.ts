@@ -1,9 +1,9 @@
 // What pieces, zones and the table's page say to each other.
 
 import type { Choice } from "../state/choices";
-import type { Point } from "../state/plane";
+import type { Point } from "../scene/plane-points";
 import type { Marking } from "../state/presses";
-import type { Trail } from "../state/trail";
+import type { Trail } from "../scene/last-move";
 import type { Piece } from "../wire/generated";
 
 /** Where a piece lies, which decides how large it is drawn. */

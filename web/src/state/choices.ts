@@ -2,8 +2,8 @@
 
 import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
 import { t } from "../words/words";
-import { actionsOn } from "./plane";
-import { eachPiece, withAllOn } from "./scenes";
+import { actionsOn } from "../scene/plane-points";
+import { eachPiece, withAllOn } from "../scene/piece-tree";
 
 /** A question with more possible answers than this is typed and not listed, if it is about real cards. */
 const typedFrom = 12;

@@ -1,7 +1,7 @@
 // What others have done since the viewer's last answer: the lines of the log, and what each of them has changed on the table.
 
 import type { LogLine, TableState } from "../wire/generated";
-import { changesBetween, pieceTold, type Change } from "./changes";
+import { changesBetween, pieceTold, type Change } from "../scene/scene-changes";
 
 /** What came with one state of the table. */
 export interface News {

@@ -5,7 +5,7 @@ import { t } from "../words/words";
 import { alike, choicesFor, legal, markerOf, reasonsOf, type Choice } from "./choices";
 import { notice, type Notice } from "./notices";
 import { shownName } from "./names";
-import { groundOf, withAllOn } from "./scenes";
+import { groundOf, withAllOn } from "../scene/piece-tree";
 import { awaitedOf, playerOf } from "./seats";
 
 /** What a piece shows of what a press on it means now. */

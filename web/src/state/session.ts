@@ -3,12 +3,12 @@
 import type { Link } from "../wire/connection";
 import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
-import type { Aim, Point } from "./plane";
+import type { Aim, Point } from "../scene/plane-points";
 import { newsOf, Since, type News } from "./news";
 import { withNames } from "./names";
 import { notice, noticeOf, type Notice } from "./notices";
 import { t } from "../words/words";
-import { trailBetween, type Trail } from "./trail";
+import { trailBetween, type Trail } from "../scene/last-move";
 
 export class Session {
   current: TableState | null = null;

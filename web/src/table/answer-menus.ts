@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Choice } from "../state/choices";
 import type { Scene } from "../wire/generated";
-import { eachPiece } from "../state/scenes";
+import { eachPiece } from "../scene/piece-tree";
 import { t } from "../words/words";
 import { ruleLink } from "./rule-links";
 

@@ -4,7 +4,7 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import type { Look } from "../pieces/types";
 import type { Choice } from "../state/choices";
 import type { Marking } from "../state/presses";
-import { groundOf, pieceOf } from "../state/scenes";
+import { groundOf, pieceOf } from "../scene/piece-tree";
 import type { Piece, RuleText, Scene } from "../wire/generated";
 import { inspectorPanel } from "./inspector";
 

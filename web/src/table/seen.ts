@@ -2,7 +2,7 @@
 
 import { nothing, render, svg, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { elementOfPiece, motionAllowed, type Places } from "../pieces/motion";
-import type { Change } from "../state/changes";
+import type { Change } from "../scene/scene-changes";
 import { vars } from "../vars";
 import { bannerPlace } from "./banner-place";
 

@@ -7,13 +7,13 @@ import { animateChanges, placesOfPieces, skipMotion, type Places } from "../piec
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/types";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../state/board";
-import { pieceTold, type Change } from "../state/changes";
+import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { pieceTold, type Change } from "../scene/scene-changes";
 import { inWords, type Choice } from "../state/choices";
 import type { Deed } from "../state/keys";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sounds";
-import type { Aim } from "../state/plane";
+import type { Aim } from "../scene/plane-points";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
 import { rememberTable } from "../browser/table-storage";

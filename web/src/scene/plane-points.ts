@@ -2,7 +2,7 @@
 
 import type { Piece, Plane, Question, Reason, Zone } from "../wire/generated";
 import { t } from "../words/words";
-import type { Choice } from "./choices";
+import type { Choice } from "../state/choices";
 
 export interface Point {
   x: number;

@@ -1,7 +1,7 @@
 // What is another on the table than before: which pieces have moved, come, or look otherwise, and which of them a line of the log tells of.
 
 import type { Piece, Scene } from "../wire/generated";
-import { withAllOn } from "./scenes";
+import { withAllOn } from "./piece-tree";
 
 export interface Change {
   piece: Piece;
