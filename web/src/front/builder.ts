@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import {
   bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type Line,
-} from "../state/building";
+} from "../setup/draft-text";
 import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
 import { t, tn } from "../words/words";

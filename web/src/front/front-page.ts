@@ -5,7 +5,7 @@ import { customElement, state } from "lit/decorators.js";
 import { picture } from "../art/picture";
 import "../people/my-tables";
 import { keepInvites } from "../browser/invite-storage";
-import { factsOf, tableOf } from "../state/offers";
+import { factsOf, tableOf } from "../setup/quick-table";
 import { t } from "../words/words";
 import { makeTable } from "../wire/requests";
 import type { GameCard } from "../wire/generated";

@@ -1,8 +1,8 @@
 // The fields for a game's options where a table is made.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { whole } from "../state/building";
-import { isOwnText, valueOf } from "../state/options";
+import { whole } from "../setup/draft-text";
+import { isOwnText, valueOf } from "../setup/option-values";
 import type { GameOption, Value } from "../wire/generated";
 import { t } from "../words/words";
 

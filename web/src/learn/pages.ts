@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/picture";
 import { pageFoot, pageHead } from "../front/games-page";
-import { tableOf } from "../state/offers";
+import { tableOf } from "../setup/quick-table";
 import { fetchGames, makeTable } from "../wire/requests";
 import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/generated";
 import { t } from "../words/words";

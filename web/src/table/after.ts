@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { addressOfGame } from "../state/options";
+import { addressOfGame } from "../setup/option-values";
 import { t } from "../words/words";
 import { copyText } from "../browser/clipboard";
 import type { TableState } from "../wire/generated";

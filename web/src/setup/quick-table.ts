@@ -1,7 +1,7 @@
 // What a game's page offers to who wants to play at once.
 
 import type { GameCard, NewTable, Preset } from "../wire/generated";
-import { countFor, numberOfPlayers, playerAt } from "./seating";
+import { countFor, numberOfPlayers, playerAt } from "./seat-assignment";
 import { t } from "../words/words";
 
 /** What `POST /api/tables` takes for a preset, or, of a game without any, for its usual seats. */
