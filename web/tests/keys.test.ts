@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deedOf, type Moment } from "../src/state/keys";
+import { deedOf, type Moment } from "../src/state/key-actions";
 import { choicesAmong, option, options } from "./kit";
 
 const choices = choicesAmong(options(12));

@@ -1,7 +1,7 @@
 // Which move comes next, where an address leads, and what a bot's opinion comes to.
 
 import { describe, expect, it } from "vitest";
-import { addressOfMove, costOf, costliest, headings, isCostly, moveOfLine, nextOf, placeInAddress, replayDeed, reveals } from "../src/state/replay";
+import { addressOfMove, costOf, costliest, headings, isCostly, moveOfLine, nextOf, placeInAddress, replayDeed, reveals } from "../src/state/replay-moves";
 import { readLogLine, readReplayMove, readWeighed, type Weighed } from "../src/wire/generated";
 
 const moves = [1, 2, 2, 4, 6].map((lines, number) => readReplayMove({ lines, reveals: number === 3 }));

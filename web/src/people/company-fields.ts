@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { keepName, keptName, longestName } from "../state/names";
+import { keepName, keptName, longestName } from "../state/player-names";
 import type { Chat, NewTable } from "../wire/generated";
 import { t } from "../words/words";
 import "../styles/people.css";

@@ -3,8 +3,8 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { ago } from "../state/ago";
-import { keepName, keptName, longestName } from "../state/names";
+import { ago } from "../state/time-ago";
+import { keepName, keptName, longestName } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
 import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";

@@ -3,9 +3,9 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { ago } from "../state/ago";
+import { ago } from "../state/time-ago";
 import { forgetTable, myTables, type MyTable } from "../browser/table-storage";
-import { fullName, shownName } from "../state/names";
+import { fullName, shownName } from "../state/player-names";
 import { RefusedError } from "../wire/requests";
 import type { Summary } from "../wire/generated";
 import { fetchSummary } from "../wire/people-requests";

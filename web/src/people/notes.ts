@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { fullName } from "../state/names";
+import { fullName } from "../state/player-names";
 import type { LogLine, Note, TableState } from "../wire/generated";
 import { fetchNotes, keepNote, shareNotes } from "../wire/people-requests";
 import { t } from "../words/words";

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Note, Seat } from "../wire/generated";
 import { fetchNotes } from "../wire/people-requests";
-import { fullName } from "../state/names";
+import { fullName } from "../state/player-names";
 import { t } from "../words/words";
 import "../styles/people.css";
 

@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { fullName, keepName, keptName, longestName } from "../state/names";
+import { fullName, keepName, keptName, longestName } from "../state/player-names";
 import { mayInvite, openSeats, presenceOf } from "../state/seats";
 import type { TableState } from "../wire/generated";
 import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";

@@ -3,8 +3,8 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { keptName } from "../state/names";
-import { everybody, isHeard, keepMutes, keptMutes, phraseWords, speakerOf, voiceOf, wordsOf } from "../state/talk";
+import { keptName } from "../state/player-names";
+import { everybody, isHeard, keepMutes, keptMutes, phraseWords, speakerOf, voiceOf, wordsOf } from "../state/chat-phrases";
 import type { Phrase, TableState, TalkLine } from "../wire/generated";
 import { say } from "../wire/people-requests";
 import { t } from "../words/words";

@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { boundsOf, costOf, costliest, isCostly, margin } from "../state/replay";
+import { boundsOf, costOf, costliest, isCostly, margin } from "../state/replay-moves";
 import { local, t } from "../words/words";
 import type { Opinion, Replay, Weighed } from "../wire/generated";
 import { askForOpinion, fetchOpinion } from "../wire/replay-requests";

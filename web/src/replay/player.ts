@@ -1,7 +1,7 @@
 // Goes through a game: which move is shown, from where, and how fast; it fetches what it shows.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { addressOfMove, paceOf, placeInAddress, within } from "../state/replay";
+import { addressOfMove, paceOf, placeInAddress, within } from "../state/replay-moves";
 import type { Replay, ReplayMoment } from "../wire/generated";
 import { fetchMoment, fetchReplay } from "../wire/replay-requests";
 

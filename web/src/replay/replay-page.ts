@@ -13,7 +13,7 @@ import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { changesBetween, pieceTold } from "../scene/scene-changes";
 import { markingOf, type Marking } from "../state/presses";
-import { addressOfMove, linesOf, moveOfLine, replayDeed } from "../state/replay";
+import { addressOfMove, linesOf, moveOfLine, replayDeed } from "../state/replay-moves";
 import "../styles/replay.css";
 import { Layout } from "../table/layout";
 import { Lens } from "../table/lens";

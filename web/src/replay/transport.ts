@@ -1,7 +1,7 @@
 // The bar beneath the table: steps, the line of all moves, speed.
 
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { headings, linesOf, nextOf, reveals, speeds } from "../state/replay";
+import { headings, linesOf, nextOf, reveals, speeds } from "../state/replay-moves";
 import { t } from "../words/words";
 import type { Replay } from "../wire/generated";
 import type { Player } from "./player";

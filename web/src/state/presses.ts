@@ -4,7 +4,7 @@ import type { Piece, Scene, Seat } from "../wire/generated";
 import { t } from "../words/words";
 import { alike, choicesFor, legal, markerOf, reasonsOf, type Choice } from "./choices";
 import { notice, type Notice } from "./notices";
-import { shownName } from "./names";
+import { shownName } from "./player-names";
 import { groundOf, withAllOn } from "../scene/piece-tree";
 import { awaitedOf, playerOf } from "./seats";
 

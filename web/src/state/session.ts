@@ -5,7 +5,7 @@ import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine 
 import { choicesOf, type Choice } from "./choices";
 import type { Aim, Point } from "../scene/plane-points";
 import { newsOf, Since, type News } from "./news";
-import { withNames } from "./names";
+import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";
 import { t } from "../words/words";
 import { trailBetween, type Trail } from "../scene/last-move";

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { copyFrom } from "../people/copying";
 import { inviteInAddress, keepInvites, keptInvites } from "../browser/invite-storage";
-import { keepName, keptName, longestName } from "../state/names";
+import { keepName, keptName, longestName } from "../state/player-names";
 import { linkForOthers } from "../browser/shareable-link";
 import { mayInvite, openSeats } from "../state/seats";
 import { t } from "../words/words";

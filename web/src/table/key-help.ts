@@ -1,7 +1,7 @@
 // The list of keys, or on a phone of gestures, and the switches for sounds and the language; shown by `?`.
 
 import { html, type TemplateResult } from "lit";
-import { gestureWords, keyWords } from "../state/keys";
+import { gestureWords, keyWords } from "../state/key-actions";
 import "../words/language-switch";
 import { t } from "../words/words";
 import { soundIsOn, switchSound } from "./sound";

@@ -1,7 +1,7 @@
 // Which key presses the table takes: those that are not for a field, a dialog, the browser or a control.
 
 import type { LitElement, ReactiveController } from "lit";
-import { deedOf, type Deed, type Moment } from "../state/keys";
+import { deedOf, type Deed, type Moment } from "../state/key-actions";
 
 export class Keyboard implements ReactiveController {
   /** moment: what a key may mean now. carryOut: false where the key is to do what it usually does as well. */

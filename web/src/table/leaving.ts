@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { isAlone, isStoodInFor, momentsOf, replaceable } from "../state/consent";
+import { isAlone, isStoodInFor, momentsOf, replaceable } from "../state/agreements";
 import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import "./changing";

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { hasBots, speeds, waitSentence } from "../state/consent";
+import { hasBots, speeds, waitSentence } from "../state/agreements";
 import { t } from "../words/words";
 import { Settling } from "./settling";
 

@@ -1,7 +1,7 @@
 // Who sits at the table, where the scene does not show it.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { fullName } from "../state/names";
+import { fullName } from "../state/player-names";
 import { awaitedOf, playerOf } from "../state/seats";
 import type { Seat } from "../wire/generated";
 import { t } from "../words/words";

@@ -1,6 +1,6 @@
 // A few short sounds, made as they are needed. There are none before the person has pressed something.
 
-import { keepSound, soundWanted, type Sound } from "../state/sounds";
+import { keepSound, soundWanted, type Sound } from "../state/sound-events";
 
 interface Tone {
   /** In Hertz, from one to the other. */

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { awaitedBy, hasAsked, isAskedBy, voteSentence } from "../state/consent";
+import { awaitedBy, hasAsked, isAskedBy, voteSentence } from "../state/agreements";
 import { t } from "../words/words";
 import { Settling } from "./settling";
 

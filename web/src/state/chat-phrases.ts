@@ -2,7 +2,7 @@
 
 import { t } from "../words/words";
 import type { Phrase, Seat, TalkLine } from "../wire/generated";
-import { shownName } from "./names";
+import { shownName } from "./player-names";
 
 /** Stock phrases, in the reader's language. */
 export const phraseWords = (): [phrase: Phrase, words: string][] => [
