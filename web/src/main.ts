@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { faceIsThere } from "./art/measure";
-import { terrainSheet } from "./art/plane";
+import { terrainSheet } from "./art/plane-art";
 import { patternSheet } from "./art/tones";
 import { applyTheme } from "./browser/theme";
 import { speakWanted } from "./words/languages";

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { picture } from "../art/picture";
+import { picture } from "../art/game-picture";
 import { keepInvites } from "../browser/invite-storage";
 import "../people/company-fields";
 import type { CompanyFields } from "../people/company-fields";

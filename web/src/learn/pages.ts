@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { picture } from "../art/picture";
+import { picture } from "../art/game-picture";
 import { pageFoot, pageHead } from "../front/games-page";
 import { tableOf } from "../setup/quick-table";
 import { fetchGames, makeTable } from "../wire/requests";

@@ -1,7 +1,7 @@
 // What is drawn of a plane beneath its pieces and above them; `px` is how many units a pixel has.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import { terrainClass } from "../art/plane";
+import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
 import { chosenCorner, measured, type Aim, type Point } from "../scene/plane-points";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";

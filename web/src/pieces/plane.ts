@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { drawnBase, terrainSample, terrains } from "../art/plane";
+import { drawnBase, terrainSample, terrains } from "../art/plane-art";
 import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../scene/plane-points";
 import { vars } from "../vars";
 import type { Choice } from "../state/choices";

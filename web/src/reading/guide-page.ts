@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
-import { picture } from "../art/picture";
+import { picture } from "../art/game-picture";
 import { pageFoot, pageHead } from "../front/games-page";
 import { notHere } from "../front/not-here";
 import { RefusedError, fetchGuide } from "../wire/requests";
