@@ -15,11 +15,11 @@ import { withAllOn } from "../scene/piece-tree";
 import type { Piece } from "../wire/generated";
 import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
-import { crewFace, placeFace, portraitFace, stackFace } from "./held-face";
-import { rollDie } from "./motion";
-import { plateFace } from "./plate";
+import { crewFace, placeFace, portraitFace, stackFace } from "./card-face";
+import { rollDie } from "./animation";
+import { plateFace } from "./player-plate";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
-import type { Look, Place } from "./types";
+import type { Look, Place } from "./zone-context";
 
 const longPress = 450;
 

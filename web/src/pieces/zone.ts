@@ -3,12 +3,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
-import { vars } from "../vars";
+import { vars } from "./css-variables";
 import type { Zone } from "../wire/generated";
-import "./places";
-import "./plane";
-import { tilesTemplate } from "./tiles";
-import type { Place, ZoneContext } from "./types";
+import "./place-row";
+import "./plane-view";
+import { tilesTemplate } from "./tile-board";
+import type { Place, ZoneContext } from "./zone-context";
 
 function placeOf(zone: Zone, crowded: boolean): Place {
   if (zone.layout === "list") return "line";

@@ -5,7 +5,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
 import { toneClass } from "../art/tones";
-import { numberOf } from "../pieces/held-face";
+import { numberOf } from "../pieces/card-face";
 import { choicesFor, type Choice } from "../state/choices";
 import type { Marking } from "../state/presses";
 import type { Detail, Piece, Reason, RuleText } from "../wire/generated";

@@ -1,7 +1,7 @@
 // The lens: one piece, large and in words, while it is looked at or held.
 
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import type { Look } from "../pieces/types";
+import type { Look } from "../pieces/zone-context";
 import type { Choice } from "../state/choices";
 import type { Marking } from "../state/presses";
 import { groundOf, pieceOf } from "../scene/piece-tree";

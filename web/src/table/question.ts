@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { howMany, isTyped, legal, type Choice } from "../state/choices";
-import { vars } from "../vars";
+import { vars } from "../pieces/css-variables";
 import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { answerList, listedRefusals, refusedList } from "./answer-menus";

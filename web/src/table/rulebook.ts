@@ -1,7 +1,7 @@
 // The rulebook beside the board: it opens at a rule, or follows the rules in force.
 
 import { html, type LitElement, type ReactiveController, type TemplateResult } from "lit";
-import { motionAllowed } from "../pieces/motion";
+import { motionAllowed } from "../pieces/animation";
 import { bookContents, bookSearch, bookText, type Reading } from "../reading/book";
 import { fetchRules } from "../wire/requests";
 import type { Chapter, RuleText } from "../wire/generated";

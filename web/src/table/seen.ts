@@ -1,9 +1,9 @@
 // That others' moves are seen: a banner at the piece that was moved, and an arrow from where it came. Neither takes a press.
 
 import { nothing, render, svg, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { elementOfPiece, motionAllowed, type Places } from "../pieces/motion";
+import { elementOfPiece, motionAllowed, type Places } from "../pieces/animation";
 import type { Change } from "../scene/scene-changes";
-import { vars } from "../vars";
+import { vars } from "../pieces/css-variables";
 import { bannerPlace } from "./banner-place";
 
 /** Milliseconds that a banner stays where nothing newer comes. */

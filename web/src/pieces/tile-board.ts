@@ -2,10 +2,10 @@
 
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { vars } from "../vars";
+import { vars } from "./css-variables";
 import type { Zone } from "../wire/generated";
 import { t } from "../words/words";
-import type { ZoneContext } from "./types";
+import type { ZoneContext } from "./zone-context";
 
 function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
   const places = new Map(zone.pieces.map((piece, index) => [piece.id, index]));

@@ -5,13 +5,13 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { drawnBase, terrainSample, terrains } from "../art/plane-art";
 import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../scene/plane-points";
-import { vars } from "../vars";
+import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
 import { fixed, number, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
-import type { ZoneContext } from "./types";
+import type { ZoneContext } from "./zone-context";
 
 /** Pixels a press may slip and is no drag. */
 const slip = 4;

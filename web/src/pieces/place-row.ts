@@ -7,8 +7,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
 import { tn } from "../words/words";
 import type { Zone } from "../wire/generated";
-import { motionAllowed } from "./motion";
-import type { ZoneContext } from "./types";
+import { motionAllowed } from "./animation";
+import type { ZoneContext } from "./zone-context";
 
 /** So many pixels of a place may be out of sight before it counts as beyond the end. */
 const slack = 12;
