@@ -9,7 +9,7 @@ import { factsOf, tableOf } from "../setup/quick-table";
 import { t } from "../words/words";
 import { makeTable } from "../wire/requests";
 import type { GameCard } from "../wire/generated";
-import { GamesPage, pageFoot, pageHead } from "./games-page";
+import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 
 @customElement("coverts-front-page")
 export class FrontPage extends GamesPage {

@@ -15,10 +15,10 @@ import { RefusedError, makeTable } from "../wire/requests";
 import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
 import "./builder";
 import type { Builder } from "./builder";
-import "../reach-note";
+import "../shared/reach-note";
 import { factLine } from "./front-page";
-import { GamesPage, pageFoot, pageHead } from "./games-page";
-import { notHere } from "./not-here";
+import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
+import { notHere } from "../shared/not-found";
 import { fieldOf, optionFields } from "./option-fields";
 
 /** Who deals, and what that means. */

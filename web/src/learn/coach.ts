@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Session } from "../state/session";
-import { ruleLinks } from "../table/rule-links";
+import { ruleLinks } from "../shared/rule-links";
 import { showMeant } from "../table/sight";
 import type { Guidance, TableState } from "../wire/generated";
 import { t } from "../words/words";

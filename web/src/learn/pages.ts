@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
-import { pageFoot, pageHead } from "../front/games-page";
+import { pageFoot, pageHead } from "../shared/page-frame";
 import { tableOf } from "../setup/quick-table";
 import { fetchGames, makeTable } from "../wire/requests";
 import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/generated";

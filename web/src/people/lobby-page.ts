@@ -8,7 +8,7 @@ import { keepName, keptName, longestName } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
 import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
-import { pageFoot, pageHead } from "../front/games-page";
+import { pageFoot, pageHead } from "../shared/page-frame";
 import "../styles/people.css";
 
 const every = 5000;

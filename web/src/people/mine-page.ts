@@ -2,7 +2,7 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { pageFoot, pageHead } from "../front/games-page";
+import { pageFoot, pageHead } from "../shared/page-frame";
 import { t } from "../words/words";
 import "../styles/people.css";
 import "./my-tables";

@@ -8,7 +8,7 @@ import type { TableState } from "../wire/generated";
 import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import "../styles/people.css";
-import { linkToCopy } from "./copying";
+import { linkToCopy } from "../shared/copy-link";
 
 @customElement("coverts-people")
 export class CovertsPeople extends LitElement {

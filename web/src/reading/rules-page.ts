@@ -2,8 +2,8 @@
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { pageFoot, pageHead } from "../front/games-page";
-import { notHere } from "../front/not-here";
+import { pageFoot, pageHead } from "../shared/page-frame";
+import { notHere } from "../shared/not-found";
 import { fetchRules } from "../wire/requests";
 import { RefusedError, fetchGames } from "../wire/requests";
 import type { Chapter } from "../wire/generated";

@@ -6,7 +6,7 @@ import type { Choice } from "../state/choices";
 import type { Scene } from "../wire/generated";
 import { eachPiece } from "../scene/piece-tree";
 import { t } from "../words/words";
-import { ruleLink } from "./rule-links";
+import { ruleLink } from "../shared/rule-links";
 
 /** How one answer is drawn, and what tells it from all that were asked before. */
 export interface Drawing {

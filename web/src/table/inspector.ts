@@ -10,7 +10,7 @@ import { choicesFor, type Choice } from "../state/choices";
 import type { Marking } from "../state/presses";
 import type { Detail, Piece, Reason, RuleText } from "../wire/generated";
 import { t } from "../words/words";
-import { ruleLink } from "./rule-links";
+import { ruleLink } from "../shared/rule-links";
 
 /** What the inspector is drawn with, beside the piece. */
 export interface Reading {

@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { copyFrom } from "../people/copying";
+import { copyFrom } from "../shared/copy-link";
 import { inviteInAddress, keepInvites, keptInvites } from "../browser/invite-storage";
 import { keepName, keptName, longestName } from "../state/player-names";
 import { linkForOthers } from "../browser/shareable-link";
@@ -10,7 +10,7 @@ import { mayInvite, openSeats } from "../state/seats";
 import { t } from "../words/words";
 import { RefusedError, claimSeat, renewInvites } from "../wire/requests";
 import type { Invite, Seat, TableState } from "../wire/generated";
-import "../reach-note";
+import "../shared/reach-note";
 import { optionsLine } from "./options-line";
 
 /** The links of the open seats, for whoever made the table; gone once all seats are taken. */

@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from "lit";
 import { gestureWords, keyWords } from "../state/key-actions";
-import "../words/language-switch";
+import "../shared/language-switch";
 import { t } from "../words/words";
 import { soundIsOn, switchSound } from "./sound";
 

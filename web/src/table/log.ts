@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t } from "../words/words";
 import type { LogLine } from "../wire/generated";
-import { ruleLinks } from "./rule-links";
+import { ruleLinks } from "../shared/rule-links";
 
 /** seenFrom: the number of the first line since the viewer's last answer. told: that of the line that is shown on the board. */
 export function logPanel(lines: LogLine[], seenFrom: number, told: number | undefined): TemplateResult {

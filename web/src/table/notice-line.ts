@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Choice } from "../state/choices";
 import type { Notice } from "../state/notices";
 import { t } from "../words/words";
-import { ruleLink, ruleLinks } from "./rule-links";
+import { ruleLink, ruleLinks } from "../shared/rule-links";
 
 /** Why something cannot be done, the cause first and then the rule; always in the page, so that it is read out when it fills. */
 export function noticeLine(notice: Notice | null, pick: (choice: Choice) => void, close: () => void): TemplateResult {

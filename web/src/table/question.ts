@@ -7,7 +7,7 @@ import { vars } from "../pieces/css-variables";
 import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { answerList, listedRefusals, refusedList } from "./answer-menus";
-import { ruleLinks } from "./rule-links";
+import { ruleLinks } from "../shared/rule-links";
 import "./typing";
 
 /** More refused options than this are folded away. */

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Step } from "../wire/generated";
 import { t } from "../words/words";
-import { ruleLink } from "./rule-links";
+import { ruleLink } from "../shared/rule-links";
 
 /** Of what is being resolved, that many inner steps are written out. */
 const stepsShown = 2;

@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from "lit";
 import { t } from "../words/words";
-import { pageFoot, pageHead } from "./games-page";
+import { pageFoot, pageHead } from "./page-frame";
 
 /** what: what is not there. */
 export function notHere(what: string): TemplateResult {

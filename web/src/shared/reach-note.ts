@@ -2,9 +2,9 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { isThisMachine } from "./browser/shareable-link";
-import { fetchReach } from "./wire/requests";
-import { t } from "./words/words";
+import { isThisMachine } from "../browser/shareable-link";
+import { fetchReach } from "../wire/requests";
+import { t } from "../words/words";
 
 /** Sends `reach` with the beginnings of addresses at which others find the server. */
 @customElement("coverts-reach")

@@ -6,9 +6,9 @@ import licence from "../fonts/OFL.txt?url";
 import icon from "../icon.svg";
 import { t } from "../words/words";
 import { fetchGames } from "../wire/requests";
-import "../people/lobby-link";
+import "./lobby-link";
 import type { GameCard } from "../wire/generated";
-import "../words/language-switch";
+import "./language-switch";
 import "./theme-switch";
 
 /** A page that knows the games of this server. */

@@ -2,8 +2,8 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { chooseLanguage, languages } from "./languages";
-import { spoken, t } from "./words";
+import { chooseLanguage, languages } from "../words/languages";
+import { spoken, t } from "../words/words";
 
 @customElement("coverts-language-switch")
 export class LanguageSwitch extends LitElement {
