@@ -8,7 +8,7 @@ import { fetchRules } from "../wire/requests";
 import { RefusedError, fetchGames } from "../wire/requests";
 import type { Chapter } from "../wire/generated";
 import { t } from "../words/words";
-import { bookContents, bookSearch, bookText, reading } from "./book";
+import { bookContents, bookSearch, bookText, reading } from "./rulebook-text";
 
 const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
 const numberInAddress = (): string => /^#rule-(.+)$/.exec(decodeURIComponent(location.hash))?.[1] ?? "";

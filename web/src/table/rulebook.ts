@@ -2,7 +2,7 @@
 
 import { html, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import { motionAllowed } from "../pieces/animation";
-import { bookContents, bookSearch, bookText, type Reading } from "../reading/book";
+import { bookContents, bookSearch, bookText, type Reading } from "../reading/rulebook-text";
 import { fetchRules } from "../wire/requests";
 import type { Chapter, RuleText } from "../wire/generated";
 import { t } from "../words/words";
