@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerPlace, type Area } from "../src/table/banner-place";
+import { bannerPlace, type Area } from "../src/view/banner-position";
 
 const size = { width: 200, height: 40 };
 const frame = { left: 0, top: 60, right: 900, bottom: 500 };

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Session } from "../state/session";
 import { ruleLinks } from "../shared/rule-links";
-import { showMeant } from "../table/sight";
+import { showMeant } from "../view/scrolling";
 import type { Guidance, TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { fetchCourse, showSolution } from "../wire/lesson-requests";

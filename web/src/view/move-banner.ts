@@ -4,7 +4,7 @@ import { nothing, render, svg, html, type ReactiveController, type ReactiveContr
 import { elementOfPiece, motionAllowed, type Places } from "../pieces/animation";
 import type { Change } from "../scene/scene-changes";
 import { vars } from "../pieces/css-variables";
-import { bannerPlace } from "./banner-place";
+import { bannerPlace } from "./banner-position";
 
 /** Milliseconds that a banner stays where nothing newer comes. */
 const staying = 3400;

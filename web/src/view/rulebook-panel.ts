@@ -6,7 +6,7 @@ import { bookContents, bookSearch, bookText, type Reading } from "../reading/rul
 import { fetchRules } from "../wire/requests";
 import type { Chapter, RuleText } from "../wire/generated";
 import { t } from "../words/words";
-import { showEndOfLog } from "./sight";
+import { showEndOfLog } from "./scrolling";
 
 export class Rulebook implements ReactiveController {
   isOpen = false;
