@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import icon from "../icon.svg";
 import { animateChanges, placesOfPieces, type Places } from "../pieces/animation";
-import "../people/past-notes";
+import "../people/replay-notes";
 import "../pieces/piece";
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
