@@ -50,14 +50,14 @@ const pages: Readonly<Record<string, Page>> = {
     draw: (name) => html`${terrainSheet()}<coverts-table-page table=${name}></coverts-table-page>`,
   },
   learn: {
-    load: () => import("./learn/pages"),
+    load: () => import("./learn/lesson-pages"),
     draw: (name, within) =>
       within
         ? html`<coverts-opening-page kind="lesson" game=${name} name=${within}></coverts-opening-page>`
         : html`<coverts-learn-page game=${name}></coverts-learn-page>`,
   },
   puzzle: {
-    load: () => import("./learn/pages"),
+    load: () => import("./learn/lesson-pages"),
     draw: (name, within) => html`<coverts-opening-page kind="puzzle" game=${name} name=${within}></coverts-opening-page>`,
   },
 };

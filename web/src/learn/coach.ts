@@ -9,9 +9,9 @@ import type { Guidance, TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { fetchCourse, showSolution } from "../wire/lesson-requests";
 import "./coach.css";
-import { Pointer, marksOf, meantBy } from "./pointer";
+import { Pointer, marksOf, meantBy } from "./answer-pointer";
 import { commentsRead, isCommented, noteComment, noteDone, stopComments } from "../browser/lesson-progress";
-import { said } from "./said";
+import { said } from "./lesson-text";
 
 @customElement("coverts-coach")
 export class Coach extends LitElement {

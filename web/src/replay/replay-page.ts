@@ -27,7 +27,7 @@ import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import { askedPanel } from "./asked";
 import "./file-page";
-import "../learn/share";
+import "../learn/share-puzzle";
 import "./go-on";
 import type { GoOnDialog } from "./go-on";
 import "./opinion";
