@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { howMany, isTyped, legal, type Choice } from "../state/choices";
-import { vars } from "../pieces/css-variables";
-import type { TableState } from "../wire/generated";
-import { t } from "../words/words";
-import { answerList, listedRefusals, refusedList } from "./answer-menus";
-import { ruleLinks } from "../shared/rule-links";
-import "./typing";
+import { howMany, isTyped, legal, type Choice } from "../../state/choices";
+import { vars } from "../../pieces/css-variables";
+import type { TableState } from "../../wire/generated";
+import { t } from "../../words/words";
+import { answerList, listedRefusals, refusedList } from "./answer-list";
+import { ruleLinks } from "../../shared/rule-links";
+import "./typed-answer";
 
 /** More refused options than this are folded away. */
 const refusedShown = 2;

@@ -2,8 +2,8 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { legal, matches, type Choice } from "../state/choices";
-import { t } from "../words/words";
+import { legal, matches, type Choice } from "../../state/choices";
+import { t } from "../../words/words";
 
 /** So many answers that fit are listed beneath the field. */
 const fitting = 8;

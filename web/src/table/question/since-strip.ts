@@ -1,8 +1,8 @@
 // Since your last move: one line above the question, with which one steps through what others did.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { Since } from "../state/news";
-import { t } from "../words/words";
+import type { Since } from "../../state/news";
+import { t } from "../../words/words";
 
 /** Fewer lines than this need no strip: they stand at the end of the log. */
 const fewest = 2;

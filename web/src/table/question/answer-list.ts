@@ -2,11 +2,11 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { Choice } from "../state/choices";
-import type { Scene } from "../wire/generated";
-import { eachPiece } from "../scene/piece-tree";
-import { t } from "../words/words";
-import { ruleLink } from "../shared/rule-links";
+import type { Choice } from "../../state/choices";
+import type { Scene } from "../../wire/generated";
+import { eachPiece } from "../../scene/piece-tree";
+import { t } from "../../words/words";
+import { ruleLink } from "../../shared/rule-links";
 
 /** How one answer is drawn, and what tells it from all that were asked before. */
 export interface Drawing {

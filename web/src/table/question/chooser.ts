@@ -1,10 +1,10 @@
 // What a click on a piece asks where it may mean several answers.
 
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
-import { drawPlan } from "../art/tile-art";
-import { choicesFor, inWords, type Choice } from "../state/choices";
-import type { Piece } from "../wire/generated";
-import { t } from "../words/words";
+import { drawPlan } from "../../art/tile-art";
+import { choicesFor, inWords, type Choice } from "../../state/choices";
+import type { Piece } from "../../wire/generated";
+import { t } from "../../words/words";
 
 type Pick = (choice: Choice) => void;
 

@@ -1,10 +1,10 @@
 // One line beside the question: what has happened to a press, and why.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { Choice } from "../state/choices";
-import type { Notice } from "../state/notices";
-import { t } from "../words/words";
-import { ruleLink, ruleLinks } from "../shared/rule-links";
+import type { Choice } from "../../state/choices";
+import type { Notice } from "../../state/notices";
+import { t } from "../../words/words";
+import { ruleLink, ruleLinks } from "../../shared/rule-links";
 
 /** Why something cannot be done, the cause first and then the rule; always in the page, so that it is read out when it fills. */
 export function noticeLine(notice: Notice | null, pick: (choice: Choice) => void, close: () => void): TemplateResult {
