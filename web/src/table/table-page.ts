@@ -34,7 +34,7 @@ import "./invites";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
 import { Layout } from "../view/table-layout";
-import { dockSide, tableSide } from "./leaving";
+import { dockSide, tableSide } from "./votes/leaving";
 import { Lens } from "../view/lens";
 import { logPanel } from "./log";
 import "./look-back";

@@ -2,14 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { isAlone, isStoodInFor, momentsOf, replaceable } from "../state/agreements";
-import type { TableState } from "../wire/generated";
-import { t } from "../words/words";
-import "./changing";
-import "./pace";
-import "./set-up";
-import { Settling } from "./settling";
-import "./vote";
+import { isAlone, isStoodInFor, momentsOf, replaceable } from "../../state/agreements";
+import type { TableState } from "../../wire/generated";
+import { t } from "../../words/words";
+import "./change-answer";
+import "./bot-speed";
+import "./skip-setup";
+import { Settling } from "./vote-element";
+import "./vote-banner";
 
 /** A bot plays for the one who looks: they may come back. */
 @customElement("coverts-stand-in")

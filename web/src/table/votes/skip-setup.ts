@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { t } from "../words/words";
-import { Settling } from "./settling";
+import { t } from "../../words/words";
+import { Settling } from "./vote-element";
 
 @customElement("coverts-set-up")
 export class SetUp extends Settling {

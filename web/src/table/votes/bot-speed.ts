@@ -2,9 +2,9 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { hasBots, speeds, waitSentence } from "../state/agreements";
-import { t } from "../words/words";
-import { Settling } from "./settling";
+import { hasBots, speeds, waitSentence } from "../../state/agreements";
+import { t } from "../../words/words";
+import { Settling } from "./vote-element";
 
 @customElement("coverts-pace")
 export class Pace extends Settling {

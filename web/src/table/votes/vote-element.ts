@@ -2,7 +2,7 @@
 
 import { LitElement } from "lit";
 import { property } from "lit/decorators.js";
-import type { FromBrowser, LogLine, TableState } from "../wire/generated";
+import type { FromBrowser, LogLine, TableState } from "../../wire/generated";
 
 export abstract class Settling extends LitElement {
   @property({ attribute: false }) current: TableState | null = null;

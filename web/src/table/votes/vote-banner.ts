@@ -2,9 +2,9 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import { awaitedBy, hasAsked, isAskedBy, voteSentence } from "../state/agreements";
-import { t } from "../words/words";
-import { Settling } from "./settling";
+import { awaitedBy, hasAsked, isAskedBy, voteSentence } from "../../state/agreements";
+import { t } from "../../words/words";
+import { Settling } from "./vote-element";
 
 @customElement("coverts-vote")
 export class VoteBanner extends Settling {

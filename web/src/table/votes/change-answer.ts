@@ -2,9 +2,9 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
-import type { Question } from "../wire/generated";
-import { t } from "../words/words";
-import { Settling } from "./settling";
+import type { Question } from "../../wire/generated";
+import { t } from "../../words/words";
+import { Settling } from "./vote-element";
 
 @customElement("coverts-changing")
 export class Changing extends Settling {
