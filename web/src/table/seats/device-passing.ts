@@ -2,8 +2,8 @@
 // the curtain, so that nothing of the seat before is left in it.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { canPass, isPassingDue } from "../state/seats";
-import type { TableState } from "../wire/generated";
+import { canPass, isPassingDue } from "../../state/seats";
+import type { TableState } from "../../wire/generated";
 
 /** Milliseconds before it is said whose turn it is: longer than the table takes for an only possible answer. */
 export const settling = 900;

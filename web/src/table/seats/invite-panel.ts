@@ -2,15 +2,15 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { copyFrom } from "../shared/copy-link";
-import { inviteInAddress, keepInvites, keptInvites } from "../browser/invite-storage";
-import { keepName, keptName, longestName } from "../state/player-names";
-import { linkForOthers } from "../browser/shareable-link";
-import { mayInvite, openSeats } from "../state/seats";
-import { t } from "../words/words";
-import { RefusedError, claimSeat, renewInvites } from "../wire/requests";
-import type { Invite, Seat, TableState } from "../wire/generated";
-import "../shared/reach-note";
+import { copyFrom } from "../../shared/copy-link";
+import { inviteInAddress, keepInvites, keptInvites } from "../../browser/invite-storage";
+import { keepName, keptName, longestName } from "../../state/player-names";
+import { linkForOthers } from "../../browser/shareable-link";
+import { mayInvite, openSeats } from "../../state/seats";
+import { t } from "../../words/words";
+import { RefusedError, claimSeat, renewInvites } from "../../wire/requests";
+import type { Invite, Seat, TableState } from "../../wire/generated";
+import "../../shared/reach-note";
 import { optionsLine } from "./options-line";
 
 /** The links of the open seats, for whoever made the table; gone once all seats are taken. */

@@ -1,8 +1,8 @@
 // How a table differs from the usual.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { ChosenOption } from "../wire/generated";
-import { t } from "../words/words";
+import type { ChosenOption } from "../../wire/generated";
+import { t } from "../../words/words";
 
 /** The options a table has not left as usual, in one line. */
 export function optionsLine(options: ChosenOption[]): TemplateResult | typeof nothing {

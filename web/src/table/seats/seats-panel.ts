@@ -1,10 +1,10 @@
 // Who sits at the table, where the scene does not show it.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { fullName } from "../state/player-names";
-import { awaitedOf, playerOf } from "../state/seats";
-import type { Seat } from "../wire/generated";
-import { t } from "../words/words";
+import { fullName } from "../../state/player-names";
+import { awaitedOf, playerOf } from "../../state/seats";
+import type { Seat } from "../../wire/generated";
+import { t } from "../../words/words";
 
 export function seatsPanel(seats: Seat[]): TemplateResult {
   return html`<ul class="seats" aria-label=${t("Seats")}>

@@ -2,11 +2,11 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { called, nextHere } from "../state/seats";
-import type { LogLine, Seat, TableState } from "../wire/generated";
-import { t } from "../words/words";
-import "./invites";
-import { settling } from "./passing";
+import { called, nextHere } from "../../state/seats";
+import type { LogLine, Seat, TableState } from "../../wire/generated";
+import { t } from "../../words/words";
+import "./invite-panel";
+import { settling } from "./device-passing";
 
 /** Public lines of the log that the curtain shows. */
 const linesShown = 8;
