@@ -4,7 +4,7 @@ import { html, type TemplateResult } from "lit";
 import { gestureWords, keyWords } from "../state/key-actions";
 import "../shared/language-switch";
 import { t } from "../words/words";
-import { soundIsOn, switchSound } from "./sound";
+import { soundIsOn, switchSound } from "./sound-player";
 
 export function keyHelp(byFinger: boolean): TemplateResult {
   return html`<dialog class="key-help" aria-labelledby="key-help-title">

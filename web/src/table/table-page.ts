@@ -29,20 +29,20 @@ import "../people/people-panel";
 import "../people/device-link";
 import "../people/chat-panel";
 import "./seats/curtain";
-import { tableHead } from "./head";
+import { tableHead } from "./table-head";
 import "./seats/invite-panel";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
 import { Layout } from "../view/table-layout";
 import { dockSide, tableSide } from "./votes/leaving";
 import { Lens } from "../view/lens";
-import { logPanel } from "./log";
-import "./look-back";
+import { logPanel } from "./log-panel";
+import "./replay-link";
 import { optionsLine } from "./seats/options-line";
 import { noticeLine } from "./question/notice-line";
 import { Passing } from "./seats/device-passing";
 import { questionBar } from "./question/question-bar";
-import { resultPanel } from "./result";
+import { resultPanel } from "./result-panel";
 import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
 import { Rulebook } from "../view/rulebook-panel";
 import { seatsPanel } from "./seats/seats-panel";
@@ -50,8 +50,8 @@ import { Seen } from "../view/move-banner";
 import { SideTabs, type Tab } from "./side-tabs";
 import { sinceStrip } from "./question/since-strip";
 import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "../view/scrolling";
-import { playSound } from "./sound";
-import { toolButtons } from "./tools";
+import { playSound } from "./sound-player";
+import { toolButtons } from "./tool-buttons";
 
 @customElement("coverts-table-page")
 export class TablePage extends LitElement {

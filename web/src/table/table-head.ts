@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import icon from "../icon.svg";
 import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
-import { resolvingPath } from "./resolving";
+import { resolvingPath } from "./resolving-path";
 
 /** lastLine: of the log, where that is out of sight. tools: its buttons. */
 export function tableHead(current: TableState, isConnected: boolean, lastLine: string, tools: TemplateResult): TemplateResult {

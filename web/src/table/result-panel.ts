@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
 import { number, t } from "../words/words";
-import "./after";
+import "./after-game";
 
 /** The outcome, and each player's as the scene tells it, or else the plain returns. */
 export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
