@@ -25,14 +25,14 @@ import { vars } from "../pieces/css-variables";
 import { copyText } from "../browser/clipboard";
 import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
 import { t } from "../words/words";
-import { askedPanel } from "./asked";
+import { askedPanel } from "./past-answer";
 import "./file-page";
 import "../learn/share-puzzle";
-import "./go-on";
-import type { GoOnDialog } from "./go-on";
-import "./opinion";
-import { Player } from "./player";
-import { transport } from "./transport";
+import "./continue-dialog";
+import type { GoOnDialog } from "./continue-dialog";
+import "./opinion-panel";
+import { Player } from "./replay-player";
+import { transport } from "./playback-bar";
 
 /** The address at which a file is read instead of a table's moves. */
 const fileName = "file";

@@ -4,7 +4,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { headings, linesOf, nextOf, reveals, speeds } from "../state/replay-moves";
 import { t } from "../words/words";
 import type { Replay } from "../wire/generated";
-import type { Player } from "./player";
+import type { Player } from "./replay-player";
 
 /** The drawing's own width; it is stretched to the line's. */
 const width = 1000;
