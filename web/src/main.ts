@@ -41,7 +41,7 @@ const front: Page = { load: () => import("./front/front-page"), draw: () => html
 const missing: Page = { load: () => import("./front/missing-page"), draw: () => html`<coverts-missing-page></coverts-missing-page>` };
 
 const pages: Readonly<Record<string, Page>> = {
-  game: { load: () => import("./front/pages"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
+  game: { load: () => import("./front/game-page"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
   games: { load: () => import("./replay/replay-page"), draw: (name) => html`${terrainSheet()}<coverts-replay-page table=${name}></coverts-replay-page>` },
   rules: { load: () => import("./reading/rules-page"), draw: (name) => html`<coverts-rules-page game=${name}></coverts-rules-page>` },
   guide: { load: () => import("./reading/guide-page"), draw: (name) => html`<coverts-guide-page name=${name}></coverts-guide-page>` },
@@ -64,8 +64,8 @@ const pages: Readonly<Record<string, Page>> = {
 
 /** Those that name nothing. */
 const lone: Readonly<Record<string, Page>> = {
-  lobby: { load: () => import("./people/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
-  mine: { load: () => import("./people/mine-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
+  lobby: { load: () => import("./front/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
+  mine: { load: () => import("./front/my-tables-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
 };
 
 @customElement("coverts-app")

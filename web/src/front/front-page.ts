@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
-import "../people/my-tables";
+import "./my-tables-list";
 import { keepInvites } from "../browser/invite-storage";
 import { factsOf, tableOf } from "../setup/quick-table";
 import { t } from "../words/words";

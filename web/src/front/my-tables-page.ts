@@ -5,7 +5,7 @@ import { customElement } from "lit/decorators.js";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import { t } from "../words/words";
 import "../styles/people.css";
-import "./my-tables";
+import "./my-tables-list";
 
 @customElement("coverts-mine-page")
 export class MinePage extends LitElement {
