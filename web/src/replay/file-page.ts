@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import icon from "../icon.svg";
+import icon from "../art/icon.svg";
 import { t } from "../words/words";
 import { sendFile } from "../wire/replay-requests";
 

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import icon from "../icon.svg";
+import icon from "../art/icon.svg";
 import { animateChanges, placesOfPieces, type Places } from "../pieces/animation";
 import "../people/replay-notes";
 import "../pieces/piece";

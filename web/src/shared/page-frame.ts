@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import licence from "../fonts/OFL.txt?url";
-import icon from "../icon.svg";
+import icon from "../art/icon.svg";
 import { t } from "../words/words";
 import { fetchGames } from "../wire/requests";
 import "./lobby-link";

@@ -1,7 +1,7 @@
 // The head of the table: which game and moment it is, whom it waits for, and what is being resolved.
 
 import { html, nothing, type TemplateResult } from "lit";
-import icon from "../icon.svg";
+import icon from "../art/icon.svg";
 import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { resolvingPath } from "./resolving-path";
