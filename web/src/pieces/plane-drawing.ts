@@ -3,7 +3,8 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
-import { chosenCorner, measured, type Aim, type Point } from "../scene/plane-points";
+import { chosenCorner, measured, type Point } from "../scene/plane-points";
+import type { Aim } from "../state/plane-aims";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";
 import { fixed, t } from "../words/words";
 

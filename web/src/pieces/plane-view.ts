@@ -4,7 +4,8 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { drawnBase, terrainSample, terrains } from "../art/plane-art";
-import { aimAt, asksForPoint, beginningOf, endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Aim, type Point } from "../scene/plane-points";
+import { endNamed, isSame, measured, nearestReached, nudged, pieceAt, placed, snapped, typedPoint, type Point } from "../scene/plane-points";
+import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";

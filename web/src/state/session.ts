@@ -3,7 +3,8 @@
 import type { Link } from "../wire/connection";
 import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
-import type { Aim, Point } from "../scene/plane-points";
+import type { Point } from "../scene/plane-points";
+import type { Aim } from "./plane-aims";
 import { newsOf, Since, type News } from "./news";
 import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";

@@ -13,7 +13,7 @@ import { inWords, type Choice } from "../state/choices";
 import type { Deed } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
-import type { Aim } from "../scene/plane-points";
+import type { Aim } from "../state/plane-aims";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
 import { isCurtained } from "../state/seats";
 import { rememberTable } from "../browser/table-storage";
