@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import {
-  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type Line,
+  bearerIn, grouped, linesOf, marksOf, nameOf, narrowed, picked, putBack, whole, withName, type DraftLine,
 } from "../setup/draft-text";
 import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
@@ -92,7 +92,7 @@ export class Builder extends LitElement {
 
   // -- what has been picked
 
-  private pickedPart(form: BuildingForm, lines: Line[]): TemplateResult {
+  private pickedPart(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const bases = form.entries.filter((entry) => entry.place === "base");
     const base = lines.find((line) => line.entry?.place === "base");
     const choose = (event: Event): void => {
@@ -120,7 +120,7 @@ export class Builder extends LitElement {
     </section>`;
   }
 
-  private line(form: BuildingForm, lines: Line[], line: Line, objections: Objection[]): TemplateResult {
+  private line(form: BuildingForm, lines: DraftLine[], line: DraftLine, objections: Objection[]): TemplateResult {
     const title = line.entry?.title ?? line.text;
     const borne = form.entries.some((entry) => entry.place === "beneath");
     const bears = borne && line.entry?.bears;
@@ -143,7 +143,7 @@ export class Builder extends LitElement {
     </li>`;
   }
 
-  private putBack(form: BuildingForm, line: Line): void {
+  private putBack(form: BuildingForm, line: DraftLine): void {
     void this.draft(putBack(this.text, line.number, form.entries));
     this.bearer = 0;
     void this.updateComplete.then(() => {
@@ -165,7 +165,7 @@ export class Builder extends LitElement {
 
   // -- what can be picked
 
-  private pool(form: BuildingForm, lines: Line[]): TemplateResult {
+  private pool(form: BuildingForm, lines: DraftLine[]): TemplateResult {
     const entries = form.entries.filter((entry) => entry.place !== "base");
     const shown = narrowed(entries, this.words, this.marks);
     return html`<section class="builder-pool" aria-label=${t("What can be picked")}>
@@ -190,7 +190,7 @@ export class Builder extends LitElement {
     this.marks = marks;
   }
 
-  private entry(form: BuildingForm, lines: Line[], entry: Entry): TemplateResult {
+  private entry(form: BuildingForm, lines: DraftLine[], entry: Entry): TemplateResult {
     const bearer = entry.place === "beneath" ? bearerIn(lines, this.bearer) : undefined;
     const barred = entry.place === "beneath" && !bearer;
     const pick = (): void => void this.draft(picked(this.text, entry, form.entries, bearer?.number));

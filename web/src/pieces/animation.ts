@@ -1,6 +1,6 @@
 // Small animations: only what has moved glides, from where it lay to where it lies; what is new shows itself.
 
-import type { Change } from "../scene/scene-changes";
+import type { SceneChange } from "../scene/scene-changes";
 
 const glide = 340;
 const turn = 220;
@@ -43,7 +43,7 @@ export function elementOfPiece(root: ParentNode, id: string): HTMLElement | null
 }
 
 /** Call with the places from before the change, once the change is drawn. */
-export function animateChanges(root: ParentNode, before: Places, changes: Change[]): void {
+export function animateChanges(root: ParentNode, before: Places, changes: SceneChange[]): void {
   if (!motionAllowed() || before.size === 0) return;
   const moved = new Set(changes.filter(({ how }) => how === "moved").map(({ piece }) => piece.id));
   for (const { piece, how } of changes) {

@@ -5,7 +5,7 @@ import { markedParts, searchRules } from "../state/rule-search";
 import type { Chapter } from "../wire/generated";
 import { t, tn } from "../words/words";
 
-export interface Reading {
+export interface RulebookView {
   chapters: Chapter[];
   /** What is sought; empty where nothing is. */
   query: string;
@@ -17,10 +17,10 @@ export interface Reading {
 
 const nobody: ReadonlySet<string> = new Set<string>();
 
-export const reading = (chapters: Chapter[], query: string, marked = ""): Reading => ({ chapters, query, marked, inForce: new Set(nobody) });
+export const newRulebookView = (chapters: Chapter[], query: string, marked = ""): RulebookView => ({ chapters, query, marked, inForce: new Set(nobody) });
 
 /** How many rules were found, in words; empty where nothing is sought. */
-function told({ chapters, query }: Reading): string {
+function told({ chapters, query }: RulebookView): string {
   if (!query.trim()) return "";
   const { count } = searchRules(chapters, query);
   if (count === 0) return t("No rule has this.");
@@ -28,7 +28,7 @@ function told({ chapters, query }: Reading): string {
 }
 
 /** The field to search by; seek: called as it is typed. */
-export function bookSearch(read: Reading, seek: (query: string) => void): TemplateResult {
+export function bookSearch(read: RulebookView, seek: (query: string) => void): TemplateResult {
   return html`<div class="book-search">
     <input
       type="search"
@@ -44,7 +44,7 @@ export function bookSearch(read: Reading, seek: (query: string) => void): Templa
 }
 
 /** The chapters, each a link to its place. */
-export function bookContents({ chapters, query, inForce }: Reading): TemplateResult {
+export function bookContents({ chapters, query, inForce }: RulebookView): TemplateResult {
   const found = searchRules(chapters, query).chapters;
   return html`<ol class="book-contents-list">
     ${found.map(
@@ -76,7 +76,7 @@ function table([headings, ...rows]: string[][]): unknown {
 }
 
 /** The rules themselves: all of them, or those that were found. */
-export function bookText(read: Reading): TemplateResult {
+export function bookText(read: RulebookView): TemplateResult {
   const { inForce, marked, query } = read;
   const sign = (number: string): unknown => (inForce.has(number) ? html`<span class="in-force">${t("in force")}</span>` : nothing);
   const words = (text: string): unknown =>

@@ -8,7 +8,7 @@ import { fetchRules } from "../wire/requests";
 import { RefusedError, fetchGames } from "../wire/requests";
 import type { Chapter } from "../wire/generated";
 import { t } from "../words/words";
-import { bookContents, bookSearch, bookText, reading } from "./rulebook-text";
+import { bookContents, bookSearch, bookText, newRulebookView } from "./rulebook-text";
 
 const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
 const numberInAddress = (): string => /^#rule-(.+)$/.exec(decodeURIComponent(location.hash))?.[1] ?? "";
@@ -69,7 +69,7 @@ export class RulesPage extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.missing) return notHere(this.problem);
-    const read = reading(this.chapters, this.query, this.marked);
+    const read = newRulebookView(this.chapters, this.query, this.marked);
     return html`<div class="page rules-page" data-game=${this.game}>
       ${pageHead(this.gameTitle ? html`<a href="/game/${this.game}">${this.gameTitle}</a>` : nothing)}
       <main class="reading-columns">

@@ -13,7 +13,7 @@ import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { changesBetween, pieceTold } from "../scene/scene-changes";
 import { markingOf, type Marking } from "../state/presses";
-import { addressOfMove, linesOf, moveOfLine, replayDeed } from "../state/replay-moves";
+import { addressOfMove, linesOf, moveOfLine, replayAction } from "../state/replay-moves";
 import "../styles/replay.css";
 import { Layout } from "../view/table-layout";
 import { Lens } from "../view/lens";
@@ -80,7 +80,7 @@ export class ReplayPage extends LitElement {
     if (target.closest("input, select, textarea, dialog[open]") || this.querySelector("dialog[open]")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
     if (event.key === "Escape") this.lens.close();
-    const deed = replayDeed(event.key, this.player.move, replay);
+    const deed = replayAction(event.key, this.player.move, replay);
     if (!deed) return;
     event.preventDefault();
     if (deed.does === "go") this.go(deed.to);

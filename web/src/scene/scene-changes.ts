@@ -3,7 +3,7 @@
 import type { Piece, Scene } from "../wire/generated";
 import { withAllOn } from "./piece-tree";
 
-export interface Change {
+export interface SceneChange {
   piece: Piece;
   how: "moved" | "came" | "turned" | "altered";
   /** Id of the piece or zone it lay on; empty where it has come. */
@@ -30,9 +30,9 @@ const looks = ({ label, value, tipped, faded, badges, marks }: Piece): string =>
   JSON.stringify([label, value, tipped, faded, badges, marks]);
 
 /** In the order of the scene; cards in a hand do not count. */
-export function changesBetween(before: Scene, after: Scene): Change[] {
+export function changesBetween(before: Scene, after: Scene): SceneChange[] {
   const then = standings(before);
-  const changes: Change[] = [];
+  const changes: SceneChange[] = [];
   for (const { piece, ground, area } of standings(after).values()) {
     if (area === "hand" || area === "result") continue;
     const was = then.get(piece.id);
@@ -44,13 +44,13 @@ export function changesBetween(before: Scene, after: Scene): Change[] {
   return changes;
 }
 
-const order: Record<Change["how"], number> = { moved: 0, turned: 1, came: 2, altered: 3 };
+const order: Record<SceneChange["how"], number> = { moved: 0, turned: 1, came: 2, altered: 3 };
 
 /** A label as a line may say it: without what stands in parentheses after it. */
 const said = (piece: Piece): string => piece.label.replace(/ \(.*\)$/, "");
 
 /** The piece a line of the log tells of: one that has changed and is named, else one that has moved, else one that is named. */
-export function pieceTold(line: string, changes: Change[], scene: Scene): string | null {
+export function pieceTold(line: string, changes: SceneChange[], scene: Scene): string | null {
   const named = (piece: Piece): boolean => said(piece).length > 1 && line.includes(said(piece));
   const ranked = [...changes].sort((one, other) => order[one.how] - order[other.how]);
   const changed = ranked.find(({ piece }) => named(piece)) ?? ranked.find(({ how }) => how === "moved");

@@ -3,7 +3,7 @@
 import type { Entry } from "../wire/generated";
 
 /** A line of a text, with what it is of the list. */
-export interface Line {
+export interface DraftLine {
   /** In the text, from 1. */
   number: number;
   text: string;
@@ -34,10 +34,10 @@ export function withName(text: string, name: string): string {
 }
 
 /** All lines but the name and the empty ones. */
-export function linesOf(text: string, entries: Entry[]): Line[] {
+export function linesOf(text: string, entries: Entry[]): DraftLine[] {
   const known = new Map(entries.map((entry) => [entry.line, entry]));
   let above = 0;
-  return parts(text).flatMap((each, index): Line[] => {
+  return parts(text).flatMap((each, index): DraftLine[] => {
     const said = each.trim();
     if (index === 0 || said === "") return [];
     const entry = known.get(said) ?? null;
@@ -48,7 +48,7 @@ export function linesOf(text: string, entries: Entry[]): Line[] {
 }
 
 /** The line that what stands beneath another would be added to: the one wanted if it bears, else the last that does. */
-export function bearerIn(lines: Line[], wanted: number): Line | undefined {
+export function bearerIn(lines: DraftLine[], wanted: number): DraftLine | undefined {
   const bearers = lines.filter((line) => line.entry?.bears);
   return bearers.find((line) => line.number === wanted) ?? bearers.at(-1);
 }

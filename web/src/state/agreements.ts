@@ -23,14 +23,14 @@ export function replaceable(state: TableState): Seat[] {
 }
 
 /** A moment to go back to: before what that line of the log tells, or before one's own last choice. */
-export interface Moment {
+export interface RewindPoint {
   line: number | null;
   text: string;
 }
 
 const mostMoments = 12;
 
-export function momentsOf(log: readonly LogLine[]): Moment[] {
+export function momentsOf(log: readonly LogLine[]): RewindPoint[] {
   const begun = log.filter((line) => line.heading).slice(-mostMoments).reverse();
   return [{ line: null, text: t("my last choice") }, ...begun.map(({ number, text }) => ({ line: number, text }))];
 }

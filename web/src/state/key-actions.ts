@@ -27,7 +27,7 @@ export const gestureWords = (): [gesture: string, effect: string][] => [
   [t("Push"), t("Move the board, or the cards in hand, along")],
 ];
 
-export interface Moment {
+export interface KeyContext {
   choices: Choice[];
   /** What a dialog asks between while it is open: only that can be answered. */
   asked: Choice[] | null;
@@ -39,12 +39,12 @@ export interface Moment {
   nearPieces: boolean;
 }
 
-export type Deed =
+export type KeyAction =
   | { does: "pick"; choice: Choice }
   | { does: "help" | "rulebook" | "take-back" | "pass" | "close" | "move" };
 
 /** Null where the key means nothing here. */
-export function deedOf(key: string, { choices, asked, canPass, onControl, nearPieces }: Moment): Deed | null {
+export function keyAction(key: string, { choices, asked, canPass, onControl, nearPieces }: KeyContext): KeyAction | null {
   const keyed = (asked ?? choices).find((each) => each.key !== "" && each.key === key.toLowerCase());
   if (keyed) return { does: "pick", choice: keyed };
   if (asked) return null;

@@ -1,12 +1,12 @@
 // What others have done since the viewer's last answer: the lines of the log, and what each of them has changed on the table.
 
 import type { LogLine, TableState } from "../wire/generated";
-import { changesBetween, pieceTold, type Change } from "../scene/scene-changes";
+import { changesBetween, pieceTold, type SceneChange } from "../scene/scene-changes";
 
 /** What came with one state of the table. */
 export interface News {
   lines: LogLine[];
-  changes: Change[];
+  changes: SceneChange[];
   /** Whether it came of the viewer's own answer. */
   own: boolean;
 }
@@ -19,7 +19,7 @@ export class Since {
   /** Place of the line that is looked at; -1: none is. */
   at = -1;
   /** By the number of a line, what changed when it came; of lines from before the page was opened nothing is known. */
-  private readonly changes = new Map<number, Change[]>();
+  private readonly changes = new Map<number, SceneChange[]>();
 
   take(state: TableState, log: LogLine[], news: News | null): void {
     for (const line of news?.lines ?? []) this.changes.set(line.number, news?.changes ?? []);
@@ -45,7 +45,7 @@ export class Since {
     this.at = -1;
   }
 
-  changesOf(line: LogLine): Change[] {
+  changesOf(line: LogLine): SceneChange[] {
     return this.changes.get(line.number) ?? [];
   }
 

@@ -57,12 +57,12 @@ export function addressOfMove({ table, viewpoint, viewpoints }: Pick<Replay, "ta
   return `/games/${table}${query}#${move}`;
 }
 
-export type Deed = { does: "go"; to: number } | { does: "play" | "viewpoint" };
+export type ReplayAction = { does: "go"; to: number } | { does: "play" | "viewpoint" };
 
 /** What a key means here; null where it means nothing. */
-export function replayDeed(key: string, move: number, replay: Pick<Replay, "moves" | "log">): Deed | null {
+export function replayAction(key: string, move: number, replay: Pick<Replay, "moves" | "log">): ReplayAction | null {
   const { moves } = replay;
-  const go = (to: number): Deed => ({ does: "go", to: within(to, moves) });
+  const go = (to: number): ReplayAction => ({ does: "go", to: within(to, moves) });
   switch (key) {
     case "ArrowRight":
       return go(move + 1);

@@ -8,9 +8,9 @@ import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
-import { pieceTold, type Change } from "../scene/scene-changes";
+import { pieceTold, type SceneChange } from "../scene/scene-changes";
 import { inWords, type Choice } from "../state/choices";
-import type { Deed } from "../state/key-actions";
+import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
@@ -156,7 +156,7 @@ export class TablePage extends LitElement {
   }
 
   /** Shows what has happened at the piece it has happened to. */
-  private tell(lines: LogLine[], changes: Change[], before: Places, stays = false): void {
+  private tell(lines: LogLine[], changes: SceneChange[], before: Places, stays = false): void {
     const { current } = this.session;
     const last = lines.at(-1);
     if (!current || !last) return;
@@ -257,7 +257,7 @@ export class TablePage extends LitElement {
   }
 
   /** False where the key is to do what it usually does as well. */
-  private carryOut(deed: Deed, key: string): boolean {
+  private carryOut(deed: KeyAction, key: string): boolean {
     switch (deed.does) {
       case "pick":
         this.pick(deed.choice);

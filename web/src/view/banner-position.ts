@@ -1,6 +1,6 @@
 // Where a banner may stand: near what it tells of, and on nothing that is read or pressed now.
 
-export interface Area {
+export interface Bounds {
   left: number;
   top: number;
   right: number;
@@ -9,16 +9,16 @@ export interface Area {
 
 const gap = 8;
 
-function touches(one: Area, other: Area): boolean {
+function touches(one: Bounds, other: Bounds): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** The first place that is free, or null. face: of the piece that is told of, where it is in sight; taken: what must be left free. */
 export function bannerPlace(
-  size: { width: number; height: number }, frame: Area, face: Area | null, taken: Area[],
+  size: { width: number; height: number }, frame: Bounds, face: Bounds | null, taken: Bounds[],
 ): { x: number; y: number } | null {
   const { width, height } = size;
-  const middle = (area: Area): number => (area.left + area.right - width) / 2;
+  const middle = (area: Bounds): number => (area.left + area.right - width) / 2;
   const [top, bottom] = [frame.top + gap, frame.bottom - height - gap];
   const places: [number, number][] = face
     ? [

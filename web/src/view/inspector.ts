@@ -13,7 +13,7 @@ import { t } from "../words/words";
 import { ruleLink } from "../shared/rule-links";
 
 /** What the inspector is drawn with, beside the piece. */
-export interface Reading {
+export interface InspectorContext {
   choices: Choice[];
   rules: Map<string, RuleText>;
   /** What of it lies in: the way back to the stack one came from. */
@@ -28,7 +28,7 @@ function rowsOf(piece: Piece): Piece[] {
   return piece.pieces.flatMap((each) => (each.style === "group" ? [each, ...each.pieces] : [each]));
 }
 
-export function inspectorPanel(piece: Piece, reading: Reading): TemplateResult {
+export function inspectorPanel(piece: Piece, reading: InspectorContext): TemplateResult {
   // Of a map there are too many ways to tell.
   const meant = piece.style === "map" ? [] : choicesFor(piece, reading.choices);
   const { ground } = reading;
@@ -101,14 +101,14 @@ function deeds(meant: Choice[]): TemplateResult[] {
 }
 
 /** What lies in it or on it, as a list whose lines are pressed as the pieces are. */
-function contents(piece: Piece, reading: Reading): TemplateResult {
+function contents(piece: Piece, reading: InspectorContext): TemplateResult {
   return html`<section class="lens-contents">
     <h3>${t("Here")}</h3>
     <ul>${rowsOf(piece).map((each) => (each.style === "group" ? heading(each, reading) : row(each, reading)))}</ul>
   </section>`;
 }
 
-function heading(piece: Piece, { open }: Reading): TemplateResult {
+function heading(piece: Piece, { open }: InspectorContext): TemplateResult {
   return html`<li class="lens-group">
     <button type="button" @click=${() => open(piece)}>
       ${hasGlyph(piece.mark) ? html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${svg`${glyph(piece.mark, 0, 0, 24)}`}</svg>` : nothing}
@@ -119,7 +119,7 @@ function heading(piece: Piece, { open }: Reading): TemplateResult {
 }
 
 /** A press chooses it where that may be done now, else it is read. */
-function row(piece: Piece, { marking, open }: Reading): TemplateResult {
+function row(piece: Piece, { marking, open }: InspectorContext): TemplateResult {
   const { sign, staged, effect } = marking(piece);
   const press = (event: Event): void => {
     if (!sign) open(piece);

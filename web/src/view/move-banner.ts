@@ -2,7 +2,7 @@
 
 import { nothing, render, svg, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { elementOfPiece, motionAllowed, type Places } from "../pieces/animation";
-import type { Change } from "../scene/scene-changes";
+import type { SceneChange } from "../scene/scene-changes";
 import { vars } from "../pieces/css-variables";
 import { bannerPlace } from "./banner-position";
 
@@ -41,7 +41,7 @@ export class Seen implements ReactiveController {
   }
 
   /** Call once the change is drawn; before: the places from before it, where they are known. */
-  show(lines: string[], piece: string | null, changes: Change[], before: Places, stays = false): void {
+  show(lines: string[], piece: string | null, changes: SceneChange[], before: Places, stays = false): void {
     this.clear();
     this.drawArrows(changes, before);
     if (lines.length === 0) return;
@@ -106,7 +106,7 @@ export class Seen implements ReactiveController {
   }
 
   /** On the board, so that they scroll with it. A board of tiles draws the ways itself. */
-  private drawArrows(changes: Change[], before: Places): void {
+  private drawArrows(changes: SceneChange[], before: Places): void {
     const { arrows } = this;
     const board = arrows?.parentElement?.getBoundingClientRect();
     if (!arrows || !board) return;

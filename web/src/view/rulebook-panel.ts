@@ -2,7 +2,7 @@
 
 import { html, type LitElement, type ReactiveController, type TemplateResult } from "lit";
 import { motionAllowed } from "../pieces/animation";
-import { bookContents, bookSearch, bookText, type Reading } from "../reading/rulebook-text";
+import { bookContents, bookSearch, bookText, type RulebookView } from "../reading/rulebook-text";
 import { fetchRules } from "../wire/requests";
 import type { Chapter, RuleText } from "../wire/generated";
 import { t } from "../words/words";
@@ -73,7 +73,7 @@ export class Rulebook implements ReactiveController {
   }
 
   panel(close: () => void): TemplateResult {
-    const read: Reading = { chapters: this.chapters, query: this.query, inForce: this.inForce(), marked: this.marked };
+    const read: RulebookView = { chapters: this.chapters, query: this.query, inForce: this.inForce(), marked: this.marked };
     return html`<section class="panel rulebook-panel" aria-label=${t("Rulebook")} @click=${this.onLink}>
       <header class="panel-head">
         <h2 class="panel-title">${t("Rulebook")}</h2>

@@ -9,7 +9,7 @@ import { t } from "../../words/words";
 import { ruleLink } from "../../shared/rule-links";
 
 /** How one answer is drawn, and what tells it from all that were asked before. */
-export interface Drawing {
+export interface AnswerRenderer {
   draw: (choice: Choice) => TemplateResult;
   keyOf: (choice: Choice) => string;
 }
@@ -18,7 +18,7 @@ export interface Drawing {
 const leftToPieces = 8;
 
 /** The answers as a list. The first of a menu stands for it if it is called so; the others open beside it. */
-export function answerList(choices: Choice[], { draw, keyOf }: Drawing): TemplateResult {
+export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): TemplateResult {
   const items = choices.flatMap((choice, at) => {
     const { menu } = choice.option;
     const plain = { key: keyOf(choice), item: draw(choice) };
@@ -42,7 +42,7 @@ export function answerList(choices: Choice[], { draw, keyOf }: Drawing): Templat
 }
 
 /** What is not possible, once for each reason; of a menu only its name. */
-export function refusedList(refused: Choice[], { draw, keyOf }: Drawing): TemplateResult {
+export function refusedList(refused: Choice[], { draw, keyOf }: AnswerRenderer): TemplateResult {
   const reasons = new Map<string, Choice[]>();
   for (const choice of refused) {
     const key = `${choice.option.refused?.rule} ${choice.option.refused?.text}`;

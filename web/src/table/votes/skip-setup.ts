@@ -6,7 +6,7 @@ import { t } from "../../words/words";
 import { Settling } from "./vote-element";
 
 @customElement("coverts-set-up")
-export class SetUp extends Settling {
+export class SkipSetup extends Settling {
   protected override render(): TemplateResult | typeof nothing {
     const { current } = this;
     if (!current?.setting_up || current.referee || current.guidance || current.questions.length === 0) return nothing;
